@@ -1,6 +1,5 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import { decode } from "next-auth/jwt";
 import { cache } from "react";
 import { findLiveSession, touchSession } from "@/lib/ledger/access/people";
@@ -62,7 +61,11 @@ export function passiveSession(headers?: Headers): Promise<Session | null> {
 
 /** The request's session; redirects to the sign-in page when there is none. */
 export async function requireSession(): Promise<Session> {
-  return (await currentSession()) ?? redirect("/sign-in");
+  const session = await currentSession();
+  if (session) return session;
+  // Only what Next renders can be redirected; the server that starts the portal reads sessions without Next.
+  const { redirect } = await import("next/navigation");
+  return redirect("/sign-in");
 }
 
 async function readSession(countsAsUse: boolean, headers?: Headers): Promise<Session | null> {

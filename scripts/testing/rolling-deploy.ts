@@ -66,6 +66,8 @@ function keepOpening(open: () => Promise<void>) {
   };
 }
 
+const drawFor = (seed: string) => drawCheck("--seed", seed, "--kind", "business", "--fill", "print");
+
 async function main(): Promise<void> {
   await buildWhenStale();
   const earlier = values["old-folder"] ?? (await buildRelease(values.from));
@@ -78,11 +80,9 @@ async function main(): Promise<void> {
       dana: await signIn("dana@endorse.example"),
       compliance: await signIn("compliance@endorse.example"),
     };
-    const open = await openPages(
-      people,
-      bank,
-      await drawCheck("--seed", "11", "--kind", "business", "--fill", "print"),
-    );
+    // Each its own: a check that was deposited already is asked about before it is sent again.
+    const checks = [await drawFor("11"), await drawFor("12")] as const;
+    const open = await openPages(people, bank, checks);
     const load = await startHttpLoad(deployment, earlier);
     const page = await people.dana.newPage();
     const paths = ["/payments", "/deposit", "/overview", "/restrictions"];
@@ -91,9 +91,9 @@ async function main(): Promise<void> {
     console.log("The portals are replaced…");
     await deployment.replaceBy(ROOT);
     for (const { name, finish } of open) {
-      const error = await finish().catch((reason: Error) => reason);
-      if (error) report(`${name}: ${error.message.split("\n").slice(0, 4).join(" ")}`);
-      else console.log(`  ${name}`);
+      const outcome = await finish().catch((reason: Error) => reason);
+      if (outcome instanceof Error) report(`${name}: ${outcome.message.split("\n").slice(0, 4).join(" ")}`);
+      else console.log(`  ${name}: ${outcome}`);
     }
     const opened = await stopOpening();
     await load.stop();
