@@ -117,7 +117,7 @@ async function main(): Promise<void> {
     await deployment.close();
   }
   console.log(`${findings.length} findings`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
+  process.exit(findings.length === 0 ? 0 : 1);
 }
 
 await main();
