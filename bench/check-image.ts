@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { readEntries } from "@/lib/check-image/core/entries/read-entries";
 import { readMicrLine } from "@/lib/check-image/core/micr/micr-line";
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
@@ -12,7 +13,7 @@ import { measureInBrowser } from "./live/measure-in-browser";
 import { measureLiveFrames } from "./live/measure-live-frames";
 
 /**
- * Compares the whole analysis of a flat scan, the reading of its magnetic line included, with the decoding of the same
+ * Compares the whole analysis of a flat scan, the reading of its magnetic line, amount and date included, with the decoding of the same
  * file by sharp, in one process and in interleaved rounds, and prints the medians, also of reading the line alone: `node --conditions=react-server --import tsx bench/check-image.ts`.
  * Below that, frames of a camera that are measured in a second, and what the newest build's engine weighs; then the same
  * frames in Chromium with that engine, and the longest tasks of the page's own thread, where there are a browser and a build.
@@ -70,7 +71,7 @@ const read = analyzeSide(gray, { side: "front", densityDpi: 200 });
 for (let round = -10; round < rounds; round++) {
   const warm = round < 0;
   await timed(warm ? [] : decodeTimes, () => sharp(file).raw().toBuffer());
-  await timed(warm ? [] : analyseTimes, () => analyzeSide(gray, { side: "front", densityDpi: 200 }));
+  await timed(warm ? [] : analyseTimes, () => readEntries(analyzeSide(gray, { side: "front", densityDpi: 200 })));
   await timed(warm ? [] : micrTimes, () => readMicrLine(read.rectified, { dpi: 200, bitonal: read.bitonal }));
 }
 const decode = median(decodeTimes);

@@ -3,6 +3,7 @@ import { type CheckSpec, type Defect, randomCheckSpec } from "@/bank/synthetic-c
 import { drawCheck } from "@/bank/synthetic-checks/draw-check";
 import { encodePicture } from "@/bank/synthetic-checks/encode";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { NO_ENTRIES } from "@/lib/check-image/core/entries/side-entries";
 import { compareLayouts, sameSideSimilarity } from "@/lib/check-image/core/layout/compare-layouts";
 import { reportSide } from "@/lib/check-image/core/side-report";
 import { createRandom, type Random } from "@/lib/shared/random";
@@ -72,7 +73,7 @@ async function measureCheck(seed: number): Promise<void> {
 async function measureOtherGenerator(seed: number): Promise<void> {
   const { kind, gray, densityDpi } = await drawFrontSample(1_000_000 + seed);
   if (kind === "crop" || kind === "other") return;
-  const report = reportSide(analyzeSide(gray, { side: "front", densityDpi }));
+  const report = reportSide(analyzeSide(gray, { side: "front", densityDpi }), NO_ENTRIES);
   count("front of the other generator, said to be no front", isDoubted(report));
   fronts.push(report.layout);
 }

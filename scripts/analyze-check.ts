@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { readEntries } from "@/lib/check-image/core/entries/read-entries";
 import type { IqaResults, IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
 import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
 import { type MicrReport, reportMicr } from "@/lib/check-image/core/micr/micr-report";
@@ -82,10 +83,8 @@ type SideReport = Pick<FileReport, "dpi" | "iqa" | "micr" | "corners" | "recogni
 
 function readSide(decoded: DecodedCheckImage, side: CheckSide): SideReport {
   const { gray, width, height } = decoded;
-  const { dpi, iqa, micr, document, rectified, recognizedAmount } = analyzeSide(gray, {
-    ...analysisOptions(decoded),
-    side,
-  });
+  const analysis = analyzeSide(gray, { ...analysisOptions(decoded), side });
+  const { dpi, iqa, micr, document, rectified } = analysis;
   const scale = { x: width / gray.width, y: height / gray.height };
   const outline = document ?? imageQuadrilateral(gray.width, gray.height);
   const toFile = rectangleToQuadrilateral(
@@ -98,7 +97,7 @@ function readSide(decoded: DecodedCheckImage, side: CheckSide): SideReport {
     iqa,
     micr: micr && reportMicr(micr, toFile),
     corners: document?.map((corner) => [round(corner.x * scale.x), round(corner.y * scale.y)] as const) ?? null,
-    recognizedAmount: recognizedAmount?.amountCents ?? null,
+    recognizedAmount: readEntries(analysis).recognizedAmount?.amountCents ?? null,
   };
 }
 

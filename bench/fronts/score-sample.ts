@@ -1,4 +1,5 @@
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { readEntries } from "@/lib/check-image/core/entries/read-entries";
 import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
 import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import type { FrontSample } from "./front-sample";
@@ -25,9 +26,10 @@ export function scoreSample(sample: FrontSample): SampleScore {
   const started = performance.now();
   const isCrop = kind === "crop";
   const analysis = isCrop ? null : analyzeSide(gray, { side: "front", densityDpi });
+  const entries = analysis && readEntries(analysis);
   const micr = analysis?.micr ?? readMicrCrop(gray);
   const analyzeMs = performance.now() - started;
-  const found = analysis?.recognizedAmount?.amountCents ?? null;
+  const found = entries?.recognizedAmount?.amountCents ?? null;
   const { line, accepted } = micr;
   return {
     seed,
@@ -41,7 +43,7 @@ export function scoreSample(sample: FrontSample): SampleScore {
     cornerError:
       sample.corners && !isCrop && kind !== "other" ? cornerError(sample.corners, analysis?.document ?? null) : null,
     amount: compare(sample.amountCents, found),
-    date: compare(sample.date, analysis?.recognizedDate ?? null),
+    date: compare(sample.date, entries?.recognizedDate ?? null),
     analyzeMs,
   };
 }

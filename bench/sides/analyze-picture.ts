@@ -1,4 +1,5 @@
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { NO_ENTRIES } from "@/lib/check-image/core/entries/side-entries";
 import type { CheckSide } from "@/lib/check-image/core/pixels/image";
 import { reportSide, type SideReport } from "@/lib/check-image/core/side-report";
 import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
@@ -8,7 +9,8 @@ import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 export async function reportPicture(bytes: Uint8Array, side: CheckSide): Promise<SideReport> {
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) throw new Error(decoded.message);
-  return reportSide(analyzeSide(decoded.value.gray, { ...analysisOptions(decoded.value), side }));
+  const analysis = analyzeSide(decoded.value.gray, { ...analysisOptions(decoded.value), side });
+  return reportSide(analysis, NO_ENTRIES);
 }
 
 /** Whether the report says that the picture is no check, or the other side of one. */

@@ -1,4 +1,5 @@
 import { analyzeSide, type SideAnalysis } from "@/lib/check-image/core/analyze-side";
+import type { EntryReader } from "@/lib/check-image/core/entries/side-entries";
 import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
 import { estimateSize, type SizeInches } from "@/lib/check-image/core/outline/document-size";
 import { rectifiedDpi } from "@/lib/check-image/core/outline/straighten";
@@ -30,6 +31,10 @@ export interface AssessedPicture {
   readonly sends: "straightened" | "as-it-came";
 }
 
+interface AnalyzedPicture extends Omit<AssessedPicture, "report"> {
+  readonly analysis: SideAnalysis;
+}
+
 /** Tests of the check's surroundings, which the crop removes. */
 const surroundTests: readonly IqaTestName[] = [
   "FoldedOrTornCorners",
@@ -43,26 +48,31 @@ const surroundTests: readonly IqaTestName[] = [
  * report is measured on the straightened image, which is the one that is uploaded and measured again. The input is
  * uploaded unchanged when the crop would hide a defect around the check, or when the cropped check fails a required
  * test or loses its MICR line.
+ *
+ * @param readEntries reads the amount and the date, once, from the pixels to upload
  */
-export function assessPicture(picture: PictureToAssess): AssessedPicture {
-  return picture.corners ? assessAtCorners(picture, picture.corners) : assessWholePicture(picture);
+export function assessPicture(picture: PictureToAssess, readEntries: EntryReader): AssessedPicture {
+  const { analysis, ...assessed } = picture.corners
+    ? assessAtCorners(picture, picture.corners)
+    : assessWholePicture(picture);
+  return { ...assessed, report: reportSide(analysis, readEntries(analysis)) };
 }
 
-function assessAtCorners(picture: PictureToAssess, corners: Quadrilateral): AssessedPicture {
+function assessAtCorners(picture: PictureToAssess, corners: Quadrilateral): AnalyzedPicture {
   const { width, height, densityDpi } = picture;
   const whole = { fillsImage: false, edgesInView: 4, brighterInside: true, outlineScore: 1, secondDocumentShare: 0 };
   const { inches, source } = estimateSize({ ...whole, quad: corners }, densityDpi, { width, height });
   const straightenedDpi = source === "density" ? rectifiedDpi : null;
   const straightened = rectifyColors(picture, corners, inches);
   const analysis = analyze(straightened, picture.side, straightenedDpi);
-  return { report: reportSide(analysis), corners, straightened, straightenedDpi, sends: "straightened" };
+  return { analysis, corners, straightened, straightenedDpi, sends: "straightened" };
 }
 
-function assessWholePicture(picture: PictureToAssess): AssessedPicture {
+function assessWholePicture(picture: PictureToAssess): AnalyzedPicture {
   const { width, height, side, densityDpi } = picture;
   const analysis = analyze(picture, side, densityDpi);
   const corners = analysis.document ?? imageQuadrilateral(width, height);
-  const unchanged = { report: reportSide(analysis), corners, sends: "as-it-came" } as const;
+  const unchanged = { analysis, corners, sends: "as-it-came" } as const;
   if (isWholePicture(corners, width, height)) return { ...unchanged, straightened: null, straightenedDpi: null };
   const straightenedDpi = densityDpi !== null && analysis.dpi === densityDpi ? rectifiedDpi : null;
   const straightened = rectifyColors(picture, corners, analysis.sizeInches);
@@ -71,7 +81,7 @@ function assessWholePicture(picture: PictureToAssess): AssessedPicture {
   }
   const again = analyze(straightened, side, straightenedDpi);
   if (isWorse(again, analysis)) return { ...unchanged, straightened, straightenedDpi };
-  return { report: reportSide(again), corners, straightened, straightenedDpi, sends: "straightened" };
+  return { analysis: again, corners, straightened, straightenedDpi, sends: "straightened" };
 }
 
 function analyze({ samples, width, height }: Samples, side: CheckSide, densityDpi: number | null): SideAnalysis {

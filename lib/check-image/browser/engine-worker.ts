@@ -1,3 +1,4 @@
+import { type EntryReader, NO_ENTRIES } from "@/lib/check-image/core/entries/side-entries";
 import { scaleQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { assessPicture } from "./assess-picture";
@@ -39,15 +40,14 @@ async function response(request: EngineRequest): Promise<EngineResponse> {
 
 async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<EngineResponse> {
   const { id, side } = request;
+  // Loads while the picture is decoded.
+  const loading = side === "front" ? loadEntryReader() : null;
   const decoded = await decodePicture(request.file);
   if (typeof decoded === "string") return failed(request, decoded);
   const { scale, densityDpi, file } = decoded;
-  const assessed = assessPicture({
-    ...decoded,
-    side,
-    densityDpi,
-    corners: request.corners && scaleQuadrilateral(request.corners, 1 / scale, 1 / scale),
-  });
+  const corners = request.corners && scaleQuadrilateral(request.corners, 1 / scale, 1 / scale);
+  const readEntries = (await loading) ?? (() => NO_ENTRIES);
+  const assessed = assessPicture({ ...decoded, side, densityDpi, corners }, readEntries);
   const pixels = decoded.width * decoded.height * scale ** 2;
   const isFit = file.size <= IMAGE_LIMITS.maxBytes && pixels <= IMAGE_LIMITS.maxPixels && fileTypes.has(file.type);
   const original = isFit ? file : await encodeJpeg(decoded);
@@ -65,6 +65,17 @@ async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<
     preview: isCut ? null : cut,
     original: isCut ? original : null,
   };
+}
+
+/**
+ * The part of the engine that reads amounts and dates, which neither the camera's frames nor the other side need. Null
+ * where it did not load: the amount and the date are entered by hand then, and the next front tries again.
+ */
+function loadEntryReader(): Promise<EntryReader | null> {
+  return import("@/lib/check-image/core/entries/read-entries").then(
+    ({ readEntries }) => readEntries,
+    () => null,
+  );
 }
 
 function failed(request: EngineRequest, reason: EngineFailure): EngineResponse {

@@ -1,6 +1,3 @@
-import { type AmountRegion, amountRegion } from "./amount/amount-region";
-import { type RecognizedAmount, readCourtesyAmount } from "./amount/courtesy-amount";
-import { readDate } from "./date/read-date";
 import { encodeG4 } from "./exchange/g4-encode";
 import { readFront } from "./front/read-front";
 import { type PictureHint, pictureHints } from "./hints/picture-hints";
@@ -62,14 +59,6 @@ export interface SideAnalysis {
   readonly hints: readonly PictureHint[];
   /** The MICR line, its boxes in pixels of `rectified`; null for a back, which has none. */
   readonly micr: MicrReading | null;
-  /** The courtesy amount of a front with a MICR line, when it was read with confidence; null otherwise. */
-  readonly recognizedAmount: RecognizedAmount | null;
-  /** What was read of it without confidence; null beside a recognized amount and when nothing was read. */
-  readonly doubtfulAmount: RecognizedAmount | null;
-  /** The date of a front with a MICR line, as YYYY-MM-DD; null when none was read with confidence. */
-  readonly recognizedDate: string | null;
-  /** The part of `rectified` that shows the courtesy amount, or should; null for what may be no front. */
-  readonly amountRegion: AmountRegion | null;
 }
 
 /** A located document with its size: the result of the cheap half of the analysis. */
@@ -86,7 +75,7 @@ export interface MeasuredSide {
   readonly front: { readonly straight: StraightenedSide; readonly micr: MicrReading } | null;
 }
 
-/** Analyzes one side alone: everything but the comparison of the two sides. */
+/** Analyzes one side alone: everything but the comparison of the two sides, and what `readEntries` reads. */
 export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnalysis {
   return analyzeMeasured(measureSide(input, options), null);
 }
@@ -154,9 +143,6 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     OutOfFocus: outOfFocus(rectified, bitonal, isGray, limits),
     PiggybackDocument: piggybackDocument(located.secondDocumentShare, limits),
   };
-  // A front without a MICR line may be another document, or upside down.
-  const amount =
-    front && front.micr.line !== "" ? readCourtesyAmount(bitonal, front.micr.fields?.amountCents || null) : null;
   return {
     side,
     document: found ? located.quad : null,
@@ -168,9 +154,5 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     iqa,
     hints: pictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
     micr: front?.micr ?? null,
-    recognizedAmount: amount?.recognized ?? null,
-    doubtfulAmount: amount?.doubtful ?? null,
-    recognizedDate: amount && readDate(bitonal, front?.micr.reason === "LayoutUnknown"),
-    amountRegion: amount && amountRegion(amount.box, rectified),
   };
 }

@@ -1,5 +1,6 @@
 import { IQA_TEST_NAMES, type IqaTestName } from "@/lib/contract/iqa-tests";
 import type { SideAnalysis } from "./analyze-side";
+import type { SideEntries } from "./entries/side-entries";
 import type { PictureHint } from "./hints/picture-hints";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
@@ -66,12 +67,13 @@ export interface SideReport {
 }
 
 /**
- * Reports the analysis of a side.
+ * Reports the analysis of a side and what was entered on it.
  *
  * @param scale file pixels per analyzed pixel, where the image was reduced before
  */
-export function reportSide(analysis: SideAnalysis, scale = 1): SideReport {
-  const { rectified, bitonal, dpi, iqa, hints, micr, recognizedAmount, recognizedDate, amountRegion } = analysis;
+export function reportSide(analysis: SideAnalysis, entries: SideEntries, scale = 1): SideReport {
+  const { rectified, bitonal, dpi, iqa, hints, micr } = analysis;
+  const { recognizedAmount, recognizedDate, amountRegion } = entries;
   return {
     width: rectified.width,
     height: rectified.height,

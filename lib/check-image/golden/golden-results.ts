@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { assessPicture } from "@/lib/check-image/browser/assess-picture";
 import { fileDensityDpi } from "@/lib/check-image/browser/file-density";
 import type { Samples } from "@/lib/check-image/browser/samples";
+import { readEntries } from "@/lib/check-image/core/entries/read-entries";
 import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import type { SideReport } from "@/lib/check-image/core/side-report";
 import { goldenCases } from "./golden-cases";
@@ -35,7 +36,8 @@ export async function runGoldenCases(): Promise<GoldenResult[]> {
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const samples = new Uint8ClampedArray(data);
     const picture = { width: info.width, height: info.height, samples };
-    const assessed = assessPicture({ ...picture, side, densityDpi: fileDensityDpi(bytes), corners: null });
+    const order = { ...picture, side, densityDpi: fileDensityDpi(bytes), corners: null };
+    const assessed = assessPicture(order, readEntries);
     const { report, corners, sends, straightened } = assessed;
     results.push({ file, side, report, corners, sends, straightened: straightened && summarize(straightened) });
   }

@@ -2,6 +2,8 @@ import "server-only";
 import sharp from "sharp";
 import { analyzePair } from "@/lib/check-image/core/analyze-pair";
 import { type AnalyzeOptions, analyzeSide, type SideAnalysis } from "@/lib/check-image/core/analyze-side";
+import { readEntries } from "@/lib/check-image/core/entries/read-entries";
+import type { SideEntries } from "@/lib/check-image/core/entries/side-entries";
 import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { rectifiedDpi } from "@/lib/check-image/core/outline/straighten";
 import { scaleQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
@@ -10,7 +12,7 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { type DecodedCheckImage, decodeCheckImage } from "./decode-check-image";
 import type { ImageRefusal } from "./image-rules";
 
-export interface AnalyzedCheckImage extends SideAnalysis {
+export interface AnalyzedCheckImage extends SideAnalysis, SideEntries {
   /** Size of the file's image in pixels; `document` and `dpi` refer to these pixels. */
   readonly width: number;
   readonly height: number;
@@ -83,6 +85,7 @@ async function finish(decoded: DecodedCheckImage, analysis: SideAnalysis): Promi
   const scaleY = decoded.height / decoded.gray.height;
   return {
     ...analysis,
+    ...readEntries(analysis),
     document: analysis.document && scaleQuadrilateral(analysis.document, scaleX, scaleY),
     dpi: analysis.dpi * scaleX,
     width: decoded.width,

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { assessPicture } from "@/lib/check-image/browser/assess-picture";
 import { fileDensityDpi } from "@/lib/check-image/browser/file-density";
 import { withPngDensity } from "@/lib/check-image/browser/png-density";
+import { readEntries } from "@/lib/check-image/core/entries/read-entries";
 import { reportSide } from "@/lib/check-image/core/side-report";
 import { goldenCases } from "@/lib/check-image/golden/golden-cases";
 import { pictureFile } from "@/lib/check-image/golden/golden-results";
@@ -15,7 +16,8 @@ async function analyzeTwice(file: string, side: "front" | "back") {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const samples = new Uint8ClampedArray(data);
-  const assessed = assessPicture({ width, height, samples, side, densityDpi: fileDensityDpi(bytes), corners: null });
+  const picture = { width, height, samples, side, densityDpi: fileDensityDpi(bytes), corners: null };
+  const assessed = assessPicture(picture, readEntries);
   const { straightened, straightenedDpi, sends } = assessed;
   let upload = bytes;
   if (sends === "straightened" && straightened) {
@@ -25,7 +27,7 @@ async function analyzeTwice(file: string, side: "front" | "back") {
   }
   const analyzed = await analyzeCheckImage(upload, side);
   if (!analyzed.ok) throw new Error(analyzed.message);
-  return { browser: assessed.report, server: reportSide(analyzed.value) };
+  return { browser: assessed.report, server: reportSide(analyzed.value, analyzed.value) };
 }
 
 test.each(goldenCases.map(({ file, side }) => [file, side] as const))(

@@ -33,7 +33,11 @@ export async function readPicturePixels(
   const { width, height, rectified, document } = analyzed.value;
   const straightened = await straightenPicture(encoded.value.bytes, { width, height, document, rectified });
   if (!straightened.ok) return { ...straightened, code: "not-a-picture" };
-  return success({ ...reportSide(analyzed.value), encoded: encoded.value, straightened: straightened.value });
+  return success({
+    ...reportSide(analyzed.value, analyzed.value),
+    encoded: encoded.value,
+    straightened: straightened.value,
+  });
 }
 
 /** A picture as it was taken, encoded anew for display. */
