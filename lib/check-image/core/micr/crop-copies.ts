@@ -68,6 +68,37 @@ export function stretchWidth({ width, height, pixels }: GrayImage, factor: numbe
   return { width: wide, height, pixels: out };
 }
 
+/** The image with each pixel as dark as the darkest of itself and its four neighbors. */
+function thickenStrokes({ width, height, pixels }: GrayImage): GrayImage {
+  const out = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const [above, below] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width];
+    for (let x = 0, row = y * width; x < width; x++) {
+      const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+      const beside = Math.min(pixels[row + left]!, pixels[row + right]!, pixels[above + x]!, pixels[below + x]!);
+      out[row + x] = Math.min(pixels[row + x]!, beside);
+    }
+  }
+  return { width, height, pixels: out };
+}
+
+/** A copy of a crop in which an uncertain symbol may be certain, and its columns per column of the crop. */
+export interface AlteredCopy {
+  readonly image: GrayImage;
+  readonly scaleX: number;
+}
+
+/** Widths of altered copies, relative to the crop's: within what the reader takes. */
+const ALTERED_WIDTHS = [1.06, 0.94];
+
+/** Copies with thicker strokes, wider, and narrower: of nine kinds of change these three made most symbols certain. */
+export function alteredCopies(crop: GrayImage): AlteredCopy[] {
+  return [thickenStrokes(crop), ...ALTERED_WIDTHS.map((factor) => stretchWidth(crop, factor))].map((image) => ({
+    image,
+    scaleX: image.width / crop.width,
+  }));
+}
+
 /** The image with each pixel averaged with its eight neighbors. */
 export function joinStrokes({ width, height, pixels }: GrayImage): GrayImage {
   const out = new Uint8Array(width * height);

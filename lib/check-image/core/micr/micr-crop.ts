@@ -1,6 +1,7 @@
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { reduceByFactor } from "@/lib/check-image/core/pixels/resample";
-import { joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
+import { alteredCopies, joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
+import { fillByCopies } from "./crop-votes";
 import { levelCopy } from "./level-copy";
 import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./micr-reading";
 import { binarizeInk, readRows } from "./read-rows";
@@ -18,14 +19,21 @@ const BORDER_SHARE = 0.6;
 
 /**
  * Reads an image that shows little else than a MICR line: any resolution, any orientation. Where nothing is read,
- * smaller copies are tried: halftone dots that are resolved individually merge with the symbols.
+ * smaller copies are tried: halftone dots that are resolved individually merge with the symbols; and one with joined
+ * strokes.
  */
 export function readMicrCrop(image: GrayImage): MicrReading {
+  const first = Math.max(1, Math.floor(Math.min(image.height, image.width) / INITIAL_CROP_SIDE));
+  const reading = readSizes(image, first);
+  if (reading !== EMPTY_READING) return reading;
+  return scaleReading(readSizes(joinStrokes(reduceByFactor(image, first)), 1), first);
+}
+
+function readSizes(image: GrayImage, first: number): MicrReading {
   const side = Math.min(image.height, image.width);
-  const first = Math.max(1, Math.floor(side / INITIAL_CROP_SIDE));
   for (let factor = first; factor === first || side / factor >= MIN_CROP_SIDE; factor++) {
     const reading = readReduced(image, factor);
-    if (reading !== EMPTY_READING) return readAgain(image, factor, reading);
+    if (reading !== EMPTY_READING) return readUncertain(image, factor, readAgain(image, factor, reading));
   }
   const stretched = readStretched(image, first);
   return stretched === EMPTY_READING ? readLevel(image, first) : stretched;
@@ -45,6 +53,21 @@ function readCopies(image: GrayImage, factor: number, reading: MicrReading): Mic
   const proportioned = clearer(reading, readStretched(image, factor, row));
   const isCertain = countCertain(proportioned) === proportioned.line.length;
   return isCertain ? proportioned : clearer(proportioned, readJoined(image, factor, row));
+}
+
+/** Reads the symbols that remain uncertain in altered copies. */
+function readUncertain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
+  if (!reading.line.includes("*")) return reading;
+  const row = rowOf(reading);
+  const copies = alteredCopies(reduceByFactor(image, factor)).map(({ image: copy, scaleX }) => {
+    const read = readReduced(copy, 1, row);
+    const symbols = read.symbols.map(({ box, ...symbol }) => ({
+      ...symbol,
+      box: { ...box, x: box.x / scaleX, width: box.width / scaleX },
+    }));
+    return scaleReading({ ...read, symbols }, factor);
+  });
+  return fillByCopies(reading, copies);
 }
 
 function clearer(best: MicrReading, other: MicrReading): MicrReading {

@@ -1,0 +1,36 @@
+import type { MicrReading, MicrSymbolReading } from "./micr-reading";
+import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
+
+/** Distance of the centers of two readings of one symbol, relative to its width. */
+const MAX_OFFSET = 0.5;
+
+/**
+ * Replaces the uncertain symbols of a reading by what readings of altered copies of the image are certain of in the same
+ * place: those that disagree leave it uncertain. The line is not accepted, as no copy was certain of all of it.
+ *
+ * @param copies readings of copies, in pixels of the same image
+ */
+export function fillByCopies(reading: MicrReading, copies: readonly MicrReading[]): MicrReading {
+  const symbols = reading.symbols.map((symbol) => {
+    if (symbol.char !== "*") return symbol;
+    const votes = new Set(
+      copies
+        .flatMap((copy) => copy.symbols.filter(({ char, box }) => char !== "*" && isSamePlace(symbol.box, box)))
+        .map(({ char }) => char),
+    );
+    const [char] = votes;
+    return char === undefined || votes.size > 1 ? symbol : { ...symbol, char, confidence: SYMBOL_CONFIDENCE };
+  });
+  return { ...reading, symbols, line: symbols.map(({ char }) => char).join("") };
+}
+
+type Box = MicrSymbolReading["box"];
+
+/** Whether two boxes have nearly one center. */
+function isSamePlace(a: Box, b: Box): boolean {
+  const reach = MAX_OFFSET * Math.max(a.width, 1);
+  return (
+    Math.abs(a.x + a.width / 2 - b.x - b.width / 2) < reach &&
+    Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < a.height / 2
+  );
+}
