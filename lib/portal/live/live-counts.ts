@@ -2,7 +2,7 @@ import "server-only";
 import type { Session } from "@/lib/access/session";
 import type { LedgerTopic } from "@/lib/ledger/changes/change-notifications";
 import { log, withLogContext } from "@/lib/portal/logging/log";
-import { getNavCountsWithOthers, type NavCounts } from "@/lib/portal/overview/nav-counts";
+import { getNavCounts, type NavCounts } from "@/lib/portal/overview/nav-counts";
 
 /** Some counts change by time alone, such as that of the rejections of the last days. */
 const ANYWAY_EVERY_MS = 60_000;
@@ -28,7 +28,7 @@ export function followCounts(session: () => Session, send: (counts: NavCounts) =
     try {
       while (isStale && !isStopped) {
         isStale = false;
-        const counts = await getNavCountsWithOthers(session());
+        const counts = await getNavCounts(session());
         const text = JSON.stringify(counts);
         if (isStopped || text === sent) continue;
         sent = text;

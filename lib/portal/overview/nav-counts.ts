@@ -8,15 +8,13 @@ import { shareAnswers } from "./share-answers";
 /** Attention counts of navigation entries, by path; a missing entry counts 0. */
 export type NavCounts = Readonly<Record<string, number>>;
 
-/** The attention counts of the navigation, computed like those of the overview. */
-export async function getNavCounts(session: Session): Promise<NavCounts> {
-  return countsOf(await findItems(session));
-}
-
 const shareItems = shareAnswers<AttentionItem[]>(1000);
 
-/** As {@link getNavCounts}, counted once a second at most for all open pages whose people have the same roles. */
-export async function getNavCountsWithOthers(session: Session): Promise<NavCounts> {
+/**
+ * The attention counts of the navigation, computed like those of the overview: once a second at most for all open pages
+ * whose people have the same roles, and always after they were asked for.
+ */
+export async function getNavCounts(session: Session): Promise<NavCounts> {
   const items = await shareItems(rolesKey(session), () => findItems(session));
   return countsOf(await withOwnApprovals(session, items));
 }
