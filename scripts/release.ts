@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { dirname, join, resolve } from "node:path";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { ROOT, StartError } from "./product/root";
+import { freezeRelease } from "./release/freeze-release";
 import { makeSbom, SBOM_FORMATS } from "./release/make-sbom";
 import { readLicenses } from "./release/read-licenses";
 import { shippedPackages } from "./release/shipped-packages";
@@ -10,7 +11,8 @@ import { licensesText } from "./release/write-licenses";
 
 const USAGE = `Usage: npm run release -- FOLDER [--offline]
 
-Writes what goes with a release into FOLDER, which is empty or is made: the software bill of materials and the licenses.
+Writes what goes with a release into FOLDER, which is empty or is made: the software bill of materials, the licenses, and
+release.mjs.gz with release.json: what its portals do with the ledger, for the next release's tests.
 --offline does not validate the bill with CycloneDX's own validator, which npx downloads.`;
 
 /** The validator is no dependency of the product: it is needed once a release, by whoever makes it. */
@@ -21,7 +23,7 @@ const BUILT_IN = ["node_modules/tailwindcss"];
 
 const SBOM_FILES = { cyclonedx: "sbom.cdx.json", spdx: "sbom.spdx.json" } as const;
 
-function main(): void {
+async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const folders = args.filter((arg) => !arg.startsWith("-"));
   const options = args.filter((arg) => arg.startsWith("-"));
@@ -42,6 +44,7 @@ function main(): void {
     const { name, version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
     const platform = `${process.platform}-${process.arch}`;
     writeFileSync(join(scratch, "THIRD-PARTY-LICENSES"), licensesText(`${name} ${version}`, platform, licensed));
+    await freezeRelease(ROOT, scratch);
     if (!options.includes("--offline")) validate(join(scratch, SBOM_FILES.cyclonedx));
     for (const file of readdirSync(scratch)) renameSync(join(scratch, file), join(target, file));
   } finally {
@@ -67,7 +70,7 @@ function validate(file: string): void {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`);
   process.exitCode = 1;
