@@ -44,6 +44,22 @@ test("[GAP-16] an amount that is not read with confidence is doubtful, and a per
   expect(read.value.recognizedAmount).toEqual({ amountCents: 209_023, confidence: 0.5 });
 });
 
+test.each(["personal", "business"] as const)(
+  "[GAP-16] an amount in words that differs from the figures makes them doubtful: a %s check",
+  async (kind) => {
+    const printed = { kind, fill: "print", amountCents: 124_000 } as const;
+    const [differs, agrees] = [
+      await pictureOfCheck(1, { ...printed, wordsCents: 142_000 }),
+      await pictureOfCheck(1, printed),
+    ];
+    const reads = [await readCheck(differs), await readCheck(agrees)];
+    expect(reads.map((read) => read.ok && read.value.recognizedAmount)).toEqual([
+      { amountCents: 124_000, confidence: 0.5 },
+      { amountCents: 124_000, confidence: expect.closeTo(0.97, 1) },
+    ]);
+  },
+);
+
 test("[GAP-14] a hopelessly dark front fails a required test", async () => {
   const check = await pictureOfCheck(2, { defects: [{ side: "front", name: "dark", strength: 1 }] });
   const read = await readCheck(check);

@@ -52,6 +52,8 @@ export interface CheckSpec {
   readonly account: string;
   readonly checkNumber: string;
   readonly amountCents: number;
+  /** What the words say, where that is another amount than the figures. */
+  readonly wordsCents?: number;
   /** `YYYY-MM-DD` as written on the check. */
   readonly date: string;
   readonly memo: string;

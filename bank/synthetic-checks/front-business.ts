@@ -83,7 +83,7 @@ export function businessForm(spec: CheckSpec, palette: Palette, random: Random):
 export function businessFilling(spec: CheckSpec, hand: Hand, random: Random): string {
   const rows = rowsOf(spec);
   const { right } = rows;
-  const words = amountInWords(spec.amountCents);
+  const words = amountInWords(spec.wordsCents ?? spec.amountCents);
   const figures = amountInFigures(spec.amountCents);
   const ink = random.fork("ink");
   const signature = sign(

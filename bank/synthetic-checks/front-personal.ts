@@ -41,7 +41,7 @@ export function personalForm(spec: CheckSpec, palette: Palette, random: Random):
 
 /** The entries that the drawer fills in. */
 export function personalFilling(spec: CheckSpec, hand: Hand, random: Random): string {
-  const words = amountInWords(spec.amountCents);
+  const words = amountInWords(spec.wordsCents ?? spec.amountCents);
   const figures = amountInFigures(spec.amountCents);
   const signature = sign(
     spec.signer,

@@ -3,7 +3,7 @@ import { parseOptions } from "./parse-options";
 
 test("flags become a specification", () => {
   const words =
-    "--count 20 --out pictures --seed 4 --kind business --fill print --defect blur:0.8@back --defect skew --dpi 300 --format tiff --gray --amount 123.45 --routing 021000021 --check-number 1048";
+    "--count 20 --out pictures --seed 4 --kind business --fill print --defect blur:0.8@back --defect skew --dpi 300 --format tiff --gray --amount 123.45 --words-amount 132.45 --routing 021000021 --check-number 1048";
   expect(parseOptions(words.split(" "))).toEqual({
     ok: true,
     value: {
@@ -19,6 +19,7 @@ test("flags become a specification", () => {
         dpi: 300,
         gray: true,
         amountCents: 12_345,
+        wordsCents: 13_245,
         routing: "021000021",
         checkNumber: "1048",
         defects: [

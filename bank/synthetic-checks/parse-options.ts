@@ -19,6 +19,7 @@ export const USAGE = `Draws synthetic checks: NNNN-front, NNNN-back and NNNN.jso
   --dpi N              resolution of flat scans, 100 to 600 (default 200)
   --format F           jpeg, png or tiff (default jpeg)
   --gray               gray instead of color
+  --words-amount 123.45  the amount in words (default: that of --amount)
   --amount 123.45  --routing 021000021  --account 4410023981  --check-number 1048
   --payee NAME  --drawer NAME  --date YYYY-MM-DD  --memo TEXT`;
 
@@ -45,6 +46,7 @@ const OPTIONS = {
   format: { type: "string" },
   gray: { type: "boolean" },
   amount: { type: "string" },
+  "words-amount": { type: "string" },
   routing: { type: "string" },
   account: { type: "string" },
   "check-number": { type: "string" },
@@ -86,6 +88,11 @@ function defectOf(value: string): Defect {
   return { name: oneOf("defect", match[1] ?? "", DEFECT_NAMES), strength, side };
 }
 
+function centsOf(flag: string, value: string): number {
+  const amount = matching(flag, value, /^\d{1,9}(\.\d{2})?$/, "dollars and cents like 123.45");
+  return Number(amount.replace(".", "")) * (amount.includes(".") ? 1 : 100);
+}
+
 function routingOf(value: string): string {
   matching("routing", value, /^\d{9}$/, "nine digits");
   const sum = [...value].reduce((total, digit, i) => total + Number(digit) * [3, 7, 1][i % 3]!, 0);
@@ -111,10 +118,8 @@ function read(args: readonly string[]): CommandOptions {
   if (v.fill !== undefined) overrides.fill = oneOf("fill", v.fill, FILLS);
   if (v.dpi !== undefined) overrides.dpi = whole("dpi", v.dpi, 100, 600);
   if (v.gray) overrides.gray = true;
-  if (v.amount !== undefined) {
-    const amount = matching("amount", v.amount, /^\d{1,9}(\.\d{2})?$/, "dollars and cents like 123.45");
-    overrides.amountCents = Number(amount.replace(".", "")) * (amount.includes(".") ? 1 : 100);
-  }
+  if (v.amount !== undefined) overrides.amountCents = centsOf("amount", v.amount);
+  if (v["words-amount"] !== undefined) overrides.wordsCents = centsOf("words-amount", v["words-amount"]);
   if (v.routing !== undefined) overrides.routing = routingOf(v.routing);
   if (v.account !== undefined)
     overrides.account = matching("account", v.account, /^\d[\d-]{2,9}\d$/, "4 to 11 digits, dashes between them");

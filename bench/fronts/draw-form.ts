@@ -1,7 +1,8 @@
+import { amountInWords } from "./amount-words";
 import type { Design } from "./design";
 import { FONTS, HAND, MONO, SANS, SERIF } from "./fonts";
 import { randomScribble, rule, text } from "./form-svg";
-import type { SeededRandom } from "./seeded-random";
+import { SeededRandom } from "./seeded-random";
 
 const NAMES = [
   "Ada Brown",
@@ -28,6 +29,8 @@ export interface DrawnForm {
   readonly svg: string;
   /** YYYY-MM-DD. */
   readonly date: string;
+  /** The font of the amount in words; null where there is none. */
+  readonly wordsFont: string | null;
 }
 
 export function drawForm(design: Design, random: SeededRandom): DrawnForm {
@@ -36,15 +39,12 @@ export function drawForm(design: Design, random: SeededRandom): DrawnForm {
   const form: Form = { design, random, w, h, font: random.pick(FONTS), label: random.pick([...SANS, ...SERIF]) };
   const { parts: header, date } = drawHeader(form);
   const payY = h * random.range(0.38, 0.44);
-  const parts = [
-    ...header,
-    ...drawPayee(form, payY),
-    ...drawAmount(form, payY),
-    ...drawLegalAmount(form, payY + random.range(28, 36)),
-    ...drawSignature(form, h - random.range(66, 80)),
-    ...drawMarks(form),
-  ];
-  return { svg: parts.join(""), date };
+  const payee = drawPayee(form, payY);
+  const amount = drawAmount(form, payY);
+  const words = drawLegalAmount(form, payY + random.range(28, 36));
+  const signature = drawSignature(form, h - random.range(66, 80));
+  const parts = [...header, ...payee, ...amount, ...words.parts, ...signature, ...drawMarks(form)];
+  return { svg: parts.join(""), date, wordsFont: words.font };
 }
 
 /** Border, drawer, check number and date. */
@@ -108,21 +108,21 @@ function courtesyText(cents: number, random: SeededRandom): string {
 }
 
 /** The legal amount, and the bank's name under it. */
-function drawLegalAmount({ random, w, font, label }: Form, y: number): string[] {
-  const words = "One thousand two hundred thirty-four and 56/100 ******";
-  return [
-    text(22, y, 14, random.pick([font, ...HAND]), words),
+function drawLegalAmount(form: Form, y: number): { readonly parts: string[]; readonly font: string | null } {
+  const { design, random, w, font, label } = form;
+  const wordsFont = random.pick([font, ...HAND]);
+  // A source of its own: how words are written changes nothing else of a front.
+  const own = new SeededRandom((design.amountCents ?? 0) + 1);
+  const words = design.amountCents === null ? null : amountInWords(design.amountCents, own);
+  const size = Math.min(14, (w - 125) / (0.62 * (words?.length ?? 1)));
+  const bank = random.pick(["First Harbor Bank", "Union Savings & Trust", "Citizens State Bank"]);
+  const parts = [
+    ...(words === null ? [] : [text(22, y, size, wordsFont, words)]),
     rule(20, y + 3, w - 110),
     text(w - 85, y, 10, label, "DOLLARS"),
-    text(
-      22,
-      y + 24,
-      12,
-      label,
-      random.pick(["First Harbor Bank", "Union Savings & Trust", "Citizens State Bank"]),
-      'font-weight="bold"',
-    ),
+    text(22, y + 24, 12, label, bank, 'font-weight="bold"'),
   ];
+  return { parts, font: words && wordsFont };
 }
 
 function drawSignature({ random, w, label }: Form, y: number): string[] {

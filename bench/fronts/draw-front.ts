@@ -16,6 +16,8 @@ export interface Sheet {
   readonly right: number;
   /** YYYY-MM-DD; null on what is not a check. */
   readonly date: string | null;
+  /** The font of the amount in words; null where there is none. */
+  readonly wordsFont: string | null;
 }
 
 async function rasterize(body: string, widthInches: number, heightInches: number, dpi: number): Promise<GrayImage> {
@@ -50,7 +52,7 @@ function tint(design: Design, random: SeededRandom): (x: number, y: number) => n
 /** Draws a check's front at the design's resolution. */
 export async function drawFront(design: Design, random: SeededRandom): Promise<Sheet> {
   const { widthInches, heightInches, dpi } = design;
-  const { svg, date } = drawForm(design, random);
+  const { svg, date, wordsFont } = drawForm(design, random);
   const gray = await rasterize(svg, widthInches, heightInches, dpi);
   const paper = random.range(205, 252);
   const shade = tint(design, random);
@@ -64,7 +66,7 @@ export async function drawFront(design: Design, random: SeededRandom): Promise<S
   const fits = Math.max(right, Math.min(widthInches - 0.2, design.line.length * 0.125 + 0.15));
   if (design.line !== "")
     compositeLine(gray, dpi, printLine(design.line, design.style, random), fits, middle, random.range(15, 75));
-  return { gray, middle, right: fits, date };
+  return { gray, middle, right: fits, date, wordsFont };
 }
 
 /** Draws a document that is not a check: a printed page or a receipt. */
@@ -95,5 +97,5 @@ export async function drawPage(random: SeededRandom, dpi: number): Promise<Sheet
   const gray = await rasterize(parts.join(""), w, h, dpi);
   const paper = random.range(215, 250);
   mapPixels(gray, (value) => (value / 255) * paper);
-  return { gray, middle: 0, right: 0, date: null };
+  return { gray, middle: 0, right: 0, date: null, wordsFont: null };
 }

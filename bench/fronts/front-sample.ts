@@ -22,6 +22,8 @@ export interface FrontSample {
   readonly amountCents: number | null;
   /** YYYY-MM-DD; null where none is in the picture. */
   readonly date: string | null;
+  /** The font of the amount in words; null where there is none. */
+  readonly wordsFont: string | null;
 }
 
 const SCAN_DPI = [150, 200, 200, 240, 300, 300, 300, 400] as const;
@@ -72,13 +74,20 @@ export async function drawFrontSample(seed: number): Promise<FrontSample> {
   const truth = { seed, kind, tags, line: line.replaceAll(" ", ""), acceptable };
   if (kind === "crop" && design) {
     const gray = await cropLine(sheet, design, random, tags);
-    return { ...truth, amountCents: null, date: null, gray, densityDpi: null, corners: null };
+    return { ...truth, amountCents: null, date: null, wordsFont: null, gray, densityDpi: null, corners: null };
   }
   const view = isPhoto
     ? await capturePhoto(sheet, random, tags)
     : await captureScan(sheet, { dpi }, random, kind === "bitonal", tags);
   const densityDpi = !isPhoto && random.chance(0.5) ? dpi : null;
-  return { ...truth, amountCents: design?.amountCents ?? null, date: sheet.date, ...view, densityDpi };
+  return {
+    ...truth,
+    amountCents: design?.amountCents ?? null,
+    date: sheet.date,
+    wordsFont: sheet.wordsFont,
+    ...view,
+    densityDpi,
+  };
 }
 
 async function drawDocument(kind: SampleKind, context: SampleContext): Promise<DrawnDocument> {

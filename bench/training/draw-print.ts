@@ -17,7 +17,8 @@ export interface PrintSample {
 
 const OTHER = CHARACTER_CLASSES.length - 1;
 const OTHERS = [..."ACEFHJKLMNPRTUVWXYadefhkmnprtuvwxy%&@#/-=+()", "in", "rn"];
-const CELL = 100;
+/** Columns of a symbol's cell. */
+export const CELL = 100;
 const HEIGHT = 110;
 
 function escapeXml(text: string): string {
@@ -31,8 +32,30 @@ function symbolsOf(random: SeededRandom): string[] {
   return [..."0123456789", "$", "*", ...others, ...pairs, "**"];
 }
 
-/** Draws one row of widely spaced symbols in a font, with random print and scan quality, and cuts a sample from each. */
+/** Draws one row of symbols in a font, and cuts a sample from the largest piece of each. */
 export async function drawPrint(random: SeededRandom, font: string): Promise<PrintSample[]> {
+  const { picture, symbols } = await drawRow(random, font, symbolsOf);
+  const largest = largestPieces(picture, symbols.length);
+  return symbols.flatMap((symbol, i) => {
+    const box = largest[i];
+    if (!box || (isPair(symbol) && box.right - box.left < 0.95 * (box.bottom - box.top))) return [];
+    const label = CHARACTER_CLASSES.indexOf(symbol as (typeof CHARACTER_CLASSES)[number]);
+    return sampleOf(picture, box, label < 0 ? OTHER : label, random);
+  });
+}
+
+/** Symbols as printed, each in its own cell of `CELL` columns. */
+interface DrawnRow {
+  readonly picture: BitonalImage;
+  readonly symbols: readonly string[];
+}
+
+/** Draws a row of widely spaced symbols in a font, with random print and scan quality. */
+export async function drawRow(
+  random: SeededRandom,
+  font: string,
+  symbolsOf: (random: SeededRandom) => string[],
+): Promise<DrawnRow> {
   const size = random.range(19, 44);
   const symbols = symbolsOf(random);
   const weight = random.chance(0.35) ? "bold" : "normal";
@@ -49,14 +72,7 @@ export async function drawPrint(random: SeededRandom, font: string): Promise<Pri
   let image = sharp(Buffer.from(svg)).grayscale();
   if (random.chance(0.75)) image = image.blur(random.range(0.4, 1.5));
   const gray = await image.raw().toBuffer();
-  const picture = thresholded(gray, width, random);
-  const largest = largestPieces(picture, symbols.length);
-  return symbols.flatMap((symbol, i) => {
-    const box = largest[i];
-    if (!box || (isPair(symbol) && box.right - box.left < 0.95 * (box.bottom - box.top))) return [];
-    const label = CHARACTER_CLASSES.indexOf(symbol as (typeof CHARACTER_CLASSES)[number]);
-    return sampleOf(picture, box, label < 0 ? OTHER : label, random);
-  });
+  return { picture: thresholded(gray, width, random), symbols };
 }
 
 /** Whether a symbol is a pair; when its two parts do not touch, the larger one alone would be mislabeled as the pair. */

@@ -6,23 +6,14 @@ import { CHARACTER_CLASSES } from "@/lib/check-image/core/writing/character-clas
 import { drawPrint, type PrintSample } from "./draw-print";
 import { missingFonts } from "./missing-fonts";
 import { NetworkTrainer } from "./network-trainer";
+import { HELD_OUT_FONTS, PRINT_FONTS, SCRIPT_FONTS } from "./print-fonts";
 
 /**
  * Trains the classifier of printed amounts on this machine's fonts, and writes its weights:
- * `npm run train:print -- [--rounds N] [--epochs N] [--out FILE]` in this folder. DejaVu, in which many of the fronts of
- * `npm run accuracy:check-image` are drawn, is held out for evaluation. It stops where a font is not installed, as it would
- * be substituted, most by one that is held out; Debian has all of these.
+ * `npm run train:print -- [--rounds N] [--epochs N] [--out FILE]` in this folder. It stops where a font is not installed, as it would be
+ * substituted, most by one that is held out.
  */
-const FONTS = [
-  ..."Liberation Sans,Liberation Sans Narrow,Liberation Serif,Liberation Mono,Arimo,Tinos,Cousine,Carlito".split(","),
-  ..."Caladea,Nimbus Sans,Nimbus Sans Narrow,Nimbus Roman,Nimbus Mono PS,URW Gothic,URW Bookman,C059,P052".split(","),
-  ..."FreeSans,FreeSerif,FreeMono,Noto Mono,Open Sans,Open Sans Condensed,Roboto,Roboto Condensed,Lato".split(","),
-  ..."Hack,Inconsolata,Courier Prime,Courier Prime Sans,Cantarell,Linux Libertine O,Linux Biolinum O".split(","),
-  ..."IBM 3270,IBM 3270 Condensed,JetBrains Mono,mononoki,Fira Code,Go,Go Mono,Quicksand,Vollkorn".split(","),
-  ..."OCRA,OCR B,League Mono,Charis SIL,Fantasque Sans Mono,Spleen 16x32,Anonymous Pro,Tuffy".split(","),
-  ..."Gentium,Junction,Play,Cabin,Dosis,Z003,Dancing Script,Kristi,Rufscript,Breip".split(","),
-];
-const HELD_OUT = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "DejaVu Sans Condensed"];
+const FONTS = [...PRINT_FONTS, ...SCRIPT_FONTS];
 const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "60" },
@@ -61,12 +52,12 @@ function evaluate(samples: readonly PrintSample[]): string {
   return `${((100 * right) / samples.length).toFixed(2)} % correct, confident of ${confident} in ${digits} digits, ${confidentWrong} of them wrong`;
 }
 
-const missing = missingFonts([...FONTS, ...HELD_OUT]);
+const missing = missingFonts([...FONTS, ...HELD_OUT_FONTS]);
 if (missing.length > 0) {
   console.error(`These fonts are not installed: ${missing.join(", ")}. README.md names their packages.`);
   process.exit(1);
 }
-const tests = await draw(HELD_OUT, 40);
+const tests = await draw(HELD_OUT_FONTS, 40);
 const samples = await draw(FONTS, Number(options.rounds));
 console.log(`${samples.length} samples`);
 const epochs = Number(options.epochs);

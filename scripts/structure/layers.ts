@@ -40,6 +40,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "writing",
       "amount",
       "date",
+      "words",
       "entries",
       "front",
       "iqa",

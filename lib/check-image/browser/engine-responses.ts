@@ -31,6 +31,7 @@ const isReport = fields({
     }),
   ),
   recognizedAmountCents: nullable(isNumber),
+  amountConflict: nullable(fields({ figuresCents: isNumber, wordsDollars: isNumber, wordsCents: nullable(isNumber) })),
   recognizedDate: nullable(isString),
   amountRegion: nullable(isRegion),
 });

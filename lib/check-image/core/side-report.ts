@@ -1,6 +1,6 @@
 import { IQA_TEST_NAMES, type IqaTestName } from "@/lib/contract/iqa-tests";
 import type { SideAnalysis } from "./analyze-side";
-import type { SideEntries } from "./entries/side-entries";
+import type { AmountConflict, SideEntries } from "./entries/side-entries";
 import type { PictureHint } from "./hints/picture-hints";
 import { iqaSeverity } from "./iqa/iqa-thresholds";
 import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
@@ -60,6 +60,8 @@ export interface SideReport {
   readonly micr: SideMicr | null;
   /** The courtesy amount of a front in cents; null when none was read with confidence. */
   readonly recognizedAmountCents: number | null;
+  /** The two amounts of a front whose figures and words differ; null otherwise. */
+  readonly amountConflict: AmountConflict | null;
   /** The date of a front as YYYY-MM-DD; null when none was read with confidence. */
   readonly recognizedDate: string | null;
   /** Where a front with a line has its courtesy amount, or should, as fractions of the straightened check's size. */
@@ -73,7 +75,7 @@ export interface SideReport {
  */
 export function reportSide(analysis: SideAnalysis, entries: SideEntries, scale = 1): SideReport {
   const { rectified, bitonal, dpi, iqa, hints, micr } = analysis;
-  const { recognizedAmount, recognizedDate, amountRegion } = entries;
+  const { recognizedAmount, amountConflict, recognizedDate, amountRegion } = entries;
   return {
     width: rectified.width,
     height: rectified.height,
@@ -86,6 +88,7 @@ export function reportSide(analysis: SideAnalysis, entries: SideEntries, scale =
     layout: sideLayout(bitonal),
     micr: micr && reportLine(micr, rectified),
     recognizedAmountCents: recognizedAmount?.amountCents ?? null,
+    amountConflict,
     recognizedDate,
     amountRegion: amountRegion && placeRegion(amountRegion, rectified),
   };

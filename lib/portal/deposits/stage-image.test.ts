@@ -55,6 +55,7 @@ describe("a picture", () => {
       hints: [{ name: "OtherSide", value: 0, limit: 3, unit: "% black, no magnetic line" }],
       micr: { line: "", accepted: false, routing: null, account: null, checkNumber: null, symbols: [] },
       recognizedAmountCents: null,
+      amountConflict: null,
       recognizedDate: null,
       amountRegion: null,
       layout: "0".repeat(96 * 44),

@@ -12,6 +12,7 @@ test("a front with a MICR line: the amount and where it is", () => {
   expect(readEntries({ bitonal, micr: line })).toEqual({
     recognizedAmount: { amountCents: 120_457, confidence: expect.any(Number) },
     doubtfulAmount: null,
+    amountConflict: null,
     recognizedDate: null,
     amountRegion: { x: 862, y: 155.5, width: 320, height: 96 },
   });

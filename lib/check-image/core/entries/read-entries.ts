@@ -1,20 +1,25 @@
 import { amountRegion } from "@/lib/check-image/core/amount/amount-region";
 import { readCourtesyAmount } from "@/lib/check-image/core/amount/courtesy-amount";
 import { readDate } from "@/lib/check-image/core/date/read-date";
+import { readWords } from "@/lib/check-image/core/words/read-words";
+import { compareEntries } from "./compare-entries";
 import { NO_ENTRIES, type SideEntries, type SideToRead } from "./side-entries";
 
 /**
- * Reads what the drawer of a check entered on its front: the amount and the date. A front without a MICR line, which may
+ * Reads what the drawer of a check entered on its front: the amount, in figures and in words, and the date. A front without a MICR line, which may
  * be another document or upside down, and a back have none.
  *
  * The browser loads this module and all that it needs after the rest of the engine.
  */
 export function readEntries({ bitonal, micr }: SideToRead): SideEntries {
   if (micr === null || micr.line === "") return NO_ENTRIES;
-  const { recognized, doubtful, box } = readCourtesyAmount(bitonal, micr.fields?.amountCents || null);
+  const encodedCents = micr.fields?.amountCents || null;
+  const { box, ...figures } = readCourtesyAmount(bitonal, encodedCents);
+  const { recognized, doubtful, conflict } = compareEntries(figures, readWords(bitonal), encodedCents);
   return {
     recognizedAmount: recognized,
     doubtfulAmount: doubtful,
+    amountConflict: conflict,
     recognizedDate: readDate(bitonal, micr.reason === "LayoutUnknown"),
     amountRegion: amountRegion(box, bitonal),
   };

@@ -17,9 +17,15 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
+/** Row-major pixels, 0 for paper. */
+export interface InkPixels {
+  readonly ink: Uint8Array | Uint16Array;
+  readonly width: number;
+}
+
 /** Scales an ink component into a patch, centered, with its aspect ratio preserved; 1 is full ink coverage. */
 export function rasterizeCharacter(
-  { ink, width }: Pick<BitonalImage, "ink" | "width">,
+  { ink, width }: InkPixels,
   { left, top, right, bottom }: PixelBox,
   out: Float32Array,
 ): void {
@@ -51,7 +57,7 @@ const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
 let network: PatchNetwork | undefined;
 
 /** The probabilities of `CHARACTER_CLASSES` for the ink in a box, 0 to 1; the next call overwrites them. */
-export function characterProbabilities(bitonal: Pick<BitonalImage, "ink" | "width">, box: PixelBox): Float32Array {
+export function characterProbabilities(bitonal: InkPixels, box: PixelBox): Float32Array {
   network ??= PatchNetwork.decode(CHARACTER_WEIGHTS, CHARACTER_CLASSES.length);
   rasterizeCharacter(bitonal, box, patch);
   return network.classify(patch);

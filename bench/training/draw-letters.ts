@@ -1,0 +1,94 @@
+import type { SeededRandom } from "@/bench/fronts/seeded-random";
+import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "@/lib/check-image/core/pixels/patch-network";
+import { LETTER_CLASSES } from "@/lib/check-image/core/words/letter-classes";
+import { type PixelBox, rasterizeCharacter } from "@/lib/check-image/core/writing/character-classifier";
+import { CELL, drawRow, type PrintSample } from "./draw-print";
+
+const OTHER = LETTER_CLASSES.length - 1;
+/** Small letters that differ from their capitals by their size alone, which a patch does not show. */
+const SAME_AS_CAPITALS = "cosuvwx";
+const LETTERS = [...LETTER_CLASSES.slice(0, OTHER), ...SAME_AS_CAPITALS];
+const OTHERS = [..."BJKPQZbjkpqz023456789$%&@#?()+", "**", "/", "HE", "TY", "nd", "re", "un", "ve", "ou", "ee"];
+/** Letters of which one half looks like another letter. */
+const HALVES_ARE_LETTERS = "HMNUVWXhmnuvwxdailI";
+
+function symbolsOf(random: SeededRandom): string[] {
+  return [...LETTERS, ...Array.from({ length: 7 }, () => random.pick(OTHERS))];
+}
+
+/** Draws every letter of an amount in words once in a font, with random print and scan quality. */
+export async function drawLetters(random: SeededRandom, font: string): Promise<PrintSample[]> {
+  const { picture, symbols } = await drawRow(random, font, symbolsOf);
+  return symbols.flatMap((symbol, i) => {
+    const box = inkOfCell(picture, i);
+    return box ? samplesOf(picture, box, symbol, random) : [];
+  });
+}
+
+/** The bounds of all ink of a cell: a letter with its dot. */
+function inkOfCell({ ink, width, height }: BitonalImage, cell: number): PixelBox | null {
+  let box: PixelBox | null = null;
+  // A cell's symbol stands 30 columns from its left; what overlaps the next cell would be wider than any letter.
+  const [from, to] = [cell * CELL + 12, Math.min(width, (cell + 1) * CELL + 8)];
+  for (let y = 0; y < height; y++) {
+    for (let x = from; x < to; x++) {
+      if (ink[y * width + x] === 0 || isSpeck({ ink, width, height }, x, y)) continue;
+      box ??= { left: x, right: x + 1, top: y, bottom: y + 1 };
+      box = {
+        left: Math.min(box.left, x),
+        right: Math.max(box.right, x + 1),
+        top: box.top,
+        bottom: y + 1,
+      };
+    }
+  }
+  return box && box.bottom - box.top >= 6 ? box : null;
+}
+
+function isSpeck({ ink, width, height }: BitonalImage, x: number, y: number): boolean {
+  let neighbors = 0;
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const [nx, ny] = [x + dx, y + dy];
+      if (nx >= 0 && ny >= 0 && nx < width && ny < height) neighbors += ink[ny * width + nx]!;
+    }
+  }
+  return neighbors < 4;
+}
+
+/** The letter as cut out of a line: a column more or less, ink of its neighbors, or a half of it, which is none. */
+function samplesOf(picture: BitonalImage, box: PixelBox, symbol: string, random: SeededRandom): PrintSample[] {
+  const same = SAME_AS_CAPITALS.includes(symbol) ? symbol.toUpperCase() : symbol;
+  const found = LETTER_CLASSES.indexOf(same as (typeof LETTER_CLASSES)[number]);
+  const label = found < 0 ? OTHER : found;
+  const jitter = () => (random.chance(0.35) ? random.integer(-2, 1) : 0);
+  const height = box.bottom - box.top;
+  const cut = { ...box, left: box.left - jitter(), right: box.right + jitter() };
+  const touched = random.chance(0.2) ? withNeighborInk(picture, cut, random) : picture;
+  const samples = cut.right - cut.left >= 2 ? [sampleOf(touched, cut, label)] : [];
+  const width = box.right - box.left;
+  if (label !== OTHER && !HALVES_ARE_LETTERS.includes(symbol) && width > 0.35 * height && random.chance(0.15)) {
+    const at = Math.round(box.left + width * random.range(0.4, 0.6));
+    samples.push(sampleOf(picture, random.chance(0.5) ? { ...box, left: at } : { ...box, right: at }, OTHER));
+  }
+  return samples;
+}
+
+/** A copy with a serif or a stroke's end of a neighboring letter at one side of a box. */
+function withNeighborInk(picture: BitonalImage, box: PixelBox, random: SeededRandom): BitonalImage {
+  const ink = new Uint8Array(picture.ink);
+  const height = box.bottom - box.top;
+  const wide = random.integer(1, Math.max(1, Math.round(0.1 * height)));
+  const high = Math.max(2, Math.round(height * random.range(0.08, 0.3)));
+  const top = random.chance(0.6) ? box.bottom - high : random.integer(box.top, box.bottom - high);
+  const left = random.chance(0.5) ? box.left : box.right - wide;
+  for (let y = top; y < top + high; y++) ink.fill(1, y * picture.width + left, y * picture.width + left + wide);
+  return { ...picture, ink };
+}
+
+function sampleOf(picture: BitonalImage, box: PixelBox, label: number): PrintSample {
+  const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
+  rasterizeCharacter(picture, box, patch);
+  return { patch, label };
+}

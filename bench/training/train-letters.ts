@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { SeededRandom } from "@/bench/fronts/seeded-random";
+import { LETTER_CLASSES } from "@/lib/check-image/core/words/letter-classes";
+import { drawLetters } from "./draw-letters";
+import type { PrintSample } from "./draw-print";
+import { missingFonts } from "./missing-fonts";
+import { NetworkTrainer } from "./network-trainer";
+import { HELD_OUT_FONTS, PRINT_FONTS } from "./print-fonts";
+
+/**
+ * Trains the classifier of the letters of amounts in words on this machine's fonts of print, and writes its weights:
+ * `npm run train:letters -- [--rounds N] [--epochs N] [--rounded N] [--out FILE]` in this folder. In the last epochs, `rounded`
+ * of them, the network classifies with the rounded weights that are shipped. It stops where a font is not installed, as
+ * it would be substituted.
+ */
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "34" },
+    epochs: { type: "string", default: "5" },
+    rounded: { type: "string", default: "2" },
+    out: {
+      type: "string",
+      default: fileURLToPath(new URL("../../lib/check-image/core/words/letter-weights.ts", import.meta.url)),
+    },
+  },
+});
+const BATCH = 24;
+/** The steps of the classifier of digits, half as fine where most weights are. */
+const QUANTIZATION = { steps: 15, hiddenSteps: 7 } as const;
+const random = new SeededRandom(20_261_125);
+const trainer = new NetworkTrainer(LETTER_CLASSES.length, random, QUANTIZATION);
+
+async function draw(fonts: readonly string[], rounds: number): Promise<PrintSample[]> {
+  const samples: PrintSample[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const font of fonts) samples.push(...(await drawLetters(random, font)));
+  }
+  return samples;
+}
+
+function evaluate(samples: readonly PrintSample[]): string {
+  const right = samples.filter(({ patch, label }) => {
+    const p = trainer.network.classify(patch);
+    return p.indexOf(Math.max(...p)) === label;
+  });
+  return `${((100 * right.length) / samples.length).toFixed(2)} % correct`;
+}
+
+const missing = missingFonts([...PRINT_FONTS, ...HELD_OUT_FONTS]);
+if (missing.length > 0) {
+  console.error(`These fonts are not installed: ${missing.join(", ")}. README.md names their packages.`);
+  process.exit(1);
+}
+const tests = await draw(HELD_OUT_FONTS, 12);
+const samples = await draw(PRINT_FONTS, Number(options.rounds));
+console.log(`${samples.length} samples`);
+const epochs = Number(options.epochs);
+for (let epoch = 0; epoch < epochs; epoch++) {
+  if (epoch === epochs - Number(options.rounded)) trainer.startRounding();
+  for (let i = samples.length - 1; i > 0; i--) {
+    const j = random.integer(0, i);
+    [samples[i], samples[j]] = [samples[j]!, samples[i]!];
+  }
+  for (let from = 0; from < samples.length; from += BATCH) {
+    const batch = samples.slice(from, from + BATCH);
+    for (const { patch, label } of batch) trainer.accumulate(patch, label);
+    const done = (epoch + from / samples.length) / epochs;
+    trainer.step(batch.length, 0.003 * (0.5 + 0.5 * Math.cos(Math.PI * done)) + 0.00003);
+  }
+  console.log(`epoch ${epoch + 1} of ${epochs}: ${evaluate(tests)} in fonts that are held out`);
+}
+const comment = "Weights of the classifier of letters, written by bench/training/train-letters.ts";
+writeFileSync(options.out, trainer.toSource("LETTER_WEIGHTS", comment));

@@ -1,0 +1,91 @@
+/**
+ * The grammar of whole dollars in English words up to 999,999,999: which words may follow what was read of a number.
+ */
+
+const UNITS = "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE".split(" ");
+const TEENS = "TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN".split(" ");
+const TENS = "TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY".split(" ");
+
+/** What a word does: adds to a number, multiplies it, or joins or ends it. */
+type Word =
+  | { readonly kind: "unit" | "teen" | "tens"; readonly value: number }
+  | { readonly kind: "hundred" | "and" | "dollars" | "only" }
+  | { readonly kind: "scale"; readonly value: number };
+
+const WORDS: Readonly<Record<string, Word>> = {
+  ...Object.fromEntries(UNITS.map((word, i) => [word, { kind: "unit", value: i + 1 }] as const)),
+  ...Object.fromEntries(TEENS.map((word, i) => [word, { kind: "teen", value: i + 10 }] as const)),
+  ...Object.fromEntries(TENS.map((word, i) => [word, { kind: "tens", value: 10 * (i + 2) }] as const)),
+  HUNDRED: { kind: "hundred" },
+  THOUSAND: { kind: "scale", value: 1_000 },
+  MILLION: { kind: "scale", value: 1_000_000 },
+  AND: { kind: "and" },
+  DOLLARS: { kind: "dollars" },
+  ONLY: { kind: "only" },
+};
+
+/** A part of a word: what letters may follow it, and the word that it is already. */
+export interface WordNode {
+  readonly next: Map<string, WordNode>;
+  word: Word | null;
+}
+
+/** The beginning of every word. */
+export const WORD_START: WordNode = { next: new Map(), word: null };
+for (const [letters, word] of Object.entries(WORDS)) {
+  let node = WORD_START;
+  for (const letter of letters) {
+    const next = node.next.get(letter) ?? { next: new Map(), word: null };
+    node.next.set(letter, next);
+    node = next;
+  }
+  node.word = word;
+}
+
+/** What was read of a number, up to the end of a word. */
+export interface NumberSoFar {
+  /** The groups before the last scale. */
+  readonly total: number;
+  /** The last group, 0 to 999. */
+  readonly group: number;
+  /** The last word's kind; "then" after an AND that cents must follow, "end" after a word that ends the number. */
+  readonly last: "start" | Word["kind"] | "then" | "end";
+  /** Below this the next scale must be. */
+  readonly scale: number;
+}
+
+export const NO_NUMBER: NumberSoFar = { total: 0, group: 0, last: "start", scale: Number.POSITIVE_INFINITY };
+
+/** A number with one more word; null where that cannot follow. */
+export function withWord(number: NumberSoFar, word: Word): NumberSoFar | null {
+  const { total, group, last, scale } = number;
+  const isWhole = isWholeNumber(number);
+  switch (word.kind) {
+    case "unit":
+      if (last === "start" || last === "scale" || last === "hundred" || last === "tens" || last === "and")
+        return { ...number, group: group + word.value, last: "unit" };
+      return null;
+    case "teen":
+    case "tens":
+      if (last === "start" || last === "scale" || last === "hundred" || last === "and")
+        return { ...number, group: group + word.value, last: word.kind };
+      return null;
+    case "hundred":
+      return (last === "unit" && group < 10) || (last === "teen" && group > 10 && group < 20 && total === 0)
+        ? { ...number, group: 100 * group, last: "hundred" }
+        : null;
+    case "scale":
+      if (!isWhole || group === 0 || group > 999 || word.value >= scale) return null;
+      return { total: total + group * word.value, group: 0, last: "scale", scale: word.value };
+    case "and":
+      if (!isWhole) return null;
+      return { ...number, last: last === "hundred" || last === "scale" ? "and" : "then" };
+    default:
+      return isWhole ? { ...number, last: "end" } : null;
+  }
+}
+
+/** Whether the last word is one of the number itself. */
+export function isWholeNumber({ last }: NumberSoFar): boolean {
+  return last !== "start" && last !== "and" && last !== "then" && last !== "end";
+}

@@ -1,0 +1,67 @@
+import type { RowCharacters } from "./row-characters";
+
+/** The least height of a digit of cents, in the height of the capitals, and least probabilities of a certain one. */
+const digitHeight = 0.45;
+const certain = { probability: 0.8, certainty: 0.98 };
+/** The least mass of the digits in what may be one. */
+const minDigit = 0.3;
+/** The widest gap between the digits and before the slash, in the height of the capitals. */
+const widestGap = 1.1;
+const [N, O] = [13, 14];
+
+/** What follows a number of dollars. */
+export interface RowCents {
+  /** Null where they are not certain. */
+  readonly cents: number | null;
+}
+
+/** Reads cents over a hundred, "56/100" or "NO/100", from an atom on; null where there are none. */
+export function readCents(characters: RowCharacters, from: number): RowCents | null {
+  const none = readNone(characters, from);
+  if (none) return none;
+  const digits: { digit: number; isCertain: boolean }[] = [];
+  let at = from;
+  while (at < characters.count && digits.length < 3) {
+    if (at > from && characters.gapBefore(at) > widestGap) return null;
+    if (digits.length > 0 && characters.isSlash(at)) {
+      const isWhole = digits.length === 2 && digits.every(({ isCertain }) => isCertain);
+      return { cents: isWhole && hasHundred(characters, at + 1) ? 10 * digits[0]!.digit + digits[1]!.digit : null };
+    }
+    const found = digitFrom(characters, at);
+    if (!found) return null;
+    digits.push(found);
+    at = found.end;
+  }
+  return null;
+}
+
+/** The most probable digit from an atom on. */
+function digitFrom(characters: RowCharacters, at: number) {
+  const [best] = characters
+    .endsFrom(at)
+    .filter((end) => characters.heightOf(at, end) >= digitHeight)
+    .map((end) => ({ end, ...characters.digitOf(at, end) }))
+    .sort((a, b) => b.probability - a.probability);
+  if (!best || best.probability < minDigit) return null;
+  const isCertain = best.probability >= certain.probability && best.certainty >= certain.certainty;
+  return { digit: best.digit, end: best.end, isCertain };
+}
+
+/** "NO" before a slash, or a zero alone, as in "0/100". */
+function readNone(characters: RowCharacters, from: number): RowCents | null {
+  for (const middle of characters.endsFrom(from)) {
+    if (characters.lettersOf(from, middle)[N]! < 0.6) continue;
+    for (const end of middle < characters.count ? characters.endsFrom(middle) : []) {
+      if (end < characters.count && characters.lettersOf(middle, end)[O]! >= 0.6 && characters.isSlash(end))
+        return { cents: hasHundred(characters, end + 1) ? 0 : null };
+    }
+  }
+  return null;
+}
+
+/** Whether three characters follow on a slash, as the digits of a hundred do, or two, as "xx" does. */
+function hasHundred(characters: RowCharacters, from: number): boolean {
+  let at = from;
+  while (at < characters.count && at - from < 4 && (at === from || characters.gapBefore(at) <= widestGap)) at++;
+  return at - from >= 2;
+}
