@@ -17,6 +17,12 @@ export interface BatchPictureReading {
   readonly account: string | null;
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
+  /** The amounts of a front whose figures and words differ, in cents and dollars; absent on others. */
+  readonly amountConflict?: {
+    readonly figuresCents: number;
+    readonly wordsDollars: number;
+    readonly wordsCents: number | null;
+  };
   readonly amountRegion: {
     readonly x: number;
     readonly y: number;

@@ -113,6 +113,7 @@ function readingOf({ side, width, height, hints, micr, analysis, ...read }: Stag
     account: micr?.account ?? null,
     checkNumber: micr?.checkNumber ?? null,
     amountCents: read.recognizedAmountCents,
+    ...(read.amountConflict && { amountConflict: read.amountConflict }),
     amountRegion: read.amountRegion,
     failedTests: analysis.tests
       .filter(({ result, required }) => required && result === "Failed")

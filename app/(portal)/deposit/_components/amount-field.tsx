@@ -1,11 +1,13 @@
 "use client";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { amountsOf } from "@/app/(portal)/_components/amount-conflict";
 import { afterPress } from "@/components/forms/after-press";
 import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import { Status } from "@/components/ui/status";
-import { formatPlainCents } from "@/lib/money/cents";
+import type { AmountConflict } from "@/lib/check-image/core/entries/side-entries";
+import { formatCents, formatPlainCents } from "@/lib/money/cents";
 import { AmountCloseUp } from "./amount-close-up";
 import { type AmountComparison, compareAmount } from "./compare-amount";
 import type { DepositFormState } from "./deposit-form-values";
@@ -13,7 +15,7 @@ import type { UnreadAmount } from "./use-front-reading";
 
 /**
  * The typed amount, and below it the amount that was recognized, which is never filled in by itself; where none was, the
- * check's own is shown.
+ * check's own is shown, and where figures and words differ, both are offered.
  */
 export function AmountField({
   form,
@@ -60,8 +62,11 @@ export function AmountField({
               error={fieldState.error?.message}
             />
             {unreadAmount && (
-              <div className="mt-1.5">
+              <div className="mt-1.5 grid gap-1.5">
                 <AmountCloseUp unread={unreadAmount} />
+                {unreadAmount.conflict && value.trim() === "" && (
+                  <AmountChoices conflict={unreadAmount.conflict} onChoose={accept} />
+                )}
               </div>
             )}
             <div className={comparison ? "flex min-h-7 flex-wrap items-center gap-x-2.5 text-xs" : "contents"}>
@@ -82,6 +87,30 @@ export function AmountField({
         );
       }}
     />
+  );
+}
+
+/** A button for each of the amounts that differ. */
+function AmountChoices({
+  conflict,
+  onChoose,
+}: {
+  conflict: AmountConflict;
+  onChoose: (cents: number, isTouch: boolean) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {amountsOf(conflict).map(({ from, cents }) => (
+        <Button
+          key={from}
+          size="small"
+          className="num text-xs!"
+          onPress={({ pointerType }) => onChoose(cents, pointerType === "touch")}
+        >
+          Use the {from}: {formatCents(cents)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

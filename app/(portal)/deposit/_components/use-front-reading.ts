@@ -1,15 +1,18 @@
 "use client";
 import { useState } from "react";
 import type { Region } from "@/components/check/types";
+import type { AmountConflict } from "@/lib/check-image/core/entries/side-entries";
 import { correctMicrLine, type MicrCorrection } from "./correct-micr-line";
 import type { MicrEditing } from "./micr-readout";
 import type { DisplayedSide, SideState } from "./use-side";
 
-/** A front of which no amount was read. */
+/** A front of which no amount was read, or two that differ. */
 export interface UnreadAmount {
   readonly picture: { readonly src: string; readonly width: number; readonly height: number };
   /** Where its amount is, or should be, as fractions of the picture; null when it may be no front of a check. */
   readonly region: Region | null;
+  /** The amounts in figures and in words, where these differ. */
+  readonly conflict: AmountConflict | null;
 }
 
 /**
@@ -37,8 +40,8 @@ export function useFrontReading(front: SideState, onChange: () => void) {
   };
 }
 
-function unreadAmount({ url, width, height, amountRegion }: DisplayedSide): UnreadAmount {
-  return { picture: { src: url, width, height }, region: amountRegion };
+function unreadAmount({ url, width, height, amountRegion, amountConflict }: DisplayedSide): UnreadAmount {
+  return { picture: { src: url, width, height }, region: amountRegion, conflict: amountConflict };
 }
 
 export type FrontReading = ReturnType<typeof useFrontReading>;

@@ -1,6 +1,7 @@
 "use client";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { describeConflict } from "@/app/(portal)/_components/amount-conflict";
 import { CheckSheet } from "@/components/check/check-sheet";
 import { RegionCloseUp } from "@/components/check/region-close-up";
 import { FIT } from "@/components/check/view-transform";
@@ -65,6 +66,7 @@ const ENTER_DOES = {
 /** The field. Enter goes on to the next check, Shift and Enter or the arrows to the others. */
 function AmountInput({ check: { front, amountCents }, onAmount, onNext, onPrevious }: EntryProps) {
   const readCents = front?.reading.amountCents ?? null;
+  const conflict = front?.reading.amountConflict;
   const { field, placeholder, comparison, enter } = useTypedAmount(amountCents, readCents, onAmount);
   const onKeyDown = (event: KeyboardEvent) => {
     const isBack = event.key === "Enter" && event.shiftKey;
@@ -81,8 +83,8 @@ function AmountInput({ check: { front, amountCents }, onAmount, onNext, onPrevio
     <div onKeyDown={onKeyDown}>
       <MoneyField label="Amount" placeholder={placeholder} {...field} />
       <p role="status" className="num mt-1.5 min-h-9 text-muted text-xs">
-        <span className={comparison?.kind === "differs" ? "text-warn" : undefined}>
-          {comparison?.text ?? "Not read from the picture."}
+        <span className={comparison?.kind === "differs" || conflict ? "text-warn" : undefined}>
+          {comparison?.text ?? (conflict ? describeConflict(conflict) : "Not read from the picture.")}
         </span>
         <span className="mt-0.5 block pointer-coarse:hidden">
           <Kbd>Enter</Kbd> {ENTER_DOES[comparison?.kind ?? "none"]}

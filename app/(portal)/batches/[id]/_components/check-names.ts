@@ -17,3 +17,8 @@ export function pictureProblem({ front, back }: BatchCheckView): string | null {
   const failed = new Set([...front.reading.failedTests, ...back.reading.failedTests]);
   return failed.size > 0 ? "The bank may reject it" : null;
 }
+
+/** What is wrong with a check's pictures, or with what is written on it, in a few words; null when nothing is. */
+export function checkProblem(check: BatchCheckView): string | null {
+  return pictureProblem(check) ?? (check.front?.reading.amountConflict ? "Figures and words differ" : null);
+}

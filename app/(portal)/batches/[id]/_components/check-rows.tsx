@@ -4,7 +4,7 @@ import { classes } from "@/components/ui/classes";
 import { Status } from "@/components/ui/status";
 import { formatCents } from "@/lib/money/cents";
 import type { BatchCheckView } from "@/lib/portal/batches/batch-view";
-import { checkName, pictureProblem } from "./check-names";
+import { checkName, checkProblem } from "./check-names";
 
 const NONE: readonly BatchCheckView[] = [];
 
@@ -48,7 +48,7 @@ const CheckRow = memo(function CheckRow({
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
-  const problem = pictureProblem(check);
+  const problem = checkProblem(check);
   const { amountCents } = check;
   return (
     <li>

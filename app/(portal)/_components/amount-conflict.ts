@@ -1,0 +1,26 @@
+import type { AmountConflict } from "@/lib/check-image/core/entries/side-entries";
+import { formatCents } from "@/lib/money/cents";
+
+/** The amount in words of a conflict, in whole dollars where its cents were not read. */
+function formatWords({ wordsDollars, wordsCents }: AmountConflict): string {
+  return wordsCents === null
+    ? `${formatCents(100 * wordsDollars).replace(/\.00$/, "")} and cents that were not read`
+    : formatCents(100 * wordsDollars + wordsCents);
+}
+
+/** The sentence that names both amounts of a check whose figures and words differ. */
+export function describeConflict(conflict: AmountConflict): string {
+  return `The figures say ${formatCents(conflict.figuresCents)}, the words ${formatWords(conflict)}.`;
+}
+
+/** The whole amounts of a conflict in cents, that in words first: it is the one that counts by law. UCC § 3-114 */
+export function amountsOf({ figuresCents, wordsDollars, wordsCents }: AmountConflict): readonly AmountChoice[] {
+  const figures = { from: "figures", cents: figuresCents } as const;
+  return wordsCents === null ? [figures] : [{ from: "words", cents: 100 * wordsDollars + wordsCents }, figures];
+}
+
+/** An amount that a person may choose. */
+export interface AmountChoice {
+  readonly from: "words" | "figures";
+  readonly cents: number;
+}
