@@ -6,7 +6,8 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # One key for all builds and portals: a page of one release can send its forms to another.
 ARG NEXT_SERVER_ACTIONS_ENCRYPTION_KEY
-# The sources that go along are those that git knows.
+# The sources that go along are those that git knows; the static files of the release before are those that lie in
+# deploy/containers/earlier.
 RUN npx next build \
   && node --conditions=react-server --import tsx scripts/release/container-files.ts /image/endorse
 # Beside them Node and the libraries that it and the native parts of packages are linked to. There is no shell, no package

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepEarlierFiles } from "./earlier-files";
+import { addFilesOf, keepEarlierFiles } from "./earlier-files";
 
 let folder: string;
 beforeEach(() => {
@@ -33,4 +33,20 @@ test("a file of the same name is the new build’s", () => {
   build({ "manifest.js": "old" });
   build({ "manifest.js": "new" });
   expect(readFileSync(join(folder, "static", "chunks", "manifest.js"), "utf8")).toBe("new");
+});
+
+test("an image gets the files of the image before it, and those of no earlier one", () => {
+  const imageOf = (name: string) => {
+    const image = join(folder, name);
+    mkdirSync(join(image, "static", "chunks"), { recursive: true });
+    writeFileSync(join(image, "static", "chunks", `${name}.js`), name);
+    writeFileSync(join(image, "static", "chunks", "manifest.js"), name);
+    return image;
+  };
+  const [first, second, third] = [imageOf("first"), imageOf("second"), imageOf("third")] as const;
+  addFilesOf(first, second);
+  addFilesOf(second, third);
+  expect(readdirSync(join(second, "static", "chunks")).sort()).toEqual(["first.js", "manifest.js", "second.js"]);
+  expect(readdirSync(join(third, "static", "chunks")).sort()).toEqual(["manifest.js", "second.js", "third.js"]);
+  expect(readFileSync(join(third, "static", "chunks", "manifest.js"), "utf8")).toBe("third");
 });

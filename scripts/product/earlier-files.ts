@@ -19,9 +19,25 @@ export function keepEarlierFiles(buildFolder: string): () => void {
   for (const name of ownFiles(buildFolder)) copy(join(files, name), join(kept, name));
   return () => {
     writeFileSync(join(buildFolder, LIST), namesUnder(files).join("\n"));
-    for (const name of namesUnder(kept)) if (!existsSync(join(files, name))) copy(join(kept, name), join(files, name));
+    addMissing(kept, namesUnder(kept), files);
     rmSync(kept, { recursive: true, force: true });
   };
+}
+
+/**
+ * As {@link keepEarlierFiles}, where the build before was made in another place, as for an image.
+ *
+ * @param earlierBuild the `.next` of the build before
+ * @param buildFolder the new `.next`
+ */
+export function addFilesOf(earlierBuild: string, buildFolder: string): void {
+  const files = join(buildFolder, "static");
+  writeFileSync(join(buildFolder, LIST), ownFiles(buildFolder).join("\n"));
+  addMissing(join(earlierBuild, "static"), ownFiles(earlierBuild), files);
+}
+
+function addMissing(from: string, names: readonly string[], to: string): void {
+  for (const name of names) if (!existsSync(join(to, name))) copy(join(from, name), join(to, name));
 }
 
 function ownFiles(buildFolder: string): string[] {

@@ -1,12 +1,14 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { addFilesOf } from "@/scripts/product/earlier-files";
 import { ROOT } from "@/scripts/product/root";
 import { isTestFile, listCodeFiles, packagesOf } from "@/scripts/structure/read-imports";
 
 /**
  * Copies what the built portal and the built-in bank need to run, and nothing else, into an empty folder: our own
- * sources, the build without its maps, and those files of packages that are reached from either.
+ * sources, the build without its maps, and those files of packages that are reached from either. The static files of the
+ * release before are added from its build in `deploy/containers/earlier`, if that is there.
  *
  *   node --conditions=react-server --import tsx scripts/release/container-files.ts FOLDER
  */
@@ -33,6 +35,8 @@ const LEFT_OUT = /\.(map|nft\.json)$|^\.next\/(cache|dev|types|diagnostics|trace
 
 /** Of Next: what builds, or serves a development. */
 const OF_DEVELOPMENT = /^node_modules\/next\/dist\/(docs\/|compiled\/next-devtools\/|.*\.dev\.js$|.*\.map$)/;
+
+const EARLIER_BUILD = join(ROOT, "deploy", "containers", "earlier");
 
 const target = process.argv[2];
 if (!target) {
@@ -61,6 +65,7 @@ for (const file of files) {
   cpSync(from, join(target, file), { recursive: true, verbatimSymlinks: true, filter: isNeeded });
   bytes += lstatSync(from).size;
 }
+if (existsSync(EARLIER_BUILD)) addFilesOf(EARLIER_BUILD, join(target, ".next"));
 process.stdout.write(`${files.size} files, ${(bytes / 1e6).toFixed(0)} MB\n`);
 
 function isNeeded(path: string): boolean {

@@ -9,6 +9,7 @@ export const STORIES_BY_FOLDER: Readonly<Record<string, readonly string[]>> = {
   "app/(portal)/account": ["second-factor", "people"],
   "app/(portal)/approvals": ["second-person"],
   "app/(portal)/audit": ["prove-the-audit", "every-screen"],
+  "app/(portal)/_actions": ["updated-while-open"],
   "app/(portal)/_bulk": ["deposit-a-batch", "many-at-once"],
   "app/(portal)/batches": ["deposit-a-batch", "open-a-cash-letter"],
   "app/(portal)/deposit": [

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import pg from "pg";
 import { drawCheck } from "@/e2e/support/checks";
 import { buildWhenStale } from "@/scripts/product/build";
+import { addFilesOf } from "@/scripts/product/earlier-files";
 import { findBrowser } from "@/scripts/product/find-browser";
 import { ROOT } from "@/scripts/product/root";
 import { createBankOperator } from "./faults/bank-client";
@@ -71,6 +73,8 @@ const drawFor = (seed: string) => drawCheck("--seed", seed, "--kind", "business"
 async function main(): Promise<void> {
   await buildWhenStale();
   const earlier = values["old-folder"] ?? (await buildRelease(values.from));
+  // As a build in one work tree and the image do.
+  addFilesOf(join(earlier, ".next"), join(ROOT, ".next"));
   const deployment = await openDeployment(earlier);
   const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox"] });
   try {

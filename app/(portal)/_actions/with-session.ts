@@ -23,7 +23,11 @@ const outcomeOf = (result: unknown) => refusalSchema.safeParse(result).data?.cod
 type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result>;
 
 interface ActionOptions<Input> {
-  /** The path whose layout and pages are rendered again afterwards, also after a refusal; null for none. */
+  /**
+   * The path whose layout and pages are rendered again afterwards, also after a refusal, but not when the input was invalid.
+   * Null for none, and for every action after which its page is left: Next then requests the page with the form again, and
+   * when another release responds it loads that page anew, in place of the one that follows, and without what was typed.
+   */
   readonly revalidate: string | null | ((input: Input) => string | null);
   /** What a person reads whose session has ended. */
   readonly signedOutMessage?: string;
@@ -76,7 +80,7 @@ export function withSession<Input, Result>(
           await auditRefusal(signedIn, { target: `action ${name}`, code: refused.code, input });
         if (fields) return result;
         const path = typeof revalidate === "function" ? revalidate(input) : revalidate;
-        if (path) revalidatePath(path, "layout");
+        if (path && refused?.code !== "invalid") revalidatePath(path, "layout");
         return result;
       } catch (error) {
         log().error({ err: error }, "action failed");

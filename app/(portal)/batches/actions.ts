@@ -5,7 +5,7 @@ import { discardBatch } from "@/lib/portal/batches/discard-batch";
 import { sendBatch } from "@/lib/portal/batches/send-batch";
 import { startBatch } from "@/lib/portal/batches/start-batch";
 
-export const startBatchAction = withSession("startBatch", startBatch, { revalidate: "/batches" });
+export const startBatchAction = withSession("startBatch", startBatch, { revalidate: null });
 
 export const sendBatchAction = withSession("sendBatch", sendBatch, {
   revalidate: "/batches",
@@ -14,4 +14,4 @@ export const sendBatchAction = withSession("sendBatch", sendBatch, {
 
 export const saveAccountRulesAction = withSession("saveAccountRules", saveAccountRules, { revalidate: null });
 
-export const discardBatchAction = withSession("discardBatch", discardBatch, { revalidate: "/batches" });
+export const discardBatchAction = withSession("discardBatch", discardBatch, { revalidate: null });

@@ -3,6 +3,6 @@ import { withSession } from "@/app/(portal)/_actions/with-session";
 import { depositCheck } from "@/lib/portal/deposits/deposit-check";
 
 export const depositCheckAction = withSession("depositCheck", depositCheck, {
-  revalidate: "/payments",
+  revalidate: null,
   signedOutMessage: "Nothing was sent.",
 });

@@ -16,6 +16,6 @@ export const removeExportAction = withSession("removeExport", removeExport, { re
 export const reviewManyAction = withSession("reviewMany", reviewMany, { revalidate: null });
 
 export const startManyAction = withSession("startMany", startMany, {
-  revalidate: "/payments",
+  revalidate: null,
   signedOutMessage: "You are signed out, and nothing was started.",
 });

@@ -15,7 +15,7 @@ export const letExceptionReturnAction = withSession("letExceptionReturn", letExc
 
 export const undoDecisionAction = withSession("undoDecision", undoDecision, { revalidate: "/positive-pay" });
 
-export const authorizeCheckAction = withSession("authorizeCheck", authorizeCheck, { revalidate: "/positive-pay" });
+export const authorizeCheckAction = withSession("authorizeCheck", authorizeCheck, { revalidate: null });
 
 export const revokeAuthorizationAction = withSession("revokeAuthorization", revokeAuthorization, {
   revalidate: "/positive-pay",

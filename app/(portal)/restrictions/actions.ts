@@ -5,7 +5,7 @@ import { liftRestriction } from "@/lib/portal/restrictions/lift-restriction";
 import { placeRestriction } from "@/lib/portal/restrictions/place-restriction";
 
 export const placeRestrictionAction = withSession("placeRestriction", placeRestriction, {
-  revalidate: "/restrictions",
+  revalidate: null,
   signedOutMessage: "Nothing was sent.",
 });
 

@@ -7,7 +7,7 @@ import { createRegistrations } from "@/lib/portal/webhooks/create-registrations"
 
 /** Registers one address for one or more events. */
 export const createRegistrationsAction = withSession("createRegistrations", createRegistrations, {
-  revalidate: "/webhooks",
+  revalidate: null,
 });
 
 /** Registers this portal for every event. */
@@ -22,7 +22,7 @@ export const restartRegistrationAction = withSession("restartRegistration", rest
 });
 
 export const deleteRegistrationAction = withSession("deleteRegistration", deleteRegistration, {
-  revalidate: "/webhooks",
+  revalidate: null,
 });
 
 /** A ping changes nothing that a page shows. */

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
@@ -22,7 +24,7 @@ export interface HttpLoad {
 }
 
 /** In milliseconds, between two requests of one kind. */
-const PAUSES = { "sign-in": 1_500, list: 300, page: 1_500, deposit: 1_000, upload: 500 };
+const PAUSES = { "sign-in": 1_500, list: 300, page: 1_500, deposit: 1_000, upload: 500, file: 300 };
 /** A poor connection: a picture takes some seconds. */
 const SLOW_CHUNKS = 12;
 const SLOW_PAUSE_MS = 250;
@@ -38,6 +40,8 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
   const { front, back } = await pictureOfCheck(1, { kind: "business", fill: "print", amountCents: 21_000 });
   const pictures = { front: Buffer.from(front), back: Buffer.from(back) };
   const deposited: number[] = [];
+  const files = filesOf(firstRelease);
+  let file = 0;
   const isPage = (response: { status: number } | null) => response?.status === 200 || `status ${response?.status}`;
 
   const calls: Record<keyof typeof PAUSES, () => Promise<true | string>> = {
@@ -57,6 +61,12 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
       if (!result?.ok) return `no deposit: ${result ? `${result.code}, ${result.message}` : "no response"}`;
       deposited.push(amountCents);
       return true;
+    },
+    // A page of the first release loads parts of itself at any time.
+    file: async () => {
+      const name = files[file++ % files.length]!;
+      const verdict = isPage(await portal.get(`/_next/static/${name}`));
+      return verdict === true || `${verdict} for ${name}`;
     },
     upload: async () => ((await portal.stageSlowly("front", pieces(pictures.front))) ? true : "no slow upload"),
   };
@@ -79,6 +89,12 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
       await Promise.all(loops);
     },
   };
+}
+
+/** The scripts and style sheets of a release, by their names below `/_next/static`. */
+function filesOf(release: string): string[] {
+  const chunks = readdirSync(join(release, ".next", "static", "chunks"), { recursive: true, encoding: "utf8" });
+  return chunks.filter((name) => /\.(js|css)$/.test(name)).map((name) => `chunks/${name}`);
 }
 
 /** A picture as it arrives over a poor connection. */

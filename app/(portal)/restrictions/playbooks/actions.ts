@@ -7,12 +7,12 @@ import { placePlaybook } from "@/lib/portal/playbooks/place-playbook";
 
 const OPTIONS = { revalidate: "/restrictions" } as const;
 
-export const savePlaybookAction = withSession("savePlaybook", savePlaybook, OPTIONS);
+export const savePlaybookAction = withSession("savePlaybook", savePlaybook, { revalidate: null });
 
 export const removePlaybookAction = withSession("removePlaybook", removePlaybook, OPTIONS);
 
 export const placePlaybookAction = withSession("placePlaybook", placePlaybook, {
-  ...OPTIONS,
+  revalidate: null,
   signedOutMessage: "Nothing was sent.",
 });
 

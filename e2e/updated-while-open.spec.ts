@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { drawCheck } from "./support/checks";
+import { dollars, fillDeposit, givePictures } from "./support/deposit-page";
+import { signIn, test } from "./support/story";
+
+/** What this page gets from now on says that another build made it, as after a deploy. */
+async function playAnotherBuild(page: Page): Promise<void> {
+  const own = readFileSync(".next/BUILD_ID", "utf8").trim();
+  const other = own.replaceAll(/./g, "x");
+  await page.route(
+    () => true,
+    async (route) => {
+      const headers = route.request().headers();
+      if (!headers.rsc && !headers["next-action"]) return route.continue();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(own, other) });
+    },
+  );
+}
+
+/** The portal gets the actions of this page as a build does that lacks them. */
+async function playUnknownActions(page: Page): Promise<void> {
+  await page.route(
+    () => true,
+    (route) => {
+      const headers = route.request().headers();
+      const action = headers["next-action"];
+      return route.continue(action ? { headers: { ...headers, "next-action": action.replaceAll(/./g, "f") } } : {});
+    },
+  );
+}
+
+const question = (page: Page) => page.getByRole("heading", { name: "Is this right?" });
+
+async function reviewDeposit(page: Page, seed: string, checkNumber: string): Promise<string> {
+  const check = await drawCheck("--seed", seed, "--check-number", checkNumber);
+  const amount = dollars(check.truth.amountCents);
+  await givePictures(page, check);
+  await fillDeposit(page, { account: "2218009144", amount, reference: `Update-${checkNumber}` });
+  await page.getByRole("button", { name: "Review deposit" }).click();
+  await question(page).waitFor();
+  return amount;
+}
+
+test("a deposit from a page of the build before arrives at its payment", async ({ page }) => {
+  await signIn(page, "dana");
+  await reviewDeposit(page, "8811", "88110");
+  const requested: string[] = [];
+  await playAnotherBuild(page);
+  page.on("request", (request) => {
+    if (request.method() === "GET" && (request.headers().rsc || request.isNavigationRequest()))
+      requested.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole("button", { name: /^Deposit \$/ }).click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await expect(page.getByText("Update-88110", { exact: true })).toBeVisible();
+  expect(requested).not.toContain("/deposit");
+});
+
+test("a refused restriction from a page of the build before keeps what was typed", async ({ page }) => {
+  await signIn(page, "compliance");
+  await page.goto("/restrictions/new");
+  await page.getByRole("combobox", { name: "Master account" }).fill("2218009999");
+  await page.getByRole("button", { name: "Freeze everything" }).click();
+  await page.getByLabel("Reason").fill("Typed before the update");
+  await playAnotherBuild(page);
+  await page.getByRole("button", { name: "Restrict now" }).click();
+  await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue("Typed before the update");
+});
+
+test("a form whose action the new build lacks says what to do, sends nothing, and keeps what was typed", async ({
+  page,
+}) => {
+  await signIn(page, "dana");
+  const amount = await reviewDeposit(page, "8812", "88120");
+  await playUnknownActions(page);
+  await page.getByRole("button", { name: /^Deposit \$/ }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Endorse was updated while this page was open, and nothing was sent. What you typed stays here: open this page in a new tab and send it from there.",
+  );
+  await page.getByRole("button", { name: "Edit the deposit" }).click();
+  await expect(page.getByLabel("Amount")).toHaveValue(amount);
+  await expect(page.getByLabel("Your reference")).toHaveValue("Update-88120");
+  await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
+  await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
+});
