@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     };
     // Each its own: a check that was deposited already is asked about before it is sent again.
     const checks = [await drawFor("11"), await drawFor("12")] as const;
-    const open = await openPages(people, bank, checks);
+    const open = await openPages(people, bank, checks, report);
     const load = await startHttpLoad(deployment, earlier);
     const page = await people.dana.newPage();
     const paths = ["/payments", "/deposit", "/overview", "/restrictions"];
@@ -94,10 +94,12 @@ async function main(): Promise<void> {
     const stopOpening = keepOpening(async () => void (await page.goto(paths[turn++ % paths.length]!)));
     console.log("The portals are replaced…");
     await deployment.replaceBy(ROOT);
-    for (const { name, finish } of open) {
+    for (const { name, finish, page: opened } of open) {
       const outcome = await finish().catch((reason: Error) => reason);
-      if (outcome instanceof Error) report(`${name}: ${outcome.message.split("\n").slice(0, 4).join(" ")}`);
-      else console.log(`  ${name}: ${outcome}`);
+      if (outcome instanceof Error) {
+        const shown = await opened.getByRole("main").textContent();
+        report(`${name}: ${outcome.message.split("\n").slice(0, 4).join(" ")}; it shows: ${shown?.slice(0, 800)}`);
+      } else console.log(`  ${name}: ${outcome}`);
     }
     const opened = await stopOpening();
     await load.stop();

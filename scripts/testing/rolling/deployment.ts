@@ -8,6 +8,7 @@ import { pickFreePort } from "@/scripts/product/free-port";
 import { ROOT } from "@/scripts/product/root";
 import { type Service, type ServiceCommand, startService } from "@/scripts/product/service";
 import { bankCommand, portalCommand } from "@/scripts/product/services";
+import { waitUntil } from "@/scripts/testing/faults/wait-until";
 
 /** Two portals of one release behind the proxy of `deploy/containers`, with a bank and a database server. */
 export interface Deployment {
@@ -23,6 +24,8 @@ export interface Deployment {
 /** Longer than the proxy takes to notice that a portal is not ready: two looks, two seconds apart. */
 const STOP_DELAY_MS = 6_000;
 const STOP_WITHIN_MS = 60_000;
+/** Ends what hangs. */
+const TAKEN_BACK_WITHIN_MS = 120_000;
 
 /** @param release the folder of the built release that runs first; the bank is this work tree's */
 export async function openDeployment(release: string): Promise<Deployment> {
@@ -54,7 +57,12 @@ export async function openDeployment(release: string): Promise<Deployment> {
     return inFolder(folder, portalCommand(env, "127.0.0.1", ports[i]!, collect));
   };
   const running: Service[] = [];
-  const proxy = startProxy(place, proxyPort!, ports, collect);
+  /** What the proxy said since a portal stopped. */
+  let proxied = "";
+  const proxy = startProxy(place, proxyPort!, ports, (text) => {
+    proxied += text;
+    collect(text);
+  });
   const close = async () => {
     await Promise.all(running.map((service) => service.stop()));
     proxy.kill("SIGKILL");
@@ -71,10 +79,12 @@ export async function openDeployment(release: string): Promise<Deployment> {
       databaseUrls,
       async replaceBy(other) {
         for (const [i] of ports.entries()) {
+          // The next one is replaced once the proxy has taken this one back, however long a busy machine takes.
+          const isTakenBack = async () => proxied.includes(`Server portals/portal-${i + 1} is UP`);
           await running[i]!.stop(STOP_DELAY_MS + STOP_WITHIN_MS);
+          proxied = "";
           running[i] = await startService(commandOf(other, i));
-          // The proxy takes a portal back when it has seen it ready once.
-          await new Promise((resolve) => setTimeout(resolve, 2_500));
+          await waitUntil(`the proxy uses portal ${i + 1} again`, isTakenBack, TAKEN_BACK_WITHIN_MS);
         }
       },
       log: () => log,

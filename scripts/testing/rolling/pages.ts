@@ -6,6 +6,7 @@ import type { BankOperator } from "@/scripts/testing/faults/bank-client";
 /** A form or a page in Chromium that was loaded from the first release, and what is expected of it at the end. */
 interface OpenPage {
   readonly name: string;
+  readonly page: Page;
   /** @returns what became of it */
   finish(): Promise<"sent" | "kept" | "shown">;
 }
@@ -59,20 +60,29 @@ export async function openPages(
   people: Readonly<Record<"dana" | "compliance", BrowserContext>>,
   bank: BankOperator,
   checks: readonly [DrawnCheck, DrawnCheck],
+  report: Report,
 ): Promise<OpenPage[]> {
   const account = await bank.post("/sandbox/v1/accounts", { name: "Open pages", positivePay: false });
   const accountNumber = String(account.accountNumber);
-  return [
+  const open = [
     await followList(await people.dana.newPage(), bank, accountNumber),
     await fillDeposit(await people.dana.newPage(), checks[0], accountNumber, true),
     await fillDeposit(await people.dana.newPage(), checks[1], accountNumber, false),
     await fillRestriction(await people.compliance.newPage(), accountNumber),
   ];
+  for (const { page } of open) {
+    const own = page.url();
+    page.on("domcontentloaded", () => {
+      if (page.url() === own) report(`${new URL(own).pathname} was loaded anew`);
+    });
+  }
+  return open;
 }
 
 async function followList(page: Page, bank: BankOperator, accountNumber: string): Promise<OpenPage> {
   await page.goto("/payments");
   return {
+    page,
     name: "an open list shows a check that is presented afterwards",
     async finish() {
       const checkNumber = "70777";
@@ -97,8 +107,10 @@ async function fillDeposit(page: Page, check: DrawnCheck, account: string, withP
   await page.getByRole("combobox", { name: "Into account" }).fill(account);
   await page.getByLabel("Amount").fill(amount);
   return {
+    page,
     name: `a deposit that was ${withPictures ? "filled in" : "begun"} on the first release is sent to the second`,
     async finish() {
+      await expect(page.getByLabel("Amount")).toHaveValue(amount);
       if (!withPictures) await choose();
       await page.getByRole("button", { name: "Review deposit" }).click();
       await page.getByRole("button", { name: /^Deposit \$/ }).click();
@@ -116,6 +128,7 @@ async function fillRestriction(page: Page, accountNumber: string): Promise<OpenP
   await page.getByRole("button", { name: "Freeze everything" }).click();
   await page.getByLabel("Reason").fill(reason);
   return {
+    page,
     name: "a restriction that was filled in on the first release is sent to the second",
     async finish() {
       await page.getByRole("button", { name: "Restrict now" }).click();
