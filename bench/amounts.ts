@@ -5,13 +5,15 @@ import { readCourtesyAmount } from "@/lib/check-image/core/amount/courtesy-amoun
 import { readPrintedAmounts } from "@/lib/check-image/core/amount/printed-amount";
 import { readWrittenAmounts } from "@/lib/check-image/core/amount/written-amount";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { compareEntries } from "@/lib/check-image/core/entries/compare-entries";
+import { readWords, type WordsReading } from "@/lib/check-image/core/words/read-words";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 
 /**
  * Scores the reader of amounts on pictures of whole fronts that somebody else made: `npm run accuracy:amounts -- FOLDER`.
  *
  * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, kind, amountCents }`, `amountCents` null where
- * nobody could say. It prints for each kind what was read, and the curve of the amounts that are not plain print: how many
+ * nobody could say. It prints for each kind what was read, also of the words alone, and the curve of the amounts that are not plain print: how many
  * are read and how many of these are wrong, over the confidence from which one counts as read.
  */
 const truthLine = z.object({ file: z.string(), kind: z.string(), amountCents: z.number().nullable() });
@@ -32,6 +34,9 @@ interface Score {
   readonly amountCents: number | null;
   readonly read: number | null;
   readonly isDoubtful: boolean;
+  /** Whether the figures and the words say different amounts. */
+  readonly differs: boolean;
+  readonly words: WordsReading | null;
   readonly written: { readonly amountCents: number; readonly confidence: number } | null;
 }
 
@@ -43,15 +48,27 @@ for (const { file, kind, amountCents } of truth) {
   const { bitonal, micr } = analyzeSide(gray, { side: "front", densityDpi });
   // As in the product: what has no magnetic line may be no front.
   const hasLine = micr !== null && micr.line !== "";
-  const reading = hasLine ? readCourtesyAmount(bitonal, micr.fields?.amountCents || null) : null;
+  const encodedCents = (hasLine && micr.fields?.amountCents) || null;
+  const figures = hasLine ? readCourtesyAmount(bitonal, encodedCents) : null;
+  const words = hasLine ? readWords(bitonal) : null;
+  const reading = figures && compareEntries(figures, words, encodedCents);
   const isPrint = hasLine && readPrintedAmounts(bitonal)[0]?.isCertain === true;
   scores.push({
     kind,
     amountCents,
     read: reading?.recognized?.amountCents ?? null,
     isDoubtful: Boolean(reading?.doubtful),
+    differs: Boolean(reading?.conflict),
+    words,
     written: hasLine && !isPrint ? (readWrittenAmounts(bitonal).amounts[0] ?? null) : null,
   });
+}
+
+/** Whether the words say the true dollars, and cents where they say some. */
+function saysTruth({ dollars, cents }: WordsReading, { amountCents }: Score): boolean {
+  return (
+    amountCents !== null && dollars === Math.floor(amountCents / 100) && (cents === null || cents === amountCents % 100)
+  );
 }
 
 const kinds = [...new Set(scores.map(({ kind }) => kind))].sort();
@@ -63,6 +80,9 @@ console.table(
     right: ofKind(kind).filter(({ read, amountCents }) => read !== null && read === amountCents).length,
     wrong: ofKind(kind).filter(({ read, amountCents }) => read !== null && read !== amountCents).length,
     doubtful: ofKind(kind).filter(({ isDoubtful }) => isDoubtful).length,
+    "words right": ofKind(kind).filter((score) => score.words && saysTruth(score.words, score)).length,
+    "words wrong": ofKind(kind).filter((score) => score.words && !saysTruth(score.words, score)).length,
+    "words differ": ofKind(kind).filter(({ differs }) => differs).length,
   })),
 );
 console.table(

@@ -29,6 +29,7 @@ function quantile(numbers: readonly number[], at: number): number {
 function summarize(scores: readonly SampleScore[]): Record<string, string | number> {
   const errors = scores.flatMap(({ cornerError }) => cornerError ?? []);
   const amounts = scores.filter(({ amount }) => amount !== "absent");
+  const words = scores.filter(({ words }) => words !== "absent");
   const dates = scores.filter(({ date }) => date !== "absent");
   return {
     fronts: scores.length,
@@ -38,6 +39,8 @@ function summarize(scores: readonly SampleScore[]): Record<string, string | numb
     "corners p95": `${(100 * quantile(errors, 0.95)).toFixed(2)} %`,
     "amounts read": share(amounts.filter(({ amount }) => amount === "right").length, amounts.length),
     "amounts wrong": amounts.filter(({ amount }) => amount === "wrong" || amount === "invented").length,
+    "words read": share(words.filter(({ words }) => words === "right").length, words.length),
+    "words wrong": words.filter(({ words }) => words === "wrong" || words === "invented").length,
     "dates read": share(dates.filter(({ date }) => date === "right").length, dates.length),
     "dates wrong": dates.filter(({ date }) => date === "wrong" || date === "invented").length,
     "ms p50": Math.round(

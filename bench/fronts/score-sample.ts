@@ -2,6 +2,7 @@ import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import { readEntries } from "@/lib/check-image/core/entries/read-entries";
 import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
 import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
+import { readWords, type WordsReading } from "@/lib/check-image/core/words/read-words";
 import type { FrontSample } from "./front-sample";
 
 /** How the engine did on one sample. */
@@ -18,6 +19,8 @@ export interface SampleScore {
   readonly cornerError: number | null;
   readonly amount: "right" | "wrong" | "none" | "invented" | "absent";
   readonly date: SampleScore["amount"];
+  /** The amount in words, or its dollars where the cents are not certain. */
+  readonly words: SampleScore["amount"];
   readonly analyzeMs: number;
 }
 
@@ -43,9 +46,18 @@ export function scoreSample(sample: FrontSample): SampleScore {
     cornerError:
       sample.corners && !isCrop && kind !== "other" ? cornerError(sample.corners, analysis?.document ?? null) : null,
     amount: compare(sample.amountCents, found),
+    words: compareWords(sample, analysis?.micr?.line ? readWords(analysis.bitonal) : null),
     date: compare(sample.date, entries?.recognizedDate ?? null),
     analyzeMs,
   };
+}
+
+function compareWords({ amountCents, wordsFont }: FrontSample, found: WordsReading | null): SampleScore["amount"] {
+  if (wordsFont === null || amountCents === null) return found === null ? "absent" : "invented";
+  if (found === null) return "none";
+  const isSame =
+    found.dollars === Math.floor(amountCents / 100) && (found.cents ?? amountCents % 100) === amountCents % 100;
+  return isSame ? "right" : "wrong";
 }
 
 function compare<Value>(truth: Value | null, found: Value | null): SampleScore["amount"] {
