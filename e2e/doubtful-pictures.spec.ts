@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { checkScreen, WIDTHS } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
-import { depositCheck } from "./support/deposit-page";
+import { depositCheck, givePictures } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
 /** Gives files as the front and the back, by the buttons of the two sides. */
@@ -41,6 +42,36 @@ test("where no amount was read, the page says so and shows its place beside the 
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
   await expect(page.getByText("No amount was read from the picture.")).toBeVisible();
   await expect(page.getByRole("img", { name: "The same place on the check, enlarged" })).toBeVisible();
+});
+
+test("where the figures and the words differ, both are named, a person chooses, and the bank holds it", async ({
+  page,
+}) => {
+  const flags = ["--seed", "1", "--kind", "personal", "--fill", "print"];
+  const check = await drawCheck(...flags, "--amount", "24.10", "--words-amount", "42.10");
+  await signIn(page, "dana");
+  await givePictures(page, check);
+  const said = page.getByText("The figures say $24.10, the words $42.10.");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(said).toBeVisible();
+    await checkScreen(page, `two amounts at ${width}`);
+  }
+
+  // Nothing is filled in by itself; what is typed takes the choice away.
+  await expect(page.getByLabel("Amount")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Use the figures: $24.10" })).toBeVisible();
+  await page.getByRole("button", { name: "Use the words: $42.10" }).click();
+  await expect(page.getByLabel("Amount")).toHaveValue("42.10");
+  await expect(page.getByRole("button", { name: /^Use the / })).toHaveCount(0);
+
+  await page.getByRole("combobox", { name: "Into account" }).fill("2218009144");
+  await page.getByRole("button", { name: "Review deposit" }).click();
+  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+  await expect(said).toBeVisible();
+  await page.getByRole("button", { name: "Deposit $42.10" }).click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await expect(page.getByText("The amount was read with doubt, as $24.10.").first()).toBeVisible();
 });
 
 test("a date that makes the check stale or dated ahead is named before anything is sent", async ({ page }) => {

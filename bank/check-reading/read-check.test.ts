@@ -60,6 +60,12 @@ test.each(["personal", "business"] as const)(
   },
 );
 
+test("[GAP-16] a short amount in words is read beside the many asterisks that fill its line", async () => {
+  const short = { kind: "business", fill: "print", amountCents: 2_410, wordsCents: 4_210 } as const;
+  const read = await readCheck(await pictureOfCheck(45, short));
+  expect(read.ok && read.value.recognizedAmount).toEqual({ amountCents: 2_410, confidence: 0.5 });
+});
+
 test("[GAP-14] a hopelessly dark front fails a required test", async () => {
   const check = await pictureOfCheck(2, { defects: [{ side: "front", name: "dark", strength: 1 }] });
   const read = await readCheck(check);

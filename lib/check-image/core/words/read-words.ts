@@ -17,7 +17,7 @@ const minMean = -0.4;
 /** How much more probable, as a logarithm, than any other number of dollars the one that is told must be. */
 const margin = 4;
 /** A gap, in the height of capitals, between what stands before the words and the words, and the most of that. */
-const apart = 2.2;
+const apart = 1.9;
 const maxBefore = 8;
 const A = "A".charCodeAt(0);
 

@@ -1,9 +1,10 @@
 import type { PixelBox } from "@/lib/check-image/core/writing/character-classifier";
 import type { InkPiece, WrittenInk } from "@/lib/check-image/core/writing/written-ink";
 
-/** Heights of a line's capitals, in pixels at 200 dpi, and the fewest pieces of an amount in words. */
+/** Heights of a line's capitals, in pixels at 200 dpi, the fewest pieces of an amount in words, and those it is measured by. */
 const height = { least: 9, most: 60 };
 const minPieces = 8;
+const firstPieces = 24;
 /** The widest gap within a line, in the height of its capitals. */
 const widestGap = 4;
 /** Pieces wider than this share of the height may be letters that touch, and are cut where they have little ink. */
@@ -65,9 +66,12 @@ function rowFrom(start: InkPiece, pieces: readonly InkPiece[], used: Set<InkPiec
   return row;
 }
 
-/** The height that a fifth of the taller pieces exceed. */
+/** The height that a fifth of the first pieces exceed: what fills the line after them is lower, and may be most of it. */
 function capitalHeight(row: readonly InkPiece[]): number {
-  const heights = row.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
+  const heights = row
+    .slice(0, firstPieces)
+    .map(({ top, bottom }) => bottom - top)
+    .sort((a, b) => a - b);
   return Math.max(height.least, heights[Math.floor(0.8 * heights.length)]!);
 }
 
