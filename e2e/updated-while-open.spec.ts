@@ -86,3 +86,21 @@ test("a form whose action the new build lacks says what to do, sends nothing, an
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
 });
+
+test("a page that could not reach the portal for a moment keeps what was typed, whatever build responds then", async ({
+  page,
+}) => {
+  await signIn(page, "dana");
+  await page.goto("/deposit");
+  await page.getByLabel("Amount").fill("77.01");
+  await playAnotherBuild(page);
+  await page.route("/api/bank-status*", (route) => route.abort());
+  await expect(page.getByText("The portal can’t be reached")).toBeVisible();
+  await page.unroute("/api/bank-status*");
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await expect(page.getByText("The portal is responding again")).toBeVisible();
+  await expect(page.getByText("The portal can’t be reached")).toBeHidden();
+  await expect(page.getByLabel("Amount")).toHaveValue("77.01");
+  expect(requested).not.toContain("/deposit");
+});

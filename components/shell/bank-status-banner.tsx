@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 import { type BankStatus, bankStatusQuery } from "./bank-status";
 import { Timestamp } from "./timestamp";
+import { hasUnsentInput } from "./use-leave-guard";
 
 type Problem = "signed-out" | "no-portal" | "no-database" | "no-bank";
 
@@ -28,7 +29,8 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   useEffect(() => {
     if (problem === null && previous.current !== null) {
       addToast({ tone: "good", title: RECOVERED[previous.current] });
-      router.refresh();
+      // The portal may have been replaced meanwhile: by another build's response the whole page is loaded anew.
+      if (!hasUnsentInput()) router.refresh();
     }
     previous.current = problem;
   }, [problem, router]);

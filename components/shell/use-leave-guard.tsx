@@ -9,6 +9,11 @@ const LeaveDialog = dynamic(() => import("./leave-dialog").then((module) => modu
 /** The target of a navigation: a link's address, or the key of an entry of the browser's history. */
 type Destination = { href: string } | { historyKey: string };
 
+let guards = 0;
+
+/** Whether a guard is on: something was typed that would be lost with the page. */
+export const hasUnsentInput = (): boolean => guards > 0;
+
 /**
  * Asks for confirmation before unsaved input is lost to a link of the portal, to the browser's Back and Forward, or to
  * closing the page.
@@ -41,10 +46,12 @@ export function useLeaveGuard(isDirty: boolean, question: LeaveQuestion): ReactN
     };
     // Older browsers lack the Navigation API; Back is not guarded there.
     const history = "navigation" in window ? window.navigation : null;
+    guards += 1;
     window.addEventListener("beforeunload", onBeforeUnload);
     document.addEventListener("click", onClick, true);
     history?.addEventListener("navigate", onNavigate);
     return () => {
+      guards -= 1;
       window.removeEventListener("beforeunload", onBeforeUnload);
       document.removeEventListener("click", onClick, true);
       history?.removeEventListener("navigate", onNavigate);

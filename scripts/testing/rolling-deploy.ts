@@ -98,7 +98,7 @@ async function main(): Promise<void> {
       const outcome = await finish().catch((reason: Error) => reason);
       if (outcome instanceof Error) {
         const shown = await opened.getByRole("main").textContent();
-        report(`${name}: ${outcome.message.split("\n").slice(0, 4).join(" ")}; it shows: ${shown?.slice(0, 800)}`);
+        report(`${name}: ${outcome.message.split("\n").slice(0, 4).join(" ")}; it shows: ${shown?.slice(-800)}`);
       } else console.log(`  ${name}: ${outcome}`);
     }
     const opened = await stopOpening();

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type Page, expect as playwrightExpect } from "@playwright/test";
 import type { DrawnCheck } from "@/e2e/support/checks";
+import { dollars } from "@/e2e/support/deposit-page";
 import { waitForHydration } from "@/e2e/support/when-hydrated";
 import type { BankOperator } from "@/scripts/testing/faults/bank-client";
 
@@ -101,7 +102,8 @@ async function fillDeposit(page: Page, check: DrawnCheck, account: string, withP
       await expect(page.getByAltText(`${side} of the check to deposit`)).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   };
-  const amount = withPictures ? "41.30" : "41.31";
+  // As the picture says: the bank rejects another one.
+  const amount = dollars(check.truth.amountCents);
   await page.goto("/deposit");
   if (withPictures) await choose();
   await page.getByRole("combobox", { name: "Into account" }).fill(account);
