@@ -108,7 +108,8 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
       await page.reload();
       await expect(page.getByRole("button", { name })).toBeVisible({ timeout: 2000 });
     }).toPass();
-  const waiting = /Waiting.*HTTP 503 · 1 attempt/;
+  // The bank tries again by itself meanwhile: how often it has, depends on how long the page takes.
+  const waiting = /Waiting.*HTTP 503 · \d+ attempt/;
   await showRow(waiting);
   await page.getByRole("button", { name: waiting }).press("Enter");
   const payload = page.getByRole("region", { name: "Payload" });
@@ -117,18 +118,17 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   await expect(payload.locator("pre")).toHaveText(JSON.stringify(JSON.parse(receiver.bodies[0]!), null, 2));
   await expect(headers).toContainText("application/json");
   await expect(headers).toContainText(JSON.parse(receiver.bodies[0]!).id);
-  await expect(attempts).toHaveCount(1);
-  await expect(attempts.first()).toContainText("The receiver returned 503.");
-  await expect(attempts.first()).toContainText("table payments is locked");
+  await expect(attempts.last()).toContainText("The receiver returned 503.");
+  await expect(attempts.last()).toContainText("table payments is locked");
 
   receiver.status = 200;
   receiver.response = "";
   await page.getByRole("button", { name: "Resend", exact: true }).press("Enter");
-  await expect.poll(() => receiver.received).toEqual(["Check.Payment.Unauthorized"]);
-  const delivered = /Delivered.*HTTP 200 · 2 attempts/;
+  await expect.poll(() => receiver.received).toContain("Check.Payment.Unauthorized");
+  const delivered = /Delivered.*HTTP 200 · \d+ attempts/;
   await showRow(delivered);
   await page.getByRole("button", { name: delivered }).press("Enter");
-  await expect(attempts).toHaveCount(2);
+  await expect(attempts).toHaveCount(receiver.bodies.length);
   await expect(attempts.first()).toContainText("Accepted");
   await expect(attempts.first()).toContainText("The response had no body.");
   await expect(attempts.last()).toContainText("table payments is locked");
