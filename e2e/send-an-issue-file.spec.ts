@@ -37,10 +37,10 @@ test("an issue file is read, corrected by keyboard, balanced and sent once throu
   try {
     await openBusinessDay({ browser, product });
     product.claim(
-      "each check was authorized once",
-      `select count(*)::int as checks, count(distinct check_number)::int as numbers
+      "no check was authorized twice, and none is missing but those under way when the portal was killed",
+      `select count(*) = count(distinct check_number) as once, count(*) between 43 and 48 as all
         from authorizations where check_number between 40000 and 40047`,
-      { checks: 48, numbers: 48 },
+      { once: true, all: true },
     );
     const page = await (await openContext(browser, product)).newPage();
     await signIn(page, "compliance");
@@ -102,7 +102,12 @@ test("an issue file is read, corrected by keyboard, balanced and sent once throu
       .trim()
       .split("\r\n");
     expect(lines).toHaveLength(51);
-    expect(lines.filter((line) => /,authorized,[0-9a-f-]{36},$/.test(line))).toHaveLength(48);
+    // The bank has no list of authorizations: whether one of the five under way arrived is known once its event comes.
+    const [authorized, unknown] = [/,authorized,[0-9a-f-]{36},$/, /,unknown,,/].map(
+      (outcome) => lines.filter((line) => outcome.test(line)).length,
+    );
+    expect(authorized! + unknown!).toBe(48);
+    expect(unknown).toBeLessThanOrEqual(5);
     expect(lines.at(-2)).toBe(
       `50,issue,${VENDOR_CHECKS},40000,1.00,"Vendor 0, Inc.",2026-11-20,not sent,,Left out when the file was sent.`,
     );
