@@ -18,7 +18,9 @@ export function PreparedExports({ search, ids }: { search: string; ids: readonly
     queryKey: ["prepared-exports"],
     queryFn: ({ signal }) => readPortal<ExportView[]>("/api/prepared-exports", signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((each) => each.state === "running") ? POLL_MS : false),
+    // One that was just started may be missing from what was read before an error.
+    refetchInterval: ({ state: { data, error } }) =>
+      error || data?.some((each) => each.state === "running") ? POLL_MS : false,
   });
   const change = async (action: Promise<{ ok: boolean; message?: string } | null>) => {
     const outcome = await action.catch(() => null);
