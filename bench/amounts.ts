@@ -6,7 +6,8 @@ import { readPrintedAmounts } from "@/lib/check-image/core/amount/printed-amount
 import { readWrittenAmounts } from "@/lib/check-image/core/amount/written-amount";
 import { analyzeSide } from "@/lib/check-image/core/analyze-side";
 import { compareEntries } from "@/lib/check-image/core/entries/compare-entries";
-import { readWords, type WordsReading } from "@/lib/check-image/core/words/read-words";
+import type { WordsReading } from "@/lib/check-image/core/words/read-row";
+import { readWords } from "@/lib/check-image/core/words/read-words";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 
 /**

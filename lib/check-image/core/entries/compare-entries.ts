@@ -1,5 +1,5 @@
 import type { AmountReading, RecognizedAmount } from "@/lib/check-image/core/amount/courtesy-amount";
-import type { WordsReading } from "@/lib/check-image/core/words/read-words";
+import type { WordsReading } from "@/lib/check-image/core/words/read-row";
 import type { AmountConflict } from "./side-entries";
 
 /** The confidence of an amount that the words alone give, and the highest of one that they contradict. */

@@ -6,8 +6,8 @@ import { compareEntries } from "./compare-entries";
 import { NO_ENTRIES, type SideEntries, type SideToRead } from "./side-entries";
 
 /**
- * Reads what the drawer of a check entered on its front: the amount, in figures and in words, and the date. A front without a MICR line, which may
- * be another document or upside down, and a back have none.
+ * Reads what the drawer of a check entered on its front: the amount, in figures and in words, and the date. A front
+ * without a MICR line, which may be another document or upside down, and a back have none.
  *
  * The browser loads this module and all that it needs after the rest of the engine.
  */

@@ -24,8 +24,9 @@ export function readCents(characters: RowCharacters, from: number): RowCents | n
   while (at < characters.count && digits.length < 3) {
     if (at > from && characters.gapBefore(at) > widestGap) return null;
     if (digits.length > 0 && characters.isSlash(at)) {
-      const isWhole = digits.length === 2 && digits.every(({ isCertain }) => isCertain);
-      return { cents: isWhole && hasHundred(characters, at + 1) ? 10 * digits[0]!.digit + digits[1]!.digit : null };
+      // Letters of a damaged word may look like digits, but not like two of them over a hundred.
+      if (digits.length !== 2 || !hasHundred(characters, at + 1)) return null;
+      return { cents: digits.every(({ isCertain }) => isCertain) ? 10 * digits[0]!.digit + digits[1]!.digit : null };
     }
     const found = digitFrom(characters, at);
     if (!found) return null;
@@ -52,8 +53,8 @@ function readNone(characters: RowCharacters, from: number): RowCents | null {
   for (const middle of characters.endsFrom(from)) {
     if (characters.lettersOf(from, middle)[N]! < 0.6) continue;
     for (const end of middle < characters.count ? characters.endsFrom(middle) : []) {
-      if (end < characters.count && characters.lettersOf(middle, end)[O]! >= 0.6 && characters.isSlash(end))
-        return { cents: hasHundred(characters, end + 1) ? 0 : null };
+      if (end >= characters.count || characters.lettersOf(middle, end)[O]! < 0.6 || !characters.isSlash(end)) continue;
+      if (hasHundred(characters, end + 1)) return { cents: 0 };
     }
   }
   return null;

@@ -24,9 +24,32 @@ export interface RowDigit {
   readonly certainty: number;
 }
 
-/** What the atoms of a row may be, from one to another; each is classified once, when it is asked for. */
-export class RowCharacters {
+/** What the atoms of a row may be, from one to another. */
+export interface RowCharacters {
   readonly count: number;
+  /** How many characters about as high as capitals stand before the row, too far away to belong to it. */
+  readonly highBefore: number;
+  /** The ends of what may be one character from an atom on. */
+  endsFrom(from: number): number[];
+  /** The probabilities of the letters A to Z of the atoms from one to another. */
+  lettersOf(from: number, to: number): Float32Array;
+  /** The most probable digit of the atoms from one to another. */
+  digitOf(from: number, to: number): RowDigit;
+  /** Whether an atom is a mark between words: a hyphen, a comma, a period. */
+  isMark(at: number): boolean;
+  /** Whether an atom fills the line: an asterisk, or a dash. */
+  isFiller(at: number): boolean;
+  isSlash(at: number): boolean;
+  /** The gap before an atom, in the height of the capitals. */
+  gapBefore(at: number): number;
+  /** The height of atoms in that of the capitals. */
+  heightOf(from: number, to: number): number;
+}
+
+/** The characters of a row of print; each is classified once, when it is asked for. */
+export class InkCharacters implements RowCharacters {
+  readonly count: number;
+  readonly highBefore: number;
   private readonly letters = new Map<number, Float32Array>();
 
   constructor(
@@ -34,9 +57,9 @@ export class RowCharacters {
     private readonly row: PrintedRow,
   ) {
     this.count = row.atoms.length;
+    this.highBefore = row.before;
   }
 
-  /** The ends of what may be one character from an atom on. */
   endsFrom(from: number): number[] {
     const { atoms, size } = this.row;
     const ends: number[] = [];
@@ -51,7 +74,6 @@ export class RowCharacters {
     return ends;
   }
 
-  /** The probabilities of the letters A to Z of the atoms from one to another. */
   lettersOf(from: number, to: number): Float32Array {
     const key = from * maxAtoms + to - from - 1;
     const known = this.letters.get(key);
@@ -61,7 +83,6 @@ export class RowCharacters {
     return found;
   }
 
-  /** The most probable digit of the atoms from one to another. */
   digitOf(from: number, to: number): RowDigit {
     const probabilities = characterProbabilities(...this.cropOf(from, to)).subarray(0, DIGITS);
     const digit = probabilities.indexOf(Math.max(...probabilities));
@@ -69,7 +90,6 @@ export class RowCharacters {
     return { digit, probability: probabilities[digit]!, certainty: probabilities[digit]! / total };
   }
 
-  /** Whether an atom is a mark between words: a hyphen, a comma, a period. */
   isMark(at: number): boolean {
     const { size } = this.row;
     const { left, top, right, bottom } = this.boxOf(at);
@@ -77,14 +97,12 @@ export class RowCharacters {
     return (high <= 0.3 * size && width >= 1.2 * high) || (high <= 0.42 * size && width <= 0.35 * size);
   }
 
-  /** Whether an atom fills the line: an asterisk, or a dash. */
   isFiller(at: number): boolean {
     const { left, top, right, bottom } = this.boxOf(at);
     if (bottom - top <= 0.3 * this.row.size && right - left >= 1.2 * (bottom - top)) return true;
     return bottom - top <= 1.05 * this.row.size && characterProbabilities(...this.cropOf(at, at + 1))[STAR]! > 0.6;
   }
 
-  /** Whether an atom is a slash. */
   isSlash(at: number): boolean {
     const { size } = this.row;
     const { left, top, right, bottom } = this.boxOf(at);
@@ -93,17 +111,15 @@ export class RowCharacters {
     return this.middleOf(at, 0) - this.middleOf(at, 0.75) >= Math.max(slashLean * high, 0.6 * (width - 0.35 * high));
   }
 
-  /** The gap before an atom, in the height of the capitals. */
   gapBefore(at: number): number {
     const { atoms, size } = this.row;
     return at <= 0 ? Number.POSITIVE_INFINITY : (atoms[at]!.left - atoms[at - 1]!.right) / size;
   }
 
-  boxOf(at: number): PixelBox {
+  private boxOf(at: number): PixelBox {
     return this.row.atoms[at]!;
   }
 
-  /** The height of atoms in that of the capitals. */
   heightOf(from: number, to: number): number {
     const [, { top, bottom }] = this.cropOf(from, to);
     return (bottom - top) / this.row.size;

@@ -7,6 +7,8 @@ const minPieces = 8;
 const firstPieces = 24;
 /** The widest gap within a line, in the height of its capitals. */
 const widestGap = 4;
+/** The least height of a piece about as high as capitals, in their height. */
+const high = 0.75;
 /** Pieces wider than this share of the height may be letters that touch, and are cut where they have little ink. */
 const wide = 0.75;
 const maxCuts = 9;
@@ -23,6 +25,8 @@ export interface PrintedRow {
   readonly atoms: readonly LineAtom[];
   /** Height of its capitals, in pixels. */
   readonly size: number;
+  /** How many pieces about as high as capitals stand farther left at its height, too far away to belong to it. */
+  readonly before: number;
 }
 
 /** The lines of print in a region's ink that may be an amount in words, from top to bottom. */
@@ -39,7 +43,7 @@ export function printedRows(ink: WrittenInk): PrintedRow[] {
     .sort((a, b) => a[0]!.top - b[0]!.top)
     .map((row) => {
       const size = capitalHeight(row);
-      return { atoms: atomsOf(ink, row, size), size };
+      return { atoms: atomsOf(ink, row, size), size, before: countBefore(ink.pieces, row[0]!, size) };
     });
 }
 
@@ -73,6 +77,14 @@ function capitalHeight(row: readonly InkPiece[]): number {
     .map(({ top, bottom }) => bottom - top)
     .sort((a, b) => a - b);
   return Math.max(height.least, heights[Math.floor(0.8 * heights.length)]!);
+}
+
+function countBefore(pieces: readonly InkPiece[], first: InkPiece, size: number): number {
+  const isBefore = ({ right, top, bottom }: InkPiece): boolean => {
+    const middle = (top + bottom) / 2;
+    return right < first.left && bottom - top >= high * size && middle > first.top && middle < first.bottom;
+  };
+  return pieces.filter(isBefore).length;
 }
 
 function atomsOf(ink: WrittenInk, row: readonly InkPiece[], size: number): LineAtom[] {

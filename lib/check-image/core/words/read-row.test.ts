@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { readRow } from "./read-row";
+import type { RowCharacters } from "./row-characters";
+
+/** Gap of a space, and of a wide blank, in the height of capitals. */
+const GAPS: Readonly<Record<string, number>> = { " ": 0.6, _: 2.5 };
+
+/**
+ * A row of print that is read without doubt: letters, digits, `-` for a dash, `*`, `/`, `#` for something illegible, a
+ * space, and `_` for a wide blank.
+ */
+function typedRow(text: string, highBefore = 0): RowCharacters {
+  const atoms: { character: string; gap: number }[] = [];
+  let gap = 0.1;
+  for (const character of text) {
+    if (character in GAPS) gap = GAPS[character]!;
+    else {
+      atoms.push({ character, gap });
+      gap = 0.1;
+    }
+  }
+  const characterAt = (at: number): string => atoms[at]!.character;
+  return {
+    count: atoms.length,
+    highBefore,
+    endsFrom: (from) => [from + 1],
+    lettersOf: (from) =>
+      Float32Array.from({ length: 26 }, (_, i) => (i === characterAt(from).charCodeAt(0) - 65 ? 1 : 0)),
+    digitOf: (from) =>
+      /\d/.test(characterAt(from))
+        ? { digit: Number(characterAt(from)), probability: 1, certainty: 1 }
+        : { digit: 7, probability: 0.4, certainty: 0.6 },
+    isMark: (at) => characterAt(at) === "-",
+    isFiller: (at) => "-*".includes(characterAt(at)),
+    isSlash: (at) => characterAt(at) === "/",
+    gapBefore: (at) => (at === 0 ? Number.POSITIVE_INFINITY : atoms[at]!.gap),
+    heightOf: (from) => ("-*".includes(characterAt(from)) ? 0.2 : 1),
+  };
+}
+
+describe("an amount in words", () => {
+  test.each([
+    ["FORTY-TWO AND 38/100", 42, 38],
+    ["SIXTY TWO AND NO/100 DOLLARS", 62, 0],
+    ["**FIVE HUNDRED AND 07/100****", 500, 7],
+    ["ONE THOUSAND TWO DOLLARS", 1_002, null],
+    ["NINETY EXACTLY ****", null, null],
+    ["NINETY ****", 90, null],
+    ["NINETY -----18/100", 90, 18],
+    // Letters in place of one digit of the cents.
+    ["NINETY AND X8/100", 90, null],
+    ["PAY_NINETY AND 18/100", 90, 18],
+  ])("%s is %s dollars and %s cents", (text, dollars, cents) => {
+    expect(readRow(typedRow(text)).reading).toEqual(dollars === null ? null : { dollars, cents });
+  });
+
+  test("without an end it is open", () => {
+    expect(readRow(typedRow("FOUR HUNDRED FIFTY"))).toEqual({ reading: null, isOpen: true });
+  });
+});
+
+describe("a damaged line is not read as a smaller amount", () => {
+  test.each([
+    ["dashes between the words", "SIXTY --- TWO AND 38/100"],
+    ["dashes before an illegible word", "SIXTY ---- ### AND 38/100"],
+    ["an asterisk for a letter, twice", "TWO HUNDRED **N AND 38/100"],
+    ["a single dash at the end", "FORTY -"],
+    ["a slash after one letter", "TWENTY O/E AND 38/100"],
+    ["a slash with nothing after it", "TWENTY 38/"],
+    ["a word lost before the others", "SIXT#_TWO AND 38/100"],
+    ["a word lost between the others", "TWO HUNDRED_SIX AND 38/100"],
+    ["a word lost before the cents", "TWO HUNDRED_38/100"],
+  ])("%s", (_, text) => {
+    expect(readRow(typedRow(text)).reading).toBeNull();
+  });
+
+  test("the words before it stand too far away to belong to it", () => {
+    expect(readRow(typedRow("TWO AND 38/100", 5)).reading).toBeNull();
+    expect(readRow(typedRow("TWO AND 38/100", 3)).reading).toEqual({ dollars: 2, cents: 38 });
+  });
+});

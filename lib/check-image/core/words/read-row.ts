@@ -1,0 +1,159 @@
+import { isWholeNumber, NO_NUMBER, type NumberSoFar, WORD_START, type WordNode, withWord } from "./number-words";
+import { readCents } from "./row-cents";
+import type { RowCharacters } from "./row-characters";
+
+/** Hypotheses kept at one place of a line, and how much less probable than the best one they may be. */
+const beamWidth = 24;
+const beamDepth = 7;
+/** The least probability of a letter, the fewest letters of a line that is read, and the least mean of their logarithms. */
+const minLetter = 0.004;
+const minLetters = 5;
+const minMean = -0.4;
+/** How much more probable, as a logarithm, than any other number of dollars the one that is told must be. */
+const margin = 4;
+/** A gap, in the height of capitals, that words do not have between them; a label may stand so far before them. */
+const apart = 1.9;
+/** The most characters of a label, and of those as high as the words; more may be a damaged word. */
+const label = { characters: 12, high: 3, height: 0.75 };
+const A = "A".charCodeAt(0);
+
+/** An amount in words as read: nearly certain, or not told. */
+export interface WordsReading {
+  readonly dollars: number;
+  /** Null where the cents are not certain. */
+  readonly cents: number | null;
+}
+
+/** What a line may say up to one of its atoms. */
+interface Hypothesis {
+  readonly node: WordNode;
+  readonly number: NumberSoFar;
+  /** Whether a mark was the last. */
+  readonly isMarked: boolean;
+  readonly score: number;
+  readonly letters: number;
+}
+
+/** A whole amount. */
+interface Ending extends WordsReading {
+  readonly score: number;
+  readonly letters: number;
+}
+
+/** What one line of print says. */
+export interface RowReading {
+  readonly reading: WordsReading | null;
+  /** Whether it is a number without an end. */
+  readonly isOpen: boolean;
+}
+
+/** Reads one line of print; nothing is read unless it says one number of dollars, and what ends it. */
+export function readRow(characters: RowCharacters): RowReading {
+  const beams: Hypothesis[][] = Array.from({ length: characters.count + 1 }, () => []);
+  for (const start of startsOf(characters)) {
+    beams[start]!.push({ node: WORD_START, number: NO_NUMBER, isMarked: false, score: 0, letters: 0 });
+  }
+  const endings: Ending[] = [];
+  let open = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at <= characters.count; at++) {
+    const beam = bestOf(beams[at]!);
+    for (const hypothesis of beam) {
+      const ending = endingOf(characters, at, hypothesis);
+      if (ending) endings.push(ending);
+      const isNumber = hypothesis.node === WORD_START && isWholeNumber(hypothesis.number);
+      if (at === characters.count && isNumber && isReadable(hypothesis)) open = Math.max(open, hypothesis.score);
+      if (at < characters.count) extend(characters, at, hypothesis, beams);
+    }
+  }
+  endings.sort((a, b) => b.score - a.score);
+  const [best] = endings;
+  if (!best || !isReadable(best)) return { reading: null, isOpen: open > Number.NEGATIVE_INFINITY };
+  const other = endings.find(({ dollars }) => dollars !== best.dollars);
+  const isClear = best.score - Math.max(other?.score ?? Number.NEGATIVE_INFINITY, open) >= margin;
+  return { reading: isClear ? { dollars: best.dollars, cents: best.cents } : null, isOpen: false };
+}
+
+/** Where the words may begin: at the line's begin, after what fills it, and after something short that is far from them. */
+function startsOf(characters: RowCharacters): number[] {
+  let high = characters.highBefore;
+  if (high > label.high) return [];
+  const starts = [0];
+  let filled = 0;
+  while (filled < characters.count && characters.isFiller(filled)) filled++;
+  if (filled > 0 && filled < characters.count) starts.push(filled);
+  for (let at = 1; at <= Math.min(label.characters, characters.count - 1); at++) {
+    if (characters.heightOf(at - 1, at) >= label.height) high++;
+    if (high > label.high) break;
+    if (at !== filled && characters.gapBefore(at) >= apart) starts.push(at);
+  }
+  return starts;
+}
+
+/** One short word alone may be found in any print. */
+function isReadable({ score, letters }: Pick<Hypothesis, "score" | "letters">): boolean {
+  return letters >= minLetters && score >= minMean * letters;
+}
+
+/** The most probable hypotheses, each state once. */
+function bestOf(beam: readonly Hypothesis[]): Hypothesis[] {
+  const sorted = [...beam].sort((a, b) => b.score - a.score);
+  const kept: Hypothesis[] = [];
+  for (const hypothesis of sorted) {
+    if (kept.length >= beamWidth || hypothesis.score < sorted[0]!.score - beamDepth) break;
+    if (!kept.some((other) => isSame(other, hypothesis))) kept.push(hypothesis);
+  }
+  return kept;
+}
+
+function isSame(a: Hypothesis, b: Hypothesis): boolean {
+  const [x, y] = [a.number, b.number];
+  return (
+    a.node === b.node && a.isMarked === b.isMarked && x.total === y.total && x.group === y.group && x.last === y.last
+  );
+}
+
+/** Adds what a hypothesis may become with the next letter, or with a mark between words. */
+function extend(characters: RowCharacters, at: number, hypothesis: Hypothesis, beams: Hypothesis[][]): void {
+  const { node, number, isMarked, score, letters } = hypothesis;
+  const isBegun = node !== WORD_START || number !== NO_NUMBER;
+  if (number.last === "end" || (isBegun && characters.gapBefore(at) > apart)) return;
+  if (node === WORD_START && isBegun && !isMarked && characters.isMark(at))
+    beams[at + 1]!.push({ ...hypothesis, isMarked: true });
+  for (const end of characters.endsFrom(at)) {
+    const probabilities = characters.lettersOf(at, end);
+    for (const [letter, next] of node.next) {
+      const probability = Math.min(1, probabilities[letter.charCodeAt(0) - A]!);
+      if (probability < minLetter) continue;
+      const step = { score: score + Math.log(probability), letters: letters + 1, isMarked: false };
+      if (step.score < 1.6 * minMean * step.letters - 2.5) continue;
+      if (next.next.size > 0) beams[end]!.push({ ...step, node: next, number });
+      const longer = next.word && withWord(number, next.word);
+      if (longer) beams[end]!.push({ ...step, node: WORD_START, number: longer });
+    }
+  }
+}
+
+/** The amount of a hypothesis after which the cents stand, or what ends an amount. */
+function endingOf(characters: RowCharacters, at: number, hypothesis: Hypothesis): Ending | null {
+  const { node, number, score, letters } = hypothesis;
+  if (node !== WORD_START || number.last === "start") return null;
+  const whole = { dollars: number.total + number.group, score, letters };
+  if (number.last === "end") return { ...whole, cents: null };
+  let from = at;
+  if (isWholeNumber(number)) while (from < characters.count && isBetween(characters, from)) from++;
+  const isNear = from < characters.count && characters.gapBefore(from) <= apart;
+  const cents = isNear ? readCents(characters, from) : null;
+  if (cents) return { ...whole, ...cents };
+  return isWholeNumber(number) && isFilledFrom(characters, at) ? { ...whole, cents: null } : null;
+}
+
+/** Whether an atom may stand between the dollars and the cents. */
+function isBetween(characters: RowCharacters, at: number): boolean {
+  return characters.isMark(at) || characters.isFiller(at);
+}
+
+/** Whether nothing but what fills a line, at least twice, follows from an atom on; anything else may be a damaged word. */
+function isFilledFrom(characters: RowCharacters, from: number): boolean {
+  for (let at = from; at < characters.count; at++) if (!characters.isFiller(at)) return false;
+  return characters.count - from >= 2;
+}
