@@ -29,7 +29,7 @@ interface Row {
 }
 
 async function measure(portals: number): Promise<Row[]> {
-  const rig = await openRig("cluster", portals);
+  const rig = await openRig("cluster", { portals });
   const primary = new pg.Client({ connectionString: rig.databaseUrls.portal! });
   try {
     await primary.connect();

@@ -68,6 +68,12 @@ async function main(): Promise<number> {
     console.log(`seed ${options.seed}, ${options.rounds} rounds on ${options.engine}`);
     const result = await runCampaign(rig, { ...options, onRound: (line) => console.log(line) });
     console.log(`\n${tableOf(result)}\n`);
+    if (result.pagesSaid)
+      console.log(
+        `Open pages said: ${[...result.pagesSaid].map(([words, count]) => `${words} ${count} times`).join("; ") || "nothing"}`,
+      );
+    const { sent, acknowledged } = result.streamed;
+    if (sent > 0) console.log(`Events streamed beside the bank’s: ${sent} sent, ${acknowledged} acknowledged`);
     for (const finding of result.findings) console.log(finding);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`${result.findings.length} findings in ${seconds} s; the same seed plays the same rounds`);

@@ -7,13 +7,16 @@ import { createBankOperator } from "./bank-client";
 import { findBrokenLink } from "./cluster/chain";
 import { flippedPictureByte, flippedTableByte } from "./damage-faults";
 import { fullDisk, powerCut } from "./disk-faults";
+import { type StreamedEvents, startEventStream } from "./event-stream";
 import type { Fault } from "./fault";
 import { type Clients, openAccounts, prepareLoad } from "./load";
+import { type OpenPages, openPages } from "./open-pages";
 import type { Traces } from "./operation";
 import { createPortalClient } from "./portal-client";
 import { cutConnections, freeze, kill, movedClock, secondWriter } from "./process-faults";
 import { type Rig, SIDES } from "./rig";
 import { type EventCounts, type Sent, staysUnknown, waitUntilHealthy, waitUntilQuiet } from "./settle";
+import { readTables } from "./tables";
 
 export const FAULTS: readonly Fault[] = [
   kill("portal"),
@@ -51,6 +54,10 @@ export interface CampaignResult {
   readonly skipped: ReadonlyMap<string, string>;
   /** What must not be, in words, with the round. */
   readonly findings: readonly string[];
+  /** How often open pages said that they wait, by what they said; null where no pages were open. */
+  readonly pagesSaid: ReadonlyMap<string, number> | null;
+  /** Deliveries beside the bank's, on a cluster. */
+  readonly streamed: { readonly sent: number; readonly acknowledged: number };
 }
 
 interface CampaignOptions {
@@ -74,14 +81,17 @@ export async function runCampaign(
     if (why) skipped.set(fault.name, why);
   }
   const possible = faults.filter(({ name }) => !skipped.has(name));
-  if (possible.length === 0) return { tallies: new Map(), skipped, findings: [] };
+  if (possible.length === 0) return { tallies: new Map(), skipped, findings: [], pagesSaid: null, streamed: NONE };
+  const pages = rig.cluster && (await openPages(rig, clients.bank, PERSON));
   const state: CampaignState = {
     rig,
     clients,
+    pages,
     tallies: new Map(),
     findings: [],
     knownAccounts: [],
     events: NO_EVENTS,
+    streamed: { ...NONE },
     isOver: false,
   };
   for (let round = 1; round <= rounds; round += 1) {
@@ -96,7 +106,9 @@ export async function runCampaign(
     state.findings.push(...findings);
     if (state.isOver) break;
   }
-  return { tallies: state.tallies, skipped, findings: state.findings };
+  await pages?.close();
+  const { tallies, findings, streamed } = state;
+  return { tallies, skipped, findings, streamed, pagesSaid: pages?.seen ?? null };
 }
 
 /** Every kind of fault once in so many rounds, each time in another order. */
@@ -110,14 +122,20 @@ function faultOf(faults: readonly Fault[], random: Random, round: number): Fault
 interface CampaignState {
   readonly rig: Rig;
   readonly clients: Clients;
+  readonly pages: OpenPages | null;
   readonly tallies: Map<string, Tally>;
   readonly findings: string[];
   readonly knownAccounts: string[];
   events: EventCounts;
+  readonly streamed: { sent: number; acknowledged: number };
   /** The product can't be started again. */
   isOver: boolean;
 }
 
+/** How long the requests of a load are spread over, unless the fault lasts longer. */
+const BURST_MS = 800;
+
+const NONE = { sent: 0, acknowledged: 0 };
 const NO_EVENTS: EventCounts = { emitted: 0, delivered: 0, lost: [], doubled: 0 };
 
 const drawn = new Map<number, ReturnType<Clients["picturesOf"]>>();
@@ -134,9 +152,10 @@ async function drawPictures(amountCents: number) {
   return { front: Buffer.from(front), back: Buffer.from(back) };
 }
 
+const PERSON = { email: DEMO_PEOPLE[0]!.email, password: DEMO_PEOPLE[0]!.password };
+
 async function openClients({ environment, urls, portalUrl }: Rig): Promise<Clients> {
-  const { email, password } = DEMO_PEOPLE[0]!;
-  const portal = createPortalClient(portalUrl, { email, password });
+  const portal = createPortalClient(portalUrl, PERSON);
   await portal.signIn();
   const { clientId, clientSecret } = environment.bank.settings;
   const callback = portalCallback(environment.portal.settings);
@@ -160,17 +179,23 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
     const operations = await prepareLoad(clients, accounts, random.fork("load"));
     const sent: Sent[] = [];
     const moments = random.fork("moments");
-    const sendLoad = async () => {
+    const sendLoad = async (withinMs = BURST_MS) => {
       await Promise.all(
         operations.map(async (operation) => {
-          await wait(moments.integer(0, 800));
+          await wait(moments.integer(0, withinMs));
           const first = await operation.send();
           sent.push({ operation, first, last: first });
         }),
       );
     };
-    await fault.inject({ rig, random: random.fork("fault"), clients, accounts, knownAccounts, sendLoad, report });
+    const stream = rig.cluster && startEventStream(clients.callback, number);
+    try {
+      await fault.inject({ rig, random: random.fork("fault"), clients, accounts, knownAccounts, sendLoad, report });
+    } finally {
+      await stream?.stop();
+    }
     await waitUntilHealthy(rig);
+    for (const late of (await state.pages?.recover()) ?? []) report(late);
     const quiet = await waitUntilQuiet(rig, clients.bank, accounts, sent);
     for (const each of quiet.pending) report(each);
     quiet.traces.forEach((traces, i) => {
@@ -178,6 +203,12 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
     });
     countEvents(tally, state.events, quiet.events, report);
     state.events = quiet.events;
+    if (stream) {
+      const streamed = await readTables(rig, ({ portal }) => stream.count(portal));
+      state.streamed.sent += streamed.sent;
+      state.streamed.acknowledged += streamed.acknowledged;
+      countStream(tally, streamed, report);
+    }
     const broken = rig.cluster && (await findBrokenLink(rig.cluster.urls.ledger));
     if (broken) report(broken);
   } catch (error) {
@@ -230,6 +261,13 @@ function count(tally: Tally, sent: Sent, traces: Traces, report: (problem: strin
     tally.doubled += 1;
     report(`doubled: ${operation.name}, ${last.kind}, ${found}`);
   }
+}
+
+function countStream(tally: Tally, { lost, doubled }: StreamedEvents, report: (problem: string) => void): void {
+  tally.lost += lost.length;
+  tally.doubled += doubled;
+  for (const id of lost) report(`lost: event ${id} of the stream, which the portal acknowledged`);
+  if (doubled > 0) report(`doubled: ${doubled} events of the stream are in the ledger more than once`);
 }
 
 function countEvents(tally: Tally, before: EventCounts, now: EventCounts, report: (problem: string) => void): void {

@@ -10,8 +10,12 @@ export interface Round {
   readonly accounts: RoundAccounts;
   /** Account numbers of this and all earlier rounds. */
   readonly knownAccounts: readonly string[];
-  /** Sends the load; resolves when every request has ended, one way or another. */
-  sendLoad(): Promise<void>;
+  /**
+   * Sends the load; resolves when every request has ended, one way or another.
+   *
+   * @param withinMs how long its requests are spread over; less than a second when omitted
+   */
+  sendLoad(withinMs?: number): Promise<void>;
   /** Something that must not be, although no operation of the load was lost or doubled. */
   report(problem: string): void;
 }

@@ -12,6 +12,8 @@ export interface Line {
   readonly port: number;
   /** Called once for each connection; `pass` when not set. */
   setMode(choose: (() => LineMode) | null): void;
+  /** True: nothing passes in either direction, and no connection ends, as when a cable is pulled; then all of it goes on. */
+  setHeld(isHeld: boolean): void;
   /** Connections that were cut so far. */
   readonly cut: () => number;
   close(): Promise<void>;
@@ -22,6 +24,14 @@ export async function openLine(target: () => number): Promise<Line> {
   const sockets = new Set<Socket>();
   let choose: (() => LineMode) | null = null;
   let cuts = 0;
+  let isHeld = false;
+  const flows = new Set<{ from: Socket; to: Socket }>();
+  const flow = (from: Socket, to: Socket) => {
+    const one = { from, to };
+    flows.add(one);
+    from.on("close", () => flows.delete(one));
+    if (!isHeld) from.pipe(to);
+  };
   const server = createServer((near) => {
     const mode = choose?.() ?? "pass";
     const far = connect(target(), "127.0.0.1");
@@ -42,15 +52,23 @@ export async function openLine(target: () => number): Promise<Line> {
       far.destroy();
     };
     if (mode === "cut-request") near.once("data", cut);
-    else near.pipe(far);
+    else flow(near, far);
     if (mode === "cut-response") far.once("data", cut);
-    else far.pipe(near);
+    else flow(far, near);
   });
   await listen(server);
   return {
     port: (server.address() as AddressInfo).port,
     setMode: (next) => {
       choose = next;
+    },
+    setHeld(next) {
+      if (isHeld === next) return;
+      isHeld = next;
+      for (const { from, to } of flows) {
+        if (isHeld) from.unpipe(to).pause();
+        else from.pipe(to);
+      }
     },
     cut: () => cuts,
     close: async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Callback } from "@/lib/portal/events/callback";
 import type { Random } from "@/lib/shared/random";
 import type { BankOperator } from "./bank-client";
-import { actionOperation, countRows, type Operation } from "./operation";
-import type { PortalClient } from "./portal-client";
+import { deliverEvent } from "./deliver-event";
+import { actionOperation, answerOf, countRows, type Operation } from "./operation";
+import type { ActionResult, PortalClient } from "./portal-client";
 import { waitUntil } from "./wait-until";
 
 /** Whom the load is sent through. */
@@ -55,6 +56,7 @@ export async function prepareLoad(clients: Clients, accounts: RoundAccounts, ran
   return [
     await deposit(clients, accounts, 21_000),
     ...(random.chance(0.5) ? [await deposit(clients, accounts, 22_000)] : []),
+    uploadAndDeposit(clients, accounts, 23_000),
     cancel(clients, canceled),
     { ...pay(clients, accounts, paid), mayStayUnknown: true },
     letReturn(clients, refused),
@@ -88,15 +90,38 @@ async function depositInput(clients: Clients, accountNumber: string, amountCents
   return { ...pictures, idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
 }
 
-async function deposit(clients: Clients, { plain }: RoundAccounts, amountCents: number): Promise<Operation> {
-  const input = await depositInput(clients, plain, amountCents);
-  const call = { action: "depositCheckAction", input };
-  return actionOperation(clients.portal, `deposit of ${amountCents} to ${plain}`, call, async (query) => {
-    // By the amount, not by the identifier: two copies with different identifiers are two.
-    const count = (of: typeof query.bank) =>
-      countRows(of, "payments where account_number = $1 and amount_cents = $2", [plain, amountCents]);
-    return { bank: await count(query.bank), ledger: await count(query.portal) };
+async function deposit(clients: Clients, accounts: RoundAccounts, amountCents: number): Promise<Operation> {
+  const input = await depositInput(clients, accounts.plain, amountCents);
+  return depositOf(accounts, amountCents, () => clients.portal.act("depositCheckAction", input));
+}
+
+/** A deposit whose pictures are uploaded in the course of the fault: what arrived of them is not uploaded again. */
+function uploadAndDeposit(clients: Clients, accounts: RoundAccounts, amountCents: number): Operation {
+  const { portal } = clients;
+  const ids: { front: string | null; back: string | null } = { front: null, back: null };
+  const idempotencyKey = randomUUID();
+  return depositOf(accounts, amountCents, async () => {
+    const pictures = await clients.picturesOf(amountCents);
+    ids.front ??= await portal.stage("front", pictures.front);
+    ids.back ??= await portal.stage("back", pictures.back);
+    if (ids.front === null || ids.back === null) return null;
+    const staged = { frontImageId: ids.front, backImageId: ids.back };
+    const input = { ...staged, idempotencyKey, accountNumber: accounts.plain, amountCents, isRedeposit: true };
+    return portal.act("depositCheckAction", input);
   });
+}
+
+function depositOf({ plain }: RoundAccounts, amountCents: number, act: () => Promise<ActionResult>): Operation {
+  return {
+    name: `deposit of ${amountCents} to ${plain}`,
+    send: async () => answerOf(await act()),
+    countTraces: async (query) => {
+      // By the amount, not by the identifier: two copies with different identifiers are two.
+      const count = (of: typeof query.bank) =>
+        countRows(of, "payments where account_number = $1 and amount_cents = $2", [plain, amountCents]);
+      return { bank: await count(query.bank), ledger: await count(query.portal) };
+    },
+  };
 }
 
 async function depositNow(clients: Clients, { plain }: RoundAccounts, amountCents: number): Promise<string> {
@@ -205,18 +230,11 @@ function initiateReturn({ portal }: Clients, paymentId: string): Operation {
 /** A delivery as the bank makes it, of an event that the portal does not know and keeps [R-13]; each send is a copy. */
 function deliver({ callback }: Clients, round: number, number: number): Operation {
   const eventName = `Faults.Round${round}.${number}`;
-  const body = JSON.stringify({ id: randomUUID(), eventName, createdAt: "2026-11-20T15:00:00Z", resources: [] });
-  const credentials = Buffer.from(`${callback.username}:${callback.password}`).toString("base64");
-  const send = async () => {
-    const response = await fetch(callback.url, {
-      method: "POST",
-      headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
-      body,
-      signal: AbortSignal.timeout(15_000),
-    }).catch(() => null);
-    await response?.arrayBuffer().catch(() => null);
-    return response?.status === 200 ? ({ kind: "acknowledged" } as const) : ({ kind: "none" } as const);
-  };
+  const id = randomUUID();
+  const send = async () =>
+    (await deliverEvent(callback, { id, eventName }))
+      ? ({ kind: "acknowledged" } as const)
+      : ({ kind: "none" } as const);
   return {
     name: `delivery of ${eventName}`,
     send,

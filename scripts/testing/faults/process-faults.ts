@@ -97,6 +97,21 @@ export const movedClock: Fault = {
   },
 };
 
+/** On a cluster: the second portal alone; by less than a session may be idle, since beyond that it signs everybody out. */
+/** Longer than the portal's pauses between its background runs. */
+const MOVED_MS = 8_000;
+
+export const movedClockOfOne: Fault = {
+  name: "a moved clock of one portal of two",
+  unavailable: ({ clock }) => (clock ? null : "libfaketime is not installed"),
+  async inject(round) {
+    const seconds = round.random.pick([-300, -20, 20, 300]);
+    round.rig.clock!.move(seconds);
+    await round.sendLoad(MOVED_MS);
+    round.rig.clock!.move(-seconds);
+  },
+};
+
 export const cutConnections: Fault = {
   name: "cut connections",
   unavailable: always,

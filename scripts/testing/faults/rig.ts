@@ -38,6 +38,8 @@ export interface Rig {
   readonly portalUrl: string;
   /** From the portal to the bank, and from the bank to the portal. */
   readonly lines: { readonly toBank: Line; readonly toPortal: Line };
+  /** On a cluster, from the second portal to the databases and the bank; otherwise none. */
+  readonly inner: readonly Line[];
   /** Null where this machine or user has none. */
   readonly volume: Volume | null;
   readonly clock: MovableClock | null;
@@ -59,11 +61,11 @@ export interface Rig {
 /**
  * Starts the product from the newest build; resolves when the portal is registered for events.
  *
- * @param portals how many share the load; only on a cluster more than one
+ * @param measured for a measurement instead of faults: so many portals, on the machine's own disk and clock
  */
-export async function openRig(engine: Engine, portals = engine === "cluster" ? 2 : 1): Promise<Rig> {
+export async function openRig(engine: Engine, measured: { readonly portals: number } | null = null): Promise<Rig> {
   const place = mkdtempSync(join(tmpdir(), "endorse-faults-"));
-  const rig = await createRig(engine, place, await openGround(engine, place, portals));
+  const rig = await createRig(engine, place, await openGround(engine, place, measured));
   try {
     await rig.start("bank");
     await rig.start("portal");
@@ -84,16 +86,21 @@ interface Ground {
   readonly clock: MovableClock | null;
   readonly databaseUrls: Rig["databaseUrls"];
   readonly portals: number;
+  /** Whose second portal has lines of its own to it; null for none. */
+  readonly lines: Cluster | null;
   close(): Promise<void>;
 }
 
-async function openGround(engine: Engine, place: string, portals: number): Promise<Ground> {
+async function openGround(engine: Engine, place: string, measured: { portals: number } | null): Promise<Ground> {
   if (engine === "cluster") {
     // The user who runs Postgres must reach the folder.
     chmodSync(place, 0o755);
-    const cluster = await openCluster(join(place, "cluster"));
+    const cluster = await openCluster(join(place, "cluster"), measured === null);
     const databaseUrls = { portal: cluster.urls.ledger, bank: cluster.urls.bank };
-    return { volume: null, clock: null, cluster, databaseUrls, portals, close: async () => cluster.close() };
+    const clock = measured ? null : openMovableClock(place);
+    const portals = measured?.portals ?? 2;
+    const lines = measured ? null : cluster;
+    return { volume: null, clock, cluster, lines, databaseUrls, portals, close: async () => cluster.close() };
   }
   const postgres = engine === "postgres" ? await startTestPostgres() : null;
   const databaseUrls = {
@@ -105,7 +112,30 @@ async function openGround(engine: Engine, place: string, portals: number): Promi
     await postgres?.stop();
     volume?.remove();
   };
-  return { volume, clock: openMovableClock(place), cluster: null, databaseUrls, portals, close };
+  const clock = openMovableClock(place);
+  return { volume, clock, cluster: null, lines: null, databaseUrls, portals: 1, close };
+}
+
+/** Lines of one portal's own, with the settings that lead through them. */
+async function openInnerLines(cluster: Cluster | null, bankPort: number) {
+  if (!cluster) return { env: null, lines: [] };
+  const [ledger, reads] = [new URL(cluster.urls.ledger), new URL(cluster.urls.reads)];
+  const [toLedger, toReads, toBank] = [
+    await openLine(() => Number(ledger.port)),
+    await openLine(() => Number(reads.port)),
+    await openLine(() => bankPort),
+  ];
+  const bankUrl = `http://127.0.0.1:${toBank.port}`;
+  const throughLine = (url: URL, { port }: Line) => Object.assign(new URL(url), { port: String(port) }).href;
+  return {
+    env: {
+      DATABASE_URL: throughLine(ledger, toLedger),
+      DATABASE_READ_URL: throughLine(reads, toReads),
+      BANK_API_URL: bankUrl,
+      BANK_AUTH_URL: bankUrl,
+    },
+    lines: [toLedger, toReads, toBank],
+  };
 }
 
 async function createRig(engine: Engine, place: string, ground: Ground) {
@@ -133,19 +163,22 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
   const collect = (text: string) => {
     log = (log + text).slice(-100_000);
   };
-  const portalCommandAt = (port: number, folder: string) =>
+  const { env: innerEnv, lines: inner } = await openInnerLines(ground.lines, ports.bank);
+  const portalCommandAt = (port: number, folder: string, env: Readonly<Record<string, string>> = {}) =>
     portalCommand(
-      { ...environment.portal.env, DATA_DIR: folder, BANK_API_URL: toBank, BANK_AUTH_URL: toBank, ...clock?.env },
+      { ...environment.portal.env, DATA_DIR: folder, BANK_API_URL: toBank, BANK_AUTH_URL: toBank, ...env },
       "127.0.0.1",
       port,
       collect,
     );
-  const portals = [portalCommandAt(ports.portal, dataFolder)];
-  // Portals share nothing but the database.
-  while (portals.length < ground.portals)
-    portals.push(portalCommandAt(await pickFreePort(), `${dataFolder}-${portals.length + 1}`));
+  const portals = [portalCommandAt(ports.portal, dataFolder, cluster ? {} : clock?.env)];
+  // Portals share nothing but the database; what may happen to one of two happens to the second.
+  while (portals.length < ground.portals) {
+    const own = portals.length === 1 ? { ...innerEnv, ...clock?.env } : {};
+    portals.push(portalCommandAt(await pickFreePort(), `${dataFolder}-${portals.length + 1}`, own));
+  }
   const processes = {
-    bank: [managed(bankCommand({ ...bank.env, ...clock?.env }, urls.bank, collect))],
+    bank: [managed(bankCommand({ ...bank.env, ...(cluster ? {} : clock?.env) }, urls.bank, collect))],
     portal: portals.map(managed),
   };
   let turn = 0;
@@ -166,6 +199,7 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
     urls,
     portalUrl,
     lines,
+    inner,
     volume,
     clock,
     cluster,
@@ -181,7 +215,7 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
     log: () => log,
     async close() {
       for (const side of SIDES) await rig.kill(side);
-      for (const line of Object.values(lines)) await line.close();
+      for (const line of [...Object.values(lines), ...inner]) await line.close();
       await ground.close();
       rmSync(place, { recursive: true, force: true });
     },

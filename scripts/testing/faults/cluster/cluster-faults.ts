@@ -1,17 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Random } from "@/lib/shared/random";
 import type { Fault } from "@/scripts/testing/faults/fault";
-import { LOAD_MS } from "@/scripts/testing/faults/process-faults";
+import { LOAD_MS, movedClockOfOne } from "@/scripts/testing/faults/process-faults";
 import type { Cluster, NodeRole } from "./cluster";
 
 /** A fault of a cluster; what it killed is started again by {@link Cluster.heal}. */
 export interface ClusterFault {
   readonly name: string;
+  /** How long it can be noticed: the load is spread over that. */
+  readonly lastsMs: number;
   hurt(cluster: Cluster, random: Random): Promise<void>;
 }
 
 /** Longer than Patroni's `ttl`: whoever is stopped for so long has lost its role. */
 const LOST_ROLE_MS = 30_000;
+/** How long the load is sent around a kill, until its role is taken over. */
+const TAKEOVER_MS = 8_000;
+/** Longer than the lease of background work and than a statement may take. */
+const CUT_OFF_MS = 20_000;
 
 /** All processes of a node, Patroni first: it must not notice what becomes of its Postgres. */
 async function pidsOf(cluster: Cluster, role: NodeRole): Promise<number[]> {
@@ -39,28 +45,37 @@ async function cutOff(cluster: Cluster, role: NodeRole): Promise<void> {
 export const CLUSTER_FAULTS: readonly ClusterFault[] = [
   {
     name: "kill -9 of the primary’s Postgres",
+    lastsMs: TAKEOVER_MS,
     hurt: async (cluster) => signal(cluster.postgresPids(await cluster.find("primary")).slice(0, 1), "SIGKILL"),
   },
   {
     name: "the primary’s machine is lost",
+    lastsMs: LOST_ROLE_MS,
     hurt: async (cluster) => {
       signal(await pidsOf(cluster, "primary"), "SIGKILL");
       await wait(LOST_ROLE_MS);
     },
   },
-  { name: "the primary hangs for 30 s", hurt: (cluster) => cutOff(cluster, "primary") },
-  { name: "the synchronous replica hangs for 30 s", hurt: (cluster) => cutOff(cluster, "synchronous replica") },
+  { name: "the primary hangs for 30 s", lastsMs: LOST_ROLE_MS, hurt: (cluster) => cutOff(cluster, "primary") },
+  {
+    name: "the synchronous replica hangs for 30 s",
+    lastsMs: LOST_ROLE_MS,
+    hurt: (cluster) => cutOff(cluster, "synchronous replica"),
+  },
   {
     name: "kill -9 of the synchronous replica",
+    lastsMs: TAKEOVER_MS,
     hurt: async (cluster) => signal(await pidsOf(cluster, "synchronous replica"), "SIGKILL"),
   },
-  { name: "a switchover", hurt: (cluster) => cluster.switchover() },
+  { name: "a switchover", lastsMs: TAKEOVER_MS, hurt: (cluster) => cluster.switchover() },
   {
     name: "kill -9 of one etcd",
+    lastsMs: TAKEOVER_MS,
     hurt: async (cluster, random) => signal([cluster.pid(random.pick(["etcd1", "etcd2", "etcd3"]))], "SIGKILL"),
   },
   {
     name: "no etcd for 30 s",
+    lastsMs: LOST_ROLE_MS,
     hurt: async (cluster) => {
       signal(["etcd1", "etcd2", "etcd3"].map(cluster.pid), "SIGKILL");
       await wait(LOST_ROLE_MS);
@@ -68,6 +83,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
   },
   {
     name: "kill -9 of HAProxy",
+    lastsMs: TAKEOVER_MS,
     hurt: async (cluster, random) => {
       signal([cluster.pid("haproxy")], "SIGKILL");
       await wait(random.integer(0, 3_000));
@@ -78,11 +94,11 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
 /** The faults of a campaign on a cluster, with the load running; what was killed is started again, as systemd would. */
 export const CAMPAIGN_FAULTS: readonly Fault[] = [
   ...CLUSTER_FAULTS.map(
-    ({ name, hurt }): Fault => ({
+    ({ name, lastsMs, hurt }): Fault => ({
       name,
       unavailable: ({ cluster }) => (cluster ? null : "there is no cluster"),
       async inject({ rig, random, sendLoad }) {
-        const load = sendLoad();
+        const load = sendLoad(lastsMs);
         await wait(random.integer(0, LOAD_MS));
         await hurt(rig.cluster!, random);
         await load;
@@ -94,7 +110,7 @@ export const CAMPAIGN_FAULTS: readonly Fault[] = [
     name: "kill -9 of one portal of two",
     unavailable: ({ cluster }) => (cluster ? null : "there is no cluster"),
     async inject({ rig, random, sendLoad }) {
-      const load = sendLoad();
+      const load = sendLoad(TAKEOVER_MS);
       await wait(random.integer(0, LOAD_MS));
       await rig.kill("portal", random.integer(0, 1));
       await wait(random.integer(0, 3_000));
@@ -102,4 +118,32 @@ export const CAMPAIGN_FAULTS: readonly Fault[] = [
       await load;
     },
   },
+  {
+    name: "a full disk of the primary for 30 s",
+    unavailable: ({ cluster }) => (cluster?.disk("node1") ? null : "it needs root, to mount disks"),
+    async inject({ rig, random, sendLoad }) {
+      const cluster = rig.cluster!;
+      const load = sendLoad(LOST_ROLE_MS);
+      await wait(random.integer(0, LOAD_MS));
+      const disk = cluster.disk(await cluster.find("primary"))!;
+      disk.fill();
+      await wait(LOST_ROLE_MS);
+      disk.free();
+      await load;
+      await cluster.heal();
+    },
+  },
+  {
+    name: "one portal of two is cut off for 20 s",
+    unavailable: ({ inner }) => (inner.length > 0 ? null : "there is no cluster"),
+    async inject({ rig, random, sendLoad }) {
+      const load = sendLoad(CUT_OFF_MS);
+      await wait(random.integer(0, LOAD_MS));
+      for (const line of rig.inner) line.setHeld(true);
+      await wait(CUT_OFF_MS);
+      for (const line of rig.inner) line.setHeld(false);
+      await load;
+    },
+  },
+  movedClockOfOne,
 ];

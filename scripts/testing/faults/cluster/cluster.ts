@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { ROOT } from "@/scripts/product/root";
+import { openSmallDisk, type SmallDisk } from "@/scripts/testing/faults/small-disk";
 
 /** A node by what it does at the moment. */
 export type NodeRole = "primary" | "synchronous replica";
@@ -11,6 +12,8 @@ export type NodeRole = "primary" | "synchronous replica";
 export interface Cluster {
   /** Addresses behind the proxy. */
   readonly urls: { readonly ledger: string; readonly reads: string; readonly bank: string };
+  /** What a node keeps its data on, by its name; null without such disks, or where this user can't mount. */
+  disk(node: string): SmallDisk | null;
   /** The name of the node with a role. */
   find(role: NodeRole): Promise<string>;
   /** The pid of a process: `haproxy`, `etcd1`, or `node1` for a node's Patroni. */
@@ -26,15 +29,29 @@ export interface Cluster {
 
 const UP = join(ROOT, "deploy", "cluster", "up");
 const DOWN = join(ROOT, "deploy", "cluster", "down");
+/** More than a node's log may grow to between two checkpoints. */
+const DISK_BYTES = 2_000_000_000;
 const run = promisify(execFile);
 
 /**
  * Starts a cluster in a folder.
  *
+ * @param hasDisks each node keeps its data on a disk of its own in memory, which is faster than a real one
  * @throws Error with the sentence of `up`, which names the packages that are missing
  */
-export async function openCluster(folder: string): Promise<Cluster> {
-  await up(folder);
+export async function openCluster(folder: string, hasDisks = false): Promise<Cluster> {
+  const disks = new Map(
+    (hasDisks ? ["node1", "node2", "node3"] : []).map(
+      (node) => [node, openSmallDisk(join(folder, node), DISK_BYTES)] as const,
+    ),
+  );
+  const removeDisks = () => {
+    for (const disk of disks.values()) disk?.remove();
+  };
+  await up(folder).catch((error: unknown) => {
+    removeDisks();
+    throw error;
+  });
   const urls = parseEnv(readFileSync(join(folder, "urls.env"), "utf8"));
   const patronictl = (...args: string[]) => run("patronictl", ["-c", join(folder, "node1", "patroni.yml"), ...args]);
 
@@ -44,6 +61,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
 
   return {
     urls: { ledger: urls.DATABASE_URL!, reads: urls.DATABASE_READ_URL!, bank: urls.BANK_DATABASE_URL! },
+    disk: (node) => disks.get(node) ?? null,
     async find(role) {
       const wanted = role === "primary" ? "Leader" : "Sync Standby";
       const found = (await members()).find(({ Role }) => Role === wanted);
@@ -61,6 +79,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     heal: () => up(folder),
     close() {
       spawnSync(DOWN, [folder], { stdio: "ignore" });
+      removeDisks();
       rmSync(folder, { recursive: true, force: true });
     },
   };

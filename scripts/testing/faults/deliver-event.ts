@@ -1,0 +1,16 @@
+import type { Callback } from "@/lib/portal/events/callback";
+
+const WITHIN_MS = 15_000;
+
+/** Delivers an event as the bank does; true when the portal has acknowledged it. */
+export async function deliverEvent(callback: Callback, { id, eventName }: { id: string; eventName: string }) {
+  const credentials = Buffer.from(`${callback.username}:${callback.password}`).toString("base64");
+  const response = await fetch(callback.url, {
+    method: "POST",
+    headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
+    body: JSON.stringify({ id, eventName, createdAt: "2026-11-20T15:00:00Z", resources: [] }),
+    signal: AbortSignal.timeout(WITHIN_MS),
+  }).catch(() => null);
+  await response?.arrayBuffer().catch(() => null);
+  return response?.status === 200;
+}

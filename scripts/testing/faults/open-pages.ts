@@ -1,0 +1,133 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { chromium, type Page } from "@playwright/test";
+import { findBrowser } from "@/scripts/product/find-browser";
+import type { BankOperator } from "./bank-client";
+import type { Rig } from "./rig";
+
+/** Pages that a person has open in Chromium through the whole campaign, and never loads again. */
+export interface OpenPages {
+  /**
+   * Waits until every page has come back by itself: none says that it waits for something, the list shows a check that is
+   * presented now, and the form has what was typed.
+   *
+   * @returns what did not come back within {@link RECOVERS_WITHIN_MS}, in words
+   */
+  recover(): Promise<string[]>;
+  /** How often pages were seen to say that they wait, by what they said. */
+  readonly seen: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+const RECOVERS_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 250;
+const TYPED = { account: "2218009144", amount: "77.01", reference: "Typed before the faults" };
+/** What a page shows while it waits for something. */
+const WAITING = /^(Reconnecting|The portal can’t be reached|The session has ended|Something went wrong)/;
+
+/** Opens the pages; null where there is no Chromium. */
+export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: { email: string; password: string }) {
+  const executablePath = findBrowser();
+  if (!executablePath) return null;
+  const args = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"];
+  const browser = await chromium.launch({ executablePath, args });
+  const context = await browser.newContext({ baseURL: portalUrl });
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).first().waitFor();
+  const account = await bank.post("/sandbox/v1/accounts", { name: "Open pages", positivePay: false });
+  const accountNumber = String(account.accountNumber);
+  let checkNumber = 70_000;
+  const present = async () => {
+    checkNumber += 1;
+    const check = { accountNumber, checkNumber: String(checkNumber), amount: 12_345 };
+    await bank.post("/sandbox/v1/inbound-checks", check);
+  };
+
+  const pages = {
+    overview: page,
+    list: await context.newPage(),
+    payment: await context.newPage(),
+    form: await context.newPage(),
+  };
+  await present();
+  await pages.overview.goto("/overview");
+  await pages.list.goto("/payments");
+  await checkIn(pages.list, checkNumber).waitFor();
+  await pages.payment.goto("/payments");
+  await checkIn(pages.payment, checkNumber).dblclick();
+  await pages.payment.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await fillForm(pages.form);
+  const seen = new Map<string, number>();
+  const before = new Map<string, string>();
+  const look = async (name: string, open: Page) => {
+    const notice = open.getByText(WAITING).filter({ visible: true }).first();
+    const said = (await notice.isVisible()) ? ((await notice.textContent({ timeout: 1_000 })) ?? "") : "";
+    if (said && before.get(name) !== said) seen.set(said, (seen.get(said) ?? 0) + 1);
+    before.set(name, said);
+    return said;
+  };
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      for (const [name, open] of Object.entries(pages)) await look(name, open).catch(() => "");
+      await wait(LOOK_EVERY_MS);
+    }
+  })();
+
+  const isBack: Record<keyof typeof pages, () => Promise<boolean>> = {
+    overview: async () => (await look("overview", pages.overview)) === "",
+    list: async () => (await look("list", pages.list)) === "" && (await checkIn(pages.list, checkNumber).isVisible()),
+    payment: async () => (await look("payment", pages.payment)) === "",
+    form: async () => (await look("form", pages.form)) === "" && (await keepsTyped(pages.form)),
+  };
+  const opened: OpenPages = {
+    seen,
+    async recover() {
+      const deadline = performance.now() + RECOVERS_WITHIN_MS;
+      await present();
+      const late: string[] = [];
+      for (const [name, isOne] of Object.entries(isBack)) {
+        while (!(await isOne().catch(() => false))) {
+          if (performance.now() > deadline) {
+            late.push(
+              `the open page of the ${name} was not back within 30 s: ${before.get(name) || "it lacks something"}`,
+            );
+            break;
+          }
+          await wait(LOOK_EVERY_MS);
+        }
+      }
+      // Pages that poll do not keep a session alive, a person at work does.
+      await context.request.get("/payments").catch(() => null);
+      return late;
+    },
+    async close() {
+      isOver = true;
+      await watching;
+      await browser.close();
+    },
+  };
+  return opened;
+}
+
+const checkIn = (page: Page, checkNumber: number) =>
+  page.getByRole("main").getByText(String(checkNumber), { exact: true }).first();
+
+async function fillForm(page: Page): Promise<void> {
+  await page.goto("/deposit");
+  await page.getByRole("combobox", { name: "Into account" }).fill(TYPED.account);
+  await page.getByLabel("Amount").fill(TYPED.amount);
+  await page.getByLabel("Your reference").fill(TYPED.reference);
+}
+
+async function keepsTyped(page: Page): Promise<boolean> {
+  const values = [
+    await page.getByLabel("Amount").inputValue({ timeout: 1_000 }),
+    await page.getByLabel("Your reference").inputValue({ timeout: 1_000 }),
+  ];
+  return values.join() === [TYPED.amount, TYPED.reference].join();
+}

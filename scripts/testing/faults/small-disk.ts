@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+
+/** A file system of its own, in memory, that can be filled. */
+export interface SmallDisk {
+  /** Takes all free space. */
+  fill(): void;
+  /** Gives it back. */
+  free(): void;
+  remove(): void;
+}
+
+const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
+
+/** Mounts a disk over a folder, which is made; null where this user can't mount. */
+export function openSmallDisk(folder: string, bytes: number): SmallDisk | null {
+  mkdirSync(folder, { recursive: true });
+  try {
+    run("mount", "-t", "tmpfs", "-o", `size=${bytes},mode=755`, "tmpfs", folder);
+  } catch {
+    return null;
+  }
+  const ballast = join(folder, "ballast");
+  return {
+    fill() {
+      const { bavail, bsize } = statfsSync(folder);
+      run("fallocate", "-l", String(bavail * bsize), ballast);
+    },
+    free: () => rmSync(ballast, { force: true }),
+    remove: () => run("umount", "-l", folder),
+  };
+}
