@@ -266,7 +266,7 @@ function count(tally: Tally, sent: Sent, traces: Traces, report: (problem: strin
 function countStream(tally: Tally, { lost, doubled }: StreamedEvents, report: (problem: string) => void): void {
   tally.lost += lost.length;
   tally.doubled += doubled;
-  for (const id of lost) report(`lost: event ${id} of the stream, which the portal acknowledged`);
+  if (lost.length > 0) report(`lost: ${lost.length} events of the stream that the portal acknowledged, one is ${lost[0]}`);
   if (doubled > 0) report(`doubled: ${doubled} events of the stream are in the ledger more than once`);
 }
 

@@ -44,7 +44,7 @@ export function startEventStream(callback: Callback, round: number): EventStream
   const startedAt = performance.now();
   const sending = (async () => {
     while (!isOver) {
-      // Those that were held back are not made up for.
+      // Those that were held back are made up for, as the bank does.
       const due = Math.floor(((performance.now() - startedAt) * PER_SECOND) / 1_000) - sent;
       if (due > 0 && inFlight.size < MOST_IN_FLIGHT) sendOne();
       else await wait(1_000 / PER_SECOND);
