@@ -31,6 +31,9 @@ async function playUnknownActions(page: Page): Promise<void> {
   );
 }
 
+// What the page was still asking for when the story ended is dropped with it.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
 const question = (page: Page) => page.getByRole("heading", { name: "Is this right?" });
 
 async function reviewDeposit(page: Page, seed: string, checkNumber: string): Promise<string> {
