@@ -266,7 +266,8 @@ function count(tally: Tally, sent: Sent, traces: Traces, report: (problem: strin
 function countStream(tally: Tally, { lost, doubled }: StreamedEvents, report: (problem: string) => void): void {
   tally.lost += lost.length;
   tally.doubled += doubled;
-  if (lost.length > 0) report(`lost: ${lost.length} events of the stream that the portal acknowledged, one is ${lost[0]}`);
+  if (lost.length > 0)
+    report(`lost: ${lost.length} events of the stream that the portal acknowledged, one is ${lost[0]}`);
   if (doubled > 0) report(`doubled: ${doubled} events of the stream are in the ledger more than once`);
 }
 
