@@ -68,6 +68,7 @@ async function main(): Promise<number> {
     console.log(`seed ${options.seed}, ${options.rounds} rounds on ${options.engine}`);
     const result = await runCampaign(rig, { ...options, onRound: (line) => console.log(line) });
     console.log(`\n${tableOf(result)}\n`);
+    if (options.engine === "cluster" && !result.pagesSaid) console.log("No pages were open: no Chromium was found");
     if (result.pagesSaid)
       console.log(
         `Open pages said: ${[...result.pagesSaid].map(([words, count]) => `${words} ${count} times`).join("; ") || "nothing"}`,

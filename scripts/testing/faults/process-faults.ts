@@ -97,10 +97,10 @@ export const movedClock: Fault = {
   },
 };
 
-/** On a cluster: the second portal alone; by less than a session may be idle, since beyond that it signs everybody out. */
 /** Longer than the portal's pauses between its background runs. */
 const MOVED_MS = 8_000;
 
+/** On a cluster: the second portal alone; by less than a session may be idle, since beyond that it signs everybody out. */
 export const movedClockOfOne: Fault = {
   name: "a moved clock of one portal of two",
   unavailable: ({ clock }) => (clock ? null : "libfaketime is not installed"),

@@ -1,6 +1,7 @@
 import { isWholeNumber, NO_NUMBER, type NumberSoFar, WORD_START, type WordNode, withWord } from "./number-words";
 import { readCents } from "./row-cents";
 import type { RowCharacters } from "./row-characters";
+import { HIGH } from "./word-rows";
 
 /** Hypotheses kept at one place of a line, and how much less probable than the best one they may be. */
 const beamWidth = 24;
@@ -9,15 +10,15 @@ const beamDepth = 7;
 const minLetter = 0.004;
 const minLetters = 5;
 const minMean = -0.4;
-/** How much more probable, as a logarithm, than any other number of dollars the one that is told must be. */
+/** How much more probable, as a logarithm, than any other number of dollars the one that is reported must be. */
 const margin = 4;
 /** A gap, in the height of capitals, that words do not have between them; a label may stand so far before them. */
 const apart = 1.9;
 /** The most characters of a label, and of those as high as the words; more may be a damaged word. */
-const label = { characters: 12, high: 3, height: 0.75 };
+const label = { characters: 12, high: 3 };
 const A = "A".charCodeAt(0);
 
-/** An amount in words as read: nearly certain, or not told. */
+/** An amount in words as read: nearly certain, or not reported. */
 export interface WordsReading {
   readonly dollars: number;
   /** Null where the cents are not certain. */
@@ -82,7 +83,7 @@ function startsOf(characters: RowCharacters): number[] {
   while (filled < characters.count && characters.isFiller(filled)) filled++;
   if (filled > 0 && filled < characters.count) starts.push(filled);
   for (let at = 1; at <= Math.min(label.characters, characters.count - 1); at++) {
-    if (characters.heightOf(at - 1, at) >= label.height) high++;
+    if (characters.heightOf(at - 1, at) >= HIGH) high++;
     if (high > label.high) break;
     if (at !== filled && characters.gapBefore(at) >= apart) starts.push(at);
   }

@@ -7,8 +7,8 @@ const minPieces = 8;
 const firstPieces = 24;
 /** The widest gap within a line, in the height of its capitals. */
 const widestGap = 4;
-/** The least height of a piece about as high as capitals, in their height. */
-const high = 0.75;
+/** The least height of what is about as high as capitals, in their height. */
+export const HIGH = 0.75;
 /** Pieces wider than this share of the height may be letters that touch, and are cut where they have little ink. */
 const wide = 0.75;
 const maxCuts = 9;
@@ -79,10 +79,11 @@ function capitalHeight(row: readonly InkPiece[]): number {
   return Math.max(height.least, heights[Math.floor(0.8 * heights.length)]!);
 }
 
+/** Counts the pieces about as high as capitals that stand left of a row's first one, at its height. */
 function countBefore(pieces: readonly InkPiece[], first: InkPiece, size: number): number {
   const isBefore = ({ right, top, bottom }: InkPiece): boolean => {
     const middle = (top + bottom) / 2;
-    return right < first.left && bottom - top >= high * size && middle > first.top && middle < first.bottom;
+    return right < first.left && bottom - top >= HIGH * size && middle > first.top && middle < first.bottom;
   };
   return pieces.filter(isBefore).length;
 }
