@@ -7,11 +7,18 @@ export const WIDTHS = [1440, 390] as const;
 /** The rules of axe that look at colors: the theme is colors alone, and no other rule's outcome depends on it. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Waits until the screen is settled: no longer loading, and without a pending request. */
+/** Waits until the screen is settled: no longer loading, without a pending request, and nothing still appears. */
 async function whenSettled(page: Page): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading / })).toHaveCount(0);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page).toHaveTitle(/ · Endorse$/);
+  // In its first frame a dialog is transparent: visible to Playwright, absent to axe, which then misses the page that
+  // the dialog makes inert. By the clock, not by frames: a page that has nothing to draw gets none.
+  await page.waitForFunction(
+    () => document.getAnimations().every(({ playState }) => playState !== "running"),
+    undefined,
+    { polling: 50 },
+  );
 }
 
 /**
