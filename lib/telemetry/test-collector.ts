@@ -18,28 +18,26 @@ export interface CollectedSpan {
 /** A collector that keeps what it is sent. */
 export interface TestCollector {
   readonly url: string;
-  /** Bodies as they arrived, of spans and metrics. */
-  readonly bodies: string[];
+  /** What arrived, of spans and metrics. */
+  readonly received: { readonly path: string; readonly body: string }[];
   spans(): CollectedSpan[];
   close(): Promise<void>;
 }
 
 /** Starts a collector of OTLP over HTTP with JSON. */
 export async function startTestCollector(): Promise<TestCollector> {
-  const bodies: string[] = [];
-  const ofSpans: string[] = [];
+  const received: { path: string; body: string }[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      bodies.push(body);
-      if (request.url === "/v1/traces") ofSpans.push(body);
+      received.push({ path: request.url ?? "", body });
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bodies,
-    spans: () => ofSpans.flatMap((body) => spansIn(JSON.parse(body))),
+    received,
+    spans: () => received.filter(({ path }) => path === "/v1/traces").flatMap(({ body }) => spansIn(JSON.parse(body))),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -11,6 +11,7 @@ import { cancelDeposit } from "@/lib/portal/deposits/cancel-deposit";
 import { toReceivedEvent } from "@/lib/portal/events/read-event";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { measure } from "@/lib/telemetry/measure";
+import { readByDefinitions } from "@/lib/telemetry/otlp-definitions";
 import { type RunningTelemetry, startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { instruments, requestTraces } from "@/lib/telemetry/telemetry";
 import { startTestCollector, type TestCollector } from "@/lib/telemetry/test-collector";
@@ -130,7 +131,8 @@ test("[R-25] from the browser's request to the updated page one trace, and nothi
     ["page updated", "action cancelDeposit"],
   ]);
   const metrics = await (await fetch(metricsUrl)).text();
-  for (const text of [...collector.bodies, metrics]) for (const word of PERSONAL) expect(text).not.toContain(word);
+  for (const text of [...collector.received.map(({ body }) => body), metrics])
+    for (const word of PERSONAL) expect(text).not.toContain(word);
   expect(metrics).toContain(
     'endorse_operation_duration_seconds_count{kind="action",operation="cancelDeposit",outcome="ok"} 1',
   );
@@ -138,6 +140,15 @@ test("[R-25] from the browser's request to the updated page one trace, and nothi
     'endorse_bank_call_duration_seconds_count{operation="cancelDeposit",outcome="succeeded"} 1',
   );
   expect(metrics).toContain("endorse_event_lag_seconds_count 1");
+});
+
+test("OpenTelemetry's definitions have every field that is sent, with its type", async () => {
+  await telemetry.flush();
+  expect(new Set(collector.received.map(({ path }) => path))).toEqual(new Set(["/v1/traces", "/v1/metrics"]));
+  for (const { path, body } of collector.received) {
+    const { sent, defined } = readByDefinitions(path, body);
+    expect(defined).toEqual(sent);
+  }
 });
 
 test("every metric that the alert rules and the dashboard read is one of the portal’s", async () => {

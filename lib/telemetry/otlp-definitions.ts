@@ -1,0 +1,43 @@
+import otlp from "otlp-definitions/build/src/generated/root.js";
+
+/** Of protobufjs' generated messages, what is used here. */
+interface Message {
+  fromObject(object: object): object;
+  toObject(message: object, options: { longs: typeof String; bytes: typeof String }): object;
+}
+
+type Definitions = Readonly<Record<"trace" | "metrics", { readonly v1: Readonly<Record<string, Message>> }>>;
+
+const { collector } = (otlp as unknown as { opentelemetry: { proto: { collector: Definitions } } }).opentelemetry.proto;
+
+/** The message of each path of OTLP over HTTP. */
+const MESSAGES: Readonly<Record<string, Message>> = {
+  "/v1/traces": collector.trace.v1.ExportTraceServiceRequest!,
+  "/v1/metrics": collector.metrics.v1.ExportMetricsServiceRequest!,
+};
+
+/** Bytes that OTLP's JSON writes in hexadecimal, unlike protobuf's, which has them in base64. */
+const HEX_FIELDS: ReadonlySet<string> = new Set(["traceId", "spanId", "parentSpanId"]);
+
+/**
+ * A JSON body of OTLP as sent, and what is left of it after it was read by the definitions that OpenTelemetry publishes:
+ * a field that they do not have is dropped, a value of another type is changed. Numbers are in words, since OTLP's JSON
+ * takes both, and empty lists are left out of both.
+ */
+export function readByDefinitions(path: string, body: string): { readonly sent: unknown; readonly defined: unknown } {
+  const message = MESSAGES[path];
+  if (!message) throw new Error(`OTLP over HTTP has no path ${path}.`);
+  const sent = JSON.parse(body, (key, value: unknown) =>
+    HEX_FIELDS.has(key) ? Buffer.from(String(value), "hex").toString("base64") : value,
+  ) as object;
+  const defined = message.toObject(message.fromObject(sent), { longs: String, bytes: String });
+  return { sent: comparable(sent), defined: comparable(defined) };
+}
+
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).filter(([, field]) => !(Array.isArray(field) && field.length === 0));
+  return Object.fromEntries(fields.map(([name, field]) => [name, comparable(field)]));
+}
