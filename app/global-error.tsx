@@ -1,7 +1,7 @@
 "use client";
-import { GeistSans } from "geist/font/sans";
 import { useEffect } from "react";
 import { PlainError } from "@/components/shell/plain-error";
+import { FONTS } from "./fonts";
 import "./globals.css";
 
 /** Replaces the root layout when that itself fails. */
@@ -11,7 +11,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     if (theme) document.documentElement.classList.add(theme);
   }, []);
   return (
-    <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
+    <html lang="en" className={FONTS} suppressHydrationWarning>
       <body>
         <PlainError error={error} retry={retry} title="The portal could not be shown" />
       </body>

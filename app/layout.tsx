@@ -1,11 +1,10 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE, themeClass } from "@/components/session/preferences";
 import { classes } from "@/components/ui/classes";
 import { currentPreferences } from "@/lib/portal/account/preferences";
+import { FONTS } from "./fonts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -30,11 +29,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = parseTheme(preferences.theme ?? cookieJar.get(THEME_COOKIE)?.value);
   const nonce = requestHeaders.get("x-nonce") ?? undefined;
   return (
-    <html
-      lang="en"
-      className={classes(GeistSans.variable, GeistMono.variable, themeClass(theme))}
-      suppressHydrationWarning
-    >
+    <html lang="en" className={classes(FONTS, themeClass(theme))} suppressHydrationWarning>
       <head>
         {/* React Aria uses it for the styles that it injects. */ nonce && <meta property="csp-nonce" nonce={nonce} />}
       </head>

@@ -15,7 +15,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "MIT-0",
   // Unchanged files inside next: @vercel/og.
   "MPL-2.0",
-  // Fonts that are not sold by themselves: geist.
+  // Fonts that are not sold by themselves: Geist.
   "OFL-1.1",
 ]);
 
