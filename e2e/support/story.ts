@@ -50,7 +50,7 @@ export async function signInWith(page: Page, email: string, password: string): P
   const response = await context.request.post("/api/auth/callback/credentials", { form, headers });
   if (!response.ok()) throw new Error(`${email} is not signed in: ${response.status()} ${await response.text()}`);
   // The form keeps the time zone of its browser too.
-  await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: response.url() }]);
+  await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: headers.origin }]);
 }
 
 /** Another browser, of the same person or another one. */
