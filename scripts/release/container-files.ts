@@ -24,8 +24,20 @@ interface Tracer {
 /** Code that runs outside of Next's build. */
 const SOURCES = /^(lib|bank|scripts)\//;
 const OTHER_FILES = ["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "public", "LICENSE"];
-/** What is chosen at run time, and so cannot be traced: a native part, and what Next loads with its settings. */
+/**
+ * What is chosen at run time, and so cannot be traced: a native part, the fonts in which the bank prints its checks, and
+ * what Next loads with its settings.
+ */
 const UNTRACED = [
+  "node_modules/geist/LICENSE.txt",
+  "node_modules/geist/package.json",
+  "node_modules/geist/dist/sans.js",
+  ...[
+    "geist-sans/Geist-Regular",
+    "geist-sans/Geist-Medium",
+    "geist-sans/Geist-SemiBold",
+    "geist-mono/GeistMono-Medium",
+  ].map((name) => `node_modules/geist/dist/fonts/${name}.ttf`),
   `node_modules/fs-native-extensions/prebuilds/${process.platform}-${process.arch}`,
   "node_modules/next/dist/compiled",
 ];
