@@ -3,7 +3,8 @@ import localFont from "next/font/local";
 /*
  * Geist by scripts: a page loads the Latin letters at once, and others when a name has them. Each script is a family of
  * its own, since the one with a fallback of the same widths must be the last. The arguments must be literals, which Next
- * reads when it builds. The ranges are those of the files.
+ * reads when it builds. The ranges are those of the files, less what the Latin letters or an earlier family have.
+ * Cyrillic in the monospaced font is left to the system.
  */
 
 const geistSans = localFont({

@@ -61,8 +61,10 @@ export async function followWay(db: LedgerExecutor, way: Way, stretch: Stretch):
       return (await look(db, source, condition, stretch, SMALL + 1)).ids;
     }
   }
+  // Then the list was already looked at for the words and nothing else.
+  const isOfWordsAlone = newest !== null && candidates?.counted === undefined;
   const mayBeRare = candidates?.isCheap && (newest?.ids.length ?? 0) <= RARE;
-  if (mayBeRare && (isOfWordsAlone(way, newest) || (await isRare(db, candidates.found, stretch)))) {
+  if (mayBeRare && (isOfWordsAlone || (await isRare(db, candidates.found, stretch)))) {
     return findIdsAmong(db, candidates, stretch);
   }
   if (newest && newest.ids.length > 0) {
@@ -80,10 +82,6 @@ async function isRare(db: LedgerExecutor, words: SQL, stretch: Stretch): Promise
   const { ids } = await look(db, {}, words, { ...stretch, limit: RARE + 1 }, IN_ORDER.first);
   return ids.length <= RARE;
 }
-
-/** Whether the list was already looked at for the words and nothing else. */
-const isOfWordsAlone = ({ source, candidates }: Way, newest: Looked | null): boolean =>
-  newest !== null && source !== undefined && !isInRanges(source) && candidates?.counted === undefined;
 
 /** The payments that a way finds, up to the stretch's limit and among a bounded number of payments, in any order. */
 export async function countWay(db: LedgerExecutor, way: Way, stretch: Stretch): Promise<FoundIds> {
