@@ -3,8 +3,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { IntegrityScan } from "@/lib/database/integrity-scan";
-import { withUrgency } from "@/lib/database/pglite/urgency";
-import { isBusy } from "@/lib/database/pglite/work-queue";
+import { createSlowReport } from "@/lib/database/pglite/statement-queue";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import { endWhenStalled } from "@/lib/shared/end-stalled-request";
 import { SERVER_TIMEOUTS } from "@/lib/shared/server-timeouts";
@@ -67,11 +66,9 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   });
   const { clearing, webhooks, scenarios, drawing, logger } = services;
   const server = await listen(services, settings);
-  const stopBackground = await withUrgency("background", async () => {
-    clearing.start(CLEARING_INTERVAL_MS, (error) => logger.error({ err: error }, "due transitions failed"));
-    webhooks.dispatcher.start(WEBHOOK_INTERVAL_MS, (error) => logger.error({ err: error }, "deliveries failed"));
-    return watchStorage(database, logger);
-  });
+  clearing.start(CLEARING_INTERVAL_MS, (error) => logger.error({ err: error }, "due transitions failed"));
+  webhooks.dispatcher.start(WEBHOOK_INTERVAL_MS, (error) => logger.error({ err: error }, "deliveries failed"));
+  const stopBackground = watchStorage(database, logger);
   if (settings.mode === "sandbox") await scenarios.resume(services);
 
   return {
@@ -136,11 +133,12 @@ function createServices(
   };
 }
 
-/** Verifies what is stored, slice by slice, and logs a long queue; returns a function that ends it. */
+/** Verifies what is stored, slice by slice, and logs slow statements; returns a function that ends it. */
 function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["logger"]): () => void {
+  const slowReport = createSlowReport();
   const timer = setInterval(() => {
-    const waiting = queue();
-    if (waiting && isBusy(waiting)) logger.warn({ queue: waiting }, "database busy");
+    const slow = slowReport(queue());
+    if (slow) logger.warn({ queue: slow }, "database slow");
     scan.next().catch((error: unknown) => logger.error({ err: error }, "stored data not verified"));
   }, VERIFY_INTERVAL_MS);
   return () => clearInterval(timer);

@@ -7,7 +7,7 @@ import { inviteFirstAdministrator } from "@/scripts/product/first-administrator"
 import { pickFreePort } from "@/scripts/product/free-port";
 import { startPortal } from "@/scripts/product/services";
 import { addPerson } from "./support/add-person";
-import { checkScreen, WIDTHS } from "./support/check-screen";
+import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { acceptInvitation, CHOSEN_PASSWORD, enrollPasskey, invite } from "./support/inviting";
 import { openContext, signInByForm, signInWith, test } from "./support/story";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
@@ -25,6 +25,7 @@ async function startEmptyPortal(bankUrl: string) {
     BANK_AUDIENCE: bankUrl,
     PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
     DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+    ALLOW_EMBEDDED_DATABASE: "true",
   });
   const start = () => startPortal(portal.env, "127.0.0.1", portalPort, () => {});
   return { dataFolder, env: portal.env, url: portal.settings.portalUrl, start };
@@ -32,7 +33,7 @@ async function startEmptyPortal(bankUrl: string) {
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
 
-test("from the first start an administrator comes in by a link, invites a person, and who is invited signs in", async ({
+test("from the first start an administrator comes in by a link, invites a person, and who is invited signs in @core", async ({
   browser,
   product,
 }) => {
@@ -78,7 +79,7 @@ test("from the first start an administrator comes in by a link, invites a person
   }
 });
 
-test("[R-29] a demoted person loses the page and the action at the next click, a disabled one the session and the live stream", async ({
+test("[R-29] a demoted person loses the page and the action at the next click, a disabled one the session and the live stream @core", async ({
   page,
   browser,
   product,
@@ -175,7 +176,11 @@ test("the time zone and the theme follow a person into another browser, and a ch
 });
 
 for (const width of WIDTHS) {
-  test(`axe reports no violations on the screens of people, ${width} px wide`, async ({ page, browser, product }) => {
+  test(`axe reports no violations on the screens of people, ${nameWidth(width)}`, async ({
+    page,
+    browser,
+    product,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInByForm(page, "admin");
     await page.goto("/people");

@@ -1,43 +1,46 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { startBank } from "@/bank/start-bank";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { findExchangeImage } from "@/bank/store/check-pictures";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
-import { createServerDatabase } from "@/lib/database/test-engine";
-import { bodyOf } from "@/lib/ledger/events/received-events";
-import { ledgerFolders, openLedger } from "@/lib/ledger/open-ledger";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { bodyOf, storeEvent } from "@/lib/ledger/events/received-events";
+import { type Ledger, ledgerFolders, openLedger, provideLedger } from "@/lib/ledger/open-ledger";
+import { insertStagedImage } from "@/lib/ledger/pictures/staged-images";
+import { signHead, verifyToEnd } from "@/lib/portal/audit/sign-head";
 import { stagedFileName } from "@/lib/portal/deposits/staged-files";
 import { parseDataKeys } from "@/lib/vault/data-key";
-import { composeEnvironment } from "./product/environment";
+import { backUp } from "./product/back-up";
+import { type Manifest, writeManifest } from "./product/backup-files";
+import { composeEnvironment, type ProductEnvironment } from "./product/environment";
 import { pickFreePort } from "./product/free-port";
+import { restore } from "./product/restore";
 import { ROOT } from "./product/root";
-import type { Service } from "./product/service";
-import { startBank } from "./product/services";
+import { startInstalledPostgres } from "./testing/installed-postgres";
 
-const FLAGS = ["--conditions=react-server", "--import", "tsx"];
-const PORTAL = fileURLToPath(new URL("./testing/busy-portal.specimen.ts", import.meta.url));
+const NOW = new Date("2026-11-20T15:00:00Z");
 const place = mkdtempSync(join(tmpdir(), "endorse-backup-"));
-/** Ended when a test fails in between. */
-const running = new Set<ChildProcess>();
 afterAll(() => {
-  for (const child of running) child.kill("SIGKILL");
+  provideLedger(undefined);
   rmSync(place, { recursive: true, force: true });
 });
 
 type Env = Record<string, string>;
+type PortalSettings = ProductEnvironment["portal"]["settings"];
+type BankSettings = NonNullable<ProductEnvironment["bank"]>["settings"];
 
+/** Runs a command as npm does, in a process of its own. */
 function run(script: string, args: string[], env: Env) {
-  const child = spawn(process.execPath, [...FLAGS, join("scripts", script), ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", join("scripts", script), ...args],
+    { cwd: ROOT, env: { PATH: process.env.PATH, NODE_ENV: "test", ...env }, stdio: ["ignore", "pipe", "pipe"] },
+  );
   const said = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {
@@ -48,49 +51,69 @@ function run(script: string, args: string[], env: Env) {
   );
 }
 
-/** A portal that writes without end, and the number of rounds that it has acknowledged. */
-function startBusyPortal(env: Env) {
-  const child = spawn(process.execPath, [...FLAGS, PORTAL], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+const openPortal = (settings: PortalSettings) =>
+  openLedger({
+    url: settings.databaseUrl,
+    ...ledgerFolders(settings),
+    keys: parseDataKeys(settings.dataKey, undefined),
   });
-  running.add(child);
-  let acknowledged = 0;
-  const waiting = new Set<() => void>();
-  createInterface({ input: child.stdout }).on("line", (line) => {
-    acknowledged = Number(line) + 1;
-    for (const look of waiting) look();
-  });
-  const reach = (count: number) =>
-    new Promise<void>((resolve, reject) => {
-      child.once("exit", () => reject(new Error("The busy portal is gone.")));
-      const look = () => {
-        if (acknowledged < count) return;
-        waiting.delete(look);
-        resolve();
-      };
-      waiting.add(look);
-      look();
-    });
-  return { child, reach, acknowledged: () => acknowledged };
-}
 
-async function kill(child: ChildProcess): Promise<void> {
-  const exit = once(child, "exit");
-  child.kill("SIGKILL");
-  await exit;
+/** Stages a picture, stores an event and audits it, over and over, until it is ended. */
+function startLoad(ledger: Ledger) {
+  const person = { personId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
+  const picture = { side: "front", contentType: "image/jpeg", byteLength: 1, width: 1, height: 1, reading: {} } as const;
+  const event = { eventName: null, paymentId: null, happenedAt: null, receivedAt: NOW, reason: "For a test." };
+  let acknowledged = 0;
+  let isEnded = false;
+  const waiting = new Set<() => void>();
+  const round = async () => {
+    const id = crypto.randomUUID();
+    await ledger.pictures.write(stagedFileName(id), Buffer.from(`picture ${acknowledged}`));
+    const times = { createdAt: NOW, expiresAt: NOW };
+    await insertStagedImage(ledger.db, { ...person, ...picture, ...times, id, sha256: `${acknowledged}` });
+    await storeEvent(ledger, { ...event, dedupeKey: `round-${acknowledged}`, raw: `{"round":${acknowledged}}` });
+    await addAuditEntry(ledger.db, {
+      at: NOW,
+      person: { id: null, name: "Dana" },
+      sessionId: null,
+      action: "sign-in",
+      result: `round ${acknowledged}`,
+    });
+    acknowledged += 1;
+    for (const check of waiting) check();
+  };
+  const running = (async () => {
+    while (!isEnded) await round();
+  })();
+  return {
+    acknowledged: () => acknowledged,
+    reach: (count: number) =>
+      new Promise<void>((resolve, reject) => {
+        running.catch(reject);
+        const check = () => {
+          if (acknowledged < count) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    end: () => {
+      isEnded = true;
+      return running;
+    },
+  };
 }
 
 /** Deposits a check at the bank itself; resolves to the payment's id once it is acknowledged. */
-async function deposit(service: Service, secret: string, seed: number): Promise<string> {
-  const token = await fetch(`${service.url}/connect/token`, {
+async function deposit({ baseUrl, clientSecret }: BankSettings, seed: number): Promise<string> {
+  const token = await fetch(`${baseUrl}/connect/token`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "client_credentials",
       client_id: "endorse-portal",
-      client_secret: secret,
-      audience: service.url,
+      client_secret: clientSecret,
+      audience: baseUrl,
     }),
   });
   const { access_token } = (await token.json()) as { access_token: string };
@@ -102,7 +125,7 @@ async function deposit(service: Service, secret: string, seed: number): Promise<
     backImage: Buffer.from(back).toString("base64"),
     clientIdentifier: `backup-${seed}`,
   };
-  const response = await fetch(`${service.url}/checks/v1/payments`, {
+  const response = await fetch(`${baseUrl}/checks/v1/payments`, {
     method: "POST",
     headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
     body: JSON.stringify(request),
@@ -112,69 +135,88 @@ async function deposit(service: Service, secret: string, seed: number): Promise<
 }
 
 async function serverPlaces() {
-  const [ledger, bank] = [await createServerDatabase(), await createServerDatabase()];
+  const server = await startInstalledPostgres();
+  let made = 0;
   return {
-    env: { DATABASE_URL: ledger.url, BANK_DATABASE_URL: bank.url },
-    drop: async () => {
-      await ledger.drop();
-      await bank.drop();
+    next: async () => {
+      made += 1;
+      const [DATABASE_URL, BANK_DATABASE_URL] = [
+        await server.createDatabase(`ledger_${made}`),
+        await server.createDatabase(`bank_${made}`),
+      ];
+      return { DATABASE_URL, BANK_DATABASE_URL };
     },
+    stop: () => server.stop(),
   };
 }
 
+const commands = {
+  backUp: (env: Env, target: string) => run("backup.ts", [target], env),
+  restore: (env: Env, target: string) => run("restore.ts", [target], env),
+};
+const functions = { backUp, restore };
+
 describe.each([
-  ["PGlite", async () => ({ env: {}, drop: async () => {} })],
-  ["a server", serverPlaces],
-])("on %s", (name, makePlaces) => {
+  // One process for each command; otherwise their functions.
+  ["PGlite", async () => ({ next: async () => ({}), stop: async () => {} }), commands],
+  ["a server", serverPlaces, functions],
+])("on %s", (name, makePlaces, { backUp, restore }) => {
   const target = join(place, `${name} backup`);
   const data = join(place, `${name} data`);
-  const env: Env = { DATA_DIR: data, XDG_CONFIG_HOME: join(place, "config") };
 
-  test("[R-44] a backup of the running product holds all that was acknowledged before it, in a place that is destroyed", async () => {
-    const first = await makePlaces();
-    Object.assign(env, first.env, { BANK_PORT: String(await pickFreePort()) });
+  test("[R-44] a backup under load holds all that was acknowledged before it, and the restored audit chain holds", async () => {
+    const places = await makePlaces();
+    const port = String(await pickFreePort());
+    const common: Env = { DATA_DIR: data, XDG_CONFIG_HOME: join(place, "config"), LOG_LEVEL: "silent", BANK_PORT: port };
+    const env: Env = { ...common, ...(await places.next()) };
     const { portal, bank } = composeEnvironment(env);
-    const bankService = await startBank(bank!.env, bank!.settings.baseUrl, () => {});
-    running.add(bankService.process);
-    const busy = startBusyPortal(env);
-    const paymentId = await deposit(bankService, bank!.settings.clientSecret, 31);
+    const runningBank = await startBank(bank!.settings);
+    const ledger = await openPortal(portal.settings);
+    provideLedger(ledger);
+    const load = startLoad(ledger);
+    const paymentId = await deposit(bank!.settings, 31);
     // So many that copying their pictures takes longer than a round.
-    await busy.reach(300);
+    await load.reach(100);
+    expect((await signHead(NOW))?.seq).toBeGreaterThanOrEqual(100);
 
-    const before = busy.acknowledged();
-    const during = deposit(bankService, bank!.settings.clientSecret, 32);
-    const made = await run("backup.ts", [target], env);
-    expect(made).toMatchObject({ code: 0, stderr: "" });
-    expect(made.stdout).toContain("The backup is complete: ");
-    // It went on meanwhile, and nobody waited for the backup for good.
-    await busy.reach(before + 1);
+    const before = load.acknowledged();
+    const during = deposit(bank!.settings, 32);
+    const made = await backUp(env, target);
+    if ("stdout" in made) {
+      expect(made).toMatchObject({ code: 0, stderr: "" });
+      expect(made.stdout).toContain("The backup is complete: ");
+    }
+    // It continued meanwhile, and nothing waits for the backup for good.
+    await load.reach(before + 1);
     await during;
-    await kill(busy.child);
-    await kill(bankService.process);
-    await first.drop();
+    await load.end();
+    const mark = readManifest(target).stores.ledger.mark;
+    await ledger.close();
+    await runningBank.stop();
     rmSync(data, { recursive: true });
 
-    const second = await makePlaces();
-    Object.assign(env, second.env);
-    expect(await run("restore.ts", [target], env)).toMatchObject({ code: 0, stderr: "" });
-    const restored = composeEnvironment(env);
-    expect(restored.portal.settings).toMatchObject({
+    Object.assign(env, await places.next());
+    const restored = await restore(env, target);
+    if ("stdout" in restored) expect(restored).toMatchObject({ code: 0, stderr: "" });
+    const after = composeEnvironment(env);
+    expect(after.portal.settings).toMatchObject({
       authSecret: portal.settings.authSecret,
       dataKey: portal.settings.dataKey,
     });
-    await expectRounds(restored.portal.settings, before);
-    await expectPicture(restored.bank!.settings, paymentId);
-    await second.drop();
+    expect(mark).toEqual({ keyIds: [parseDataKeys(portal.settings.dataKey, undefined)!.current.id], mayHavePlain: false });
+    await expectRounds(after.portal.settings, before);
+    await expectPicture(after.bank!.settings, paymentId);
+    await places.stop();
   });
 });
 
-type PortalSettings = ReturnType<typeof composeEnvironment>["portal"]["settings"];
-type BankSettings = NonNullable<ReturnType<typeof composeEnvironment>["bank"]>["settings"];
+const readManifest = (target: string) =>
+  JSON.parse(readFileSync(join(target, "manifest.json"), "utf8")) as Manifest;
 
-/** Every round until the backup, and every picture that a row names. */
+/** Every round until the backup, every picture that a row names, and an unbroken audit. */
 async function expectRounds(settings: PortalSettings, count: number): Promise<void> {
-  const keys = parseDataKeys(settings.dataKey, undefined);
-  const ledger = await openLedger({ url: settings.databaseUrl, ...ledgerFolders(settings), keys });
+  const ledger = await openPortal(settings);
+  provideLedger(ledger);
   const events = await ledger.db.query.receivedEvents.findMany();
   const bodies = new Set(events.map((event) => bodyOf(ledger.vault, event)));
   for (let round = 0; round < count; round += 1) expect(bodies).toContain(`{"round":${round}}`);
@@ -184,6 +226,14 @@ async function expectRounds(settings: PortalSettings, count: number): Promise<vo
     const picture = await ledger.pictures.read(stagedFileName(id));
     expect(picture && Buffer.from(picture).toString()).toBe(`picture ${round}`);
   }
+  const audit = await verifyToEnd(NOW);
+  expect(audit).toMatchObject({ isAtEnd: true, problem: null });
+  expect(audit!.verifiedSeq).toBeGreaterThanOrEqual(count);
+  // What a server's dump does not have: the role that alone writes the audit.
+  const owner = sql`select proowner::regrole::text as owner from pg_proc where proname = 'add_audit_entry'`;
+  const { rows: owners } = (await ledger.db.execute(owner)) as unknown as { rows: unknown[] };
+  expect(owners).toEqual([{ owner: "endorse_audit_writer" }]);
+  provideLedger(undefined);
   await ledger.close();
 }
 
@@ -199,7 +249,11 @@ describe("what is refused, before anything is changed", () => {
   const target = join(place, "PGlite backup");
   const data = join(place, "refused");
   const env: Env = { DATA_DIR: data, XDG_CONFIG_HOME: join(place, "config") };
-  const restore = () => run("restore.ts", [target], env);
+  const refusal = (from: string, more: Env = {}) =>
+    restore({ ...env, ...more }, from).then(
+      () => expect.unreachable("the backup was restored"),
+      (error: Error) => error.message,
+    );
 
   test("the backup is its owner's alone, and holds no data key", () => {
     for (const file of readdirSync(target, { recursive: true, withFileTypes: true })) {
@@ -215,18 +269,17 @@ describe("what is refused, before anything is changed", () => {
   test("[R-44] a folder that holds something, for a backup and for a restore", async () => {
     const full = mkdtempSync(join(place, "full-"));
     writeFileSync(join(full, "kept"), "kept");
-    expect(await run("restore.ts", [target], { ...env, DATA_DIR: full })).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: `${full} is not empty. Remove it, or choose another DATA_DIR. Nothing was changed.\n`,
-    });
+    expect(await refusal(target, { DATA_DIR: full })).toBe(
+      `${full} is not empty. Remove it, or choose another DATA_DIR. Nothing was changed.`,
+    );
     expect(readdirSync(full)).toEqual(["kept"]);
-    const again = await run("backup.ts", [target], { ...env, DATA_DIR: join(place, "other") });
-    expect(again).toMatchObject({ code: 1, stderr: `${target} is not empty. Choose another folder.\n` });
+    await expect(backUp({ ...env, DATA_DIR: join(place, "other") }, target)).rejects.toThrow(
+      `${target} is not empty. Choose another folder.`,
+    );
   });
 
   test.each([
-    ["ledger.dump.gz", "is not as it was written"],
+    ["ledger.tar.gz", "is not as it was written"],
     ["pictures/staged", "is not as it was written"],
     ["secrets.json", "is missing"],
     ["manifest.json", "holds no complete backup"],
@@ -241,39 +294,50 @@ describe("what is refused, before anything is changed", () => {
       changed[changed.length >> 1]! ^= 1;
       writeFileSync(file, changed);
     } else rmSync(file);
-    const { code, stdout, stderr } = await restore();
+    const said = await refusal(target);
     writeFileSync(file, bytes, { mode: 0o600 });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain(message);
-    expect(stderr).toContain(basename(file));
-    expect(stderr).toContain("Nothing was changed.");
+    expect(said).toContain(message);
+    expect(said).toContain(basename(file));
+    expect(said).toContain("Nothing was changed.");
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] a backup whose data key is not here", async () => {
-    const { code, stderr } = await run("restore.ts", [target], { ...env, XDG_CONFIG_HOME: join(place, "elsewhere") });
-    expect(code).toBe(1);
-    expect(stderr).toContain("is encrypted under the data key");
+  test("[R-44] a backup in the format of another version", async () => {
+    const other = join(place, "format");
+    cpSync(target, other, { recursive: true });
+    writeFileSync(join(other, "manifest.json"), JSON.stringify({ ...readManifest(target), version: 1 }));
+    expect(await refusal(other)).toBe(
+      `The backup in ${other} has the format of another version of the product. Restore it with that version. Nothing was changed.`,
+    );
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] a restore that was killed is not started from; with its folder removed it succeeds", async () => {
-    const restoring = spawn(process.execPath, [...FLAGS, join("scripts", "restore.ts"), target], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...env },
-      stdio: "ignore",
-    });
-    running.add(restoring);
-    await vi.waitUntil(() => existsSync(join(data, "restoring")), { timeout: 600_000 });
-    await kill(restoring);
+  test("[R-44] a backup whose data key is not here, or for a database of the other engine", async () => {
+    expect(await refusal(target, { XDG_CONFIG_HOME: join(place, "elsewhere") })).toContain(
+      "is encrypted under the data key",
+    );
+    const DATA_KEY = Buffer.alloc(32, 7).toString("base64");
+    expect(await refusal(join(place, "a server backup"), { DATA_KEY })).toContain("is from a Postgres server");
+    expect(await refusal(target, { DATABASE_URL: "postgres://127.0.0.1:1/none" })).toContain(
+      "is from the embedded database, which can't be restored on a server",
+    );
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test("[R-44] an interrupted restore is not started from; with its folder removed it succeeds", async () => {
+    const broken = join(place, "broken");
+    cpSync(target, broken, { recursive: true });
+    rmSync(join(broken, "manifest.json"));
+    writeFileSync(join(broken, "bank.tar.gz"), "no archive");
+    const { stores } = readManifest(target);
+    await writeManifest(broken, { createdAt: NOW, stores });
+    await refusal(broken);
 
     const sentence = `A restore into ${data} was interrupted. Remove the folder and restore again.`;
     expect(() => composeEnvironment(env)).toThrow(sentence);
-    const again = await restore();
-    expect(again).toEqual({ code: 1, stdout: "", stderr: `${sentence}\n` });
+    expect(await refusal(target)).toBe(sentence);
     rmSync(data, { recursive: true });
-    expect(await restore()).toMatchObject({ code: 0, stderr: "" });
-    const { portal } = composeEnvironment(env);
-    await expectRounds(portal.settings, 300);
+    await restore(env, target);
+    await expectRounds(composeEnvironment(env).portal.settings, 100);
   });
 });

@@ -39,6 +39,7 @@ function start(program: keyof typeof PROGRAMS, env: Record<string, string>) {
       AUTH_SECRET: "0123456789abcdef0123456789abcdef",
       BANK_PARTNER_CLIENT_SECRET: "a secret",
       DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+      ALLOW_EMBEDDED_DATABASE: "true",
       LOG_LEVEL: "silent",
       ...env,
     },

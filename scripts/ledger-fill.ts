@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { withUrgency } from "@/lib/database/pglite/urgency";
 import { closeLedger, ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
@@ -67,7 +66,7 @@ async function main(): Promise<void> {
   }
 }
 
-withUrgency("maintenance", main).catch((error: unknown) => {
+main().catch((error: unknown) => {
   const isUsage = (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
   process.stderr.write(`${isUsage ? `${(error as Error).message}\n\n${USAGE}` : explainStartFailure(error)}\n`);
   process.exitCode = 1;

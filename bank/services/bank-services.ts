@@ -5,7 +5,7 @@ import type { CheckReader } from "@/bank/domain/check-reader";
 import type { Drawing } from "@/bank/drawing/drawing-pool";
 import type { BankDatabase } from "@/bank/store/bank-database";
 import type { Webhooks } from "@/bank/webhooks/webhooks";
-import type { QueueState } from "@/lib/database/pglite/work-queue";
+import type { QueueState } from "@/lib/database/pglite/statement-queue";
 import type { HealthChecks } from "@/lib/shared/health-checks";
 import type { Vault } from "@/lib/vault/vault";
 import type { BankPart } from "./bank-health";

@@ -49,6 +49,7 @@ export async function startInstallation(): Promise<Installation> {
     PARTNER_ID: partnerId,
     BANK_TIMEOUT_MS: "120000",
     DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+    ALLOW_EMBEDDED_DATABASE: "true",
   };
   const portal = composeEnvironment(settings).portal.settings;
   const started = await npmStart(settings);

@@ -36,3 +36,9 @@ test("[R-40] transactions whose connection is lost as they begin keep no slot in
   await close();
   proxy.close();
 });
+
+test("the server ends a statement that runs longer than a minute", async () => {
+  const { db, close } = await openDatabase({ url: database.url, folder: undefined, migrationsFolder, schema: {} });
+  expect(await db.execute(sql`show statement_timeout`)).toMatchObject({ rows: [{ statement_timeout: "1min" }] });
+  await close();
+});

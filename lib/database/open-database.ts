@@ -10,19 +10,17 @@ import type pg from "pg";
 import type { DataKeys } from "@/lib/vault/data-key";
 import { createEphemeralVault, type Vault } from "@/lib/vault/vault";
 import { admitToFolder, admitToServer, type ServerAdmission } from "./admit-keys";
-import { serveDumps } from "./dump/dump-socket";
-import { dumpPglite } from "./dump-store";
+import { serveBackups } from "./backup-socket";
 import { hideParameters } from "./errors/query-error";
 import { openReconnectingPool, type ReconnectingPool } from "./failover/reconnecting-pool";
 import { createTransactions } from "./failover/transactions";
 import { lockFolder } from "./folder-lock";
-import { type IntegrityScan, noScan, scanFolder, scanServer } from "./integrity-scan";
+import { type IntegrityScan, noScan, scanTables } from "./integrity-scan";
 import { createPostgresLease, poolOf, startLease } from "./lease/postgres-lease";
 import { soleLease, type WorkLease } from "./lease/work-lease";
 import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient, type PgliteClient } from "./pglite/client";
-import { withUrgency } from "./pglite/urgency";
-import type { QueueState } from "./pglite/work-queue";
+import type { QueueState } from "./pglite/statement-queue";
 import { createReplicaReads, type ReplicaLimits, type ReplicaReads } from "./replica/replica-reads";
 import { restrictFolder } from "./restrict-folder";
 
@@ -76,7 +74,7 @@ export interface OpenDatabaseOptions<S extends Schema> {
   readonly readUrl?: string | undefined;
   /** PGlite's folder; undefined keeps everything in memory. */
   readonly folder: string | undefined;
-  /** What PGlite in memory begins with, see {@link openPgliteClient}; an empty database when undefined. */
+  /** What a new PGlite database begins with, see {@link openPgliteClient}; nothing when undefined. */
   readonly contents?: Blob | undefined;
   /** Folder of drizzle-kit's migrations, applied before the database is handed out. */
   readonly migrationsFolder: string;
@@ -113,7 +111,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     const client = await openPgliteClient(options.folder, options.contents);
     // Drizzle calls only `query` and `transaction`.
     const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
-    await withUrgency("maintenance", () => migratePglite(db, { migrationsFolder: options.migrationsFolder }));
+    await migratePglite(db, { migrationsFolder: options.migrationsFolder });
     const stopServing = options.folder === undefined ? () => {} : startServing(client, options.folder);
     return {
       db: db as unknown as Database<S>,
@@ -124,7 +122,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
       queue: client.queue,
       connections: () => null,
       lease: () => soleLease,
-      scan: options.folder === undefined ? noScan : scanFolder(options.folder),
+      scan: options.folder === undefined ? noScan : scanTables(db),
       vault: admission?.vault ?? createEphemeralVault(),
       finishRotation: async () => admission?.finishRotation(),
       close: async () => {
@@ -139,10 +137,10 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
   }
 }
 
-/** Leaves the folder to its owner, and dumps of it to those who can open it. */
+/** Leaves the folder to its owner, and sends copies of it to those who can open it. */
 function startServing(client: PgliteClient, folder: string): () => void {
   restrictFolder(folder);
-  return serveDumps(folder, (write) => dumpPglite(client, folder, write));
+  return serveBackups(folder, () => client.dump());
 }
 
 /** The keys, when what is written outlives the process. */
@@ -153,11 +151,14 @@ function givenKeys({ keys, isRotating = false }: Pick<OpenDatabaseOptions<Schema
 /** Any constant shared by all our processes: the key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 7_305_410_022;
 const MAX_CONNECTIONS = 10;
+/** No page or job waits longer; a rotation rewrites whole tables. */
+const STATEMENT_TIMEOUT_MS = 60_000;
 
 async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, url: string): Promise<OpenDatabase<S>> {
   const reconnecting = openReconnectingPool(url, {
     max: options.maxConnections ?? MAX_CONNECTIONS,
     waitsMs: options.reconnectWaitsMs,
+    statementTimeoutMs: options.isRotating ? 0 : STATEMENT_TIMEOUT_MS,
   });
   const { pool } = reconnecting;
   const given = givenKeys(options);
@@ -165,12 +166,15 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
   try {
     const lockHolder = await pool.connect();
     try {
+      // Another process may migrate for longer than a statement may take, and so may this one.
+      await lockHolder.query("set statement_timeout = 0");
       await lockHolder.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       admission = given && (await admitToServer(lockHolder, given));
       await migratePostgres(drizzlePostgres({ client: lockHolder }), { migrationsFolder: options.migrationsFolder });
       await admission?.writeMark(lockHolder);
     } finally {
       await lockHolder.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});
+      await lockHolder.query("reset statement_timeout").catch(() => {});
       lockHolder.release();
     }
   } catch (error) {
@@ -189,7 +193,7 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
     reads: (replica ? openOver(replica) : db) as unknown as Database<S>,
     replicaProblem: () => replica?.problem() ?? null,
     engine: "postgres",
-    scan: scanServer(db),
+    scan: scanTables(db),
     listen: (channel, ...callbacks) => listenToPostgres(url, channel, ...callbacks),
     queue: () => null,
     connections: () => ({

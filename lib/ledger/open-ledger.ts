@@ -4,7 +4,7 @@ import { type LockMode, lockFolder } from "@/lib/database/folder-lock";
 import type { IntegrityScan } from "@/lib/database/integrity-scan";
 import type { WorkLease } from "@/lib/database/lease/work-lease";
 import { openDatabase, type PoolState } from "@/lib/database/open-database";
-import type { QueueState } from "@/lib/database/pglite/work-queue";
+import type { QueueState } from "@/lib/database/pglite/statement-queue";
 import { type PortalSettings, portalSettings } from "@/lib/settings/portal-settings";
 import { assert } from "@/lib/shared/assert";
 import { type DataKeys, parseDataKeys } from "@/lib/vault/data-key";

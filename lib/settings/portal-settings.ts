@@ -5,6 +5,7 @@ import { OIDC_SETTINGS, type OidcSettings, readOidcSettings } from "./oidc-setti
 import {
   count,
   environment,
+  flag,
   guid,
   key,
   logLevel,
@@ -41,6 +42,12 @@ export const PORTAL_SETTINGS = {
     "DATABASE_URL",
     "Postgres of the portal's ledger; without it PGlite in DATA_DIR",
     postgresUrl.optional(),
+  ),
+  allowEmbeddedDatabase: setting(
+    "ALLOW_EMBEDDED_DATABASE",
+    "Whether a portal of a bank that is not built in may keep its ledger in PGlite: true or false",
+    flag,
+    { defaultText: "false" },
   ),
   databaseReadUrl: setting(
     "DATABASE_READ_URL",
@@ -212,6 +219,10 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     .map((key) => PORTAL_SETTINGS[key].name);
   if (missing.length > 0)
     throw new SettingsError(`Wrong settings: ${missing.map((name) => `${name} is missing`).join("; ")}.`);
+  if (settings.databaseUrl === undefined && !settings.builtIn && !settings.allowEmbeddedDatabase)
+    throw new SettingsError(
+      "Wrong settings: DATABASE_URL is missing, which a bank that is not built in requires; to use the embedded database all the same, set ALLOW_EMBEDDED_DATABASE=true.",
+    );
   if (settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined)
     throw new SettingsError("Wrong settings: DATABASE_URL is missing, which DATABASE_READ_URL requires.");
   const { smtpUrl, mailFrom } = settings;

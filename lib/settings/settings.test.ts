@@ -11,17 +11,18 @@ const CONNECTION = {
   PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
   AUTH_SECRET: "0123456789abcdef0123456789abcdef",
   DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+  DATABASE_URL: "postgres://primary/ledger",
 };
 
 describe("the portal's settings", () => {
-  test("six settings and two keys are enough; the rest has defaults", () => {
+  test("six settings, a database and two keys are enough; the rest has defaults", () => {
     expect(readPortalSettings(CONNECTION)).toEqual({
       port: 3000,
       host: "127.0.0.1",
       portalUrl: "http://localhost:3000",
       trustedProxies: [],
       dataFolder: ".data",
-      databaseUrl: undefined,
+      databaseUrl: "postgres://primary/ledger",
       databaseReadUrl: undefined,
       pictureCacheMb: 4096,
       bank: {
@@ -128,9 +129,19 @@ describe("the portal's settings", () => {
   });
 
   test("a replica needs the primary", () => {
-    expect(() => readPortalSettings({ ...CONNECTION, DATABASE_READ_URL: "postgres://replica/ledger" })).toThrow(
+    const { DATABASE_URL: _, ...embedded } = { ...CONNECTION, ALLOW_EMBEDDED_DATABASE: "true" };
+    expect(() => readPortalSettings({ ...embedded, DATABASE_READ_URL: "postgres://replica/ledger" })).toThrow(
       "Wrong settings: DATABASE_URL is missing, which DATABASE_READ_URL requires.",
     );
+  });
+
+  test("a bank that is not built in requires a database server, unless the embedded one is allowed", () => {
+    const { DATABASE_URL: _, ...embedded } = CONNECTION;
+    expect(() => readPortalSettings(embedded)).toThrow(
+      "Wrong settings: DATABASE_URL is missing, which a bank that is not built in requires; to use the embedded database all the same, set ALLOW_EMBEDDED_DATABASE=true.",
+    );
+    expect(readPortalSettings({ ...embedded, ALLOW_EMBEDDED_DATABASE: "true" }).databaseUrl).toBeUndefined();
+    expect(readPortalSettings({ ...embedded, BUILT_IN_BANK: "true" }).databaseUrl).toBeUndefined();
   });
 
   test("extensions are a comma-separated list", () => {

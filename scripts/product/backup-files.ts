@@ -1,29 +1,35 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { copyFile, open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
-import { checkDump } from "@/lib/database/dump/check-dump";
-import { DumpError, type DumpHead } from "@/lib/database/dump/dump-format";
-import { dumpStore, type StorePlace } from "@/lib/database/dump-store";
+import { type StoreFacts, storeFactsSchema } from "@/lib/database/store-backup";
 import { StartError } from "./root";
 
-/** Files of a backup beside its pictures. The manifest is written last: without it a backup is incomplete. */
+/** Files of a backup beside its databases and pictures. The manifest is written last: without it a backup is incomplete. */
 export const MANIFEST = "manifest.json";
-export const DUMPS = { ledger: "ledger.dump.gz", bank: "bank.dump.gz" } as const;
 export const PICTURES = "pictures";
 /** Files of the data folder that are kept as they are. Neither holds a data key. */
 export const SETTINGS_FILES = ["secrets.json", "data-key.json"] as const;
 
+/** The databases of a backup. */
+export type StoreName = "ledger" | "bank";
+
+/** The file of a database: a copy of PGlite's folder, or what pg_dump wrote. */
+export function storeFile(name: StoreName, engine: StoreFacts["engine"]): string {
+  return engine === "pglite" ? `${name}.tar.gz` : `${name}.dump`;
+}
+
 /** No path that leaves the folder. */
 const fileName = z.string().regex(/^(pictures\/)?[a-z0-9][a-z0-9.-]{0,120}$/);
 
+const VERSION = 2;
+
 const manifestSchema = z.object({
   format: z.literal("endorse-backup"),
-  version: z.literal(1),
+  version: z.literal(VERSION),
   createdAt: z.iso.datetime(),
+  stores: z.object({ ledger: storeFactsSchema, bank: storeFactsSchema.optional() }),
   files: z.record(fileName, z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 
@@ -41,7 +47,10 @@ async function measure(path: string): Promise<Manifest["files"][string]> {
 }
 
 /** Writes the manifest of all files that are in the folder, after they are on the disk. */
-export async function writeManifest(folder: string, createdAt: Date): Promise<Manifest> {
+export async function writeManifest(
+  folder: string,
+  { createdAt, stores }: { readonly createdAt: Date; readonly stores: Manifest["stores"] },
+): Promise<Manifest> {
   const files: Manifest["files"] = {};
   for (const name of filesOf(folder)) {
     const file = await open(join(folder, name), "r+");
@@ -49,7 +58,8 @@ export async function writeManifest(folder: string, createdAt: Date): Promise<Ma
     await file.close();
     files[name] = await measure(join(folder, name));
   }
-  const manifest: Manifest = { format: "endorse-backup", version: 1, createdAt: createdAt.toISOString(), files };
+  const head = { format: "endorse-backup", version: VERSION, createdAt: createdAt.toISOString() } as const;
+  const manifest: Manifest = { ...head, stores, files };
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true, mode: 0o600 });
   return manifest;
 }
@@ -70,58 +80,36 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   if (!existsSync(file)) {
     throw new StartError(`${folder} holds no complete backup: ${MANIFEST} is missing. Nothing was changed.`);
   }
-  const manifest = manifestSchema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!manifest.success) throw new StartError(`The backup in ${folder} is damaged: ${MANIFEST}. Nothing was changed.`);
-  for (const [name, expected] of Object.entries(manifest.data.files)) {
+  const manifest = readManifest(folder, readFileSync(file, "utf8"));
+  for (const [name, expected] of Object.entries(manifest.files)) {
     const found = existsSync(join(folder, name)) ? await measure(join(folder, name)) : null;
     if (found?.sha256 !== expected.sha256 || found.bytes !== expected.bytes) {
       const what = found ? "is not as it was written" : "is missing";
       throw new StartError(`The backup in ${folder} is damaged: ${name} ${what}. Nothing was changed.`);
     }
   }
-  return manifest.data;
+  return manifest;
 }
 
-/** Dumps a database into a file and reads it to its end. */
-export async function dumpToFile(place: StorePlace, file: string): Promise<void> {
-  const gzip = createGzip({ level: 3 });
-  const written = pipeline(gzip, createWriteStream(file, { flags: "wx", mode: 0o600 }));
-  try {
-    await dumpStore(
-      place,
-      (text) => new Promise((resolve, reject) => gzip.write(text, (error) => (error ? reject(error) : resolve()))),
+function readManifest(folder: string, text: string): Manifest {
+  const content = parse(text);
+  const otherVersion = z.object({ format: z.literal("endorse-backup"), version: z.int() }).safeParse(content);
+  if (otherVersion.success && otherVersion.data.version !== VERSION) {
+    throw new StartError(
+      `The backup in ${folder} has the format of another version of the product. Restore it with that version. Nothing was changed.`,
     );
-  } catch (error) {
-    gzip.destroy();
-    await written.catch(() => {});
-    throw error;
   }
-  gzip.end();
-  await written;
-  await readDumpFile(file);
-}
-
-/** The text of a dump's file. */
-export function openDumpFile(file: string): AsyncIterable<string> {
-  const gunzip = createGunzip();
-  pipeline(createReadStream(file), gunzip).catch((error) => gunzip.destroy(error));
-  return gunzip.setEncoding("utf8");
-}
-
-/** @throws StartError when the dump is damaged or incomplete */
-export async function readDumpFile(file: string): Promise<DumpHead> {
-  try {
-    return await checkDump(openDumpFile(file));
-  } catch (error) {
-    const isDamage = error instanceof DumpError || (error as NodeJS.ErrnoException).code?.startsWith("Z_");
-    throw isDamage ? new StartError(`${file} can't be used: ${(error as Error).message}`) : error;
-  }
+  const manifest = manifestSchema.safeParse(content);
+  const { ledger, bank } = manifest.data?.stores ?? {};
+  const isComplete = (name: StoreName, facts: StoreFacts | undefined) =>
+    facts === undefined || manifest.data?.files[storeFile(name, facts.engine)] !== undefined;
+  if (manifest.success && isComplete("ledger", ledger) && isComplete("bank", bank)) return manifest.data;
+  throw new StartError(`The backup in ${folder} is damaged: ${MANIFEST}. Nothing was changed.`);
 }
 
 /** Copies files that the target does not have as they are now; one that goes away meanwhile is left out. */
-export async function copyNewFiles(from: string, to: string): Promise<number> {
-  if (!existsSync(from)) return 0;
-  let copied = 0;
+export async function copyNewFiles(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
   for (const name of readdirSync(from)) {
     if (!fileName.safeParse(name).success || name.startsWith("unfinished-")) continue;
     const [source, target] = [join(from, name), join(to, name)];
@@ -130,12 +118,10 @@ export async function copyNewFiles(from: string, to: string): Promise<number> {
     if (!now || (kept && kept.mtimeMs >= now.mtimeMs && kept.size === now.size)) continue;
     try {
       await copyFile(source, target);
-      copied += 1;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
-  return copied;
 }
 
 function parse(text: string): unknown {

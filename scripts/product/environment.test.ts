@@ -69,6 +69,7 @@ describe("the environments of the processes", () => {
       BANK_AUDIENCE: "https://api.bank.example",
       PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
       DATA_KEY: Buffer.alloc(32).toString("base64"),
+      DATABASE_URL: "postgres://primary/ledger",
     });
     expect(bank).toBeUndefined();
     expect(portal.settings.bank.builtIn).toBe(false);

@@ -12,7 +12,7 @@ import { localDataKeys } from "./local-data-key";
 import { localSecrets } from "./local-secrets";
 import { ROOT, StartError } from "./root";
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The product as configured by one environment: the portal, and the built-in bank unless another one is named. */
 export interface ProductEnvironment {

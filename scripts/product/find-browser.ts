@@ -1,14 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
+/** Names on the PATH. */
+const PROGRAMS = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "microsoft-edge",
+  "microsoft-edge-stable",
+];
+
+/** Where macOS and Windows install a browser that is not on the PATH. */
 const KNOWN_PLACES = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/microsoft-edge",
-  "/snap/bin/chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
@@ -19,8 +25,8 @@ const KNOWN_PLACES = [
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, a system one, or Playwright's own. When there is none, one
- * is installed: by the system's package manager where this user may, else Playwright's.
+ * As {@link findBrowser}; when there is none, one is installed: by the system's package manager where this user may,
+ * else Playwright's.
  *
  * @returns the program's path, or null with nothing installed
  */
@@ -40,16 +46,16 @@ export function findOrInstallBrowser(say: (text: string) => void): string | null
   return null;
 }
 
-/** What a person does when no browser could be found or installed. */
+/** What a person does when there is no browser. */
 export const NO_BROWSER =
-  "No Chromium was found and none could be installed, so the browser tests did not run. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run npm test again.";
+  "No Chromium, Chrome or Edge was found. Run `npx playwright install chromium`, or set CHROMIUM_PATH to a browser, and try again.";
 
-/** The path of an installed Chromium; null when there is none. */
+/** The path of `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's own browser; null without any. */
 export function findBrowser(): string | null {
-  return (
-    [process.env.CHROMIUM_PATH, ...KNOWN_PLACES, chromium.executablePath()].find((path) => path && existsSync(path)) ??
-    null
-  );
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const onPath = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...KNOWN_PLACES, chromium.executablePath()];
+  return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
 function installers(): string[][] {

@@ -16,7 +16,7 @@ async function ask() {
 }
 
 test("a portal that keeps what it is given is healthy; otherwise the failing part is named and nothing else", async () => {
-  const queue = { waiting: 0, waitingInBackground: 0, longestWaitMs: 0, runningMs: null };
+  const queue = { waiting: 0, longestWaitMs: 0, runningMs: null, slow: [] };
   const load = portal.ledger.queue() === null ? {} : { queue };
   expect(await ask()).toEqual([200, { ok: true, ...load }]);
   const db = new Proxy(portal.ledger.db, {

@@ -1,8 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { BankDatabase } from "@/bank/store/bank-database";
-import type { PgliteClient } from "@/lib/database/pglite/client";
-import type { Queries } from "@/lib/database/pglite/session";
+import type { PgliteClient, Queries } from "@/lib/database/pglite/client";
 
 /** Thrown by every query of a process that was killed. */
 export class ProcessKilledError extends Error {}

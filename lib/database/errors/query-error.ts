@@ -33,10 +33,9 @@ export class QueryError extends Error implements Facts {
   readonly digest?: string;
 
   constructor(statement: string, { code, constraint, table }: Facts, mayBeCommitted = false) {
-    const fingerprint = createHash("sha256").update(statement).digest("hex").slice(0, 12);
-    const verb = /^\s*([a-z]{1,20})\b/i.exec(statement)?.[1]?.toLowerCase() ?? "statement";
+    const fingerprint = fingerprintOf(statement);
     const place = [table && `table ${table}`, constraint && `constraint ${constraint}`].filter(Boolean).join(", ");
-    super(`Database ${verb} ${fingerprint} failed: ${code ?? "no code"}${place && ` (${place})`}.`);
+    super(`Database ${statementName(statement)} failed: ${code ?? "no code"}${place && ` (${place})`}.`);
     this.code = code;
     this.constraint = constraint;
     this.table = table;
@@ -44,6 +43,14 @@ export class QueryError extends Error implements Facts {
     this.mayBeCommitted = mayBeCommitted;
     if (isConnectionLost(this)) this.digest = `${RECONNECTING}-${randomUUID().slice(0, 8)}`;
   }
+}
+
+const fingerprintOf = (statement: string) => createHash("sha256").update(statement).digest("hex").slice(0, 12);
+
+/** A statement's verb and fingerprint, as `select 5f0c4a3e58a6`. */
+export function statementName(statement: string): string {
+  const verb = /^\s*([a-z]{1,20})\b/i.exec(statement)?.[1]?.toLowerCase() ?? "statement";
+  return `${verb} ${fingerprintOf(statement)}`;
 }
 
 const NAME = /^\w{1,63}$/;

@@ -28,13 +28,22 @@ const WAITS_MS = [100, 300, 800, 1_800];
 interface PoolOptions {
   readonly max: number;
   readonly waitsMs?: readonly number[] | undefined;
+  /** The server ends a statement that runs longer (SQLSTATE 57014); 0, the default, sets no limit. */
+  readonly statementTimeoutMs?: number;
   /** Done with each connection before it is used; one for which it rejects is not used. */
   readonly onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
 /** Opens a pool that finds the primary again after a failover. */
-export function openReconnectingPool(url: string, { max, waitsMs = WAITS_MS, onConnect }: PoolOptions) {
-  const config = { connectionString: url, max, Client: ReliableClient, onConnect };
+export function openReconnectingPool(url: string, options: PoolOptions) {
+  const { max, waitsMs = WAITS_MS, onConnect, statementTimeoutMs = 0 } = options;
+  const config = {
+    connectionString: url,
+    max,
+    Client: ReliableClient,
+    onConnect,
+    statement_timeout: statementTimeoutMs,
+  };
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
   // An idle connection that the server drops must not end the process; the next query reports it.
   pool.on("error", () => {});

@@ -1,12 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
 import { TransactionAbortedError } from "@electric-sql/pglite";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPgliteClient, type PgliteClient } from "./client";
-import { withUrgency } from "./urgency";
 
 const place = mkdtempSync(join(tmpdir(), "endorse-client-"));
+/** An empty database: most of the time of a first start is Postgres making its first files. */
+let contents: Blob;
+beforeAll(async () => {
+  const empty = await openPgliteClient(undefined);
+  contents = new Blob([await empty.dump()]);
+  await empty.close();
+});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 describe.each([
@@ -16,14 +24,14 @@ describe.each([
   let client: PgliteClient;
 
   beforeAll(async () => {
-    client = await openPgliteClient(folder);
+    client = await openPgliteClient(folder, contents);
   });
   afterAll(() => client.close());
   beforeEach(() => client.exec("drop table if exists kept; create table kept (id int primary key, name text)"));
 
   const rows = async (text: string, params?: unknown[]) => (await client.query(text, params)).rows;
 
-  test("values of every kind come back unchanged, the second time too", async () => {
+  test("values of every kind come back unchanged; times come as text", async () => {
     const text = `select $1::int as int, $2::bigint as bigint, $3::bool as bool, $4::text as text, $5::jsonb as json,
     $6::bytea as bytes, $7::timestamptz as instant, $8::text[] as texts, $9::float8 as float, $10::numeric as numeric,
     $11::uuid as uuid, $12::text as nothing, $13::date as day`;
@@ -32,32 +40,29 @@ describe.each([
     const at = "2026-11-16T14:30:00.123Z";
     const params = [-7, 9007199254740993n, true, "Zoë ✓ \\ '", { a: [1, "ü"] }, bytes, at];
     const rest = [["a,b", 'c"d', "null", null], 0.1, "12.340", uuid, undefined, "2026-11-16"];
-    for (const _ of [1, 2]) {
-      const [row] = await rows(text, [...params, ...rest]);
-      expect(row).toStrictEqual({
-        int: -7,
-        bigint: 9007199254740993n,
-        bool: true,
-        text: "Zoë ✓ \\ '",
-        json: { a: [1, "ü"] },
-        bytes: new Uint8Array(bytes),
-        instant: new Date(at),
-        texts: ["a,b", 'c"d', "null", null],
-        float: 0.1,
-        numeric: "12.340",
-        uuid,
-        nothing: null,
-        day: new Date("2026-11-16T00:00:00Z"),
-      });
-    }
+    const [row] = await rows(text, [...params, ...rest]);
+    expect(row).toStrictEqual({
+      int: -7,
+      bigint: 9007199254740993n,
+      bool: true,
+      text: "Zoë ✓ \\ '",
+      json: { a: [1, "ü"] },
+      bytes: new Uint8Array(bytes),
+      instant: "2026-11-16 14:30:00.123+00",
+      texts: ["a,b", 'c"d', "null", null],
+      float: 0.1,
+      numeric: "12.340",
+      uuid,
+      nothing: null,
+      day: "2026-11-16",
+    });
   });
 
-  test("rows are arrays or use other parsers when requested", async () => {
-    const options = { rowMode: "array", parsers: { 1184: (value: string) => `at ${value}` } } as const;
-    const result = await client.query("select '2026-11-16T14:30:00Z'::timestamptz as one, 2 as one", [], options);
-    expect(result.rows).toEqual([["at 2026-11-16 14:30:00+00", 2]]);
+  test("rows are arrays when requested", async () => {
+    const result = await client.query("select 1 as one, 2 as one", [], { rowMode: "array" });
+    expect(result.rows).toEqual([[1, 2]]);
     expect(result.fields).toEqual([
-      { name: "one", dataTypeID: 1184 },
+      { name: "one", dataTypeID: 23 },
       { name: "one", dataTypeID: 23 },
     ]);
   });
@@ -123,43 +128,19 @@ describe.each([
     );
   });
 
-  test("a cached statement is correct after the schema changed, or changed and changed back", async () => {
-    await client.query("insert into kept values (1, 'one')");
-    const text = "select * from kept";
-    expect(await rows(text)).toEqual([{ id: 1, name: "one" }]);
-    await client.query("alter table kept add column more int default 5");
-    expect(await rows(text)).toEqual([{ id: 1, name: "one", more: 5 }]);
-    const undone = client.transaction(async (tx) => {
-      await tx.query("alter table kept alter column more type text");
-      expect((await tx.query(text)).rows).toEqual([{ id: 1, name: "one", more: "5" }]);
-      throw new Error("back");
-    });
-    await expect(undone).rejects.toThrow("back");
-    expect(await rows(text)).toEqual([{ id: 1, name: "one", more: 5 }]);
-    await client.query("do $$ begin alter table kept drop column more; end $$");
-    expect(await rows(text)).toEqual([{ id: 1, name: "one" }]);
-  });
-
-  test("more statements than the cache holds each return their own result", async () => {
-    for (let i = 0; i < 1_000; i++) expect(await rows(`select $1::int + ${i} as sum`, [1])).toEqual([{ sum: 1 + i }]);
-    expect(await rows("select $1::int + 0 as sum", [2])).toEqual([{ sum: 2 }]);
-    const long = `select 3000 in (${Array.from({ length: 3_000 }, (_, i) => i + 1).join()}) as found`;
-    for (const _ of [1, 2]) expect(await rows(long)).toEqual([{ found: true }]);
-  });
-
-  test("what somebody waits for passes background work that waits", async () => {
+  test("statements and transactions run in the order of the calls", async () => {
     const order: string[] = [];
     const query = async (name: string) => {
       await client.query("select 1");
       order.push(name);
     };
     await Promise.all([
-      query("running"),
-      withUrgency("background", () => query("background")),
-      query("page"),
-      client.transaction(async () => void order.push("transaction of a page")),
+      query("first"),
+      query("second"),
+      client.transaction(async () => void order.push("transaction")),
+      query("third"),
     ]);
-    expect(order).toEqual(["running", "page", "transaction of a page", "background"]);
+    expect(order).toEqual(["first", "second", "transaction", "third"]);
   });
 
   test("notifications arrive once their transaction has committed, until listening ends", async () => {
@@ -189,5 +170,113 @@ describe.each([
     expect(await rows("select id, pg_current_xact_id_if_assigned() is null as none from kept")).toEqual([
       { id: 1, none: true },
     ]);
+  });
+});
+
+describe("in a thread", () => {
+  const ENDLESS = "select count(*) from generate_series(1, 1000000000000) as number";
+
+  let folder: string;
+  let client: PgliteClient;
+  let thread: Worker;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "endorse-thread-"));
+    process.on("worker", remember);
+    client = await openPgliteClient(folder, contents);
+    await client.exec("create table kept (id int primary key, pair int)");
+  });
+  afterEach(async () => {
+    process.off("worker", remember);
+    await client.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function remember(worker: Worker): void {
+    thread = worker;
+  }
+
+  const ids = async () =>
+    (await client.query<{ id: number }>("select id from kept order by id")).rows.map(({ id }) => id);
+
+  test("the event loop turns while a statement runs", async () => {
+    let isDone = false;
+    const slow = client.query("select count(*) from generate_series(1, 300000) as number").finally(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    for (; !isDone; turns += 1) await nextTurn();
+    expect((await slow).rows).toEqual([{ count: 300_000 }]);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  test("[R-40] a thread that ends at any moment loses nothing acknowledged and keeps no half of a transaction", async () => {
+    const acknowledged: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const first = round * 1000;
+      let isKilled = false;
+      const write = async () => {
+        for (let id = first; !isKilled; id += 2) {
+          await client.transaction(async (tx) => {
+            await tx.query("insert into kept values ($1, $1)", [id]);
+            await tx.query("insert into kept values ($1, $2)", [id + 1, id]);
+          });
+          acknowledged.push(id, id + 1);
+        }
+      };
+      const writing = write().catch((error: unknown) => expect(error).toMatchObject({ code: "08006" }));
+      for (const before = acknowledged.length; acknowledged.length === before; ) await nextTurn();
+      for (let turn = 0; turn < 97 * round; turn += 1) await nextTurn();
+      isKilled = true;
+      await thread.terminate();
+      await writing;
+    }
+    // Once more, while it recovers.
+    const opening = new Promise<Worker>((resolve) => process.once("worker", resolve));
+    const failing = expect(ids()).rejects.toMatchObject({ code: "08006" });
+    await (await opening).terminate();
+    await failing;
+    expect(acknowledged.length).toBeGreaterThanOrEqual(6);
+    expect(await ids()).toEqual(expect.arrayContaining(acknowledged));
+    const halves = await client.query("select pair from kept group by pair having count(*) <> 2");
+    expect(halves.rows).toEqual([]);
+  });
+
+  test("a statement during which the thread ends fails; the next one runs, and listeners still listen", async () => {
+    const received: string[] = [];
+    await client.listen("news", (payload) => received.push(payload));
+    const failing = expect(client.query(ENDLESS)).rejects.toMatchObject({ code: "08006" });
+    await nextTurn();
+    await thread.terminate();
+    await failing;
+    await client.query("notify news, 'after'");
+    expect(received).toEqual(["after"]);
+  });
+
+  test("a folder that can't be opened says why", async () => {
+    await expect(openPgliteClient("/dev/null/folder")).rejects.toThrow("ENOTDIR");
+  });
+
+  test("[R-40] a folder whose first start was killed begins again, and keeps the product's own files", async () => {
+    const folder = join(place, "killed");
+    mkdirSync(join(folder, "base"), { recursive: true });
+    writeFileSync(join(folder, "PG_VERSION"), "18\n");
+    writeFileSync(join(folder, ".data-key"), "kept");
+    writeFileSync(join(folder, ".unfinished"), "");
+    const opened = await openPgliteClient(folder, contents);
+    expect((await opened.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await opened.close();
+    expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([".data-key"]);
+  });
+
+  test("a dump is all that was committed, and a new folder can begin with it", async () => {
+    await client.query("insert into kept values (1, 1)");
+    const dump = await client.dump();
+    await client.query("insert into kept values (2, 2)");
+    const copy = await openPgliteClient(join(place, "copy"), new Blob([dump]));
+    expect((await copy.query("select * from kept")).rows).toEqual([{ id: 1, pair: 1 }]);
+    await copy.query("insert into kept values (3, 3)");
+    await copy.close();
+    expect(await ids()).toEqual([1, 2]);
   });
 });

@@ -1,26 +1,30 @@
 import "server-only";
-import { ARRAY_TYPES, type ArrayType, createCodec } from "./codec";
-import { sendTo } from "./connection";
-import { type Engine, openInMemory } from "./engine";
-import { createNotifications } from "./notifications";
-import { createSession, type Queries, type Session } from "./session";
-import { openThread } from "./thread-engine";
-import { currentUrgency, STATEMENT_TIMEOUT_MS } from "./urgency";
-import { createWorkQueue, type QueueState } from "./work-queue";
+import { TransactionAbortedError } from "@electric-sql/pglite";
+import { toQueryError } from "@/lib/database/errors/query-error";
+import { type Engine, type OnNotification, openInMemory, openThread } from "./engine";
+import type { Call, Results, RowMode } from "./perform";
+import { createStatementQueue, type QueueState } from "./statement-queue";
 
-/**
- * The subset of PGlite's interface that we use, with one protocol exchange per statement: a repeated statement is parsed
- * once, and then only its values are sent. A statement that takes longer than its urgency allows fails with 57014.
- */
+/** Where statements run: on the database itself or inside a transaction. */
+export interface Queries {
+  /** One statement with parameters. */
+  query<Row>(text: string, params?: unknown[], options?: { readonly rowMode?: RowMode }): Promise<Results<Row>>;
+  /** Several statements without parameters and results. */
+  exec(text: string): Promise<void>;
+}
+
+/** The part of PGlite's interface that we use, with statements and transactions one after the other. */
 export interface PgliteClient extends Queries {
   /**
    * Runs work in a transaction; statements from outside it wait until it ends.
    *
-   * @throws TransactionAbortedError when a statement failed and the work went on as if it had not
+   * @throws TransactionAbortedError when a statement failed and the work continued as if it had not
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Calls `onNotify` for each notification on a channel until the returned function is called. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** The data directory as a tar archive, as of a moment between two statements. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>;
   queue(): QueueState;
   close(): Promise<void>;
 }
@@ -28,55 +32,108 @@ export interface PgliteClient extends Queries {
 /**
  * Opens a folder in a thread of its own, or a database in memory in this thread.
  *
- * @param contents initial contents of an in-memory database: a data directory as a tar archive; empty when undefined
+ * @param contents what a new database begins with: a data directory as a tar archive; empty when undefined
  */
 export async function openPgliteClient(folder: string | undefined, contents?: Blob): Promise<PgliteClient> {
-  return createPgliteClient(() => (folder === undefined ? openInMemory(contents) : openThread(folder)));
+  return createPgliteClient((onNotification) =>
+    folder === undefined ? openInMemory(contents, onNotification) : openThread({ folder, contents }, onNotification),
+  );
 }
 
 /** @param openEngine called at once, and again when an engine is lost */
-export async function createPgliteClient(openEngine: () => Promise<Engine>): Promise<PgliteClient> {
-  const notifications = createNotifications();
-  const queue = createWorkQueue();
-
-  const connect = async () => {
-    const engine = await openEngine();
-    const codec = createCodec();
-    const session = createSession(codec, sendTo(engine, notifications.emit));
-    const queries = session.queries(STATEMENT_TIMEOUT_MS.maintenance);
-    codec.addArrays((await queries.query<ArrayType>(ARRAY_TYPES)).rows);
-    for (const channel of notifications.channels()) await queries.exec(`listen ${quote(channel)}`);
-    return { engine, session };
-  };
-  let connection = await connect();
-
-  /** Work on the session in its turn; after a loss the folder is opened again first. */
-  const run = <T>(work: (session: Session, timeoutMs: number) => Promise<T>): Promise<T> => {
-    const urgency = currentUrgency();
-    return queue.run(urgency, async () => {
-      if (connection.engine.isLost) connection = await connect();
-      return work(connection.session, STATEMENT_TIMEOUT_MS[urgency]);
+async function createPgliteClient(openEngine: (onNotification: OnNotification) => Promise<Engine>) {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const queue = createStatementQueue();
+  const connect = () =>
+    openEngine((channel, payload) => {
+      for (const onNotify of listeners.get(channel) ?? []) onNotify(payload);
     });
-  };
-  const exec = (text: string) => run((session, timeoutMs) => session.queries(timeoutMs).exec(text));
+  let engine = await connect();
 
-  return {
-    query: (...args) => run((session, timeoutMs) => session.queries(timeoutMs).query(...args)),
-    exec,
-    transaction: (work) => run((session, timeoutMs) => session.transaction(timeoutMs, work)),
-    async listen(channel, onNotify) {
-      notifications.add(channel, onNotify);
-      await exec(`listen ${quote(channel)}`);
-      return async () => {
-        notifications.remove(channel, onNotify);
-        await run(async (session, timeoutMs) => {
-          if (notifications.dropIfUnused(channel)) await session.queries(timeoutMs).exec(`unlisten ${quote(channel)}`);
-        });
-      };
-    },
-    queue: queue.state,
-    close: () => queue.runLast(() => connection.engine.close()),
+  const perform = (call: Call): Promise<unknown> =>
+    queue.time(call.method === "dump" ? "dump" : call.text, () => engine.perform(call));
+  /** Work on the session in its turn; after a loss the folder is opened again first. */
+  const run = <T>(work: () => Promise<T>): Promise<T> =>
+    queue.run(async () => {
+      if (engine.isLost) {
+        engine = await connect();
+        for (const channel of listeners.keys()) await session.exec(`listen ${quote(channel)}`);
+      }
+      return work();
+    });
+  const session: Queries = {
+    query: async <Row>(text: string, params: unknown[] = [], { rowMode = "object" }: { rowMode?: RowMode } = {}) =>
+      (await perform({ method: "query", text, params, rowMode })) as Results<Row>,
+    exec: async (text) => void (await perform({ method: "exec", text })),
   };
+  const client: PgliteClient = {
+    query: (...args) => run(() => session.query(...args)),
+    exec: (text) => run(() => session.exec(text)),
+    transaction: (work) => run(() => runTransaction(session, work)),
+    async listen(channel, onNotify) {
+      listeners.set(channel, (listeners.get(channel) ?? new Set()).add(onNotify));
+      await client.exec(`listen ${quote(channel)}`);
+      return () =>
+        run(async () => {
+          listeners.get(channel)?.delete(onNotify);
+          if (listeners.get(channel)?.size !== 0) return;
+          listeners.delete(channel);
+          await session.exec(`unlisten ${quote(channel)}`);
+        });
+    },
+    dump: () => run(() => perform({ method: "dump" }) as Promise<Uint8Array<ArrayBuffer>>),
+    queue: queue.state,
+    close: () => queue.run(() => engine.close()),
+  };
+  return client;
 }
+
+async function runTransaction<T>(session: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const statements = createStatementQueue();
+  let hasFailed = false;
+  let isOver = false;
+  const inTurn = <R>(statement: () => Promise<R>): Promise<R> =>
+    statements.run(async () => {
+      if (isOver) throw new Error("The transaction is over.");
+      try {
+        return await statement();
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    });
+  const tx: Queries = {
+    query: (...args) => inTurn(() => session.query(...args)),
+    exec: (text) => inTurn(() => session.exec(text)),
+  };
+  await session.exec("begin");
+  try {
+    const result = await work(tx);
+    await statements.run(async () => {
+      isOver = true;
+    });
+    // Postgres answers the commit of a failed transaction with a rollback and no error.
+    if (hasFailed && (await isAborted(session))) throw new TransactionAbortedError();
+    // Constraints that are checked at the end fail here, outside of any statement of the caller.
+    await session.exec("commit").catch((error: unknown) => {
+      throw toQueryError("commit", error);
+    });
+    return result;
+  } catch (error) {
+    isOver = true;
+    // The first error says why: a lost engine has rolled back by itself.
+    await session.exec("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+const isAborted = (session: Queries): Promise<boolean> =>
+  session.query("select 1").then(
+    () => false,
+    (error: unknown) => {
+      if ((error as { code?: unknown }).code === "25P02") return true;
+      throw error;
+    },
+  );
 
 const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;

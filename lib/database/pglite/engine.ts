@@ -1,22 +1,22 @@
 import "server-only";
-import { PGlite } from "@electric-sql/pglite";
-import { exchangeRaw } from "./thread/exchange-raw.mjs";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { ThreadMessage, ThreadOptions } from "./database-thread";
+import { type Call, openPglite, perform } from "./perform";
 
-/** A Postgres with one session, which executes one exchange at a time. */
+/** A Postgres with one session, which performs one call at a time. */
 export interface Engine {
-  /**
-   * Executes protocol messages and returns the whole response.
-   *
-   * @param timeoutMs after which the statement that runs is canceled (SQLSTATE 57014)
-   * @throws EngineLostError when the engine ended meanwhile or before: what it had acknowledged is kept
-   */
-  exchange(message: Uint8Array, timeoutMs: number): Promise<Uint8Array>;
+  /** @throws EngineLostError when the engine ended meanwhile or before: what it had acknowledged is kept */
+  perform(call: Call): Promise<unknown>;
   /** True once it has ended by itself: its folder can be opened again. */
   readonly isLost: boolean;
   close(): Promise<void>;
 }
 
-/** The engine ended during an exchange, as a server's connection breaks. */
+export type OnNotification = (channel: string, payload: string) => void;
+
+/** The engine ended during a call, as a server's connection breaks. */
 export class EngineLostError extends Error {
   override readonly name = "EngineLostError";
   /** connection_failure */
@@ -27,18 +27,90 @@ export class EngineLostError extends Error {
   }
 }
 
-/** PGlite in this thread: it blocks the event loop while it executes, and cancels nothing. */
-export const engineInThisThread = (client: PGlite): Engine => ({
-  exchange: (message) => exchangeRaw(client, message),
-  isLost: false,
-  close: () => client.close(),
-});
+/** A database in memory, in this thread, for tests, which open hundreds. */
+export async function openInMemory(contents: Blob | undefined, onNotification: OnNotification): Promise<Engine> {
+  const client = await openPglite({ loadDataDir: contents });
+  client.onNotification(onNotification);
+  return { perform: (call) => perform(client, call), isLost: false, close: () => client.close() };
+}
+
+/** Compiles the thread's TypeScript: Node 20 loads none by itself, and bundles of Next have no threads of their own. */
+const LOADER = `const { program } = require("node:worker_threads").workerData;
+require("node:module").createRequire(program)("tsx/cjs/api").require(program, program);`;
+const program = () => join(/* turbopackIgnore: true */ process.cwd(), "lib/database/pglite/database-thread.ts");
+
+interface Pending {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
 
 /**
- * A database in memory, in this thread, for tests, which open hundreds.
- *
- * @param contents initial contents: a data directory as a tar archive; empty when undefined
+ * Opens a folder's database in a thread of its own, so that no statement blocks this one's event loop. While nothing is
+ * performed the thread does not keep the process from exiting.
  */
-export async function openInMemory(contents: Blob | undefined): Promise<Engine> {
-  return engineInThisThread(await PGlite.create({ loadDataDir: contents }));
+export async function openThread(options: ThreadOptions, onNotification: OnNotification): Promise<Engine> {
+  let started = await startThread(options);
+  if (started.state === "made") {
+    await started.exited;
+    started = await startThread(options);
+  }
+  const { worker, exited } = started;
+  worker.unref();
+  let pending: Pending | null = null;
+  let isClosing = false;
+  let isLost = false;
+
+  const settle = (settleOne: (one: Pending) => void) => {
+    const one = pending;
+    pending = null;
+    worker.unref();
+    if (one) settleOne(one);
+  };
+  const markLost = (error?: unknown) => {
+    if (isClosing) return;
+    isLost = true;
+    settle(({ reject }) => reject(new EngineLostError({ cause: error })));
+  };
+  worker.on("message", (message: ThreadMessage) => {
+    if ("channel" in message) onNotification(message.channel, message.payload);
+    else if ("result" in message) settle(({ resolve }) => resolve(message.result));
+    else if ("failure" in message) {
+      settle(({ reject }) => reject(Object.assign(new Error(message.failure.message), message.failure)));
+    }
+  });
+  worker.on("error", markLost);
+  worker.on("exit", () => markLost());
+
+  return {
+    perform(call) {
+      if (isLost) return Promise.reject(new EngineLostError());
+      return new Promise((resolve, reject) => {
+        pending = { resolve, reject };
+        worker.ref();
+        worker.postMessage(call);
+      });
+    },
+    get isLost() {
+      return isLost;
+    },
+    async close() {
+      if (isLost) return;
+      isClosing = true;
+      worker.ref();
+      worker.postMessage(null);
+      await exited;
+    },
+  };
+}
+
+/** Starts the thread on a folder; resolves when it has opened it, or made its first files. */
+async function startThread(options: ThreadOptions) {
+  const workerData = { ...options, program: program() };
+  const worker = new Worker(LOADER, { eval: true, workerData, execArgv: [], name: "database" });
+  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const ended = exited.then(() => {
+    throw new EngineLostError();
+  });
+  const [message] = (await Promise.race([once(worker, "message"), ended])) as [{ readonly state: "made" | "open" }];
+  return { worker, exited, state: message.state };
 }

@@ -2,7 +2,6 @@ import "server-only";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { soleLease, type WorkLease } from "@/lib/database/lease/work-lease";
-import { withUrgency } from "@/lib/database/pglite/urgency";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { deliverAlerts } from "@/lib/portal/alerts/deliver-alerts";
 import { findMatters, findSuspendedRegistrations } from "@/lib/portal/alerts/find-matters";
@@ -116,7 +115,7 @@ async function repeat({ name, pauseMs, run, ...work }: Work, lease: WorkLease, s
 function runMeasured(operation: string, run: Work["run"]): Promise<void> {
   return measureOnly(
     { kind: "background", operation },
-    () => withUrgency("background", () => run(new Date())),
+    () => run(new Date()),
     () => "ok",
   );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { probeDatabase } from "@/lib/database/health-probe";
-import { isBusy } from "@/lib/database/pglite/work-queue";
+import { createSlowReport } from "@/lib/database/pglite/statement-queue";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { log } from "@/lib/portal/logging/log";
 import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
@@ -67,12 +67,14 @@ async function probePictures(): Promise<boolean> {
   return read !== null && bytes.equals(read);
 }
 
-/** Background work: checks every part, so that a failure is known without anybody asking, and logs a long queue or an unread replica. */
+const slowReport = createSlowReport();
+
+/** Background work: checks every part, so that a failure is known without anybody asking, and logs slow statements or an unread replica. */
 export async function checkHealth(now: Date): Promise<void> {
   await portalHealth().run(now);
   const open = await ledger();
-  const queue = open.queue();
-  if (queue && isBusy(queue)) log().warn({ queue }, "database busy");
+  const queue = slowReport(open.queue());
+  if (queue) log().warn({ queue }, "database slow");
   const problem = open.replicaProblem();
   if (problem !== null) log().warn({ problem }, "replica not read");
 }

@@ -1,6 +1,5 @@
 import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { isPageIntact, PAGE_BYTES } from "@/lib/database/page-checksum";
 import { pictureName } from "@/lib/portal/payments/picture-name";
 import { always, type Fault, type Round } from "./fault";
 import type { Rig, Side } from "./rig";
@@ -8,6 +7,10 @@ import { holdsWithin } from "./wait-until";
 
 /** A folder of 100 MB is verified in less; see docs/operations.md. */
 const NOTICED_WITHIN_MS = 600_000;
+
+const PAGE_BYTES = 8192;
+/** Where a page's header has the offset of what only indexes keep at its end. */
+const SPECIAL_AT = 16;
 
 /** One byte of a file, and what it was. */
 interface Flip {
@@ -46,6 +49,9 @@ function flipIn(folder: string, account: string, { random }: Round): Flip | null
       const bytes = readFileSync(file);
       for (let at = bytes.indexOf(account); at >= 0; at = bytes.indexOf(account, at + 1)) {
         const offset = at + account.length - 1;
+        const page = Math.floor(offset / PAGE_BYTES) * PAGE_BYTES;
+        // Indexes are not verified.
+        if (bytes.readUInt16LE(page + SPECIAL_AT) !== PAGE_BYTES) continue;
         places.push({ file, offset, was: bytes[offset]! });
       }
     }
@@ -57,12 +63,7 @@ function flipIn(folder: string, account: string, { random }: Round): Flip | null
 }
 
 /** Whether the page was written again as the log has it; it may have changed since. */
-function isReplaced({ file, offset, was }: Flip): boolean {
-  const page = Math.floor(offset / PAGE_BYTES);
-  const bytes = readFileSync(file).subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
-  // Damage under a new checksum would be damage that was read as good.
-  return bytes[offset % PAGE_BYTES] !== (was ^ 1) && isPageIntact(bytes, page);
-}
+const isReplaced = ({ file, offset, was }: Flip): boolean => readFileSync(file)[offset] !== (was ^ 1);
 
 function writeByte({ file, offset }: Flip, value: number): void {
   const opened = openSync(file, "r+");

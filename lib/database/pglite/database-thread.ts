@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { type Call, factsOf, isAlive, openPglite, perform } from "./perform";
+
+/** What the thread is started with. */
+export interface ThreadOptions {
+  readonly folder: string;
+  /** What a folder without a database begins with: a data directory as a tar archive. */
+  readonly contents: Blob | undefined;
+}
+
+/** What the thread sends: that it is ready or has made the folder's files, a response, or a notification. */
+export type ThreadMessage =
+  | { readonly state: "made" | "open" }
+  | { readonly result: unknown }
+  | { readonly failure: ReturnType<typeof factsOf> }
+  | { readonly channel: string; readonly payload: string };
+
+/** Says that the first files of a folder are not all there. */
+const UNFINISHED = ".unfinished";
+const port = parentPort!;
+const { folder, contents } = workerData as ThreadOptions;
+const send = (message: ThreadMessage) => port.postMessage(message);
+
+async function main(): Promise<void> {
+  const isMade = existsSync(join(folder, "PG_VERSION")) && !existsSync(join(folder, UNFINISHED));
+  if (!isMade) {
+    await makeFiles();
+    // Making them takes 500 MB that a running database does not need: this thread ends, and the next one opens them.
+    send({ state: "made" });
+    return port.close();
+  }
+  const client = await openFolder();
+  client.onNotification((channel, payload) => send({ channel, payload }));
+  port.on("message", async (call: Call | null) => {
+    if (call === null) {
+      await client.close();
+      return port.close();
+    }
+    try {
+      send({ result: await perform(client, call) });
+    } catch (error) {
+      // The thread ends with its database, and the next statement opens the folder again.
+      if (!(await isAlive(client, error))) throw error;
+      send({ failure: factsOf(error) });
+    }
+  });
+  send({ state: "open" });
+}
+
+/** Makes the folder's first files; files of a start that was killed are removed. The product's own begin with a dot. */
+async function makeFiles(): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, UNFINISHED), "", { flush: true });
+  for (const name of readdirSync(folder).filter((each) => !each.startsWith("."))) {
+    rmSync(join(folder, name), { recursive: true });
+  }
+  await (await openFolder(contents)).close();
+  rmSync(join(folder, UNFINISHED));
+}
+
+function openFolder(loadDataDir?: Blob) {
+  // The system's page cache has what Postgres reads too: its default of 128 MB would all be resident from the start.
+  return openPglite({ dataDir: folder, loadDataDir, postgresqlconf: ["shared_buffers=16MB"] });
+}
+
+main().catch((error: unknown) => {
+  // Thrown outside of the promise, so that it ends the thread.
+  setImmediate(() => {
+    throw error;
+  });
+});

@@ -1,0 +1,74 @@
+import "server-only";
+import { spawn } from "node:child_process";
+import { BackupError } from "./backup-error";
+
+/** Programs of the Postgres client. */
+export type PostgresProgram = "pg_dump" | "pg_restore";
+
+/** Parameters of a connection URL and libpq's variables for them. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  application_name: "PGAPPNAME",
+  connect_timeout: "PGCONNECT_TIMEOUT",
+  host: "PGHOST",
+  options: "PGOPTIONS",
+  sslcert: "PGSSLCERT",
+  sslkey: "PGSSLKEY",
+  sslmode: "PGSSLMODE",
+  sslrootcert: "PGSSLROOTCERT",
+};
+
+/**
+ * Runs a program from the PATH against the database of a URL, which it gets by its environment: other users of the machine
+ * see the arguments of a process.
+ *
+ * @throws BackupError when the program is missing or fails
+ */
+export async function runPostgresProgram(
+  program: PostgresProgram,
+  args: readonly string[],
+  url: string,
+): Promise<void> {
+  const env = { ...process.env, ...connectionVariables(url) };
+  // A service file would win over the variables.
+  delete env.PGSERVICE;
+  const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "ENOENT" ? new BackupError(missing(program)) : error),
+    );
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new BackupError(failed(program, said)))));
+  });
+}
+
+const missing = (program: PostgresProgram) =>
+  `${program} is not on the PATH. Install the Postgres client, of the server's version: the package postgresql-client on Debian and Ubuntu, or libpq of Homebrew on macOS (then: brew link --force libpq).`;
+
+function failed(program: PostgresProgram, said: string): string {
+  const isOfVersions = /version|unrecognized configuration parameter/.test(said);
+  const advice = isOfVersions ? "\nUse the Postgres client of the server's version, such as postgresql-client-18." : "";
+  return `${program} failed.\n${said.trim()}${advice}`;
+}
+
+/** @throws BackupError when the URL has a parameter that libpq does not know */
+function connectionVariables(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const variables: Record<string, string> = {};
+  const set = (name: string, value: string) => {
+    if (value !== "") variables[name] = value;
+  };
+  set("PGHOST", hostname.replace(/^\[(.*)\]$/, "$1"));
+  set("PGPORT", port);
+  set("PGUSER", decodeURIComponent(username));
+  set("PGPASSWORD", decodeURIComponent(password));
+  set("PGDATABASE", decodeURIComponent(pathname.slice(1)));
+  for (const [key, value] of searchParams) {
+    const name = VARIABLES[key];
+    if (name === undefined) throw new BackupError(`pg_dump does not know the parameter ${key} of the database's URL.`);
+    set(name, value);
+  }
+  return variables;
+}

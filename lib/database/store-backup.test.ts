@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "./open-database";
+import { backUpStore, isStoreEmpty, requireRestorable, restoreStore, type StoreFacts } from "./store-backup";
+
+const root = mkdtempSync(join(tmpdir(), "endorse-store-"));
+const [folder, file] = [join(root, "database"), join(root, "database.tar.gz")];
+const CREATE = "create table notes (id int primary key, text text)";
+const ADD = "alter table notes add column pinned boolean not null default false";
+const [older, newer] = [makeMigrations("older", [CREATE]), makeMigrations("newer", [CREATE, ADD])];
+
+/** A folder of migrations as drizzle-kit writes them. */
+function makeMigrations(name: string, statements: readonly string[]): string {
+  const migrations = join(root, name);
+  mkdirSync(join(migrations, "meta"), { recursive: true });
+  const entries = statements.map((statement, index) => {
+    writeFileSync(join(migrations, `${index}.sql`), statement);
+    return { idx: index, version: "7", when: 1_700_000_000_000 + index, tag: `${index}`, breakpoints: true };
+  });
+  writeFileSync(
+    join(migrations, "meta/_journal.json"),
+    JSON.stringify({ version: "7", dialect: "postgresql", entries }),
+  );
+  return migrations;
+}
+
+const open = (at: string, migrationsFolder: string) =>
+  openDatabase({ url: undefined, folder: at, migrationsFolder, schema: {} });
+
+let facts: StoreFacts;
+beforeAll(async () => {
+  const { db, close } = await open(folder, older);
+  await db.execute(sql`insert into notes values (1, 'kept')`);
+  // The process that has the folder open makes the copy.
+  facts = await backUpStore({ url: undefined, folder }, file);
+  await close();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test("a backup of an earlier version is restored, and migrated when it is opened", async () => {
+  const place = { url: undefined, folder: join(root, "restored") };
+  expect(await isStoreEmpty(place)).toBe(true);
+  requireRestorable(facts, "ledger", place, newer);
+  await restoreStore(place, file);
+  expect(await isStoreEmpty(place)).toBe(false);
+  const { db, close } = await open(place.folder, newer);
+  const { rows } = (await db.execute(sql`select * from notes`)) as unknown as { rows: unknown[] };
+  expect(rows).toEqual([{ id: 1, text: "kept", pinned: false }]);
+  await close();
+});
+
+test("a stopped database is backed up too, with a socket that a killed process left", async () => {
+  writeFileSync(join(folder, ".dump"), "");
+  expect(await backUpStore({ url: undefined, folder }, join(root, "stopped.tar.gz"))).toEqual(facts);
+});
+
+test("a backup of a newer version is refused", () => {
+  const place = { url: undefined, folder: join(root, "none") };
+  const ofNewer = { ...facts, migrations: [...facts.migrations, "0"] };
+  expect(() => requireRestorable(ofNewer, "ledger", place, older)).toThrow(
+    "The backup was made by a newer or another version of the product. Restore it with that version. Nothing was changed.",
+  );
+});
+
+test("a backup of one engine is refused for the other", () => {
+  const server = { url: "postgres://127.0.0.1/ledger", folder: undefined };
+  expect(() => requireRestorable(facts, "ledger", server, older)).toThrow(
+    "The backup of the ledger is from the embedded database, which can't be restored on a server. Remove the URL of its database from the settings. Nothing was changed.",
+  );
+  const ofServer = { ...facts, engine: "postgres" } as const;
+  expect(() => requireRestorable(ofServer, "bank", { url: undefined, folder }, older)).toThrow(
+    "The backup of the bank is from a Postgres server. Set the URL of an empty database on one. Nothing was changed.",
+  );
+});
+
+test("a place without a database is named", async () => {
+  const nothing = join(root, "nothing");
+  await expect(backUpStore({ url: undefined, folder: nothing }, file)).rejects.toThrow(
+    `There is no database in ${nothing}.`,
+  );
+});

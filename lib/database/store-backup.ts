@@ -1,0 +1,183 @@
+import "server-only";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import pg from "pg";
+import { z } from "zod";
+import { keyMarkSchema } from "@/lib/vault/key-mark";
+import { readMarkFile } from "@/lib/vault/mark-file";
+import { readMarkRow } from "./admit-keys";
+import { BackupError } from "./backup-error";
+import { removeSocket, requestBackup } from "./backup-socket";
+import { lockFolder } from "./folder-lock";
+import { openPgliteClient, type PgliteClient } from "./pglite/client";
+import { runPostgresProgram } from "./postgres-programs";
+import { restrictFolder } from "./restrict-folder";
+
+/** Where a database is: on a server, or in a PGlite folder. */
+export interface StorePlace {
+  readonly url: string | undefined;
+  readonly folder: string | undefined;
+}
+
+/** What a restore checks before it changes anything. */
+export const storeFactsSchema = z.object({
+  engine: z.enum(["pglite", "postgres"]),
+  /** Hashes of the migrations that made the tables, in their order. */
+  migrations: z.array(z.string()).min(1),
+  /** The keys of the encrypted columns; null when the database has none. */
+  mark: keyMarkSchema.nullable(),
+});
+
+export type StoreFacts = z.infer<typeof storeFactsSchema>;
+
+const MIGRATIONS = "select hash from drizzle.__drizzle_migrations order by created_at, id";
+
+/**
+ * Copies a database as of one moment into a file, whether its process runs or not.
+ *
+ * @throws BackupError when there is no database, or it can't be copied
+ * @throws FolderLockError when a process has the folder open and sends no copy of it
+ */
+export function backUpStore({ url, folder }: StorePlace, file: string): Promise<StoreFacts> {
+  return url === undefined ? backUpFolder(folder, file) : backUpServer(url, file);
+}
+
+async function backUpFolder(folder: string | undefined, file: string): Promise<StoreFacts> {
+  if (folder === undefined || !existsSync(join(folder, "PG_VERSION"))) {
+    throw new BackupError(`There is no database in ${folder ?? "the memory of another process"}.`);
+  }
+  const mark = readMarkFile(folder);
+  const copy = (await requestBackup(folder)) ?? (await dumpStopped(folder));
+  // Opening the copy proves that it can be restored.
+  const migrations = await withClient(openPgliteClient(undefined, new Blob([copy])), async (client) => {
+    const { rows } = await client.query<{ hash: string }>(MIGRATIONS);
+    return rows.map(({ hash }) => hash);
+  });
+  await writeFile(file, await promisify(gzip)(copy, { level: 3 }), { flag: "wx", mode: 0o600 });
+  return { engine: "pglite", migrations, mark };
+}
+
+async function dumpStopped(folder: string): Promise<Uint8Array<ArrayBuffer>> {
+  const unlock = lockFolder(folder);
+  try {
+    removeSocket(folder);
+    return await withClient(openPgliteClient(folder), async (client) => new Uint8Array(await client.dump()));
+  } finally {
+    unlock();
+  }
+}
+
+async function withClient<T>(opening: Promise<PgliteClient>, use: (client: PgliteClient) => Promise<T>): Promise<T> {
+  const client = await opening;
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+function backUpServer(url: string, file: string): Promise<StoreFacts> {
+  return withServer(url, async (client) => {
+    // The facts are of the same moment as the dump.
+    await client.query("begin transaction isolation level repeatable read, read only");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
+    const migrations = await client.query<{ hash: string }>(MIGRATIONS).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== "42P01") throw error;
+      throw new BackupError(`There are no tables of the product in the database ${nameOf(url)}.`);
+    });
+    const mark = await readMarkRow(client);
+    writeFileSync(file, "", { flag: "wx", mode: 0o600 });
+    await runPostgresProgram(
+      "pg_dump",
+      ["--format=custom", "--no-password", `--snapshot=${rows[0]!.snapshot}`, `--file=${file}`],
+      url,
+    );
+    return { engine: "postgres", migrations: migrations.rows.map(({ hash }) => hash), mark };
+  });
+}
+
+async function withServer<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // The next statement reports it.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** Whether nothing is lost when a backup is restored there: no folder or an empty one, or a database without a table. */
+export async function isStoreEmpty({ url, folder }: StorePlace): Promise<boolean> {
+  if (url === undefined) return folder === undefined || !existsSync(folder) || readdirSync(folder).length === 0;
+  const tables = "select from pg_tables where schemaname not like 'pg\\_%' and schemaname <> 'information_schema'";
+  return withServer(url, async (client) => (await client.query(`${tables} limit 1`)).rowCount === 0);
+}
+
+/**
+ * Verifies that a backup fits the place and this version, whose first migrations must be the backup's.
+ *
+ * @param name what the store is, for the message
+ * @throws BackupError when it does not
+ */
+export function requireRestorable(
+  facts: StoreFacts,
+  name: string,
+  { url }: StorePlace,
+  migrationsFolder: string,
+): void {
+  if (facts.engine === "postgres" && url === undefined) {
+    throw new BackupError(
+      `The backup of the ${name} is from a Postgres server. Set the URL of an empty database on one. Nothing was changed.`,
+    );
+  }
+  if (facts.engine === "pglite" && url !== undefined) {
+    throw new BackupError(
+      `The backup of the ${name} is from the embedded database, which can't be restored on a server. Remove the URL of its database from the settings. Nothing was changed.`,
+    );
+  }
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  if (facts.migrations.every((hash, index) => known[index] === hash)) return;
+  throw new BackupError(
+    "The backup was made by a newer or another version of the product. Restore it with that version. Nothing was changed.",
+  );
+}
+
+/**
+ * Restores a backup in an empty place; the next start migrates it.
+ *
+ * @param afterwards a statement for a server, for what a dump does not have
+ */
+export async function restoreStore({ url, folder }: StorePlace, file: string, afterwards?: string): Promise<void> {
+  if (url !== undefined) return restoreServer(url, file, afterwards);
+  if (folder === undefined) return;
+  const unlock = lockFolder(folder);
+  try {
+    const copy = await promisify(gunzip)(await readFile(file));
+    await withClient(openPgliteClient(folder, new Blob([copy])), async () => {});
+    restrictFolder(folder);
+  } finally {
+    unlock();
+  }
+}
+
+async function restoreServer(url: string, file: string, afterwards: string | undefined): Promise<void> {
+  const database = nameOf(url).replace(/['\\]/g, "\\$&");
+  const whole = ["--single-transaction", "--exit-on-error"];
+  // The roles of another server may not exist on this one.
+  const roles = ["--no-owner", "--no-privileges"];
+  await runPostgresProgram(
+    "pg_restore",
+    [...whole, ...roles, "--no-password", `--dbname=dbname='${database}'`, file],
+    url,
+  );
+  if (afterwards !== undefined) await withServer(url, (client) => client.query(afterwards));
+}

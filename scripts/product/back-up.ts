@@ -1,0 +1,57 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { backUpStore, type StoreFacts, type StorePlace } from "@/lib/database/store-backup";
+import { ledgerFolders } from "@/lib/ledger/open-ledger";
+import {
+  copyNewFiles,
+  type Manifest,
+  PICTURES,
+  SETTINGS_FILES,
+  type StoreName,
+  storeFile,
+  writeManifest,
+} from "./backup-files";
+import { composeEnvironment, type Env } from "./environment";
+import { StartError } from "./root";
+
+/**
+ * Copies all data of the product, which may be running, into an empty folder.
+ *
+ * The order makes the copy consistent. The portal writes a picture before the row that names it, and removes the row
+ * before the picture: the pictures that are there before the ledger is copied, and those that came until then, are all
+ * that the copy names. The bank is copied last, so that it knows every payment of the ledger.
+ *
+ * @throws StartError when the folder is not empty
+ */
+export async function backUp(env: Env, folder: string): Promise<Manifest> {
+  const { portal, bank } = composeEnvironment(env);
+  const { dataFolder, databaseUrl } = portal.settings;
+  const target = makeTarget(folder, dataFolder);
+  const { folder: ledgerFolder, picturesFolder } = ledgerFolders(portal.settings);
+  const createdAt = new Date();
+  const copy = (name: StoreName, place: StorePlace): Promise<StoreFacts> => {
+    const engine = place.url === undefined ? "pglite" : "postgres";
+    return backUpStore(place, join(target, storeFile(name, engine)));
+  };
+  await copyNewFiles(picturesFolder, join(target, PICTURES));
+  const ledger = await copy("ledger", { url: databaseUrl, folder: ledgerFolder });
+  await copyNewFiles(picturesFolder, join(target, PICTURES));
+  const bankPlace = bank && { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder };
+  const stores = { ledger, ...(bankPlace && { bank: await copy("bank", bankPlace) }) };
+  for (const name of SETTINGS_FILES) {
+    if (existsSync(join(dataFolder, name))) copyFileSync(join(dataFolder, name), join(target, name));
+  }
+  return writeManifest(target, { createdAt, stores });
+}
+
+function makeTarget(folder: string, dataFolder: string): string {
+  const target = resolve(folder);
+  const way = relative(dataFolder, target);
+  if (!way.startsWith("..") && !isAbsolute(way)) {
+    throw new StartError(`${target} is in the data folder itself. Choose a folder elsewhere.`);
+  }
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  if (readdirSync(target).length > 0) throw new StartError(`${target} is not empty. Choose another folder.`);
+  mkdirSync(join(target, PICTURES), { mode: 0o700 });
+  return target;
+}

@@ -1,0 +1,105 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { isStoreEmpty, requireRestorable, restoreStore, type StorePlace } from "@/lib/database/store-backup";
+import { auditRoleStatement } from "@/lib/ledger/audit/audit-role";
+import { ledgerFolders } from "@/lib/ledger/open-ledger";
+import { parseDataKeys } from "@/lib/vault/data-key";
+import { openVault } from "@/lib/vault/key-mark";
+import { checkBackup, copyNewFiles, type Manifest, PICTURES, SETTINGS_FILES, storeFile } from "./backup-files";
+import { composeEnvironment, dataFolderOf, type Env, RESTORING_FILE, requireNoInterruptedRestore } from "./environment";
+import { ROOT, StartError } from "./root";
+
+/** A database to restore, checked. */
+interface Store {
+  readonly place: StorePlace;
+  readonly file: string;
+  readonly afterwards: string | undefined;
+}
+
+/** What was restored, and where. */
+interface Restored {
+  readonly createdAt: string;
+  readonly dataFolder: string;
+}
+
+/**
+ * Restores a backup into an empty place. Whatever is wrong with either is said before anything is changed.
+ *
+ * @throws StartError, BackupError or DataKeyError saying what is wrong
+ */
+export async function restore(env: Env, folder: string): Promise<Restored> {
+  const backup = resolve(folder);
+  const dataFolder = dataFolderOf(env);
+  requireNoInterruptedRestore(dataFolder);
+  const manifest = await checkBackup(backup);
+  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
+    throw new StartError(`${dataFolder} is not empty. Remove it, or choose another DATA_DIR. Nothing was changed.`);
+  }
+  const stores = findStores(env, backup, manifest);
+  for (const { place } of stores) await requireEmpty(place);
+
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  // A start in between would take half of the data for all of it.
+  writeFileSync(join(dataFolder, RESTORING_FILE), "", { flush: true });
+  for (const { place, file, afterwards } of stores) await restoreStore(place, file, afterwards);
+  mkdirSync(join(dataFolder, PICTURES), { mode: 0o700 });
+  await copyNewFiles(join(backup, PICTURES), join(dataFolder, PICTURES));
+  for (const kept of SETTINGS_FILES) {
+    if (manifest.files[kept]) copyFileSync(join(backup, kept), join(dataFolder, kept));
+  }
+  rmSync(join(dataFolder, RESTORING_FILE));
+  return { createdAt: manifest.createdAt, dataFolder };
+}
+
+/** The databases of the backup and where they go, with the keys that they need. */
+function findStores(env: Env, backup: string, manifest: Manifest): Store[] {
+  if (!manifest.files["data-key.json"] && !env.DATA_KEY) {
+    throw new StartError("The backup was made with DATA_KEY set. Set it to the same key. Nothing was changed.");
+  }
+  const { portal, bank } = environmentOf(env, backup);
+  const keys = parseDataKeys(portal.settings.dataKey, portal.settings.previousDataKey)!;
+  const { folder } = ledgerFolders({ ...portal.settings, dataFolder: dataFolderOf(env) });
+  const places = {
+    ledger: { place: { url: portal.settings.databaseUrl, folder }, migrations: "lib/ledger/migrations" },
+    bank: bank && {
+      place: { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder },
+      migrations: "bank/store/migrations",
+    },
+  };
+  const stores: Store[] = [];
+  for (const name of ["ledger", "bank"] as const) {
+    const facts = manifest.stores[name];
+    const store = places[name];
+    if (!store || !facts) continue;
+    const migrationsFolder = join(ROOT, store.migrations);
+    requireRestorable(facts, name, store.place, migrationsFolder);
+    if (facts.mark) openVault(`The backup in ${backup}`, facts.mark, keys);
+    const afterwards = name === "ledger" ? auditRoleStatement(migrationsFolder) : undefined;
+    stores.push({ place: store.place, file: join(backup, storeFile(name, facts.engine)), afterwards });
+  }
+  return stores;
+}
+
+/** The environment that the restored product will have, without touching its folder or the backup. */
+function environmentOf(env: Env, backup: string) {
+  const stage = mkdtempSync(join(tmpdir(), "endorse-restore-"));
+  try {
+    for (const name of SETTINGS_FILES) {
+      if (existsSync(join(backup, name))) cpSync(join(backup, name), join(stage, name));
+    }
+    const { portal, bank } = composeEnvironment({ ...env, DATA_DIR: stage });
+    const bankFolder = bank?.settings.dataFolder;
+    const isStaged = bankFolder !== undefined && !relative(stage, bankFolder).startsWith("..");
+    const moved = isStaged ? join(dataFolderOf(env), relative(stage, bankFolder)) : bankFolder;
+    return { portal, bank: bank && { settings: { ...bank.settings, dataFolder: moved } } };
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+async function requireEmpty(place: StorePlace): Promise<void> {
+  if (await isStoreEmpty(place)) return;
+  const what = place.url === undefined ? place.folder : `The database ${new URL(place.url).pathname.slice(1)}`;
+  throw new StartError(`${what} is not empty. Restore into an empty one. Nothing was changed.`);
+}

