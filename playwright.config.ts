@@ -1,30 +1,36 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { TIME_LIMITS } from "./e2e/support/time-limits";
 import { TIME_ZONE } from "./e2e/support/time-zone";
+import { findBrowser } from "./scripts/product/find-browser";
 
 export default defineConfig({
   testDir: "e2e",
+  tsconfig: "e2e/tsconfig.json",
+  globalSetup: "e2e/support/prepare-run.ts",
   // Each worker has a product of its own, and runs the stories of one file after the other: what they leave at the bank
   // is seen by the stories after them.
-  workers: 2,
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // Nothing waits longer than it has to: these are for a machine that has other things to do as well.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
-  reporter: [["list"], ["json"]],
+  timeout: TIME_LIMITS.story,
+  expect: { timeout: TIME_LIMITS.step },
+  reporter: "list",
   outputDir: "test-results",
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: TIME_ZONE,
+    actionTimeout: TIME_LIMITS.step,
+    navigationTimeout: TIME_LIMITS.step,
     // Nothing that is checked or pressed moves afterwards.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // A trace costs each step a copy of the document: `npx playwright test --trace retain-on-failure FILE` makes one.
-    trace: "off",
+    // The document at each step shows more than frames of a film, which cost more.
+    trace: { mode: "retain-on-failure", snapshots: true, screenshots: false, sources: true },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: findBrowser() ?? undefined,
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
     },
   },

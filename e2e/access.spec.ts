@@ -1,16 +1,14 @@
 import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
-import { openContext, signIn, signInByForm, test } from "./support/story";
+import { openContext, openPage, signIn, signInByForm, test } from "./support/story";
 
 test("[R-26] a viewer reads and changes nothing", async ({ page, browser, product }) => {
   await signIn(page, "dana");
   await depositCheck(page, await drawCheck("--seed", "61"));
   const paymentUrl = page.url();
 
-  const context = await openContext(browser, product);
-  const viewer = await context.newPage();
-  await signIn(viewer, "viewer");
+  const viewer = await openPage(browser, product, "viewer");
   await viewer.goto(paymentUrl);
   await expect(viewer.getByAltText(/^Front of/)).toBeVisible();
   await expect(viewer.getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
@@ -26,15 +24,15 @@ test("[R-26] a viewer reads and changes nothing", async ({ page, browser, produc
       viewer.getByRole("button", { name: /^(Pay( P)?|Let it return.*|Revoke.*|Lift.*|Restrict .*)$/ }),
     ).toHaveCount(0);
   }
-  const staged = await context.request.post("/api/staged-images?side=front", {
+  const staged = await viewer.request.post("/api/staged-images?side=front", {
     data: Buffer.from("x"),
     headers: { "content-type": "image/jpeg", origin: product.url },
   });
   expect(staged.status()).toBe(403);
-  await context.close();
+  await viewer.context().close();
 });
 
-test("[R-26] without a session there is nothing but the sign-in page", async ({ browser, product }) => {
+test("[R-26] without a session there is nothing but the sign-in page @core", async ({ browser, product }) => {
   const context = await openContext(browser, product);
   for (const path of ["/api/payments", "/api/payments/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f/images/front"]) {
     expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(401);
@@ -45,7 +43,7 @@ test("[R-26] without a session there is nothing but the sign-in page", async ({ 
   await context.close();
 });
 
-test("[R-25] no token and no secret reaches the browser or a log", async ({ page, product }) => {
+test("[R-25] no token and no secret reaches the browser or a log @core", async ({ page, product }) => {
   const bodies: string[] = [];
   page.on("response", async (response) => {
     if (/text|json|javascript|x-component/.test(response.headers()["content-type"] ?? "")) {

@@ -2,8 +2,7 @@ import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { startDifferingBank } from "./support/differing-bank";
-import { startProduct } from "./support/product";
-import { openContext, signIn, test } from "./support/story";
+import { openPage, test } from "./support/story";
 
 const PAGES = [
   ["/overview", "Overview"],
@@ -22,54 +21,45 @@ const PAGES = [
   ["/deposit", "Deposit a check"],
 ] as const;
 
-test("[R-13] all pages work with a bank that differs wherever the document leaves it open", async ({ browser }) => {
-  let differing: Awaited<ReturnType<typeof startDifferingBank>> | undefined;
-  const product = await startProduct({}, async (bankUrl) => {
-    differing = await startDifferingBank(bankUrl);
-    return differing.url;
+test("[R-13] all pages work with a bank that differs wherever the document leaves it open", async ({
+  browser,
+  startOwnProduct,
+}) => {
+  const product = await startOwnProduct({}, startDifferingBank);
+  const page = await openPage(browser, product, "dana");
+  const crashes: string[] = [];
+  page.on("pageerror", (error) => crashes.push(error.message));
+
+  // A deposit is accepted, shown with its picture and its tests, and canceled.
+  await depositCheck(page, await drawCheck("--seed", "91", "--kind", "business", "--fill", "print"));
+  const main = page.getByRole("main");
+  await expect(main.getByText("Pending").first()).toBeVisible();
+  await expect(page.getByAltText(/^Front of/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the deposit" }).click();
+  await expect(main.getByText("Canceled").first()).toBeVisible();
+
+  // A check is presented; the portal receives the event, reads the check, and shows values unknown to the contract
+  // verbatim.
+  await product.sandbox("/inbound-checks", {
+    accountNumber: "2218009110",
+    amount: 96_422,
+    checkNumber: "20598",
+    payeeName: "Ridgeway Electric",
   });
-  try {
-    const context = await openContext(browser, product);
-    const page = await context.newPage();
-    const crashes: string[] = [];
-    page.on("pageerror", (error) => crashes.push(error.message));
-    await signIn(page, "dana");
+  await page.goto("/payments?direction=Inbound");
+  await main
+    .getByRole("link", { name: /Check 20598/ })
+    .locator("visible=true")
+    .click();
+  await expect(main.getByText("$964.22").first()).toBeVisible();
+  await expect(main.getByText("Papyrus").first()).toBeVisible();
 
-    // A deposit is accepted, shown with its picture and its tests, and canceled.
-    await depositCheck(page, await drawCheck("--seed", "91", "--kind", "business", "--fill", "print"));
-    const main = page.getByRole("main");
-    await expect(main.getByText("Pending").first()).toBeVisible();
-    await expect(page.getByAltText(/^Front of/)).toBeVisible();
-    await page.getByRole("button", { name: "Cancel", exact: true }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the deposit" }).click();
-    await expect(main.getByText("Canceled").first()).toBeVisible();
-
-    // A check is presented; the portal receives the event, reads the check, and shows values unknown to the contract
-    // verbatim.
-    await product.sandbox("/inbound-checks", {
-      accountNumber: "2218009110",
-      amount: 96_422,
-      checkNumber: "20598",
-      payeeName: "Ridgeway Electric",
-    });
-    await page.goto("/payments?direction=Inbound");
-    await main
-      .getByRole("link", { name: /Check 20598/ })
-      .locator("visible=true")
-      .click();
-    await expect(main.getByText("$964.22").first()).toBeVisible();
-    await expect(main.getByText("Papyrus").first()).toBeVisible();
-
-    for (const [path, heading] of PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: heading }), path).toBeVisible();
-    }
-    await page.goto("/webhooks");
-    await expect(main.getByText("This portal").locator("visible=true").first()).toBeVisible();
-    expect(crashes).toEqual([]);
-    await context.close();
-  } finally {
-    await product.stop();
-    await differing?.close();
+  for (const [path, heading] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading }), path).toBeVisible();
   }
+  await page.goto("/webhooks");
+  await expect(main.getByText("This portal").locator("visible=true").first()).toBeVisible();
+  expect(crashes).toEqual([]);
 });

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import { type Product, startProduct } from "./support/product";
-import { openContext, type PEOPLE, signIn, test } from "./support/story";
+import { openPage, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 /** A portal with a short timeout; that of the other stories waits for a slow machine. */
 let product: Product;
@@ -14,15 +15,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-async function openPage(browser: Browser, person: keyof typeof PEOPLE): Promise<Page> {
-  const page = await (await openContext(browser, product)).newPage();
-  await signIn(page, person);
-  return page;
-}
-
 test("[R-38] the bank commits without responding: unknown, then resolved, one payment", async ({ browser }) => {
   const check = await drawCheck("--seed", "41", "--check-number", "7741");
-  const page = await openPage(browser, "dana");
+  const page = await openPage(browser, product, "dana");
   await givePictures(page, check);
   await fillDeposit(page, {
     account: "2218009110",
@@ -37,8 +32,8 @@ test("[R-38] the bank commits without responding: unknown, then resolved, one pa
   });
   await sendDeposit(page);
 
-  await expect(page.getByText("The bank has not responded")).toBeVisible();
-  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/, { timeout: 90_000 });
+  await expect(page.getByText("The bank has not responded")).toBeVisible({ timeout: TIME_LIMITS.job });
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/, { timeout: TIME_LIMITS.job });
   await expect(page.getByRole("main")).toContainText("STORY-SILENT");
 
   await page.goto("/payments");
@@ -46,7 +41,7 @@ test("[R-38] the bank commits without responding: unknown, then resolved, one pa
 });
 
 test("[R-38] a restriction without a response: unknown, and sending it again confirms it", async ({ browser }) => {
-  const page = await openPage(browser, "compliance");
+  const page = await openPage(browser, product, "compliance");
   await page.goto("/restrictions/new?account=2218009235&preset=debits");
   await product.sandbox("/faults", {
     operation: "restrictAccount",
@@ -56,7 +51,7 @@ test("[R-38] a restriction without a response: unknown, and sending it again con
   });
   await page.getByLabel("Reason").fill("Suspected account takeover, case 7731");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The bank has not responded")).toBeVisible();
+  await expect(page.getByText("The bank has not responded")).toBeVisible({ timeout: TIME_LIMITS.job });
   await page.getByRole("button", { name: "Send it again" }).click();
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
   await page.goto("/restrictions");
@@ -73,7 +68,7 @@ const NINE = [
 test("[R-38] eleven accounts are frozen by one action, one without a response, and lifted together", async ({
   browser,
 }) => {
-  const page = await openPage(browser, "compliance");
+  const page = await openPage(browser, product, "compliance");
   await product.sandbox("/faults", {
     operation: "restrictAccount",
     kind: "time-out-after-commit",
@@ -105,10 +100,10 @@ test("[R-38] eleven accounts are frozen by one action, one without a response, a
 
   await page.waitForURL(/\/placements\/[0-9a-f-]{36}$/);
   const byAccount = page.getByRole("region", { name: "By account" });
-  await expect(byAccount.getByText("In force")).toHaveCount(11, { timeout: 60_000 });
+  await expect(byAccount.getByText("In force")).toHaveCount(11, { timeout: TIME_LIMITS.job });
   await checkScreen(page, "a placed playbook");
   await page.getByRole("button", { name: "Lift all 11" }).click();
   await page.getByLabel("Reason").fill("The customer has a new mailbox");
   await page.getByRole("button", { name: "Lift all 11 restrictions" }).click();
-  await expect(byAccount.getByText("Lifted")).toHaveCount(11, { timeout: 60_000 });
+  await expect(byAccount.getByText("Lifted")).toHaveCount(11, { timeout: TIME_LIMITS.job });
 });

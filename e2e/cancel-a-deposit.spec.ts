@@ -6,7 +6,7 @@ import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);
 
-test("[GAP-9] Dana cancels a deposit before it is sent; later it can no longer be canceled", async ({
+test("[GAP-9] Dana cancels a deposit before it is sent; later it can no longer be canceled @core", async ({
   page,
   product,
 }) => {

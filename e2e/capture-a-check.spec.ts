@@ -8,6 +8,7 @@ import { type DrawnCheck, drawCheck } from "./support/checks";
 import { dollars, fillDeposit } from "./support/deposit-page";
 import { renderMovie } from "./support/render-movie";
 import { openContext, signIn, test as story } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 /** A browser whose camera shows a check on a desk, front first, then its back, in a loop. */
 const test = story.extend<{ check: DrawnCheck; filmed: Browser }>({
@@ -61,8 +62,8 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   await page.setViewportSize({ width: 1440, height: 900 });
   // The movie keeps running however long the check of the screen takes.
   const back = capture.getByRole("heading", { name: "The back of the check" });
-  await Promise.all([back.waitFor({ timeout: 120_000 }), checkScreen(page, "the camera")]);
-  await expect(capture).toBeHidden({ timeout: 120_000 });
+  await Promise.all([back.waitFor({ timeout: TIME_LIMITS.job }), checkScreen(page, "the camera")]);
+  await expect(capture).toBeHidden({ timeout: TIME_LIMITS.job });
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -96,12 +97,12 @@ test("Dana takes one check after another into a batch: after the back the next f
   await page.getByRole("button", { name: "Take pictures" }).click();
   const capture = page.getByRole("dialog");
   await expect(capture.getByText("0 checks taken.", { exact: false })).toBeVisible();
-  await expect(capture.getByText("1 check taken", { exact: false })).toBeVisible({ timeout: 120_000 });
+  await expect(capture.getByText("1 check taken", { exact: false })).toBeVisible({ timeout: TIME_LIMITS.job });
   await expect(capture.getByRole("heading", { name: "The front of the check" })).toBeVisible();
   await capture.getByRole("button", { name: "Done" }).click();
   await expect(capture).toBeHidden();
   const views = page.getByRole("radiogroup", { name: "Show" });
-  await views.getByRole("radio", { name: "Pictures" }).click({ timeout: 90_000 });
+  await views.getByRole("radio", { name: "Pictures" }).click({ timeout: TIME_LIMITS.job });
   // The camera may have seen the next front before it was closed.
   const first = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").first();
   await expect(first.getByRole("img")).toHaveCount(2);

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
-import { checkScreen, WIDTHS } from "./support/check-screen";
+import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { INPUT_MODES } from "./support/input-modes";
 import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 /** The account of the demonstration that has Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
@@ -73,7 +74,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
 
     await product.sandbox("/clock/advance", { to: "next-business-day" });
     await product.sandbox("/clock/advance", { duration: "PT13H" });
-    await expect(queue.getByRole("button", { name: new RegExp(late!) })).toHaveCount(0, { timeout: 60_000 });
+    await expect(queue.getByRole("button", { name: new RegExp(late!) })).toHaveCount(0, { timeout: TIME_LIMITS.job });
     await page.goto(`/payments?check=${late}`);
     await expect(page.getByRole("main").getByText("Returned").locator("visible=true").first()).toBeVisible();
   });
@@ -90,7 +91,7 @@ test("[R-26] a viewer sees the exceptions and can decide none", async ({ page, p
 });
 
 for (const [index, width] of WIDTHS.entries()) {
-  test(`axe reports no violations on the screens of Positive Pay, ${width} px wide`, async ({ page, product }) => {
+  test(`axe reports no violations on the screens of Positive Pay, ${nameWidth(width)}`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
     await present(product, String(20_700 + index), 74_119, "Ostrander & Daughters");
     await signIn(page, "compliance");

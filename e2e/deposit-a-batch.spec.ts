@@ -1,9 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { type DrawnCheck, drawCheck } from "./support/checks";
-import { startProduct } from "./support/product";
 import { createProductClock } from "./support/product-clock";
-import { openContext, signIn } from "./support/story";
+import { openPage, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 const AMOUNTS = ["41.30", "18.75", "54.10", "22.08", "61.44", "19.99"];
 /** Their sum. */
@@ -29,85 +29,83 @@ async function typeAmount(page: Page, amount: string): Promise<void> {
   if (await page.getByText("again keeps what you typed").isVisible()) await field.press("Enter");
 }
 
-test("a stack with a check twice, one upside down and one without its back is balanced, and sent once through a kill", async ({
+test("a stack with a check twice, one upside down and one without its back is balanced, and sent once through a kill @core", async ({
   browser,
+  startOwnProduct,
 }) => {
   const clock = createProductClock();
-  const product = await startProduct(clock.settings);
-  try {
-    const checks: DrawnCheck[] = await Promise.all(
-      AMOUNTS.map((amount, index) => drawCheck("--seed", String(880 + index), "--fill", "print", "--amount", amount)),
-    );
-    product.claim("each check was deposited once", "select count(*)::int as deposits from payments", {
-      deposits: AMOUNTS.length,
-    });
-    const files = await Promise.all(
-      checks.flatMap(({ front, back }, index) => [
-        scan(front, `${index + 1}-front.tif`, index === 3 ? 180 : 0),
-        // The third back is missing.
-        ...(index === 2 ? [] : [scan(back, `${index + 1}-back.tif`)]),
-      ]),
-    );
-    const again = await Promise.all([scan(checks[0]!.front, "7-front.tif"), scan(checks[0]!.back, "7-back.tif")]);
+  const product = await startOwnProduct(clock.settings);
+  const checks: DrawnCheck[] = await Promise.all(
+    AMOUNTS.map((amount, index) => drawCheck("--seed", String(880 + index), "--fill", "print", "--amount", amount)),
+  );
+  product.claim("each check was deposited once", "select count(*)::int as deposits from payments", {
+    deposits: AMOUNTS.length,
+  });
+  const files = await Promise.all(
+    checks.flatMap(({ front, back }, index) => [
+      scan(front, `${index + 1}-front.tif`, index === 3 ? 180 : 0),
+      // The third back is missing.
+      ...(index === 2 ? [] : [scan(back, `${index + 1}-back.tif`)]),
+    ]),
+  );
+  const again = await Promise.all([scan(checks[0]!.front, "7-front.tif"), scan(checks[0]!.back, "7-back.tif")]);
 
-    const page = await (await openContext(browser, product)).newPage();
-    await signIn(page, "dana");
-    await page.goto("/batches");
-    await page.getByRole("button", { name: "New batch" }).click();
-    await page.getByLabel("Pictures of the batch").setInputFiles([...files, ...again]);
-    const views = page.getByRole("radiogroup", { name: "Show" });
-    await views.waitFor({ timeout: 90_000 });
+  const page = await openPage(browser, product, "dana");
+  await page.goto("/batches");
+  await page.getByRole("button", { name: "New batch" }).click();
+  await page.getByLabel("Pictures of the batch").setInputFiles([...files, ...again]);
+  const views = page.getByRole("radiogroup", { name: "Show" });
+  await views.waitFor({ timeout: TIME_LIMITS.job });
 
-    // What is wrong with the pictures is named, and mended where it is shown.
-    await views.getByRole("radio", { name: "Pictures" }).click();
-    await expect(page.getByText("Back missing")).toHaveCount(1);
-    const third = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(2);
-    await third.getByLabel("Pictures of the batch").setInputFiles([await scan(checks[2]!.back, "late.tif")]);
-    await expect(page.getByText("Back missing")).toHaveCount(0);
-    // A batch may have hundreds: only those near what is in view have their pictures and buttons.
-    const last = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").last();
-    await expect(last.getByRole("button")).toHaveCount(0);
-    await last.scrollIntoViewIfNeeded();
-    await expect(last.getByRole("img")).toHaveCount(2);
-    const fourth = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(3);
-    const upsideDown = await fourth.getByRole("img", { name: /^Front/ }).getAttribute("src");
-    await fourth.getByRole("button", { name: /^Turn the front/ }).click();
-    await expect(fourth.getByRole("img", { name: /^Front/ })).not.toHaveAttribute("src", upsideDown!);
+  // What is wrong with the pictures is named, and mended where it is shown.
+  await views.getByRole("radio", { name: "Pictures" }).click();
+  await expect(page.getByText("Back missing")).toHaveCount(1);
+  const third = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(2);
+  await third.getByLabel("Pictures of the batch").setInputFiles([await scan(checks[2]!.back, "late.tif")]);
+  await expect(page.getByText("Back missing")).toHaveCount(0);
+  // A batch may have hundreds: only those near what is in view have their pictures and buttons.
+  const last = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").last();
+  await expect(last.getByRole("button")).toHaveCount(0);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.getByRole("img")).toHaveCount(2);
+  const fourth = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(3);
+  const upsideDown = await fourth.getByRole("img", { name: /^Front/ }).getAttribute("src");
+  await fourth.getByRole("button", { name: /^Turn the front/ }).click();
+  await expect(fourth.getByRole("img", { name: /^Front/ })).not.toHaveAttribute("src", upsideDown!);
 
-    // The check that is there twice is seen beside itself, and one of the two removed.
-    await views.getByRole("radio", { name: /^Duplicates/ }).click();
-    const twice = page.getByRole("region", { name: "Possible duplicates" });
-    await expect(twice.getByRole("button", { name: "Remove it" })).toHaveCount(2);
-    await twice.getByRole("button", { name: "Remove it" }).last().click();
-    await expect(page.getByText("No check is here twice")).toBeVisible();
+  // The check that is there twice is seen beside itself, and one of the two removed.
+  await views.getByRole("radio", { name: /^Duplicates/ }).click();
+  const twice = page.getByRole("region", { name: "Possible duplicates" });
+  await expect(twice.getByRole("button", { name: "Remove it" })).toHaveCount(2);
+  await twice.getByRole("button", { name: "Remove it" }).last().click();
+  await expect(page.getByText("No check is here twice")).toBeVisible();
 
-    // The amounts by keys alone; of the third, two digits are transposed.
-    await views.getByRole("radio", { name: "Amounts" }).click();
-    for (const amount of AMOUNTS) await typeAmount(page, amount === "54.10" ? "45.10" : amount);
-    await page.getByLabel("Checks", { exact: true }).fill(String(AMOUNTS.length));
-    await page.getByLabel("Total of the tape").fill(TOTAL);
-    await page.getByRole("combobox", { name: "Into account" }).fill("2218009144");
-    await page.getByLabel("Name").focus();
-    await expect(page.getByText("may be $54.10 rather than $45.10")).toBeVisible();
+  // The amounts by keys alone; of the third, two digits are transposed.
+  await views.getByRole("radio", { name: "Amounts" }).click();
+  for (const amount of AMOUNTS) await typeAmount(page, amount === "54.10" ? "45.10" : amount);
+  await page.getByLabel("Checks", { exact: true }).fill(String(AMOUNTS.length));
+  await page.getByLabel("Total of the tape").fill(TOTAL);
+  await page.getByRole("combobox", { name: "Into account" }).fill("2218009144");
+  await page.getByLabel("Name").focus();
+  await expect(page.getByText("may be $54.10 rather than $45.10")).toBeVisible();
 
-    // Nothing typed is lost with the page.
-    await expect(page.getByText("Saved. You can close this page")).toBeVisible();
-    await page.reload();
-    await page.getByRole("listitem").filter({ hasText: "may be $54.10" }).getByRole("button").click();
-    await typeAmount(page, "54.10");
-    await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
+  // Nothing typed is lost with the page.
+  await expect(page.getByText("Saved. You can close this page")).toBeVisible();
+  await page.reload();
+  await page.getByRole("listitem").filter({ hasText: "may be $54.10" }).getByRole("button").click();
+  await typeAmount(page, "54.10");
+  await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
 
-    await page.getByRole("button", { name: `Deposit 6 checks, $${TOTAL}` }).click();
-    await expect(page.getByRole("region", { name: "Progress" })).toBeVisible();
-    await product.killAndStartPortal();
-    clock.advance(5);
-    await page.reload();
-    await expect(page.getByRole("region", { name: "Progress" }).getByText("6 of 6")).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByRole("main").getByText("Done", { exact: true })).toHaveCount(6);
-    // On paper the results follow the totals: a long list is not kept off their page.
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("region", { name: "Progress" })).toHaveCSS("break-inside", "auto");
-  } finally {
-    await product.stop();
-  }
+  await page.getByRole("button", { name: `Deposit 6 checks, $${TOTAL}` }).click();
+  await expect(page.getByRole("region", { name: "Progress" })).toBeVisible();
+  await product.killAndStartPortal();
+  clock.advance(5);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Progress" }).getByText("6 of 6")).toBeVisible({
+    timeout: TIME_LIMITS.job,
+  });
+  await expect(page.getByRole("main").getByText("Done", { exact: true })).toHaveCount(6);
+  // On paper the results follow the totals: a long list is not kept off their page.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("region", { name: "Progress" })).toHaveCSS("break-inside", "auto");
 });

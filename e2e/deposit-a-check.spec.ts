@@ -6,7 +6,7 @@ import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);
 
-test("Dana deposits a good check and follows it until it is completed", async ({ page, product }) => {
+test("Dana deposits a good check and follows it until it is completed @core", async ({ page, product }) => {
   await signIn(page, "dana");
   await depositCheck(
     page,

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
 import { INPUT_MODES } from "./support/input-modes";
+import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 
 for (const [index, mode] of INPUT_MODES.entries()) {
@@ -30,13 +31,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await mode.press(page, editor.getByRole("checkbox", { name: /^Rejected/ }));
     await mode.press(page, editor.getByRole("button", { name: "Apply" }));
     await expect(page).toHaveURL(/status=Rejected/);
-    await mode.press(
-      page,
-      page
-        .getByRole("main")
-        .getByRole("link", { name: new RegExp(`Check ${number}`) })
-        .first(),
-    );
+    await mode.press(page, mainLink(page, new RegExp(`Check ${number}`)));
     await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
 
     const main = page.getByRole("main");

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
-import { checkScreen, WIDTHS } from "./support/check-screen";
+import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { fillDeposit, sendDeposit } from "./support/deposit-page";
 import { openPalette, takeFromPalette } from "./support/palette";
 import { signIn, signInByForm, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 import { TIME_ZONE } from "./support/time-zone";
 
 const SCENARIO = `scenario Wires are stopped
@@ -20,7 +21,7 @@ async function play(page: Page, text: string): Promise<void> {
 
 test.beforeAll(openBusinessDay);
 
-test("a developer uses the sandbox: plays a scenario, has a restriction stop a transaction, presents a check, moves the clock", async ({
+test("a developer uses the sandbox: plays a scenario, has a restriction stop a transaction, presents a check, moves the clock @core", async ({
   page,
 }) => {
   await signInByForm(page, "developer");
@@ -34,7 +35,7 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   );
   await play(page, SCENARIO);
   const run = page.getByRole("listitem").filter({ hasText: "Wires are stopped" });
-  await expect(run).toContainText("Played to the end", { timeout: 60_000 });
+  await expect(run).toContainText("Played to the end", { timeout: TIME_LIMITS.job });
   await expect(run).toContainText("3 of 3 steps");
 
   await page.getByRole("link", { name: "Clock and checks" }).click();
@@ -70,7 +71,9 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   const jump = page.getByRole("button", { name: "Next business day" });
   await expect(jump).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^It is now .*08:3\d:\d\d E[SD]T at the bank$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^It is now .*08:3\d:\d\d E[SD]T at the bank$/)).toBeVisible({
+    timeout: TIME_LIMITS.job,
+  });
 });
 
 test("a drawn check is shown with its defects, and presented by its pictures", async ({ page }) => {
@@ -80,10 +83,10 @@ test("a drawn check is shown with its defects, and presented by its pictures", a
   await page.getByLabel("Written amount").fill("70.00");
   await page.getByLabel("Check number").fill("48213");
   await page.getByRole("button", { name: "Draw", exact: true }).click();
-  await expect(page.getByAltText("The front of the drawn check")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByAltText("The front of the drawn check")).toBeVisible({ timeout: TIME_LIMITS.job });
   await expect(page.getByAltText("The back of the drawn check")).toBeVisible();
   await page.getByRole("button", { name: "Present as inbound" }).click();
-  await expect(page.getByText("Presented and held: not authorized")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Presented and held: not authorized")).toBeVisible({ timeout: TIME_LIMITS.job });
 });
 
 test("a developer opens an account and turns its deposits off, by keyboard alone", async ({ page }) => {
@@ -182,7 +185,7 @@ test("an operator who is a developer too draws a check and deposits it", async (
   await page.getByLabel("Written amount").fill("44.10");
   await page.getByLabel("Check number").fill("48311");
   await page.getByRole("button", { name: "Draw", exact: true }).click();
-  await page.getByRole("button", { name: "Deposit these" }).click({ timeout: 90_000 });
+  await page.getByRole("button", { name: "Deposit these" }).click({ timeout: TIME_LIMITS.job });
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -205,7 +208,7 @@ test("a person without the developer role sees the bank’s clock and can’t mo
 });
 
 for (const width of WIDTHS) {
-  test(`axe reports no violations in the sandbox, ${width} px wide`, async ({ page }) => {
+  test(`axe reports no violations in the sandbox, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "developer");
     for (const part of PARTS) {

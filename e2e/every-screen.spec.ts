@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { checkScreen, WIDTHS } from "./support/check-screen";
+import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
 import { depositCheck, givePictures } from "./support/deposit-page";
 import { openPalette } from "./support/palette";
 import { signInByForm, test } from "./support/story";
 
 for (const [index, width] of WIDTHS.entries()) {
-  test(`axe reports no violations on any screen, ${width} px wide`, async ({ page }) => {
+  test(`axe reports no violations on any screen, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/sign-in");
     await checkScreen(page, "sign-in");

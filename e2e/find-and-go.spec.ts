@@ -1,8 +1,11 @@
 import { expect } from "@playwright/test";
 import { openPalette, palette, takeFromPalette } from "./support/palette";
-import { openContext, signIn, signInByForm, test, whenListening } from "./support/story";
+import { openPage, signIn, signInByForm, test, whenListening } from "./support/story";
 
-test("the palette finds a check by its number, by keyboard alone, and remembers it", async ({ page, product }) => {
+test("the palette finds a check by its number, by keyboard alone, and remembers it @core", async ({
+  page,
+  product,
+}) => {
   await product.sandbox("/inbound-checks", { accountNumber: "2218009144", amount: 77_012, checkNumber: "73301" });
   await signIn(page, "viewer");
   await page.goto("/payments");
@@ -32,9 +35,7 @@ test("freezing an account takes a few words in the palette, and is offered only 
   await takeFromPalette(page, "freeze 9171", /Freeze 2218 0091 71/);
   await page.waitForURL(/\/restrictions\/new\?account=2218009171&preset=freeze/);
 
-  const context = await openContext(browser, product);
-  const viewer = await context.newPage();
-  await signIn(viewer, "viewer");
+  const viewer = await openPage(browser, product, "viewer");
   await viewer.goto("/overview");
   await openPalette(viewer);
   await palette(viewer).fill("freeze 9171");
@@ -42,7 +43,7 @@ test("freezing an account takes a few words in the palette, and is offered only 
     viewer.getByText("Nothing found for “freeze 9171”").or(viewer.getByText("Accounts")).first(),
   ).toBeVisible();
   await expect(viewer.getByRole("menuitem", { name: /^Freeze/ })).toHaveCount(0);
-  await context.close();
+  await viewer.context().close();
 });
 
 test("keys lead to the sections, and the list of shortcuts names them", async ({ page }) => {

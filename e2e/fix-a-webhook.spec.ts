@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
-import { checkScreen, WIDTHS } from "./support/check-screen";
+import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { INPUT_MODES } from "./support/input-modes";
+import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 
 interface Receiver {
@@ -47,13 +48,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await mode.press(page, page.getByRole("button", { name: "Register", exact: true }));
     await page.waitForURL(/\/webhooks$/);
     await page.goto(`/webhooks?callback=${encodeURIComponent(receiver.url)}`);
-    await mode.press(
-      page,
-      page
-        .getByRole("main")
-        .getByRole("link", { name: /Core\.Restriction\.Placed/ })
-        .locator("visible=true"),
-    );
+    await mode.press(page, mainLink(page, /Core\.Restriction\.Placed/));
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
     await mode.press(page, page.getByRole("button", { name: "Ping", exact: true }));
     await expect(page.getByText("The address accepted the ping")).toBeVisible();
@@ -96,11 +91,7 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   await page.waitForURL(/\/webhooks$/);
   await product.sandbox("/inbound-checks", { accountNumber: "2218009276", checkNumber: "70411", amount: 49_215 });
   await page.goto(`/webhooks?callback=${encodeURIComponent(receiver.url)}`);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Check\.Payment\.Unauthorized/ })
-    .locator("visible=true")
-    .click();
+  await mainLink(page, /Check\.Payment\.Unauthorized/).click();
   await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
 
   const showRow = (name: RegExp) =>
@@ -147,7 +138,7 @@ test("[GAP-34] an address that the bank does not allow is refused with its reaso
 });
 
 for (const width of WIDTHS) {
-  test(`axe reports no violations on the screens of webhooks, ${width} px wide`, async ({ page }) => {
+  test(`axe reports no violations on the screens of webhooks, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "developer");
     await page.goto("/webhooks");
@@ -160,12 +151,7 @@ for (const width of WIDTHS) {
     await page.goto("/webhooks/new");
     await checkScreen(page, "a new registration");
     await page.goto("/webhooks");
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /Check\.Payment\.Sent/ })
-      .locator("visible=true")
-      .first()
-      .click();
+    await mainLink(page, /Check\.Payment\.Sent/).click();
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
     await checkScreen(page, "a registration");
     await page.getByRole("button", { name: "Change", exact: true }).click();

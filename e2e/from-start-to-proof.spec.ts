@@ -41,6 +41,8 @@ function verify(file: string, key: string): Promise<{ code: number; says: string
 }
 
 test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified offline", async ({ browser }) => {
+  // It starts a product of its own.
+  test.slow();
   const installation = await startInstallation();
   const folder = await mkdtemp(join(tmpdir(), "endorse-proof-"));
   const [pack, key] = [join(folder, "evidence.zip"), join(folder, "key.pem")];

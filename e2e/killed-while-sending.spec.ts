@@ -1,18 +1,12 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/approving";
 import { type HoldingProxy, openHoldingProxy } from "./support/held-calls";
-import { type Product, startProduct } from "./support/product";
+import { mainLink } from "./support/main-link";
 import { createProductClock } from "./support/product-clock";
-import { openContext, type PEOPLE, signIn } from "./support/story";
+import { openPage, test } from "./support/story";
 
 /** The portal is killed before the bank gets the first return, and before it answers the second one. */
 const [NEVER_ARRIVED, NEVER_ANSWERED] = ["20741", "20742"];
-
-async function pageOf(browser: Browser, product: Product, person: keyof typeof PEOPLE): Promise<Page> {
-  const page = await (await openContext(browser, product)).newPage();
-  await signIn(page, person);
-  return page;
-}
 
 /** Approves what waits first, and does not wait until it is done. */
 async function approveFirst(page: Page): Promise<void> {
@@ -24,67 +18,59 @@ async function approveFirst(page: Page): Promise<void> {
 
 test("[R-31] [R-38] [R-40] what was approved right before the portal is killed is sent exactly once", async ({
   browser,
+  startOwnProduct,
 }) => {
   const clock = createProductClock();
   let proxy: HoldingProxy | undefined;
-  const product = await startProduct(clock.settings, async (bankUrl) => {
+  const product = await startOwnProduct(clock.settings, async (bankUrl) => {
     proxy = await openHoldingProxy(bankUrl);
-    return proxy.url;
+    return proxy;
   });
-  try {
-    for (const checkNumber of [NEVER_ARRIVED, NEVER_ANSWERED]) {
-      const check = { accountNumber: "2218009110", amount: 96_422, checkNumber, payeeName: "Ridgeway Electric" };
-      await product.sandbox("/inbound-checks", check);
-      product.claim(
-        `check ${checkNumber} is returned once`,
-        `select count(*)::int as returns from payments back join payments original
-          on back.original_payment_id = original.id and original.check_number = '${checkNumber}'`,
-        { returns: 1 },
-      );
-    }
-    await product.sandbox("/clock/advance", { to: "next-business-day" });
-    const ada = await pageOf(browser, product, "admin");
-    await ada.goto("/people/policies");
-    await setApprovalRules(ada, ["Returns of checks"], true);
-    await saveApprovalRules(ada);
-    const dana = await pageOf(browser, product, "dana");
-    const [carla, omar] = [await pageOf(browser, product, "compliance"), await pageOf(browser, product, "operator")];
+  for (const checkNumber of [NEVER_ARRIVED, NEVER_ANSWERED]) {
+    const check = { accountNumber: "2218009110", amount: 96_422, checkNumber, payeeName: "Ridgeway Electric" };
+    await product.sandbox("/inbound-checks", check);
+    product.claim(
+      `check ${checkNumber} is returned once`,
+      `select count(*)::int as returns from payments back join payments original
+        on back.original_payment_id = original.id and original.check_number = '${checkNumber}'`,
+      { returns: 1 },
+    );
+  }
+  await product.sandbox("/clock/advance", { to: "next-business-day" });
+  const ada = await openPage(browser, product, "admin");
+  await ada.goto("/people/policies");
+  await setApprovalRules(ada, ["Returns of checks"], true);
+  await saveApprovalRules(ada);
+  const dana = await openPage(browser, product, "dana");
+  const [carla, omar] = [await openPage(browser, product, "compliance"), await openPage(browser, product, "operator")];
 
-    for (const [checkNumber, approver, at] of [
-      [NEVER_ARRIVED, carla, "before the bank"],
-      [NEVER_ANSWERED, omar, "before the response"],
-    ] as const) {
-      await proposeReturn(dana, checkNumber!);
-      const held = proxy!.hold(/\/returns$/, at);
-      await approveFirst(approver);
-      await held;
-    }
-    await product.killAndStartPortal();
+  for (const [checkNumber, approver, at] of [
+    [NEVER_ARRIVED, carla, "before the bank"],
+    [NEVER_ANSWERED, omar, "before the response"],
+  ] as const) {
+    await proposeReturn(dana, checkNumber!);
+    const held = proxy!.hold(/\/returns$/, at);
+    await approveFirst(approver);
+    await held;
+  }
+  await product.killAndStartPortal();
 
-    // Neither is lost: both say that the bank has not responded yet.
-    const beingSent = carla.getByRole("list", { name: "Approvals" }).getByText("Being sent");
-    const done = carla.getByRole("list", { name: "Approvals" }).getByText("Done", { exact: true });
+  // Neither is lost: both say that the bank has not responded yet.
+  const beingSent = carla.getByRole("list", { name: "Approvals" }).getByText("Being sent");
+  const done = carla.getByRole("list", { name: "Approvals" }).getByText("Done", { exact: true });
+  await carla.goto("/approvals?list=ended");
+  await expect(beingSent).toHaveCount(2);
+  // Once nobody can be sending them any more, the portal finds out what became of them.
+  clock.advance(5);
+  await expect(async () => {
     await carla.goto("/approvals?list=ended");
-    await expect(beingSent).toHaveCount(2);
-    // Once nobody can be sending them any more, the portal finds out what became of them.
-    clock.advance(5);
-    await expect(async () => {
-      await carla.goto("/approvals?list=ended");
-      await expect(done).toHaveCount(2, { timeout: 1_000 });
-    }).toPass();
-    await carla.goto("/approvals");
-    await expect(carla.getByText("Nothing waits for you")).toBeVisible();
-    for (const checkNumber of [NEVER_ARRIVED, NEVER_ANSWERED]) {
-      await dana.goto(`/payments?check=${checkNumber}&direction=Inbound`);
-      await dana
-        .getByRole("main")
-        .getByRole("link", { name: new RegExp(`Check ${checkNumber}`) })
-        .first()
-        .click();
-      await expect(dana.getByText("This check was returned")).toBeVisible();
-    }
-  } finally {
-    await product.stop();
-    await proxy?.close();
+    await expect(done).toHaveCount(2, { timeout: 1_000 });
+  }).toPass();
+  await carla.goto("/approvals");
+  await expect(carla.getByText("Nothing waits for you")).toBeVisible();
+  for (const checkNumber of [NEVER_ARRIVED, NEVER_ANSWERED]) {
+    await dana.goto(`/payments?check=${checkNumber}&direction=Inbound`);
+    await mainLink(dana, new RegExp(`Check ${checkNumber}`)).click();
+    await expect(dana.getByText("This check was returned")).toBeVisible();
   }
 });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { openContext, signIn, test, whenListening } from "./support/story";
+import { openPage, signIn, test, whenListening } from "./support/story";
 
 const checks = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody a");
 
-test("the list is sorted, laid out, added up, kept as a view and exported in the background", async ({
+test("the list is sorted, laid out, added up, kept as a view and exported in the background @core", async ({
   page,
   product,
 }) => {
@@ -70,12 +70,10 @@ test("a payment says who else looks at it, until their page is closed", async ({
   await page.goto("/payments?check=65100");
   await checks(page).first().click();
   await expect(page.getByRole("heading", { name: "Work" })).toBeVisible();
-  const others = await openContext(browser, product);
-  const other = await others.newPage();
-  await signIn(other, "compliance");
+  const other = await openPage(browser, product, "compliance");
   await other.goto(page.url());
   const notice = page.getByText("is looking at this now");
   await expect(notice).toBeVisible();
-  await others.close();
+  await other.context().close();
   await expect(notice).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ const edge = (page: Page, checkNumber: number) => ({
   click: () => page.getByRole("row", { name: `Check ${checkNumber},` }).click({ position: { x: 20, y: 14 } }),
 });
 
-test("payments are selected over pages, by keyboard and by range, and changed, returned and exported together", async ({
+test("payments are selected over pages, by keyboard and by range, and changed, returned and exported together @core", async ({
   page,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { ROUTES } from "@/lib/access/testing/entry-points";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
-import { openContext, signIn, test } from "./support/story";
+import { openPage, signIn, test } from "./support/story";
 
 const ACCOUNT = "2218009110";
 /** Of the built-in bank's demo partner. */
@@ -104,10 +104,8 @@ test("a viewer finds no account number in full on any page, in any answer, and r
   await page.goto("/payments?direction=Inbound");
   await expect(page.getByRole("main").getByText("$123.45").first()).toBeVisible();
 
-  const context = await openContext(browser, product);
-  const viewer = await context.newPage();
-  await signIn(viewer, "viewer");
-  const [full, masked] = [await crawl(page.context().request), await crawl(context.request)];
+  const viewer = await openPage(browser, product, "viewer");
+  const [full, masked] = [await crawl(page.request), await crawl(viewer.request)];
   const numbers = numbersIn(full);
   expect(numbers.size).toBeGreaterThan(3);
   // The same search sees them where they may be seen.
@@ -128,5 +126,5 @@ test("a viewer finds no account number in full on any page, in any answer, and r
   await expect(fact.first()).toContainText(/\d{4} \d{4}/);
   await viewer.goto("/audit?action=account-number.reveal");
   await expect(viewer.getByRole("row", { name: /Vera Lindqvist/ }).first()).toContainText("revealed");
-  await context.close();
+  await viewer.context().close();
 });

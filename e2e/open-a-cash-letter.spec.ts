@@ -8,6 +8,7 @@ import { openBusinessDay } from "./support/business-day";
 import { checkScreen, WIDTHS } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
 import { signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "endorse-letter-"));
@@ -44,7 +45,9 @@ async function x9(...words: string[]): Promise<string> {
   return (await run(process.execPath, [...program, ...words])).stdout;
 }
 
-test("an image cash letter that is off by $9.00 is balanced, deposited, and downloaded again", async ({ page }) => {
+test("an image cash letter that is off by $9.00 is balanced, deposited, and downloaded again @core", async ({
+  page,
+}) => {
   await signIn(page, "dana");
   await page.goto("/batches");
   await page.getByRole("button", { name: "New batch" }).first().click();
@@ -79,7 +82,7 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
   await main.getByRole("heading", { level: 1 }).click();
   await expect(main.getByText("Balanced")).toBeVisible();
   await main.getByRole("button", { name: "Deposit 3 checks, $67.30" }).click();
-  await expect(main.getByRole("region", { name: "Progress" })).toContainText("3 of 3", { timeout: 60_000 });
+  await expect(main.getByRole("region", { name: "Progress" })).toContainText("3 of 3", { timeout: TIME_LIMITS.job });
 
   await page.reload();
   await main.getByRole("button", { name: "Download as image cash letter" }).click();

@@ -12,7 +12,7 @@ async function countWaiting(page: Page): Promise<number> {
 // Exceptions that earlier stories left passed their cut-off at noon of their day.
 test.beforeAll(openBusinessDay);
 
-test("a check presented without authorization appears on the open overview and next to its section", async ({
+test("a check presented without authorization appears on the open overview and next to its section @core", async ({
   page,
   product,
 }) => {

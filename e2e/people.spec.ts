@@ -8,6 +8,7 @@ import { pickFreePort } from "@/scripts/product/free-port";
 import { startPortal } from "@/scripts/product/services";
 import { addPerson } from "./support/add-person";
 import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
+import { setCheckbox } from "./support/checkbox";
 import { acceptInvitation, CHOSEN_PASSWORD, enrollPasskey, invite } from "./support/inviting";
 import { openContext, signInByForm, signInWith, test } from "./support/story";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
@@ -93,9 +94,9 @@ test("[R-29] a demoted person loses the page and the action at the next click, a
 
   await page.goto("/people");
   await page.getByRole("button", { name: "Sam Okafor" }).click();
-  await page.getByRole("checkbox", { name: /^Developer/ }).uncheck({ force: true });
-  await page.getByRole("checkbox", { name: /^Operator/ }).uncheck({ force: true });
-  await page.getByRole("checkbox", { name: /^Compliance/ }).check({ force: true });
+  await setCheckbox(page.getByRole("checkbox", { name: /^Developer/ }), false);
+  await setCheckbox(page.getByRole("checkbox", { name: /^Operator/ }), false);
+  await setCheckbox(page.getByRole("checkbox", { name: /^Compliance/ }), true);
   await page.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByText("Sam Okafor has other roles")).toBeVisible();
 
@@ -129,9 +130,9 @@ test("[R-29] a demoted person loses the page and the action at the next click, a
 
   await page.getByRole("button", { name: "Enable" }).click();
   await expect(page.getByText("Sam Okafor may sign in again")).toBeVisible();
-  await page.getByRole("checkbox", { name: /^Developer/ }).check({ force: true });
-  await page.getByRole("checkbox", { name: /^Operator/ }).check({ force: true });
-  await page.getByRole("checkbox", { name: /^Compliance/ }).uncheck({ force: true });
+  await setCheckbox(page.getByRole("checkbox", { name: /^Developer/ }), true);
+  await setCheckbox(page.getByRole("checkbox", { name: /^Operator/ }), true);
+  await setCheckbox(page.getByRole("checkbox", { name: /^Compliance/ }), false);
   await page.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByText("Sam Okafor has other roles").last()).toBeVisible();
   await context.close();

@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 test.beforeAll(openBusinessDay);
 
-test("[R-45] a phone that is signed in to nothing takes both sides into Dana's deposit, and its link works once", async ({
+test("[R-45] a phone that is signed in to nothing takes both sides into Dana's deposit, and its link works once @core", async ({
   browser,
   page,
   product,

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { ROOT } from "@/scripts/product/root";
 import { download } from "./support/download";
+import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 
 const run = promisify(execFile);
@@ -27,7 +28,7 @@ async function tamper(file: string, at: number): Promise<string> {
   return copy;
 }
 
-test("[R-22] the audit is verified; an evidence pack is verified offline, and one changed byte is found", async ({
+test("[R-22] the audit is verified; an evidence pack is verified offline, and one changed byte is found @core", async ({
   page,
   product,
 }) => {
@@ -51,11 +52,7 @@ test("[R-22] the audit is verified; an evidence pack is verified offline, and on
   }
 
   await page.goto("/payments?direction=Inbound");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Check 73302/ })
-    .locator("visible=true")
-    .click();
+  await mainLink(page, /Check 73302/).click();
   const pack = await download(page, "Download", /^Evidence pack/);
   const found = await verify(pack, key);
   expect(found.says).toMatch(/^Verified: the evidence pack “The payment [0-9a-f-]+” with \d+ files, unchanged/);

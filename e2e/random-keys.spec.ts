@@ -3,6 +3,7 @@ import { openBusinessDay } from "./support/business-day";
 import { recordChanges } from "./support/changes";
 import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
+import { mainLink } from "./support/main-link";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { randomSequences, typeSequence } from "./support/random-keys";
@@ -78,12 +79,7 @@ async function findScreens(page: Page, product: Product): Promise<string[]> {
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
   const restriction = new URL(page.url()).pathname;
   await page.goto("/webhooks");
-  const registration = await page
-    .getByRole("main")
-    .getByRole("link", { name: /Check\.Payment\.Sent/ })
-    .locator("visible=true")
-    .first()
-    .getAttribute("href");
+  const registration = await mainLink(page, /Check\.Payment\.Sent/).getAttribute("href");
   return [
     ...["/positive-pay", "/overview", "/payments", payment, "/deposit", "/batches", "/positive-pay/authorizations"],
     ...["/positive-pay/history", "/positive-pay/authorizations/new", "/positive-pay/import"],

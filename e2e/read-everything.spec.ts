@@ -3,6 +3,7 @@ import { openBusinessDay } from "./support/business-day";
 import { recordChanges } from "./support/changes";
 import { checkScreen } from "./support/check-screen";
 import { INPUT_MODES, type InputMode, KEYBOARD } from "./support/input-modes";
+import { mainLink } from "./support/main-link";
 import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
 
@@ -81,14 +82,7 @@ for (const mode of INPUT_MODES) {
     await openSection(page, mode, "Payments");
     await expectToRead(page, "Payments", "90551");
     await page.goto("/payments?check=90551");
-    await mode.press(
-      page,
-      page
-        .getByRole("main")
-        .getByRole("link", { name: /Check 90551/ })
-        .locator("visible=true")
-        .first(),
-    );
+    await mode.press(page, mainLink(page, /Check 90551/));
     const picture = page.getByAltText(/^Front of/);
     await expect(picture).toBeVisible();
     await expectToRead(page, "$88.10", "Ridgeway Electric");

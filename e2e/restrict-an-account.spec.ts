@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { checkScreen, WIDTHS } from "./support/check-screen";
+import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { type InputMode, KEYBOARD, MOUSE, PHONE } from "./support/input-modes";
 import { openPalette, takeFromPalette } from "./support/palette";
 import type { Product } from "./support/product";
@@ -58,7 +58,7 @@ async function pressUntil(page: Page, key: string, name: string): Promise<void> 
   expect(await focused()).toBe(name);
 }
 
-test("a compliance officer freezes an account, a check presented on it is returned, and after lifting the next one posts", async ({
+test("a compliance officer freezes an account, a check presented on it is returned, and after lifting the next one posts @core", async ({
   page,
   product,
 }) => {
@@ -170,7 +170,7 @@ test("[R-26] a viewer reads restrictions and places none", async ({ page }) => {
 });
 
 for (const width of WIDTHS) {
-  test(`axe reports no violations on the screens of restrictions, ${width} px wide`, async ({ page }) => {
+  test(`axe reports no violations on the screens of restrictions, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "compliance");
     await page.goto("/restrictions?account=2218009292");

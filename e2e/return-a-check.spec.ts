@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { INPUT_MODES, KEYBOARD } from "./support/input-modes";
+import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
 
 const NUMBERS = INPUT_MODES.map((_, index) => String(20_598 + index));
@@ -25,13 +26,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "dana");
     await page.goto("/payments?direction=Inbound");
-    await mode.press(
-      page,
-      page
-        .getByRole("main")
-        .getByRole("link", { name: new RegExp(`Check ${checkNumber}`) })
-        .first(),
-    );
+    await mode.press(page, mainLink(page, new RegExp(`Check ${checkNumber}`)));
     await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
     const main = page.getByRole("main");
     const returnButton = page.getByRole("button", { name: "Return", exact: true });

@@ -4,7 +4,8 @@ import { checkScreen, WIDTHS } from "./support/check-screen";
 import { acceptInvitation, invite } from "./support/inviting";
 import { type Product, startProduct } from "./support/product";
 import { createProductClock, type ProductClock } from "./support/product-clock";
-import { openContext, PEOPLE, signIn, test } from "./support/story";
+import { openContext, openPage, PEOPLE, signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
 
 const ACCOUNT = "2218009171";
@@ -18,7 +19,7 @@ const story = test.extend<object, { clock: ProductClock; product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: TIME_LIMITS.story },
   ],
 });
 
@@ -52,7 +53,7 @@ async function presentCheck(product: Product, checkNumber: string): Promise<unkn
 }
 
 story(
-  "[R-29] [R-30] a passkey is added, signs in, and is asked for again when it is too old",
+  "[R-29] [R-30] a passkey is added, signs in, and is asked for again when it is too old @core",
   async ({ page, product, clock }) => {
     await addVirtualAuthenticator(page);
     await signIn(page, "compliance");
@@ -141,9 +142,7 @@ story(
 );
 
 story("codes of an authenticator app and recovery codes sign in, each once", async ({ browser, product, clock }) => {
-  const context = await openContext(browser, product);
-  const page = await context.newPage();
-  await signIn(page, "developer");
+  const page = await openPage(browser, product, "developer");
   await page.goto("/account");
   await factors(page).getByRole("button", { name: "Add an authenticator app" }).click();
   await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
@@ -176,7 +175,7 @@ story("codes of an authenticator app and recovery codes sign in, each once", asy
   await expect(navigation(page)).toBeVisible();
   await page.goto("/account");
   await expect(factors(page).getByText("9 of 10 left")).toBeVisible();
-  await context.close();
+  await page.context().close();
 });
 
 story("one click removes the demo people, once somebody else can administer", async ({ browser, product }) => {

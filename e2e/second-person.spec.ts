@@ -1,25 +1,19 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/approving";
 import { checkScreen } from "./support/check-screen";
+import { setCheckbox } from "./support/checkbox";
 import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
-import { openContext, type PEOPLE, signIn, test } from "./support/story";
+import { openPage, signIn, test } from "./support/story";
 
 const CHECK_NUMBER = "20731";
 const RULES = ["Deposits over an amount", "Returns of checks", "Freezes are reviewed afterwards"];
 
-/** A page of another person, in a browser of their own. */
-async function pageOf(browser: Browser, product: Product, person: keyof typeof PEOPLE): Promise<Page> {
-  const page = await (await openContext(browser, product)).newPage();
-  await signIn(page, person);
-  return page;
-}
-
 /** Ada switches the rules of these stories on, or off again for whatever runs after them. */
 async function setPolicy(browser: Browser, product: Product, isOn: boolean): Promise<void> {
-  const page = await pageOf(browser, product, "admin");
+  const page = await openPage(browser, product, "admin");
   await page.goto("/people/policies");
   await setApprovalRules(page, RULES, isOn);
   if (isOn) {
@@ -42,7 +36,7 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(({ browser, product }) => setPolicy(browser, product, false));
 
-test("[R-31] a return is proposed, refused to its proposer, approved by another and sent once", async ({
+test("[R-31] a return is proposed, refused to its proposer, approved by another and sent once @core", async ({
   page,
   browser,
   product,
@@ -59,7 +53,7 @@ test("[R-31] a return is proposed, refused to its proposer, approved by another 
   await expect(main.getByRole("button", { name: /Approve/ })).toHaveCount(0);
   await checkScreen(page, "approvals, mine");
 
-  const carla = await pageOf(browser, product, "compliance");
+  const carla = await openPage(browser, product, "compliance");
   await carla.goto("/overview");
   await carla.getByRole("link", { name: /1 proposal to approve/ }).click();
   await carla.waitForURL(/\/approvals/);
@@ -99,7 +93,7 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await page.getByLabel("Why").fill("The customer waits at the counter");
   await page.getByRole("button", { name: "Add why" }).click();
   await expect(page.getByText("Whoever approves it reads why.")).toBeVisible();
-  const omar = await pageOf(browser, product, "operator");
+  const omar = await openPage(browser, product, "operator");
   await omar.goto("/approvals");
   await expect(omar.getByText("Deposits a check of")).toBeVisible();
   await expect(omar.getByAltText("Front of the check")).toBeVisible();
@@ -125,7 +119,7 @@ test("[R-31] a freeze acts at once and is confirmed by another person", async ({
   await page.getByRole("button", { name: "Restrict now" }).click();
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
   await expect(page.getByText("A review of this freeze waits for another person")).toBeVisible();
-  const carla = await pageOf(browser, product, "compliance");
+  const carla = await openPage(browser, product, "compliance");
   await carla.goto("/approvals");
   await expect(carla.getByRole("button", { name: /Confirm/ })).toBeVisible();
   await checkScreen(carla, "approvals, a freeze to review");
@@ -145,7 +139,7 @@ async function chooseRoles(page: Page, name: string, roles: Readonly<Record<stri
   await page.goto("/people");
   await page.getByRole("main").getByRole("button", { name, exact: true }).click();
   for (const [role, isChosen] of Object.entries(roles)) {
-    await page.getByRole("checkbox", { name: new RegExp(`^${role}`) }).setChecked(isChosen, { force: true });
+    await setCheckbox(page.getByRole("checkbox", { name: new RegExp(`^${role}`) }), isChosen);
   }
 }
 
@@ -157,7 +151,7 @@ async function saveRoles(page: Page, name: string, roles: Readonly<Record<string
 
 async function holdPeople(page: Page, isOn: boolean): Promise<void> {
   await page.goto("/people/policies");
-  await page.getByRole("checkbox", { name: /^People and policies/ }).setChecked(isOn, { force: true });
+  await setCheckbox(page.getByRole("checkbox", { name: /^People and policies/ }), isOn);
   await page.getByRole("button", { name: "Save the approvals" }).click();
 }
 
@@ -191,7 +185,7 @@ test("[R-31] one administrator gives access, invites and loosens a policy only w
   await expect(page.getByText("A change of the roles is proposed and waits for approval")).toBeVisible();
   await checkScreen(page, "people, a change is proposed");
 
-  const carla = await pageOf(browser, product, "compliance");
+  const carla = await openPage(browser, product, "compliance");
   await carla.goto("/approvals");
   await carla.getByRole("button", { name: /Other roles · Vera Lindqvist/ }).click();
   await expect(

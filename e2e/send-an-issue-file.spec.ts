@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { checkScreen } from "./support/check-screen";
-import { startProduct } from "./support/product";
 import { createProductClock } from "./support/product-clock";
-import { openContext, signIn } from "./support/story";
+import { openPage, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 /** The account of the demonstration that has Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
@@ -29,90 +29,84 @@ async function authorize(page: Page, checkNumber: string): Promise<void> {
   await page.waitForURL(/\/positive-pay\/authorizations$/);
 }
 
-test("an issue file is read, corrected by keyboard, balanced and sent once through a kill, and every line has its result", async ({
+test("an issue file is read, corrected by keyboard, balanced and sent once through a kill, and every line has its result @core", async ({
   browser,
+  startOwnProduct,
 }) => {
   const clock = createProductClock();
-  const product = await startProduct(clock.settings);
-  try {
-    await openBusinessDay({ browser, product });
-    product.claim(
-      "no check was authorized twice, and none is missing but those under way when the portal was killed",
-      `select count(*) = count(distinct check_number) as once, count(*) between 43 and 48 as all
-        from authorizations where check_number between 40000 and 40047`,
-      { once: true, all: true },
-    );
-    const page = await (await openContext(browser, product)).newPage();
-    await signIn(page, "compliance");
-    await authorize(page, "39999");
-    await page.goto("/positive-pay/import");
-    const buffer = Buffer.from(writeFile());
-    await page
-      .getByLabel("Choose a file")
-      .setInputFiles({ name: "issues 2026-11-20.csv", mimeType: "text/csv", buffer });
-    await page.waitForURL(/\/positive-pay\/import\/[0-9a-f-]{36}$/);
+  const product = await startOwnProduct(clock.settings);
+  await openBusinessDay({ browser, product });
+  product.claim(
+    "no check was authorized twice, and none is missing but those under way when the portal was killed",
+    `select count(*) = count(distinct check_number) as once, count(*) between 43 and 48 as all
+      from authorizations where check_number between 40000 and 40047`,
+    { once: true, all: true },
+  );
+  const page = await openPage(browser, product, "compliance");
+  await authorize(page, "39999");
+  await page.goto("/positive-pay/import");
+  const buffer = Buffer.from(writeFile());
+  await page.getByLabel("Choose a file").setInputFiles({ name: "issues 2026-11-20.csv", mimeType: "text/csv", buffer });
+  await page.waitForURL(/\/positive-pay\/import\/[0-9a-f-]{36}$/);
 
-    // Dollars or cents is asked.
-    const read = page.getByRole("button", { name: "Read the lines" });
-    await expect(page.getByText("Still to choose: dollars or cents.")).toBeVisible();
-    await expect(read).toBeDisabled();
-    await page.getByLabel("Amounts are in").selectOption({ label: "dollars (“1.00” is $1.00)" });
-    await checkScreen(page, "issue file, how it is read");
-    await read.click();
-    await expect(page.getByText("4 lines have an error", { exact: true })).toBeVisible();
-    await checkScreen(page, "issue file, lines");
+  // Dollars or cents is asked.
+  const read = page.getByRole("button", { name: "Read the lines" });
+  await expect(page.getByText("Still to choose: dollars or cents.")).toBeVisible();
+  await expect(read).toBeDisabled();
+  await page.getByLabel("Amounts are in").selectOption({ label: "dollars (“1.00” is $1.00)" });
+  await checkScreen(page, "issue file, how it is read");
+  await read.click();
+  await expect(page.getByText("4 lines have an error", { exact: true })).toBeVisible();
+  await checkScreen(page, "issue file, lines");
 
-    // Errors come first; Enter goes to the next one.
-    await page.getByLabel("Amount of line 9").fill("8.00");
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Amount of line 23")).toBeFocused();
-    await page.keyboard.type("22.00");
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Issue date of line 35")).toBeFocused();
-    await page.keyboard.type("11/20/2026");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("1 line has an error", { exact: true })).toBeVisible();
-    await expect(page.getByText("Line 2 issues check 40000 of this account too.")).toBeVisible();
-    await page.getByRole("button", { name: "Leave out line 50" }).click();
-    await expect(page.getByText("No errors")).toBeVisible();
+  // Errors come first; Enter goes to the next one.
+  await page.getByLabel("Amount of line 9").fill("8.00");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Amount of line 23")).toBeFocused();
+  await page.keyboard.type("22.00");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Issue date of line 35")).toBeFocused();
+  await page.keyboard.type("11/20/2026");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 line has an error", { exact: true })).toBeVisible();
+  await expect(page.getByText("Line 2 issues check 40000 of this account too.")).toBeVisible();
+  await page.getByRole("button", { name: "Leave out line 50" }).click();
+  await expect(page.getByText("No errors")).toBeVisible();
 
-    // A draft survives a closed tab.
-    await expect(page.getByText("Saved. You can close this page")).toBeVisible();
-    await page.reload();
-    await expect(page.getByText("No errors")).toBeVisible();
-    await page.getByLabel("Checks issued in the control report").fill("48");
-    await page.getByLabel("Total issued in the control report").fill("1,185.00");
-    await page.getByLabel("Checks voided in the control report").fill("1");
-    await expect(page.getByText("$9.00 less issued in total in the file than in the control report.")).toBeVisible();
-    const send = page.getByRole("button", { name: "Authorize 48 checks, revoke 1" });
-    await expect(send).toBeDisabled();
-    await page.getByLabel("Total issued in the control report").fill("1176");
-    await expect(page.getByText("The file balances with the control report.")).toBeVisible();
-    await send.click();
+  // A draft survives a closed tab.
+  await expect(page.getByText("Saved. You can close this page")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No errors")).toBeVisible();
+  await page.getByLabel("Checks issued in the control report").fill("48");
+  await page.getByLabel("Total issued in the control report").fill("1,185.00");
+  await page.getByLabel("Checks voided in the control report").fill("1");
+  await expect(page.getByText("$9.00 less issued in total in the file than in the control report.")).toBeVisible();
+  const send = page.getByRole("button", { name: "Authorize 48 checks, revoke 1" });
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Total issued in the control report").fill("1176");
+  await expect(page.getByText("The file balances with the control report.")).toBeVisible();
+  await send.click();
 
-    // [R-38] [R-40] Killed while it sends: what was sent is not sent again, and the rest is.
-    await expect(page.getByRole("region", { name: "Progress" }).getByText(/^[1-9]\d? of 49/)).toBeVisible();
-    await product.killAndStartPortal();
-    clock.advance(5);
-    await page.reload();
-    await expect(page.getByText("49 of 49")).toBeVisible({ timeout: 60_000 });
-    const started = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Result of every line" }).click();
-    const lines = readFileSync(await (await started).path(), "utf8")
-      .trim()
-      .split("\r\n");
-    expect(lines).toHaveLength(51);
-    // The bank has no list of authorizations: whether one of the five under way arrived is known once its event comes.
-    const [authorized, unknown] = [/,authorized,[0-9a-f-]{36},$/, /,unknown,,/].map(
-      (outcome) => lines.filter((line) => outcome.test(line)).length,
-    );
-    expect(authorized! + unknown!).toBe(48);
-    expect(unknown).toBeLessThanOrEqual(5);
-    expect(lines.at(-2)).toBe(
-      `50,issue,${VENDOR_CHECKS},40000,1.00,"Vendor 0, Inc.",2026-11-20,not sent,,Left out when the file was sent.`,
-    );
-    expect(lines.at(-1)).toMatch(new RegExp(`^51,void,${VENDOR_CHECKS},39999,,,2026-11-13,revoked,[0-9a-f-]{36},$`));
-  } finally {
-    await product.stop();
-  }
+  // [R-38] [R-40] Killed while it sends: what was sent is not sent again, and the rest is.
+  await expect(page.getByRole("region", { name: "Progress" }).getByText(/^[1-9]\d? of 49/)).toBeVisible();
+  await product.killAndStartPortal();
+  clock.advance(5);
+  await page.reload();
+  await expect(page.getByText("49 of 49")).toBeVisible({ timeout: TIME_LIMITS.job });
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Result of every line" }).click();
+  const lines = readFileSync(await (await started).path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines).toHaveLength(51);
+  // The bank has no list of authorizations: whether one of the five under way arrived is known once its event comes.
+  const [authorized, unknown] = [/,authorized,[0-9a-f-]{36},$/, /,unknown,,/].map(
+    (outcome) => lines.filter((line) => outcome.test(line)).length,
+  );
+  expect(authorized! + unknown!).toBe(48);
+  expect(unknown).toBeLessThanOrEqual(5);
+  expect(lines.at(-2)).toBe(
+    `50,issue,${VENDOR_CHECKS},40000,1.00,"Vendor 0, Inc.",2026-11-20,not sent,,Left out when the file was sent.`,
+  );
+  expect(lines.at(-1)).toMatch(new RegExp(`^51,void,${VENDOR_CHECKS},39999,,,2026-11-13,revoked,[0-9a-f-]{36},$`));
 });

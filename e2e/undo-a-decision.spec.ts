@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
-import { checkScreen, WIDTHS } from "./support/check-screen";
+import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import type { Product } from "./support/product";
 import { signIn, test, whenListening } from "./support/story";
 
@@ -21,7 +21,7 @@ const inQueue = (page: Page, checkNumber: string) =>
 const inHistory = (page: Page, checkNumber: string) =>
   page.getByRole("table", { name: "Decisions" }).getByRole("row").filter({ hasText: checkNumber });
 
-test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept with who and why after it", async ({
+test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept with who and why after it @core", async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test("[GAP-42] a check that the bank's operator decides is shown as decided outs
 });
 
 for (const [index, width] of WIDTHS.entries()) {
-  test(`axe reports no violations on decided exceptions and their history, ${width} px wide`, async ({
+  test(`axe reports no violations on decided exceptions and their history, ${nameWidth(width)}`, async ({
     page,
     product,
   }) => {

@@ -4,6 +4,7 @@ import { checkScreen, WIDTHS } from "./support/check-screen";
 import { KEYBOARD } from "./support/input-modes";
 import { playScenario } from "./support/play-scenario";
 import { signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 /** Two deposits on one day, so that the second finds the $275 of the day used up; then the first comes back. */
 const CAME_BACK = `scenario A deposit that comes back
@@ -110,7 +111,7 @@ deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twic
   for (const id of [again, twice]) {
     // After an attempt that came too late, the bank waits before the next one.
     const read = async () => (await page.request.get(`/api/payments/${id}`)).status();
-    await expect.poll(read, { timeout: 300_000 }).toBe(200);
+    await expect.poll(read, { timeout: TIME_LIMITS.job }).toBe(200);
   }
   await page.goto(`/payments/${twice}`);
   await expect(main(page).getByText("Rejected: Duplicate")).toBeVisible();

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { setCheckbox } from "./checkbox";
+import { mainLink } from "./main-link";
 
 /** An administrator switches rules of the approvals policy on or off, on the page that is open. */
 export async function setApprovalRules(page: Page, rules: readonly string[], isOn: boolean): Promise<void> {
-  for (const rule of rules)
-    await page.getByRole("checkbox", { name: new RegExp(rule) }).setChecked(isOn, { force: true });
+  for (const rule of rules) await setCheckbox(page.getByRole("checkbox", { name: new RegExp(rule) }), isOn);
 }
 
 /** Saves the approvals policy. */
@@ -15,11 +16,7 @@ export async function saveApprovalRules(page: Page): Promise<void> {
 /** Proposes to return an inbound check because its payment was stopped; ends on the payment's page. */
 export async function proposeReturn(page: Page, checkNumber: string): Promise<void> {
   await page.goto("/payments?direction=Inbound");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: new RegExp(`Check ${checkNumber}`) })
-    .first()
-    .click();
+  await mainLink(page, new RegExp(`Check ${checkNumber}`)).click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
   await page.getByRole("button", { name: "Return", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Return this check?" });

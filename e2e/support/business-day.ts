@@ -1,6 +1,6 @@
 import { type Browser, expect } from "@playwright/test";
 import type { Product } from "./product";
-import { openContext, signIn } from "./story";
+import { openPage } from "./story";
 
 /**
  * Moves the bank to the opening of its next business day through the portal, which then knows the bank's time.
@@ -8,11 +8,9 @@ import { openContext, signIn } from "./story";
  * and however long they took: give it to `test.beforeAll`.
  */
 export async function openBusinessDay({ browser, product }: { browser: Browser; product: Product }): Promise<void> {
-  const context = await openContext(browser, product);
-  const page = await context.newPage();
-  await signIn(page, "developer");
+  const page = await openPage(browser, product, "developer");
   await page.goto("/sandbox");
   await page.getByRole("button", { name: "Next business day" }).click();
   await expect(page.getByText(/^It is now .*08:3\d:\d\d E[SD]T at the bank$/)).toBeVisible();
-  await context.close();
+  await page.context().close();
 }

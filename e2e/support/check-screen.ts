@@ -4,6 +4,11 @@ import axe from "axe-core";
 /** Widths in which every screen is checked, in both themes. */
 export const WIDTHS = [1440, 390] as const;
 
+/** The width in a story's name; `npm test` plays the first one. */
+export function nameWidth(width: (typeof WIDTHS)[number]): string {
+  return `${width} px wide${width === WIDTHS[0] ? " @core" : ""}`;
+}
+
 /** The rules of axe that look at colors: the theme is colors alone, and no other rule's outcome depends on it. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 

@@ -39,7 +39,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${target}`);
 }
 
-export const MOUSE: InputMode = { name: "mouse", width: 1440, press: (_, target) => target.click(), ...KILL_PROCESS };
+/** `npm test` plays a story that runs in several modes in this one. */
+export const MOUSE: InputMode = {
+  name: "mouse @core",
+  width: 1440,
+  press: (_, target) => target.click(),
+  ...KILL_PROCESS,
+};
 
 export const KEYBOARD: InputMode = {
   name: "keyboard only",

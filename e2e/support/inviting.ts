@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { setCheckbox } from "./checkbox";
 
 /** The password of everybody who accepts an invitation in a story. */
 export const CHOSEN_PASSWORD = "correct horse battery";
@@ -12,7 +13,7 @@ export async function invite(
   await page.getByRole("button", { name: "Invite a person" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("E-mail").fill(email);
-  for (const role of roles) await page.getByRole("checkbox", { name: new RegExp(`^${role}`) }).check({ force: true });
+  for (const role of roles) await setCheckbox(page.getByRole("checkbox", { name: new RegExp(`^${role}`) }), true);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const link = (await page.getByTestId("invitation-link").textContent())!;
   await page.getByRole("button", { name: "Done" }).click();

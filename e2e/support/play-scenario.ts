@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Product } from "./product";
-
-/** A scenario draws checks and waits for the clock: a busy machine needs minutes. */
-const SCENARIO_MS = 300_000;
+import { TIME_LIMITS } from "./time-limits";
 
 interface Run {
   readonly status: string;
@@ -14,7 +12,7 @@ interface Run {
 export async function playScenario(product: Product, text: string): Promise<Run["labels"]> {
   const { id } = (await product.sandbox("/scenarios", { text })) as { id: string };
   const readRun = async () => (await product.sandbox(`/scenario-runs/${id}`)) as Run;
-  await expect.poll(async () => (await readRun()).status, { timeout: SCENARIO_MS }).not.toBe("Running");
+  await expect.poll(async () => (await readRun()).status, { timeout: TIME_LIMITS.job }).not.toBe("Running");
   const { status, fault, labels } = await readRun();
   expect({ status, fault }).toEqual({ status: "Completed", fault: undefined });
   return labels;

@@ -14,12 +14,15 @@ import { waitForRegistrations } from "@/scripts/product/wait-for-registrations";
 import { addPerson } from "./add-person";
 import { openBankGate } from "./bank-gate";
 import { type BankRow, readBankTables } from "./bank-tables";
+import { TIME_LIMITS } from "./time-limits";
 
 /** The address of a person who is operator and developer. */
 export const SAM = "sam@endorse.example";
 
-/** Long enough for a slow machine. */
-const REGISTERED_WITHIN_MS = 60_000;
+interface Proxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
 
 /** The whole product, started for the stories on free ports with empty databases. */
 export interface Product {
@@ -71,11 +74,11 @@ export interface Product {
  * Starts the product from the newest build, and resolves when the portal has registered for all events.
  *
  * @param overrides settings on top of the stories' own
- * @param startProxy puts a proxy between portal and bank, and returns its address
+ * @param startProxy puts a proxy between portal and bank, which is closed after them
  */
 export async function startProduct(
   overrides: Record<string, string> = {},
-  startProxy: (bankUrl: string) => Promise<string> = async (bankUrl) => bankUrl,
+  startProxy: (bankUrl: string) => Promise<Proxy> = async (url) => ({ url, close: async () => {} }),
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "endorse-e2e-"));
   const configFolder = mkdtempSync(join(tmpdir(), "endorse-config-"));
@@ -106,11 +109,13 @@ export async function startProduct(
     addPerson(environment.portal.env, SAM, "Sam Okafor", "operator,developer"),
   ]);
   const running = { bank: bankService, portal: undefined as Service | undefined };
-  const gate = await openBankGate(await startProxy(bank.settings.baseUrl));
+  const proxy = await startProxy(bank.settings.baseUrl);
+  const gate = await openBankGate(proxy.url);
   const end = async () => {
     await running.portal?.stop();
     await running.bank.stop();
     await gate.shut();
+    await proxy.close();
   };
   const portalEnv = { ...environment.portal.env, BANK_API_URL: gate.url, BANK_AUTH_URL: gate.url };
   const bootPortal = () => startPortal(portalEnv, "127.0.0.1", portalPort, collect);
@@ -192,8 +197,7 @@ async function refusalOf(env: NodeJS.ProcessEnv): Promise<string> {
 async function waitUntilRegistered(bank: NonNullable<ProductEnvironment["bank"]>, log: () => string): Promise<void> {
   const { baseUrl: url, clientId, clientSecret } = bank.settings;
   const client = await connectToBank({ url, clientId, clientSecret });
-  if (!(await waitForRegistrations(client, REGISTERED_WITHIN_MS)))
-    throw new Error(`The portal did not register.\n${log()}`);
+  if (!(await waitForRegistrations(client, TIME_LIMITS.job))) throw new Error(`The portal did not register.\n${log()}`);
 }
 
 /** Calls a sandbox control of a bank, as its client. */

@@ -6,6 +6,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { type Product, SAM, startProduct } from "./product";
+import { TIME_LIMITS } from "./time-limits";
 import { TIME_ZONE } from "./time-zone";
 import { waitForHydration, whenHydrated } from "./when-hydrated";
 
@@ -64,13 +65,23 @@ export async function openContext(
   return context;
 }
 
+/** A page of another person, in a browser of their own. */
+export async function openPage(browser: Browser, product: Product, person: keyof typeof PEOPLE): Promise<Page> {
+  const page = await (await openContext(browser, product)).newPage();
+  await signIn(page, person);
+  return page;
+}
+
 /** Waits until the page handles keys, as a person would wait until it is shown. */
 export async function whenListening(page: Page): Promise<void> {
   await page.locator("button[aria-keyshortcuts$=K]").waitFor({ state: "attached" });
 }
 
-/** A story runs against the built product; one product serves all stories of a worker. */
-export const test = base.extend<object, { product: Product }>({
+/**
+ * A story runs against the built product; one product serves all stories of a worker. A story that needs other settings,
+ * or ends the product, starts one of its own by `startOwnProduct`, which ends with it.
+ */
+export const test = base.extend<{ startOwnProduct: typeof startProduct }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
@@ -78,8 +89,18 @@ export const test = base.extend<object, { product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: TIME_LIMITS.story },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  startOwnProduct: async ({}, use, story) => {
+    story.slow();
+    let own: Product | undefined;
+    await use(async (...settings) => {
+      own = await startProduct(...settings);
+      return own;
+    });
+    await own?.stop();
+  },
   baseURL: async ({ product }, use) => use(product.url),
   context: async ({ context }, use) => {
     waitForHydration(context);

@@ -60,15 +60,13 @@ const playwrightReport = z.object({
  * Stories in a browser.
  *
  * @param program the browser
- * @param specs all of them when empty
+ * @param args files or options: all stories when empty, one for each job of each role with `--grep @core`
  */
-export function runPlaywright(name: string, program: string, specs: readonly string[]): Promise<Count> {
+export function runPlaywright(name: string, program: string, args: readonly string[]): Promise<Count> {
   return withReport(async (file) => {
-    const code = await runCommand(name, "playwright", ["test", ...specs], {
+    const code = await runCommand(name, "playwright", ["test", "--reporter=list,json", ...args], {
       CHROMIUM_PATH: program,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      // The stories start the product with its own modules, which are marked for the server.
-      NODE_OPTIONS: "--conditions=react-server",
     });
     const report = playwrightReport.safeParse(readReport(file));
     if (!report.success) return { passed: 0, failed: 1 };

@@ -1,0 +1,8 @@
+import { buildWhenStale } from "@/scripts/product/build";
+import { findBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
+
+/** Runs once before the stories, however they are started. */
+export default async function prepareRun(): Promise<void> {
+  if (!findBrowser()) throw new Error(NO_BROWSER);
+  await buildWhenStale();
+}
