@@ -1,10 +1,12 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ProjectSequencer } from "./scripts/testing/project-sequencer.ts";
 import { findTestFiles, type ProjectName } from "./scripts/testing/test-projects.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const files = findTestFiles(root);
+const files = findTestFiles(root, process.env.TEST_LONG === "true");
+const timeout = 60_000 * Number(process.env.TEST_TIMEOUT_FACTOR ?? 1);
 
 const project = (name: ProjectName, more: { globalSetup?: string[]; env?: Record<string, string> } = {}) => ({
   extends: true as const,
@@ -23,14 +25,12 @@ export default defineConfig({
   test: {
     environment: "node",
     server: { deps: { inline: ["openapi-typescript"] } },
-    // Two cores: one worker each; embedded databases are heavier than the tests around them.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     isolate: false,
     setupFiles: ["scripts/testing/reset-state.ts"],
     sequence: { sequencer: ProjectSequencer },
-    // These end a test that hangs, and are no limit on speed: a busy machine may be fifty times slower.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
+    testTimeout: timeout,
+    hookTimeout: timeout,
     retry: 0,
     // One run for all, so that no worker idles while the other ends a project; see docs/testing.md.
     projects: [

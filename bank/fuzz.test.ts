@@ -6,6 +6,7 @@ import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
+import { tries } from "@/lib/shared/test-seed";
 import type { ServedEndpoint } from "./http/served-endpoint";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "./testing/test-partner";
@@ -113,7 +114,7 @@ test.each(Object.keys(OPERATIONS))(
         else errorBodySchema.parse(result);
       }),
       // One seed, so that a failure is of the change at hand; this one once drove a balance out of exact cents.
-      { numRuns: 300, seed: -815325039 },
+      { numRuns: tries(300) },
     );
   },
 );

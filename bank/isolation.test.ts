@@ -5,6 +5,7 @@ import { GOOD_MICR, micrOfCheck, reading } from "@/bank/testing/readings";
 import { eventsOf } from "@/bank/testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "@/bank/testing/test-partner";
+import { tries } from "@/lib/shared/test-seed";
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -168,6 +169,6 @@ test("[R-27] in any history of two partners none of the operations, events, imag
         for (const secret of secrets) expect(events).not.toContain(secret);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: tries(12) },
   );
 });

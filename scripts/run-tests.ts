@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { buildWhenStale } from "./product/build";
 import { StartError } from "./product/root";
 import type { Count } from "./test-run/run-command";
 import { chooseSteps, STEP_NAMES, type Step, stepsForChange } from "./test-run/steps";
@@ -28,30 +27,20 @@ function printResults(results: readonly StepResult[]): void {
 }
 
 function stepsOfArguments(): Step[] {
-  const { values, positionals } = parseArgs({ options: { base: { type: "string" } }, allowPositionals: true });
-  if (positionals.join() === "changed") {
-    const { plan, steps } = stepsForChange(values.base);
-    process.stdout.write(
-      `${plan.files.length} files changed: ${plan.tests.length} test files, ${plan.stories.length} stories; ${plan.left} more distant test files are left to the full run.\n`,
-    );
-    return steps;
-  }
+  const { values, positionals } = parseArgs({
+    options: { all: { type: "boolean", default: false }, base: { type: "string" } },
+    allowPositionals: true,
+  });
+  if (positionals.join() === "changed") return stepsForChange(values.base ?? "origin/main");
   const usage = `Steps: ${STEP_NAMES.join(", ")}, or alone: changed [--base REVISION].`;
-  const unknown = positionals.filter((name) => !STEP_NAMES.some((known) => known === name));
+  const unknown = positionals.filter((name) => !STEP_NAMES.includes(name));
   if (unknown.length > 0) throw new StartError(`There is no step ${unknown.join(", ")}. ${usage}`);
   if (values.base !== undefined) throw new StartError(`--base applies only to the step changed. ${usage}`);
-  return chooseSteps(positionals);
+  return chooseSteps(positionals, values.all);
 }
 
 async function main(): Promise<void> {
-  const steps = stepsOfArguments();
-  // The build comes first: it writes the route types that the type check reads. A change is checked with those there are.
-  const isChange = process.argv[2] === "changed";
-  const build = async () => {
-    await buildWhenStale();
-    return { passed: 0, failed: 0 };
-  };
-  const results = await runSteps(isChange ? steps : [{ name: "build", run: build }, ...steps]);
+  const results = await runSteps(stepsOfArguments());
   printResults(results);
   const passed = results.reduce((sum, count) => sum + count.passed, 0);
   const failed = results.reduce((sum, count) => sum + count.failed, 0);

@@ -5,6 +5,7 @@ import { RETURN_TRANSITIONS } from "@/bank/domain/return-lifecycle";
 import { eventsOf } from "@/bank/testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
+import { tries } from "@/lib/shared/test-seed";
 
 let bank: TestBank;
 
@@ -166,6 +167,6 @@ test("[GAP-17] [GAP-18] [GAP-23] [R-15] any actions in any order: money, authori
         before = after;
       }
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   );
 });

@@ -5,6 +5,7 @@ import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import type { PaymentStatus } from "@/lib/contract/enums";
+import { tries } from "@/lib/shared/test-seed";
 import { runDueTransitions } from "./run-due-transitions";
 
 let bank: TestBank;
@@ -123,7 +124,7 @@ test("[GAP-12] [R-15] any attempts in any order: only legal transitions, increas
       expect(processedAt !== undefined).toBe(status === "Processing" || status === "Completed");
       if (posting === "Posted" || posting === "Authorized") expect(memoPostId).toBeDefined();
     }),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   );
 });
 

@@ -7,6 +7,7 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { errorBodySchema } from "@/lib/contract/error";
 import type { Registration } from "@/lib/contract/registration";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
+import { tries } from "@/lib/shared/test-seed";
 
 let bank: TestBank;
 let partner: TestPartner;
@@ -100,7 +101,7 @@ test.each(Object.keys(OPERATIONS))(
         if (response.status === 200) endpoint.response?.parse(result);
         else errorBodySchema.parse(result);
       }),
-      { numRuns: 200 },
+      { numRuns: tries(200) },
     );
   },
 );

@@ -11,15 +11,22 @@ export interface Count {
   readonly failed: number;
 }
 
-/** Runs a program of `node_modules` with its output on this terminal; resolves with its exit code. */
-export function runCommand(
+/**
+ * Runs a program of `node_modules` with its output on this terminal; resolves with its exit code.
+ *
+ * @param prefix arguments of `npx` that run the program under another Node; none runs it under this one
+ */
+function runCommand(
   name: string,
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  prefix: readonly string[] = [],
 ): Promise<number> {
   process.stdout.write(`\n── ${name}: ${command} ${args[0] ?? ""}\n`);
-  const child = spawn(join(ROOT, "node_modules", ".bin", command), args, {
+  const program = join(ROOT, "node_modules", ".bin", command);
+  const [file, ...rest] = prefix.length > 0 ? ["npx", ...prefix, program, ...args] : [program, ...args];
+  const child = spawn(file!, rest, {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
@@ -40,11 +47,16 @@ export async function runCheck(name: string, command: string, args: readonly str
 
 const vitestReport = z.object({ numPassedTests: z.int(), numTotalTests: z.int() });
 
-/** Tests beside the sources. */
-export function runVitest(name: string, args: readonly string[]): Promise<Count> {
+/** Tests beside the sources; see {@link runCommand} for the prefix. */
+export function runVitest(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  prefix: readonly string[] = [],
+): Promise<Count> {
   return withReport(async (file) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
-    const code = await runCommand(name, "vitest", ["run", ...args, ...reporters]);
+    const code = await runCommand(name, "vitest", ["run", ...args, ...reporters], env, prefix);
     const { numPassedTests: passed, numTotalTests: total } = vitestReport.parse(
       readReport(file) ?? { numPassedTests: 0, numTotalTests: 0 },
     );

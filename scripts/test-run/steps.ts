@@ -1,6 +1,6 @@
+import { randomInt } from "node:crypto";
 import { buildWhenStale } from "@/scripts/product/build";
 import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
-import { type ChangePlan, planChange } from "./changed";
 import { type Count, runCheck, runPlaywright, runVitest } from "./run-command";
 
 /** A part of a run of the tests. */
@@ -9,83 +9,54 @@ export interface Step {
   run(): Promise<Count>;
 }
 
-async function browser(specs: readonly string[] = []): Promise<Count> {
-  const program = findOrInstallBrowser((text) => process.stdout.write(text));
-  if (program) return runPlaywright("browser", program, specs);
-  process.stderr.write(`\n${NO_BROWSER}\n`);
-  return { passed: 0, failed: 1 };
-}
-
-const UNIT_PROJECTS = ["--project", "unit", "--project", "pglite"];
-
 /** A kill of each process, cut connections and a flipped byte among them. */
 const SHORT_FAULTS = ["--rounds", "6", "--seed", "1"];
-/** The same attacks each time, so that a failure is of the change and not of the day. */
-const ATTACK = ["--short", "--seed", "20261120"];
 
-const STEPS = {
-  lint: () => both(() => runCheck("format and lint", "biome", ["ci", "--error-on-warnings", "."]), structure),
+/** The steps of `npm test`, in their order: the build writes the route types that the type check reads. */
+const SHORT = {
+  build: async () => {
+    await buildWhenStale();
+    return { passed: 0, failed: 0 };
+  },
+  lint: () => runCheck("format and lint", "biome", ["ci", "--error-on-warnings", "."]),
+  structure: () => runCheck("structure", "tsx", ["scripts/structure.ts"]),
   types: () => runCheck("types", "tsc", ["--noEmit"]),
   dead: () => runCheck("dead code", "knip", []),
-  unit: () => runVitest("unit and integration", UNIT_PROJECTS),
-  postgres: () => runVitest("on a Postgres server", ["--project", "postgres"]),
-  browser: () => browser(),
+  unit: () => runVitest("unit and integration", []),
+  browser: () => runStories(["--grep", "@core"]),
+} as const satisfies Record<string, Step["run"]>;
+
+/** What `npm run test:all` does instead of a step of the same name, and after them. */
+const LONG = {
+  unit: () => {
+    const seed = String(randomInt(1_000_000_000));
+    process.stdout.write(`\nRandom tests draw from TEST_SEED=${seed}\n`);
+    return runVitest("unit and integration, long", [], { TEST_LONG: "true", TEST_SEED: seed });
+  },
+  browser: () => runStories([]),
+  node24: () => runVitest("on Node 24", [], {}, ["-y", "-p", "node@24", "node"]),
   faults: () => runCheck("faults", "tsx", ["--conditions=react-server", "scripts/testing/faults.ts", ...SHORT_FAULTS]),
-  attack: () => runCheck("attack", "tsx", ["--conditions=react-server", "scripts/testing/attack.ts", ...ATTACK]),
-} as const satisfies Record<string, () => Promise<Count>>;
+  attack: () => runCheck("attack", "tsx", ["--conditions=react-server", "scripts/testing/attack.ts", "--short"]),
+} as const satisfies Record<string, Step["run"]>;
 
-export const STEP_NAMES = Object.keys(STEPS) as readonly (keyof typeof STEPS)[];
+export const STEP_NAMES = Object.keys({ ...SHORT, ...LONG });
 
-/** What the linter can't check: imports across folders, cycles, lengths, and their diagrams. */
-const structure = () => runCheck("structure", "tsx", ["scripts/structure.ts"]);
-
-/** Two checks as one step. */
-async function both(first: () => Promise<Count>, second: () => Promise<Count>): Promise<Count> {
-  const [a, b] = [await first(), await second()];
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+/** The named steps in their order; when none is named, those of `npm test`, or all of the long run. */
+export function chooseSteps(names: readonly string[], isLong: boolean): Step[] {
+  const steps: Record<string, Step["run"]> = isLong ? { ...SHORT, ...LONG } : { ...LONG, ...SHORT };
+  const chosen = names.length > 0 ? names : isLong ? STEP_NAMES : Object.keys(SHORT);
+  return STEP_NAMES.filter((name) => chosen.includes(name)).map((name) => ({ name, run: steps[name]! }));
 }
 
-/** The chosen steps in their order, all when none is chosen. */
-export function chooseSteps(chosen: readonly string[]): Step[] {
-  const steps = STEP_NAMES.filter((name) => chosen.length === 0 || chosen.includes(name)).map((name) => ({
-    name: name as string,
-    run: STEPS[name] as Step["run"],
-  }));
-  const at = steps.findIndex(({ name }) => name === "unit");
-  // In one run no worker idles while another finishes the first of the two.
-  if (at >= 0 && steps[at + 1]?.name === "postgres") {
-    steps.splice(at, 2, { name: "unit, postgres", run: () => runVitest("unit, integration, Postgres server", []) });
-  }
-  return steps;
+/** The steps for what changed since a revision, without a build: the checks, and the tests that import a changed file. */
+export function stepsForChange(base: string): Step[] {
+  const unit = () => runVitest("what the change may affect", ["--changed", base]);
+  return Object.entries({ lint: SHORT.lint, types: SHORT.types, unit }).map(([name, run]) => ({ name, run }));
 }
 
-/** The steps for what changed since a revision; see docs/testing.md. */
-export function stepsForChange(base: string | undefined): { plan: ChangePlan; steps: Step[] } {
-  const plan = planChange(base);
-  const projects = plan.needsServer ? [] : UNIT_PROJECTS;
-  const steps: Step[] = [
-    {
-      name: "lint",
-      run: () =>
-        both(
-          () =>
-            runCheck("format and lint", "biome", [
-              "ci",
-              "--error-on-warnings",
-              "--no-errors-on-unmatched",
-              ...plan.files,
-            ]),
-          structure,
-        ),
-    },
-    { name: "types", run: STEPS.types },
-    { name: "unit", run: () => runVitest("what the change may affect", [...projects, ...plan.tests]) },
-  ];
-  if (plan.files.length === 0) return { plan, steps: [] };
-  if (plan.stories.length === 0) return { plan, steps };
-  const story = async () => {
-    await buildWhenStale();
-    return browser(plan.stories);
-  };
-  return { plan, steps: [...steps, { name: "browser", run: story }] };
+async function runStories(args: readonly string[]): Promise<Count> {
+  const program = findOrInstallBrowser((text) => process.stdout.write(text));
+  if (program) return runPlaywright("browser", program, args);
+  process.stderr.write(`\n${NO_BROWSER}\n`);
+  return { passed: 0, failed: 1 };
 }

@@ -37,13 +37,21 @@ function findServerPrograms(): string | null {
 async function start(programs: string): Promise<InstalledPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-installed-postgres-"));
   const user = userOfServer();
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  if (user) chownSync(folder, user.uid, user.gid);
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
   const [data, passwordFile] = [join(folder, "data"), join(folder, "password")];
   writeFileSync(passwordFile, "test");
   execFileSync(
     join(programs, "initdb"),
-    ["--pgdata", data, "--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8", "--no-sync"],
+    [
+      "--pgdata",
+      data,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--no-sync",
+    ],
     { ...options, stdio: "pipe" },
   );
   const port = await pickFreePort();
@@ -79,8 +87,8 @@ async function start(programs: string): Promise<InstalledPostgres> {
 }
 
 /** Postgres refuses to run as root; the package makes a user for it. */
-function userOfServer(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
+function userOfServer(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
 }

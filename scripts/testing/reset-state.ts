@@ -1,4 +1,5 @@
 import { afterAll, vi } from "vitest";
+import "@/lib/shared/test-seed";
 
 // Test files share a worker: what a process does once (loading packages, compiling PGlite) is done once. Here each file
 // reloads our own modules and restores the environment, the time and the product's state per process.

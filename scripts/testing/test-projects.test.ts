@@ -4,17 +4,18 @@ import { expect, test } from "vitest";
 import { ROOT } from "@/scripts/product/root";
 import { findTestFiles, projectsOf } from "./test-projects";
 
-test("files that open a database run on both engines, those that need a server on the server, and the others once", () => {
+test("files that open a database run on the server, stores on the embedded database too, and the others on neither", () => {
   const opens = (name: string) => `const it = await ${name}();`;
-  expect(projectsOf("bank/a.test.ts", opens("openTestBank"))).toEqual(["pglite", "postgres"]);
-  expect(projectsOf("scripts/a.test.ts", opens("openTestBank"))).toEqual(["pglite"]);
-  expect(projectsOf("bank/races.test.ts", opens("createServerDatabase") + opens("openTestBank"))).toEqual(["postgres"]);
+  expect(projectsOf("bank/a.test.ts", opens("openTestBank"))).toEqual(["postgres"]);
+  expect(projectsOf("lib/ledger/a.test.ts", opens("openTestLedger"))).toEqual(["postgres", "pglite"]);
+  expect(projectsOf("bank/store/a.test.ts", opens("openTestBank"))).toEqual(["postgres", "pglite"]);
+  expect(projectsOf("bank/store/races.test.ts", opens("createServerDatabase"))).toEqual(["postgres"]);
   expect(projectsOf("bank/a.test.ts", opens("openSimulatedBank"))).toEqual(["pglite"]);
   expect(projectsOf("lib/a.test.ts", "expect(1).toBe(1)")).toEqual(["unit"]);
 });
 
 test("a file that mocks a module unmocks it: later files share the worker", () => {
-  const files = [...new Set(Object.values(findTestFiles(ROOT)).flat())];
+  const files = [...new Set(Object.values(findTestFiles(ROOT, true)).flat())];
   expect(files.length).toBeGreaterThan(200);
   const kept = files.filter((path) => {
     const text = readFileSync(join(ROOT, path), "utf8");

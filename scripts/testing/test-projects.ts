@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where a file's tests run: `unit` without a database, `pglite` and `postgres` on one. */
+/** Where a file's tests run: `unit` without a database, `postgres` on a server, `pglite` on the embedded one. */
 export type ProjectName = "unit" | "pglite" | "postgres";
 
 const FOLDERS = ["app", "bank", "bench", "components", "lib", "scripts"];
 
 /** Harnesses that open a database of the project's engine. */
-const ON_EITHER_ENGINE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
+const ON_A_DATABASE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
 
 /** Code that needs a server: two processes on one database, connections that are cut. */
 const ON_SERVER = /\b(createServerDatabase|openTwoPortals)\(/;
@@ -15,21 +15,27 @@ const ON_SERVER = /\b(createServerDatabase|openTwoPortals)\(/;
 /** Code that opens PGlite in any project. */
 const ON_PGLITE = /\b(openSimulatedBank|testSeeds|openPgliteClient|createPgliteClient|openDatabase|openBankDatabase)\(/;
 
+/** The stores and their queries, which must hold on either engine. */
+const STORES = /^(lib\/ledger|bank\/store|lib\/database)\//;
+
 /** The projects of a test file, by its path and what its text opens. */
 export function projectsOf(path: string, text: string): ProjectName[] {
   if (ON_SERVER.test(text)) return ["postgres"];
-  // Tests in `app` and `scripts` combine parts that are tested on both engines separately.
-  if (ON_EITHER_ENGINE.test(text)) return /^(bank|lib)\//.test(path) ? ["pglite", "postgres"] : ["pglite"];
+  if (ON_A_DATABASE.test(text)) return STORES.test(path) ? ["postgres", "pglite"] : ["postgres"];
   return ON_PGLITE.test(text) ? ["pglite"] : ["unit"];
 }
 
-/** The test files of each project, as paths from the project's folder. */
-export function findTestFiles(root: string): Record<ProjectName, string[]> {
+/**
+ * The test files of each project, as paths from the project's folder.
+ *
+ * @param isLong with those of `npm run test:all` alone, whose names end with `.long.test.ts`
+ */
+export function findTestFiles(root: string, isLong: boolean): Record<ProjectName, string[]> {
   const files: Record<ProjectName, string[]> = { unit: [], pglite: [], postgres: [] };
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })) {
       const path = `${folder}/${entry.replaceAll("\\", "/")}`;
-      if (!/\.test\.tsx?$/.test(path)) continue;
+      if (!/\.test\.tsx?$/.test(path) || (!isLong && /\.long\.test\.ts$/.test(path))) continue;
       for (const project of projectsOf(path, readFileSync(join(root, path), "utf8"))) files[project].push(path);
     }
   }

@@ -6,6 +6,7 @@ import { PAYMENT_STATUSES, POSTINGS } from "@/lib/contract/enums";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
+import { tries } from "@/lib/shared/test-seed";
 import { applyPayment, type PaymentUpdate } from "./apply-payment";
 import { findPayment, findTimeline } from "./payment-queries";
 
@@ -125,7 +126,7 @@ describe("[R-11] order and repetition do not matter", () => {
         }
         expect(ends[1]).toEqual(ends[0]);
       }),
-      { numRuns: 15 },
+      { numRuns: tries(30) },
     );
   });
 });

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
+import { tries } from "@/lib/shared/test-seed";
 import { countPayments } from "./find-payments";
 import { PAYMENT_FLAGS, type PaymentFilters } from "./payment-filters";
 import { findPaymentPage } from "./payment-queries";
@@ -133,7 +134,7 @@ const sortedStretch = ({ sort, value, isUp }: { sort: PaymentSort; value?: numbe
 test("any combination of filters, sorted by amount or account, is read from indexes, and few rows are thrown away", async () => {
   const bad: string[] = [];
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
-    numRuns: 250,
+    numRuns: tries(250),
     seed: 20261123,
   });
   for (const [filters, sorted] of tried) {
@@ -147,7 +148,7 @@ test("any combination of filters, sorted by amount or account, is read from inde
 test("sorted, it finds what sorting every payment finds, or says that too many match", async () => {
   const all = await readEveryPayment(pool);
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
-    numRuns: 120,
+    numRuns: tries(120),
     seed: 11,
   });
   let sortedCount = 0;
@@ -189,7 +190,7 @@ test("sorted, it finds what sorting every payment finds, or says that too many m
 test("any combination of filters, at any depth, is read from indexes, and few rows are thrown away", async () => {
   const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const bad: string[] = [];
-  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places)), { numRuns: 250, seed: 20261119 });
+  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places)), { numRuns: tries(250), seed: 20261119 });
   for (const [filters, before] of [...tried, ...MORE.map((filters) => [filters, at(COUNT / 2)] as const)]) {
     statements.length = 0;
     await findPaymentPage(db as unknown as LedgerDatabase, { filters, before, limit: 50 });
@@ -202,7 +203,10 @@ test("any combination of filters, at any depth, is read from indexes, and few ro
 test("it finds what reading every payment finds", async () => {
   const all = await readEveryPayment(pool);
   const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
-  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places), fc.boolean()), { numRuns: 80, seed: 7 });
+  const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places), fc.boolean()), {
+    numRuns: tries(80),
+    seed: 7,
+  });
   const more = MORE.flatMap((filters) => [[filters, undefined, false] as const, [filters, at(900), true] as const]);
   for (const [filters, place, isNewer] of [...tried, ...more]) {
     // Whether a matter is open takes more than a payment's own row.

@@ -5,6 +5,7 @@ import { claimDueEvents, type ReceivedEvent, storeEvents } from "@/lib/ledger/ev
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { tries } from "@/lib/shared/test-seed";
 import { applyEvent } from "./apply-event";
 import { applyEvents } from "./apply-events";
 import { toReceivedEvent } from "./read-event";
@@ -96,7 +97,7 @@ test("[R-11] events applied together leave the same as one by one", async () => 
       expect(together).toEqual(await contents());
       expect(together.events.every(({ state }) => state === "applied")).toBe(true);
     }),
-    { numRuns: 12, seed: 20261120 },
+    { numRuns: tries(30) },
   );
 });
 

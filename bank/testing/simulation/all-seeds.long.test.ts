@@ -1,3 +1,3 @@
 import { testSeeds } from "./test-seeds";
 
-testSeeds(251, 500);
+testSeeds(41, 500);

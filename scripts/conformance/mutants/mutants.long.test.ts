@@ -1,0 +1,16 @@
+import { afterAll, expect, test } from "vitest";
+import { createDrawing } from "@/scripts/conformance/draw";
+import { MUTANTS } from "./mutants";
+import { tryMutant } from "./try-mutant";
+import { openWorkshop, type Workshop } from "./workshop";
+
+let workshop: Workshop | undefined;
+afterAll(() => workshop?.close());
+
+// The others take minutes; docs/conformance.md has the table of all of them.
+test.each(["M-1", "M-14", "M-30", "M-60"])("%s is noticed by a trial of its statement", async (id) => {
+  workshop ??= await openWorkshop();
+  const mutant = MUTANTS.find((one) => one.id === id)!;
+  const { isNoticed } = await tryMutant(workshop, mutant, { draw: createDrawing(1), isWhole: false });
+  expect(isNoticed).toBe(true);
+});
