@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawSpecimen } from "@/lib/check-image/core/micr/micr-line.specimen";
 import { sampleBack, sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
+import { runAnalyzeCheck } from "./analyze-check/run-analyze-check";
 
 let folder = "";
 
@@ -31,24 +32,19 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(...words: string[]): Promise<{ code: number | null; lines: string[]; errors: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ["--conditions=react-server", "--import", "tsx", "scripts/analyze-check.ts", ...words],
-      { cwd: process.cwd() },
-    );
-    let output = "";
-    let errors = "";
-    child.stdout.on("data", (data: Buffer) => {
-      output += data.toString();
-    });
-    child.stderr.on("data", (data: Buffer) => {
-      errors += data.toString();
-    });
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, lines: output.split("\n").filter(Boolean), errors }));
+async function run(...words: string[]) {
+  let output = "";
+  let errors = "";
+  const code = await runAnalyzeCheck(words, {
+    isTerminal: false,
+    write: (text) => {
+      output += text;
+    },
+    refuse: (text) => {
+      errors += text;
+    },
   });
+  return { code, lines: output.split("\n").filter(Boolean), errors };
 }
 
 describe("analyze-check", () => {
@@ -164,5 +160,11 @@ describe("analyze-check", () => {
       lines: [],
       errors: `${usage}\n`,
     });
+  });
+
+  test("is a command", () => {
+    const args = ["--conditions=react-server", "--import", "tsx", "scripts/analyze-check.ts", join(folder, "back.jpg")];
+    const output = execFileSync(process.execPath, args, { encoding: "utf8" });
+    expect(JSON.parse(output)).toMatchObject({ file: join(folder, "back.jpg") });
   });
 });

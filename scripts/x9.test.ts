@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleBack, sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
 import { withField } from "@/lib/x9/broken-files.specimen";
+import { runX9 } from "./x9/run-x9";
 
 let folder = "";
 
@@ -28,22 +29,18 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(...words: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "scripts/x9.ts", ...words], {
-      cwd: process.cwd(),
-    });
-    let output = "";
-    let errors = "";
-    child.stdout.on("data", (data: Buffer) => {
-      output += data.toString();
-    });
-    child.stderr.on("data", (data: Buffer) => {
-      errors += data.toString();
-    });
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output, errors }));
+async function run(...words: string[]) {
+  let output = "";
+  let errors = "";
+  const code = await runX9(words, {
+    write: (text) => {
+      output += text;
+    },
+    refuse: (text) => {
+      errors += text;
+    },
   });
+  return { code, output, errors };
 }
 
 describe("x9", () => {
@@ -99,5 +96,10 @@ describe("x9", () => {
       code: 2,
       errors: expect.stringMatching(/^--out is needed\.\n\nReads and writes/),
     });
+  });
+
+  test("is a command", () => {
+    const args = ["--conditions=react-server", "--import", "tsx", "scripts/x9.ts", "--help"];
+    expect(execFileSync(process.execPath, args, { encoding: "utf8" })).toMatch(/^Reads and writes image cash letters/);
   });
 });

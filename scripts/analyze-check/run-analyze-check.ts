@@ -1,0 +1,185 @@
+import { readFile, stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { analyzeSide } from "@/lib/check-image/core/analyze-side";
+import { readEntries } from "@/lib/check-image/core/entries/read-entries";
+import type { IqaResults, IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
+import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
+import { type MicrReport, reportMicr } from "@/lib/check-image/core/micr/micr-report";
+import {
+  imageQuadrilateral,
+  rectangleToQuadrilateral,
+  scaleQuadrilateral,
+} from "@/lib/check-image/core/pixels/geometry";
+import type { CheckSide } from "@/lib/check-image/core/pixels/image";
+import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
+import { type DecodedCheckImage, decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+import { chosenImages, lineCrops, refuse } from "@/lib/check-image/server/image-rules";
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
+
+/**
+ * Analyses pictures of checks: `npm run -s analyze-check -- FILE… [--list FILE] [--side front|back] [--micr-line]
+ * [--json]`.
+ *
+ * With --json, or when the output is not a terminal, one JSON object a file and line:
+ * `{ file, width, height, dpi, iqa: { TestName: { result, value, threshold, unit } }, micr, corners, recognizedAmount,
+ * timingMs: { decode, analyse } }`, or `{ file, error }` for a file that cannot be read; then the exit code is 1.
+ *
+ * `micr` is `{ line, accepted, reason, routing, account, checkNumber, auxiliaryOnUs, symbols: [{ char, confidence, box
+ * }] }`, or null for a back. `line` writes A transit, B amount, C on-us, D dash, digits, and * for a symbol in doubt,
+ * without blanks; it is "" when nothing is readable. `corners` are the check's, top-left first and clockwise as it
+ * reads; they and the symbols' boxes count pixels of the file's picture, turned upright as the file says.
+ * `recognizedAmount` is in cents, or null.
+ *
+ * --list takes further paths from a file, one a line. With --micr-line each picture is a crop of a magnetic line alone, 24 px high or more:
+ * then there is no check to analyze, and `dpi`, `iqa` and `corners` are null.
+ */
+interface FileReport {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number | null;
+  readonly iqa: IqaResults | null;
+  readonly micr: MicrReport | null;
+  readonly corners: readonly (readonly [number, number])[] | null;
+  readonly recognizedAmount: number | null;
+  readonly timingMs: { readonly decode: number; readonly analyse: number };
+}
+
+interface FileError {
+  readonly file: string;
+  readonly error: string;
+}
+
+const usage = "Usage: analyze-check FILE... [--list FILE] [--side front|back] [--micr-line] [--json]";
+
+async function readBounded(file: string): Promise<Uint8Array | string> {
+  try {
+    const facts = await stat(file);
+    if (!facts.isFile()) return "Not a file.";
+    // A larger file is refused by its size; its bytes need not be read for that.
+    if (facts.size > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes").message;
+    return await readFile(file);
+  } catch {
+    return "The file cannot be read.";
+  }
+}
+
+async function analyzeFile(file: string, side: CheckSide, isMicrLine: boolean): Promise<FileReport | FileError> {
+  const bytes = await readBounded(file);
+  if (typeof bytes === "string") return { file, error: bytes };
+  const started = performance.now();
+  const decoded = await decodeCheckImage(bytes, isMicrLine ? lineCrops : chosenImages);
+  if (!decoded.ok) return { file, error: decoded.message };
+  const decodedAt = performance.now();
+  const { width, height } = decoded.value;
+  const reading = isMicrLine ? readLineAlone(decoded.value) : readSide(decoded.value, side);
+  const analysedAt = performance.now();
+  const timingMs = { decode: round(decodedAt - started), analyse: round(analysedAt - decodedAt) };
+  return { file, width, height, ...reading, timingMs };
+}
+
+type SideReport = Pick<FileReport, "dpi" | "iqa" | "micr" | "corners" | "recognizedAmount">;
+
+function readSide(decoded: DecodedCheckImage, side: CheckSide): SideReport {
+  const { gray, width, height } = decoded;
+  const analysis = analyzeSide(gray, { ...analysisOptions(decoded), side });
+  const { dpi, iqa, micr, document, rectified } = analysis;
+  const scale = { x: width / gray.width, y: height / gray.height };
+  const outline = document ?? imageQuadrilateral(gray.width, gray.height);
+  const toFile = rectangleToQuadrilateral(
+    rectified.width,
+    rectified.height,
+    scaleQuadrilateral(outline, scale.x, scale.y),
+  );
+  return {
+    dpi: round(dpi * scale.x),
+    iqa,
+    micr: micr && reportMicr(micr, toFile),
+    corners: document?.map((corner) => [round(corner.x * scale.x), round(corner.y * scale.y)] as const) ?? null,
+    recognizedAmount: readEntries(analysis).recognizedAmount?.amountCents ?? null,
+  };
+}
+
+function readLineAlone({ gray, width, height }: DecodedCheckImage): SideReport {
+  const toFile = rectangleToQuadrilateral(gray.width, gray.height, imageQuadrilateral(width, height));
+  const micr = reportMicr(readMicrCrop(gray), toFile);
+  return { dpi: null, iqa: null, micr, corners: null, recognizedAmount: null };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function asTable(report: FileReport | FileError): string {
+  if ("error" in report) return `${report.file}\n  error: ${report.error}\n`;
+  const { file, width, height, dpi, iqa, micr, timingMs } = report;
+  const size = `${width} × ${height} px${dpi === null ? "" : `, ${dpi} dpi`}`;
+  return [
+    file,
+    `  ${size}; decoded in ${timingMs.decode} ms, analysed in ${timingMs.analyse} ms`,
+    ...(micr
+      ? [
+          `  MICR line             ${micr.line || "not readable"}${micr.reason === null ? "" : ` (not accepted: ${micr.reason})`}`,
+        ]
+      : []),
+    ...(iqa ? IQA_TEST_NAMES.map((name) => `  ${name.padEnd(22)}${describeResult(iqa[name])}`) : []),
+    "",
+  ].join("\n");
+}
+
+function describeResult({ result, value, threshold, unit }: IqaTestResult): string {
+  return value === null ? result : `${result.padEnd(10)}${value} ${unit} (limit ${threshold})`;
+}
+
+/** Paths of a list, one a line. */
+async function readList(list: string | undefined): Promise<string[]> {
+  if (list === undefined) return [];
+  const text = await readFile(list, "utf8");
+  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
+}
+
+function parseCommand(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      side: { type: "string" },
+      json: { type: "boolean" },
+      list: { type: "string" },
+      "micr-line": { type: "boolean" },
+    },
+  });
+}
+
+/** What the command prints. */
+export interface CommandOutput {
+  readonly isTerminal: boolean;
+  write(text: string): void;
+  refuse(text: string): void;
+}
+
+/** The command `analyze-check` with its arguments; returns its exit code. */
+export async function runAnalyzeCheck(words: readonly string[], output: CommandOutput): Promise<number> {
+  let options: ReturnType<typeof parseCommand>;
+  let files: string[];
+  try {
+    options = parseCommand(words);
+    files = [...options.positionals, ...(await readList(options.values.list))];
+  } catch (error) {
+    output.refuse(`${error instanceof Error ? error.message : "Bad arguments."}\n${usage}\n`);
+    return 2;
+  }
+  const { side = "front", json = !output.isTerminal, "micr-line": isMicrLine = false } = options.values;
+  if ((side !== "front" && side !== "back") || files.length === 0) {
+    output.refuse(`${usage}\n`);
+    return 2;
+  }
+  let failed = false;
+  for (const file of files) {
+    const report = await analyzeFile(file, side, isMicrLine);
+    if ("error" in report) failed = true;
+    output.write(json ? `${JSON.stringify(report)}\n` : asTable(report));
+  }
+  return failed ? 1 : 0;
+}

@@ -1,0 +1,114 @@
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { readCashLetter } from "@/lib/x9/read-cash-letter";
+import { X9_LIMITS } from "@/lib/x9/records/read-records";
+import { writeCashLetter } from "@/lib/x9/write-cash-letter";
+import { USUAL_STYLE } from "@/lib/x9/writing/letter-contents";
+import { readLetterDescription } from "./letter-description";
+import { asJson, asText, pictureFiles } from "./letter-report";
+
+const USAGE = `Reads and writes image cash letters by X9.37 and X9.100-187.
+
+  npm run -s x9 -- read FILE [--json] [--pictures DIR]
+  npm run -s x9 -- write CHECKS.json --out FILE [--level 03|30|35] [--encoding EBCDIC|ASCII] [--no-lengths]
+
+  read                prints the items, the totals, and what is wrong, by the number of the record
+  --json              as one JSON object
+  --pictures DIR      writes the pictures of the items into a folder
+  write               writes the checks of a description, whose format docs/commands.md shows
+  --level             03 for X9.37, 30 and 35 for X9.100-187 of 2008 and 2013 (default: 03)
+  --encoding          of the text (default: EBCDIC)
+  --no-lengths        no length before each record; a line feed follows it
+
+  Exit code: 0, 1 when a file was refused or its totals differ, 2 for wrong options.`;
+
+const OPTIONS = {
+  json: { type: "boolean" },
+  pictures: { type: "string" },
+  out: { type: "string" },
+  level: { type: "string", default: "03" },
+  encoding: { type: "string", default: "EBCDIC" },
+  "no-lengths": { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+/** Wrong options: the message is shown with the usage. */
+class UsageError extends Error {}
+
+/** What a command prints. */
+export interface CommandOutput {
+  write(text: string): void;
+  refuse(text: string): void;
+}
+
+/** The command `x9` with its arguments; returns its exit code. */
+export async function runX9(words: readonly string[], output: CommandOutput): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(words);
+    const [command, file] = positionals;
+    if (values.help) {
+      output.write(`${USAGE}\n`);
+      return 0;
+    }
+    if (file === undefined || positionals.length > 2) throw new UsageError("Name one file.");
+    if (command === "read") return await read(file, values, output);
+    if (command === "write") return await write(file, values, output);
+    throw new UsageError("The first word is read or write.");
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    output.refuse(`${error.message}\n\n${USAGE}\n`);
+    return 2;
+  }
+}
+
+function readArguments(words: readonly string[]): { values: Values; positionals: string[] } {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : "Bad arguments.");
+  }
+}
+
+async function read(file: string, { json, pictures }: Values, output: CommandOutput): Promise<number> {
+  const refuse = refuseOn(output);
+  const facts = await stat(file).catch(() => null);
+  if (!facts?.isFile()) return refuse("The file can't be read.");
+  if (facts.size > X9_LIMITS.maxBytes) return refuse(`A file may have ${X9_LIMITS.maxBytes} bytes at most.`);
+  const letter = readCashLetter(await readFile(file));
+  if (!letter.ok) return refuse(letter.message);
+  output.write(json ? `${JSON.stringify(asJson(letter.value))}\n` : asText(letter.value));
+  if (pictures !== undefined) {
+    await mkdir(pictures, { recursive: true });
+    for (const { name, bytes } of pictureFiles(letter.value)) await writeFile(join(pictures, basename(name)), bytes);
+  }
+  return letter.value.differences.length > 0 ? 1 : 0;
+}
+
+async function write(
+  file: string,
+  { out, level, encoding, "no-lengths": isBare }: Values,
+  output: CommandOutput,
+): Promise<number> {
+  const refuse = refuseOn(output);
+  if (out === undefined) throw new UsageError("--out is needed.");
+  if (level !== "03" && level !== "30" && level !== "35") throw new UsageError("--level is 03, 30 or 35.");
+  if (encoding !== "EBCDIC" && encoding !== "ASCII") throw new UsageError("--encoding is EBCDIC or ASCII.");
+  const contents = await readLetterDescription(file);
+  if (!contents.ok) return refuse(contents.message);
+  const style = { ...USUAL_STYLE, encoding, standardLevel: level, isPrefixed: !isBare } as const;
+  const written = writeCashLetter(contents.value, style);
+  if (!written.ok) return refuse(written.message);
+  await writeFile(out, written.value);
+  output.write(`${contents.value.items.length} checks, ${written.value.length} bytes\n`);
+  return 0;
+}
+
+const refuseOn =
+  ({ refuse }: CommandOutput) =>
+  (message: string): number => {
+    refuse(`${message}\n`);
+    return 1;
+  };
