@@ -47,6 +47,7 @@ export function setTestEnvironment(bankUrl: string, more: Readonly<Record<string
     BANK_CLIENT_SECRET: "a secret",
     PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
     BUILT_IN_BANK: "true",
+    ALLOW_EMBEDDED_DATABASE: "true",
     BANK_TIMEOUT_MS: "1000",
     BANK_BULK_RATE: "1000",
     AUTH_SECRET: "0123456789abcdef0123456789abcdef",
