@@ -4,7 +4,7 @@ import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { signInBudgets } from "@/lib/ledger/schema/access-tables";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
-import { emptyAudit, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { AUDIT_TABLES, emptyTables, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { addPerson } from "./add-person";
 import { signIn, signOut } from "./sign-in";
 import { LONGEST_DRAIN_MS } from "./sign-in-limits";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await ledger.db.delete(signInBudgets);
-  await emptyAudit(ledger);
+  await emptyTables(ledger, AUDIT_TABLES);
 });
 afterAll(() => ledger.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { people, sessions, signInBudgets } from "@/lib/ledger/schema/access-tables";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
-import { emptyAudit, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { AUDIT_TABLES, emptyTables, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { addPerson } from "./add-person";
 import { findSession } from "./session";
 import { signIn, signOut } from "./sign-in";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await ledger.db.delete(sessions);
   await ledger.db.delete(signInBudgets);
-  await emptyAudit(ledger);
+  await emptyTables(ledger, AUDIT_TABLES);
   await ledger.db.update(people).set({ disabledAt: null, roles: ["operator"] });
 });
 afterAll(() => ledger.close());

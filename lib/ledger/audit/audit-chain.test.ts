@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditChain, auditCheckpoints, auditEntries } from "@/lib/ledger/schema/audit-tables";
-import { emptyAudit, openTestLedger, type TestLedger } from "@/lib/ledger/test-ledger";
+import { AUDIT_TABLES, emptyTables, openTestLedger, type TestLedger } from "@/lib/ledger/test-ledger";
 import { addAuditEntry } from "./audit-entries";
 
 let ledger: TestLedger;
 beforeAll(async () => {
   ledger = await openTestLedger();
 });
-beforeEach(() => emptyAudit(ledger));
+beforeEach(() => emptyTables(ledger, AUDIT_TABLES));
 afterAll(() => ledger.close());
 
 const add = (result: string, db: Parameters<typeof addAuditEntry>[0] = ledger.db) =>

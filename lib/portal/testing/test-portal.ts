@@ -7,7 +7,7 @@ import { type ScriptedBank, startScriptedBank } from "@/lib/bank-client/scripted
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { insertStagedImage } from "@/lib/ledger/pictures/staged-images";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
-import { emptyAudit, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { AUDIT_TABLES, emptyTables, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { recordBankCall, resetBankHealth } from "@/lib/portal/connection/bank-health";
 import { stagedFileName } from "@/lib/portal/deposits/staged-files";
 import { resetPortalHealth } from "@/lib/portal/health/portal-health";
@@ -28,6 +28,46 @@ export interface TestPortal {
   reset(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What a test may leave; people and their sessions stay. */
+const RESET_TABLES = [
+  "unconfirmed_freezes",
+  "payments",
+  "payment_day_totals",
+  "payment_work",
+  "payment_notes",
+  "payment_refreshes",
+  "payment_timeline",
+  "payment_pictures",
+  "payment_readings",
+  "intents",
+  "staged_images",
+  "shared_pictures",
+  "capture_links",
+  "remembered_accounts",
+  "approval_entries",
+  "approvals",
+  "alert_deliveries",
+  "alerts",
+  "restrictions",
+  "authorizations",
+  "exception_decisions",
+  "issue_import_lines",
+  "issue_imports",
+  "issue_layouts",
+  "batches",
+  "batch_pictures",
+  "batch_checks",
+  "batch_account_rules",
+  "playbooks",
+  "playbook_placements",
+  "received_events",
+  "event_polls",
+  "policies",
+  "saved_views",
+  "bulk_items",
+  "bulk_jobs",
+] as const;
 
 export async function startTestPortal(): Promise<TestPortal> {
   const bank = await startScriptedBank();
@@ -76,10 +116,7 @@ export async function startTestPortal(): Promise<TestPortal> {
       return rows.map(({ personName, action, result }) => `${personName} ${action} ${result}`);
     },
     reset: async () => {
-      await ledger.db.execute(
-        "truncate unconfirmed_freezes, payments, payment_day_totals, payment_work, payment_notes, payment_refreshes, payment_timeline, payment_pictures, payment_readings, intents, staged_images, shared_pictures, capture_links, remembered_accounts, approval_entries, approvals, alert_deliveries, alerts, restrictions, authorizations, exception_decisions, issue_import_lines, issue_imports, issue_layouts, batches, batch_pictures, batch_checks, batch_account_rules, playbooks, playbook_placements, received_events, event_polls, policies, saved_views, bulk_items, bulk_jobs",
-      );
-      await emptyAudit(ledger);
+      await emptyTables(ledger, [...RESET_TABLES, ...AUDIT_TABLES]);
       await client.close();
       client = connect();
       provideBankClient(client);
