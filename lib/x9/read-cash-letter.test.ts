@@ -48,6 +48,37 @@ describe("reading an image cash letter", () => {
     }
   });
 
+  test.each([
+    ["zeros", [0x00, 0x00, 0x00, 0x00, 0x00]],
+    ["ASCII blanks", [0x20, 0x20]],
+    ["EBCDIC blanks", [0x40, 0x40, 0x40]],
+    ["CR LF and Ctrl-Z", [0x0d, 0x0a, 0x1a]],
+    ["EBCDIC line ends and its substitute", [0x15, 0x0d, 0x25, 0x3f]],
+    ["zeros after a line end", [0x0a, 0x00, 0x00, 0x00, 0x00]],
+  ])("%s after the File Control are padding, kept and mentioned", (_, fill) => {
+    for (const style of STYLES) {
+      const bytes = Uint8Array.of(...specimenFile(2, style), ...fill);
+      const letter = read(bytes);
+      expect(letter.items.length).toBe(2);
+      expect([...letter.differences, ...letter.fieldProblems]).toEqual([]);
+      expect(letter.format.padding.length).toBe(fill.length);
+      expect(Buffer.from(writeRecords(letter)).equals(bytes)).toBe(true);
+    }
+  });
+
+  test("zeros as digits of the file's encoding are padding, of the other they are not", () => {
+    const padded = (byte: number) => readCashLetter(Uint8Array.of(...specimenFile(1), byte, byte, byte, byte));
+    expect(padded(0xf0).ok).toBe(true);
+    expect(padded(0x30)).toMatchObject({ ok: false });
+  });
+
+  test("a second file after the first is no padding", () => {
+    const twice = Uint8Array.of(...specimenFile(1), ...specimenFile(1));
+    expect(readCashLetter(twice)).toMatchObject({
+      message: "Record 13, File Header: it follows the File Control (99), which ends a file.",
+    });
+  });
+
   test("returned checks, with their reason and their auxiliary on-us of an addendum", () => {
     const letter = read(changedFile((records) => [...records.slice(0, 3), ...returnedCheck(), ...records.slice(15)]));
     expect(letter.items).toEqual([
