@@ -3,10 +3,14 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { AddingPictures } from "./use-add-pictures";
 
+/** Names of skipped files that are shown; the others are counted. */
+const SHOWN_NAMES = 6;
+
 /** How far the pictures are that are being added, and which of them could not be. */
 export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { adding: AddingPictures }) {
-  if (!progress || (progress.isDone && progress.failed.length === 0)) return null;
-  const { total, added, failed } = progress;
+  if (!progress) return null;
+  const { total, added, failed, skipped = [], isDone } = progress;
+  if (isDone && failed.length + skipped.length === 0) return null;
   return (
     <div className="grid gap-3">
       {isAdding && (
@@ -21,6 +25,25 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
           </div>
           <ProgressBar label="Reading pictures" value={(added + failed.length) / Math.max(1, total)} />
         </div>
+      )}
+      {isDone && skipped.length > 0 && (
+        <Notice
+          tone="info"
+          role="status"
+          title={
+            skipped.length === 1
+              ? "1 file is not a picture"
+              : `${skipped.length.toLocaleString("en-US")} files are not pictures`
+          }
+          actions={
+            <Button size="small" onPress={dismiss}>
+              Close
+            </Button>
+          }
+        >
+          Skipped: {skipped.slice(0, SHOWN_NAMES).join(", ")}
+          {skipped.length > SHOWN_NAMES && `, and ${(skipped.length - SHOWN_NAMES).toLocaleString("en-US")} more`}.
+        </Notice>
       )}
       {failed.length > 0 && (
         <Notice
