@@ -26,25 +26,7 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
           <ProgressBar label="Reading pictures" value={(added + failed.length) / Math.max(1, total)} />
         </div>
       )}
-      {isDone && skipped.length > 0 && (
-        <Notice
-          tone="info"
-          role="status"
-          title={
-            skipped.length === 1
-              ? "1 file is not a picture"
-              : `${skipped.length.toLocaleString("en-US")} files are not pictures`
-          }
-          actions={
-            <Button size="small" onPress={dismiss}>
-              Close
-            </Button>
-          }
-        >
-          Skipped: {skipped.slice(0, SHOWN_NAMES).join(", ")}
-          {skipped.length > SHOWN_NAMES && `, and ${(skipped.length - SHOWN_NAMES).toLocaleString("en-US")} more`}.
-        </Notice>
-      )}
+      {isDone && skipped.length > 0 && <SkippedFiles names={skipped} onDismiss={dismiss} />}
       {failed.length > 0 && (
         <Notice
           tone="bad"
@@ -68,5 +50,27 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
         </Notice>
       )}
     </div>
+  );
+}
+
+function SkippedFiles({ names, onDismiss }: { names: readonly string[]; onDismiss: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={
+        names.length === 1
+          ? "1 file is not a picture"
+          : `${names.length.toLocaleString("en-US")} files are not pictures`
+      }
+      actions={
+        <Button size="small" onPress={onDismiss}>
+          Close
+        </Button>
+      }
+    >
+      Skipped: {names.slice(0, SHOWN_NAMES).join(", ")}
+      {names.length > SHOWN_NAMES && `, and ${(names.length - SHOWN_NAMES).toLocaleString("en-US")} more`}.
+    </Notice>
   );
 }
