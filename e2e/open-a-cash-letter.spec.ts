@@ -61,7 +61,7 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await input.setInputFiles(letter);
-  await expect(dialog.getByRole("row", { name: "In the file 3 $67.30" })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: "Checks in the file 3 $67.30" })).toBeVisible();
   await expect(dialog.getByRole("row", { name: "Its control record says 3 $76.30" })).toBeVisible();
   await expect(dialog).toContainText(
     "Record 24, File Control: File Total Amount says $76.30; the records add up to $67.30, $9.00 less.",

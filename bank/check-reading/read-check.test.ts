@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
@@ -27,6 +28,21 @@ test("[GAP-8] a clean check: its line, all tests of both sides, exchange images 
   for (const { exchangeTiff, grayJpeg } of [front, back]) {
     expect(Buffer.from(exchangeTiff.subarray(0, 4)).toString("latin1")).toBe("II*\0");
     expect([...grayJpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  }
+});
+
+test("[GAP-14] the front sent as both sides fails a required test, turned over or encoded anew too", async () => {
+  const { front } = await pictureOfCheck(1, { kind: "personal" });
+  const copies = [
+    front,
+    await sharp(front).rotate(180).jpeg().toBuffer(),
+    await sharp(front).greyscale().png().toBuffer(),
+  ];
+  for (const back of copies) {
+    const read = await readCheck({ front, back });
+    if (!read.ok) throw new Error(read.message);
+    expect(read.value.iqaPassed).toBe(false);
+    expect(read.value.analysis.back?.FrontRearMismatch?.result).toBe("Failed");
   }
 });
 

@@ -41,6 +41,12 @@ test("[GAP-15] an account is new for less than 30 days", () => {
   expect(choose({}, { openedOn: "2026-10-17" })).toBe("Standard");
 });
 
+test("[GAP-10] a large deposit is above $5,525 until 2025-06-30", () => {
+  expect(choose({ amountCents: 552_500, depositBusinessDate: "2025-06-30" })).toBe("Standard");
+  expect(choose({ amountCents: 552_501, depositBusinessDate: "2025-06-30" })).toBe("LargeDeposits");
+  expect(choose({ amountCents: 672_500, depositBusinessDate: "2025-07-01" })).toBe("Standard");
+});
+
 test("[GAP-15] the day's checks together make a large deposit, above $6,725", () => {
   expect(choose({ amountCents: 672_500 })).toBe("Standard");
   expect(choose({ amountCents: 672_501 })).toBe("LargeDeposits");

@@ -1,7 +1,7 @@
 import type { AvailabilityPolicy } from "@/lib/contract/enums";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 import type { Account } from "./account";
-import { REGULATION_CC } from "./regulation-cc";
+import { REGULATION_CC, regulationCcAmounts } from "./regulation-cc";
 
 /** The policies that the bank applies automatically [GAP-15]. */
 export type ChosenPolicy = Extract<
@@ -24,8 +24,9 @@ export interface PolicyFacts {
 export function choosePolicy(facts: PolicyFacts): ChosenPolicy {
   if (daysBetween(facts.account.openedOn, facts.depositBusinessDate) < REGULATION_CC.newAccountDays)
     return "NewAccount";
+  const { largeDepositCents } = regulationCcAmounts(facts.depositBusinessDate);
   if (facts.account.repeatedOverdrafts) return "RepeatedOverdrafts";
-  if (facts.otherChecksOfDayCents + facts.amountCents > REGULATION_CC.largeDepositCents) return "LargeDeposits";
+  if (facts.otherChecksOfDayCents + facts.amountCents > largeDepositCents) return "LargeDeposits";
   if (facts.isRedeposit) return "RedepositedCheck";
   return facts.isOnUs ? "OnUs" : "Standard";
 }

@@ -22,6 +22,11 @@ test("[GAP-10] Standard: $275 on the next business day, the rest on the second",
   expect(schedule({ amountCents: 1 })).toEqual([0, 1]);
 });
 
+test("[GAP-10] $225 on the next business day until 2025-06-30, $275 from 2025-07-01", () => {
+  expect(schedule({ depositBusinessDate: "2025-06-30" })).toEqual([0, 22_500, 77_500]);
+  expect(schedule({ depositBusinessDate: "2025-07-01" })).toEqual([0, 27_500, 72_500]);
+});
+
 test("[GAP-10] the $275 is for all checks of the day together", () => {
   expect(schedule({ otherChecksOfDayCents: 20_000 })).toEqual([0, 7_500, 92_500]);
   expect(schedule({ otherChecksOfDayCents: 27_500 })).toEqual([0, 0, 100_000]);

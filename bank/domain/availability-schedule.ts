@@ -1,7 +1,7 @@
 import type { AvailabilityPolicy, CheckType } from "@/lib/contract/enums";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
-import { NEXT_DAY_CHECK_TYPES, REGULATION_CC } from "./regulation-cc";
+import { NEXT_DAY_CHECK_TYPES, REGULATION_CC, type RegulationCcAmounts, regulationCcAmounts } from "./regulation-cc";
 
 export interface AvailabilityFacts {
   readonly policy: AvailabilityPolicy;
@@ -17,26 +17,26 @@ export interface AvailabilityFacts {
  * that are only set by hand are exceptions like the others: reasonable cause to doubt collection (RC, 229.13(e)) and
  * emergencies (229.13(f)) do not affect the next-day amount.
  */
-const HELD_ABOVE_CENTS = {
+const HELD_ABOVE = {
   Standard: null,
   OnUs: null,
-  LargeDeposits: REGULATION_CC.largeDepositCents,
-  NewAccount: REGULATION_CC.nextDayAmountCents,
-  RepeatedOverdrafts: REGULATION_CC.nextDayAmountCents,
-  RedepositedCheck: REGULATION_CC.nextDayAmountCents,
-  RCNoticeOfUnpaidReturn: REGULATION_CC.nextDayAmountCents,
-  RCSuspectFraud: REGULATION_CC.nextDayAmountCents,
-  RCFundingAccountOverdrafts: REGULATION_CC.nextDayAmountCents,
-  RCUnverifiedEndorsement: REGULATION_CC.nextDayAmountCents,
-  RCInconsistentInformation: REGULATION_CC.nextDayAmountCents,
-  RCErasuresOrAlterations: REGULATION_CC.nextDayAmountCents,
-  RCOutOfDateRoutingNumber: REGULATION_CC.nextDayAmountCents,
-  RCPostDatedOrStaleDate: REGULATION_CC.nextDayAmountCents,
-  RCPayingBankNotPaidIndication: REGULATION_CC.nextDayAmountCents,
-  RCLostOrDamaged: REGULATION_CC.nextDayAmountCents,
-  FiveDay: REGULATION_CC.nextDayAmountCents,
-  EmergencyConditions: REGULATION_CC.nextDayAmountCents,
-} as const satisfies Record<AvailabilityPolicy, number | null>;
+  LargeDeposits: "largeDepositCents",
+  NewAccount: "nextDayAmountCents",
+  RepeatedOverdrafts: "nextDayAmountCents",
+  RedepositedCheck: "nextDayAmountCents",
+  RCNoticeOfUnpaidReturn: "nextDayAmountCents",
+  RCSuspectFraud: "nextDayAmountCents",
+  RCFundingAccountOverdrafts: "nextDayAmountCents",
+  RCUnverifiedEndorsement: "nextDayAmountCents",
+  RCInconsistentInformation: "nextDayAmountCents",
+  RCErasuresOrAlterations: "nextDayAmountCents",
+  RCOutOfDateRoutingNumber: "nextDayAmountCents",
+  RCPostDatedOrStaleDate: "nextDayAmountCents",
+  RCPayingBankNotPaidIndication: "nextDayAmountCents",
+  RCLostOrDamaged: "nextDayAmountCents",
+  FiveDay: "nextDayAmountCents",
+  EmergencyConditions: "nextDayAmountCents",
+} as const satisfies Record<AvailabilityPolicy, keyof RegulationCcAmounts | null>;
 
 /**
  * Computes the whole cents that become available on calendar day 1, 2, 3…, where day 1 is the deposit's business date.
@@ -47,9 +47,10 @@ export function availabilitySchedule(facts: AvailabilityFacts): number[] {
   const isNextDay = NEXT_DAY_CHECK_TYPES[facts.checkType];
   const leftOf = (dayAmountCents: number) => Math.min(amountCents, Math.max(0, dayAmountCents - others));
 
-  const heldAbove = HELD_ABOVE_CENTS[facts.policy];
-  const onTime = heldAbove === null ? amountCents : leftOf(heldAbove);
-  const nextDay = isNextDay ? onTime : Math.min(onTime, leftOf(REGULATION_CC.nextDayAmountCents));
+  const amounts = regulationCcAmounts(facts.depositBusinessDate);
+  const heldAbove = HELD_ABOVE[facts.policy];
+  const onTime = heldAbove === null ? amountCents : leftOf(amounts[heldAbove]);
+  const nextDay = isNextDay ? onTime : Math.min(onTime, leftOf(amounts.nextDayAmountCents));
   const ordinaryDays = isNextDay ? REGULATION_CC.nextDayBusinessDays : REGULATION_CC.ordinaryBusinessDays;
   const holdDays =
     facts.checkType === "OnUs" ? REGULATION_CC.onUsExceptionHoldBusinessDays : REGULATION_CC.exceptionHoldBusinessDays;

@@ -1,3 +1,4 @@
+import { TREASURY_ROUTING_NUMBER } from "@/lib/check-image/core/micr/fields/routing-number";
 import type { CheckType, RejectionReason } from "@/lib/contract/enums";
 import { BANK_ROUTING_NUMBER } from "./bank-identity";
 import type { CheckReading } from "./check-reader";
@@ -23,9 +24,6 @@ function needsDecision({ reading }: DepositFacts): boolean {
   const recognized = reading.recognizedAmount;
   return recognized === null || recognized.confidence < AMOUNT_CONFIDENCE;
 }
-
-/** The routing number of United States Treasury checks. */
-const TREASURY_ROUTING_NUMBER = "000000518";
 
 /** The type of a check by its routing number; Unknown when the MICR line was not read. */
 export function checkTypeOf(micr: CheckReading["micr"]): CheckType {

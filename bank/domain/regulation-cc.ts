@@ -1,11 +1,26 @@
 import type { CheckType } from "@/lib/contract/enums";
+import type { CalendarDate } from "@/lib/time/calendar-date";
 
-/** Regulation CC (12 CFR 229): amounts in force since 2025-07-01, and business days [GAP-10]. */
-export const REGULATION_CC = {
+export interface RegulationCcAmounts {
   /** The part of a day's checks available on the next business day: 229.10(c)(1)(vii). */
-  nextDayAmountCents: 27_500,
+  readonly nextDayAmountCents: number;
   /** A day's checks above this are a large deposit: 229.13(b). */
-  largeDepositCents: 672_500,
+  readonly largeDepositCents: number;
+}
+
+/** The amounts by the date from which they are in force, latest first; 229.11 adjusts them every five years. */
+const AMOUNTS: readonly (RegulationCcAmounts & { readonly from: CalendarDate })[] = [
+  { from: "2025-07-01", nextDayAmountCents: 27_500, largeDepositCents: 672_500 },
+  { from: "2020-07-01", nextDayAmountCents: 22_500, largeDepositCents: 552_500 },
+];
+
+/** The amounts in force on the business date of a deposit; before the first date, the earliest [GAP-10]. */
+export function regulationCcAmounts(businessDate: CalendarDate): RegulationCcAmounts {
+  return AMOUNTS.find(({ from }) => from <= businessDate) ?? AMOUNTS[AMOUNTS.length - 1]!;
+}
+
+/** Regulation CC (12 CFR 229): business days [GAP-10]. */
+export const REGULATION_CC = {
   /** Business days after the deposit on which an ordinary check becomes available: 229.12(b). */
   ordinaryBusinessDays: 2,
   /** The same for an on-us check and for the kinds of {@link NEXT_DAY_CHECK_TYPES}: 229.10(c)(1). */

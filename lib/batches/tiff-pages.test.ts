@@ -43,6 +43,19 @@ describe("the pages of a TIFF", () => {
     expect(tiffPages(pages[0]!)).toEqual([]);
   });
 
+  test("a scanner's small copies of pages are no pages", async () => {
+    const file = await stack(3, { compression: "lzw" });
+    const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+    // The second directory's first field becomes NewSubfileType: a reduced copy.
+    const first = view.getUint32(4, true);
+    const second = view.getUint32(first + 2 + 12 * view.getUint16(first, true), true);
+    view.setUint16(second + 2, 254, true);
+    view.setUint16(second + 4, 4, true);
+    view.setUint32(second + 6, 1, true);
+    view.setUint32(second + 10, 1, true);
+    expect(await Promise.all(tiffPages(file).map(inkWidth))).toEqual([20, 60]);
+  });
+
   test("a file of one page, another file and nothing have none", async () => {
     const single = await sharp({ create: { ...SIZE, channels: 3, background: "#fff" } })
       .tiff()

@@ -15,6 +15,7 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
 };
 const SHORT = 3;
 const LONG = 4;
+const NEW_SUBFILE_TYPE = 254;
 const STRIP_OFFSETS = 273;
 const STRIP_BYTE_COUNTS = 279;
 const TILE_OFFSETS = 324;
@@ -34,7 +35,7 @@ interface Field {
  * The pages of a TIFF file of several, each as a file of its own with the same compressed data, so that a stack that was
  * scanned into one file can be handled picture by picture.
  *
- * @returns an empty list for a file of one page, a damaged one, and everything else
+ * @returns an empty list for a file of one directory, a damaged one, and everything else
  */
 export function tiffPages(file: Uint8Array): Uint8Array[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -45,12 +46,21 @@ export function tiffPages(file: Uint8Array): Uint8Array[] {
   try {
     const directories = directoriesOf(view, isLittle);
     if (directories.length < 2) return [];
-    return directories.map((at) => writePage(readFields(file, view, at, isLittle), file, isLittle));
+    return directories
+      .map((at) => readFields(file, view, at, isLittle))
+      .filter((fields) => !isReduced(fields, isLittle))
+      .map((fields) => writePage(fields, file, isLittle));
   } catch (error) {
     // A place outside of the file.
     if (error instanceof RangeError) return [];
     throw error;
   }
+}
+
+/** Scanners add a small copy of a page as a directory of its own. */
+function isReduced(fields: readonly Field[], isLittle: boolean): boolean {
+  const kind = fields.find(({ tag }) => tag === NEW_SUBFILE_TYPE);
+  return kind !== undefined && (numbersOf(kind, isLittle)[0] ?? 0) % 2 === 1;
 }
 
 function directoriesOf(view: DataView, isLittle: boolean): number[] {

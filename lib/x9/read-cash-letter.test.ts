@@ -48,6 +48,37 @@ describe("reading an image cash letter", () => {
     }
   });
 
+  test.each([
+    ["zeros", [0x00, 0x00, 0x00, 0x00, 0x00]],
+    ["ASCII blanks", [0x20, 0x20]],
+    ["EBCDIC blanks", [0x40, 0x40, 0x40]],
+    ["CR LF and Ctrl-Z", [0x0d, 0x0a, 0x1a]],
+    ["EBCDIC line ends and its substitute", [0x15, 0x0d, 0x25, 0x3f]],
+    ["zeros after a line end", [0x0a, 0x00, 0x00, 0x00, 0x00]],
+  ])("%s after the File Control are padding, kept and mentioned", (_, fill) => {
+    for (const style of STYLES) {
+      const bytes = Uint8Array.of(...specimenFile(2, style), ...fill);
+      const letter = read(bytes);
+      expect(letter.items.length).toBe(2);
+      expect([...letter.differences, ...letter.fieldProblems]).toEqual([]);
+      expect(letter.format.padding.length).toBe(fill.length);
+      expect(Buffer.from(writeRecords(letter)).equals(bytes)).toBe(true);
+    }
+  });
+
+  test("zeros as digits of the file's encoding are padding, of the other they are not", () => {
+    const padded = (byte: number) => readCashLetter(Uint8Array.of(...specimenFile(1), byte, byte, byte, byte));
+    expect(padded(0xf0).ok).toBe(true);
+    expect(padded(0x30)).toMatchObject({ ok: false });
+  });
+
+  test("a second file after the first is no padding", () => {
+    const twice = Uint8Array.of(...specimenFile(1), ...specimenFile(1));
+    expect(readCashLetter(twice)).toMatchObject({
+      message: "Record 13, File Header: it follows the File Control (99), which ends a file.",
+    });
+  });
+
   test("returned checks, with their reason and their auxiliary on-us of an addendum", () => {
     const letter = read(changedFile((records) => [...records.slice(0, 3), ...returnedCheck(), ...records.slice(15)]));
     expect(letter.items).toEqual([
@@ -81,6 +112,77 @@ describe("reading an image cash letter", () => {
     expect(added("1", "00000000040006")).toEqual(["19 totalRecordCount"]);
     expect(added("1", "00000000020003")).toEqual(["19 totalRecordCount"]);
     expect(added("0", "00000000020003")).toEqual(["18 itemsWithinCashLetterCount", "19 totalRecordCount"]);
+  });
+
+  test("a deposit ticket is compared with the checks of its bundle or cash letter", () => {
+    const ticket = (type: "61" | "62", itemAmount: number) =>
+      type === "61"
+        ? makeRecord("61", { payorBankRoutingNumber: "500100015", creditAccountNumberOnUs: "7700123456", itemAmount })
+        : makeRecord("62", { postingBankRoutingNumber: "500100015", onUs: "7700123456", itemAmount });
+    const withTickets = (at: number, ...tickets: X9Record[]) =>
+      read(changedFile((records) => [...records.slice(0, at), ...tickets, ...records.slice(at)]));
+    const said = ({ differences }: ImageCashLetter) =>
+      differences.filter(({ field }) => field === "itemAmount").map(({ message }) => message);
+
+    expect(said(withTickets(3, ticket("61", 20_003)))).toEqual([]);
+    expect(said(withTickets(2, ticket("62", 20_003)))).toEqual([]);
+    expect(said(withTickets(16, ticket("61", 10_001), ticket("61", 10_002)))).toEqual([]);
+    expect(said(withTickets(3, ticket("61", 99_999)))).toEqual([
+      "Record 4, Credit: the deposit ticket says $999.99; the checks add up to $200.03, $799.96 less.",
+    ]);
+    expect(said(withTickets(16, ticket("62", 10_001), ticket("62", 10_000)))).toEqual([
+      "Record 17, Credit Item: 2 deposit tickets say $200.01; the checks add up to $200.03, $0.02 more.",
+    ]);
+    expect(withTickets(3, ticket("61", 20_003)).credits).toEqual([
+      { record: 4, amountCents: 20_003, account: "7700123456" },
+    ]);
+  });
+
+  test("the pictures after a deposit ticket are not those of the check before it", () => {
+    const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 20_003 });
+    const bytes = changedFile((records) => [
+      ...records.slice(0, 11),
+      ticket,
+      ...records.slice(11, 15),
+      ...records.slice(15),
+    ]);
+    const { items, differences } = read(bytes);
+    expect(items[1]).toMatchObject({ front: null, back: null });
+    expect(differences.map(({ field }) => field)).toEqual(["totalRecordCount"]);
+  });
+
+  test("a blank MICR Valid Indicator is no difference, whether its amounts are in the valid total or not", () => {
+    const blank = (total: string) =>
+      read(
+        changedFile((records) =>
+          records.map((record) => {
+            if (record.type === "25") return { ...record, fields: { ...record.fields, micrValidIndicator: " " } };
+            if (record.type !== "70") return record;
+            return { ...record, fields: { ...record.fields, micrValidTotalAmount: total } };
+          }),
+        ),
+      );
+    for (const total of ["000000020003", "000000000000", "            "]) {
+      const { differences, fieldProblems } = blank(total);
+      expect([...differences, ...fieldProblems]).toEqual([]);
+    }
+    expect(blank("000000020002").differences.map(({ field }) => field)).toEqual(["micrValidTotalAmount"]);
+  });
+
+  test("findings that repeat are one with their number, and hide no others", () => {
+    const { records, format } = read(specimenFile(700));
+    const bytes = writeRecords({
+      format,
+      records: records.map((record) => {
+        if (record.type === "25") return { ...record, fields: { ...record.fields, bofdIndicator: " " } };
+        if (record.type !== "90") return record;
+        return { ...record, fields: { ...record.fields, settlementDate: "20261399" } };
+      }),
+    });
+    expect(read(bytes).fieldProblems.map(({ message }) => message)).toEqual([
+      "Record 4, Check Detail: BOFD Indicator is blank, and it is mandatory. The same in 699 more records.",
+      'Record 4209, Cash Letter Control: Settlement Date is "20261399", which is no date (YYYYMMDD).',
+    ]);
   });
 
   test("a total that differs says by how much", () => {

@@ -3,15 +3,28 @@ import { buildTree } from "./letters/build-tree";
 import { checkFields, type FieldProblem } from "./letters/check-fields";
 import { checkLetters } from "./letters/check-letters";
 import { type ControlDifference, compareControls } from "./letters/compare-controls";
+import { compareCredits, creditsOf } from "./letters/compare-credits";
+import { countAlike } from "./letters/count-alike";
+import { creditCents, fileTotals } from "./letters/count-totals";
 import { type CashLetterItem, letterItems } from "./letters/letter-items";
-import type { LetterTree } from "./letters/letter-tree";
+import type { LetterCredit, LetterTree } from "./letters/letter-tree";
 import type { FileFormat } from "./records/file-framing";
 import { readRecords, type X9Records } from "./records/read-records";
 import { refuseRecord, type X9Refusal } from "./records/x9-problem";
-import { whole, type X9Record } from "./records/x9-record";
+import { plain, whole, type X9Record } from "./records/x9-record";
 
-/** The field problems that are kept of a file; a file of another kind may have one in every field. */
-const MAX_FIELD_PROBLEMS = 500;
+export interface StatedTotals {
+  readonly items: number | null;
+  readonly amountCents: number | null;
+}
+
+export interface CashLetterCredit {
+  /** The number of its record. */
+  readonly record: number;
+  readonly amountCents: number;
+  /** The account that the checks are deposited to, as written. */
+  readonly account: string;
+}
 
 /** An image cash letter that was read: its records, what they add up to, and every rule that they break. */
 export interface ImageCashLetter {
@@ -19,11 +32,15 @@ export interface ImageCashLetter {
   readonly records: X9Records["records"];
   readonly tree: LetterTree;
   readonly items: readonly CashLetterItem[];
+  /** Deposit tickets: credits for the checks (61, 62). */
+  readonly credits: readonly CashLetterCredit[];
   /** What the last record states: cents and items. */
-  readonly stated: { readonly items: number | null; readonly amountCents: number | null };
-  /** Counts and totals of control records that their records do not have. */
+  readonly stated: StatedTotals;
+  /** What the depositor claims: the deposit tickets' total where every cash letter has one, else `stated` without them. */
+  readonly tape: StatedTotals;
+  /** Counts and totals of control records and deposit tickets that the records do not have, alike ones counted. */
   readonly differences: readonly ControlDifference[];
-  /** Fields that break a rule of the standard, at most 500. */
+  /** Fields that break a rule of the standard, at most 500 kinds, alike ones counted. */
   readonly fieldProblems: readonly FieldProblem[];
 }
 
@@ -45,14 +62,17 @@ export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Re
     return refuseRecord(wrongAmount.number, wrongAmount.type, "Item Amount is no number of cents.");
   }
   const { totalItemCount, fileTotalAmount } = tree.value.control!.fields;
+  const stated = { items: whole(totalItemCount), amountCents: whole(fileTotalAmount) };
   return success({
     format,
     records,
     tree: tree.value,
     items: letterItems(tree.value),
-    stated: { items: whole(totalItemCount), amountCents: whole(fileTotalAmount) },
-    differences: compareControls(tree.value),
-    fieldProblems: [...checkLetters(tree.value), ...fieldProblems(records)].slice(0, MAX_FIELD_PROBLEMS),
+    credits: tree.value.letters.flatMap(creditsOf).map(asCredit),
+    stated,
+    tape: tapeOf(stated, tree.value),
+    differences: countAlike([...compareCredits(tree.value), ...compareControls(tree.value)]),
+    fieldProblems: countAlike(fieldProblems(tree.value, records)),
   });
 }
 
@@ -60,11 +80,22 @@ function hasWrongAmount({ fields }: X9Record): boolean {
   return "itemAmount" in fields && whole(fields.itemAmount) === null;
 }
 
-function fieldProblems(records: readonly X9Record[]): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  for (const record of records) {
-    problems.push(...checkFields(record));
-    if (problems.length >= MAX_FIELD_PROBLEMS) break;
-  }
-  return problems;
+function* fieldProblems(tree: LetterTree, records: readonly X9Record[]): Generator<FieldProblem> {
+  yield* checkLetters(tree);
+  for (const record of records) yield* checkFields(record);
+}
+
+function asCredit(credit: LetterCredit): CashLetterCredit {
+  const { detail } = credit;
+  const account = detail.type === "61" ? detail.fields.creditAccountNumberOnUs : detail.fields.onUs;
+  return { record: detail.number, amountCents: creditCents(credit), account: plain(account) };
+}
+
+function tapeOf(stated: StatedTotals, tree: LetterTree): StatedTotals {
+  const totals = fileTotals(tree);
+  const items = stated.items === totals.items + totals.credits ? totals.items : stated.items;
+  const isTicketed = tree.letters.every((letter) => letter.bundles.length === 0 || creditsOf(letter).length > 0);
+  if (totals.credits > 0 && isTicketed) return { items, amountCents: totals.creditCents };
+  const isDoubled = stated.amountCents === totals.amountCents + totals.creditCents;
+  return { items, amountCents: isDoubled ? totals.amountCents : stated.amountCents };
 }

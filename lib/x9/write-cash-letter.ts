@@ -34,7 +34,7 @@ export function writeCashLetter(
   const framing = style.isPrefixed
     ? ({ kind: "length-prefixed" } as const)
     : ({ kind: "by-content", separator: end, end } as const);
-  return success(writeRecords({ format: { encoding: style.encoding, framing }, records }));
+  return success(writeRecords({ format: { encoding: style.encoding, framing, padding: new Uint8Array() }, records }));
 }
 
 function fileHeader(contents: LetterContents, { standardLevel }: LetterStyle): X9Record<"01"> {

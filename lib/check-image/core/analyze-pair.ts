@@ -5,6 +5,9 @@ import {
   measureSide,
   type SideAnalysis,
 } from "./analyze-side";
+import { atMost } from "./iqa/iqa-types";
+import { compareLayouts, sameSideSimilarity } from "./layout/compare-layouts";
+import { sideLayout } from "./layout/side-layout";
 import { withWidth } from "./outline/document-size";
 import { straighten } from "./outline/straighten";
 import type { GrayImage } from "./pixels/image";
@@ -27,10 +30,16 @@ export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
   let measuredBack = measureSide(back.image, { ...back, side: "back" });
   if (measuredBack.size.source === "format") measuredBack = scaledTo(measuredBack, measuredFront);
   else if (measuredFront.size.source === "format") measuredFront = scaledTo(measuredFront, measuredBack);
-  return {
-    front: analyzeMeasured(measuredFront, measuredBack.size.inches),
-    back: analyzeMeasured(measuredBack, measuredFront.size.inches),
-  };
+  const analyzedFront = analyzeMeasured(measuredFront, measuredBack.size.inches);
+  const analyzedBack = analyzeMeasured(measuredBack, measuredFront.size.inches);
+  return { front: analyzedFront, back: withoutCopy(analyzedBack, analyzedFront) };
+}
+
+/** A back that is a copy of the front fails the comparison of both sides, as nothing of the endorsement is seen. */
+function withoutCopy(back: SideAnalysis, front: SideAnalysis): SideAnalysis {
+  const { similarity } = compareLayouts(sideLayout(front.bitonal), sideLayout(back.bitonal));
+  const FrontRearMismatch = atMost(similarity, sameSideSimilarity, "likeness of both sides");
+  return FrontRearMismatch.result === "Failed" ? { ...back, iqa: { ...back.iqa, FrontRearMismatch } } : back;
 }
 
 function scaledTo(measured: MeasuredSide, other: MeasuredSide): MeasuredSide {

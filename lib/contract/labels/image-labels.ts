@@ -76,8 +76,8 @@ export const IQA_TEST_LABELS = {
   },
   FrontRearMismatch: {
     label: "Both sides agree",
-    explanation: "Front and back have the same size.",
-    remedy: "Check that front and back are of the same check.",
+    explanation: "Front and back have the same size and show different sides.",
+    remedy: "Check that the pictures are the front and the back of one check.",
   },
   CarbonStrip: {
     label: "Carbon strip",

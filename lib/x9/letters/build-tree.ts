@@ -2,7 +2,7 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { RECORD_LAYOUTS, type RecordType } from "@/lib/x9/format/record-layouts";
 import { refuseRecord, type X9Refusal } from "@/lib/x9/records/x9-problem";
 import type { X9Record } from "@/lib/x9/records/x9-record";
-import type { CashLetter, ImageView, LetterBundle, LetterItem, LetterTree } from "./letter-tree";
+import type { CashLetter, ImageView, LetterBundle, LetterCredit, LetterItem, LetterTree } from "./letter-tree";
 
 /** What is open at a record: the deepest of file, cash letter, bundle and item that a later record may belong to. */
 interface Place {
@@ -10,8 +10,10 @@ interface Place {
   letter: CashLetter | null;
   bundle: LetterBundle | null;
   item: LetterItem | null;
-  /** The views that a type 52 or 54 may belong to: those of the item, or of a credit, which are not kept. */
+  /** The views that a type 52 or 54 may belong to: those of the latest item or credit. */
   views: ImageView[];
+  /** The latest check or deposit ticket is a ticket, whose addenda nothing here needs. */
+  isCredit: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export function buildTree(records: readonly X9Record[]): Outcome<LetterTree, X9R
   const [first] = records;
   if (first?.type !== "01") return refuseRecord(1, first?.type ?? null, "a file starts with a File Header (01).");
   const tree: LetterTree = { header: first, letters: [], control: null, recordCount: records.length };
-  const place: Place = { tree, letter: null, bundle: null, item: null, views: [] };
+  const place: Place = { tree, letter: null, bundle: null, item: null, views: [], isCredit: false };
   for (const record of records.slice(1)) {
     const objection = tree.control ? "it follows the File Control (99), which ends a file." : add(record, place);
     if (objection !== null) return refuseRecord(record.number, record.type, objection);
@@ -69,6 +71,7 @@ function openOrClose(record: X9Record<"10" | "20" | "70" | "90" | "99">, place: 
   const { tree, letter, bundle } = place;
   place.item = null;
   place.views = [];
+  place.isCredit = false;
   switch (record.type) {
     case "10":
       if (letter) return isOpen(letter.header, "90");
@@ -103,11 +106,13 @@ function addItem(record: X9Record<"25" | "31">, place: Place): string | null {
   if (!place.bundle) return mustFollow("20");
   place.item = { detail: record, addenda: [], views: [] };
   place.views = place.item.views;
+  place.isCredit = false;
   place.bundle.items.push(place.item);
   return null;
 }
 
 function addAddendum(record: LetterItem["addenda"][number], place: Place): string | null {
+  if (place.isCredit) return null;
   const expected = record.type < "30" ? "25" : "31";
   if (place.item?.detail.type !== expected) return mustFollow(expected);
   place.item.addenda.push(record);
@@ -133,10 +138,18 @@ function addView(record: X9Record<"50" | "52" | "54">, place: Place): string | n
   return null;
 }
 
-function addToLetter(record: X9Record, { letter, bundle }: Place): string | null {
+function addToLetter(record: X9Record, place: Place): string | null {
+  const { letter, bundle } = place;
   // User records may stand anywhere between the first and the last record of a file.
   if (!letter) return record.type === "68" ? null : mustFollow("10");
-  if (record.type === "61" || record.type === "62") (bundle ?? letter).credits.push(record);
+  if (record.type === "61" || record.type === "62") {
+    const credit: LetterCredit = { detail: record, views: [] };
+    (bundle ?? letter).credits.push(credit);
+    // What follows belongs to the credit, not to the check before it.
+    place.item = null;
+    place.views = credit.views;
+    place.isCredit = true;
+  }
   if (record.type === "85") {
     if (bundle) return isOpen(bundle.header, "70");
     letter.summaries.push(record);

@@ -61,13 +61,23 @@ function blank(field: string, written: string): Omit<Expectation, "counted"> {
   return { field, written, mayBeBlank: true };
 }
 
-/** Credits count where Credit Total Indicator is 1; exchanges differ in whether their amounts do. */
+/**
+ * Credits count where Credit Total Indicator is 1, and may where it is blank, as X9.37 has none; exchanges differ in
+ * whether their amounts do.
+ */
 function counts({ items, credits }: Totals, indicator: string): number[] {
-  return [indicator === "1" ? items + credits : items];
+  if (indicator === "1") return [items + credits];
+  return indicator === "0" ? [items] : [items, items + credits];
 }
 
 function amounts({ amountCents, creditCents }: Totals, indicator: string): number[] {
-  return indicator === "1" ? [amountCents + creditCents, amountCents] : [amountCents];
+  if (indicator === "1") return [amountCents + creditCents, amountCents];
+  return indicator === "0" ? [amountCents] : [amountCents, amountCents + creditCents];
+}
+
+/** A deposit ticket's own pictures count in some files. */
+function images({ imagesWithData, images, creditImages }: Totals): number[] {
+  return [imagesWithData, images, images + creditImages, imagesWithData + creditImages];
 }
 
 function bundleExpectations(bundle: LetterBundle): Expectation[] {
@@ -83,11 +93,12 @@ function bundleExpectations(bundle: LetterBundle): Expectation[] {
       counted: amounts(totals, indicator),
       isAmount: true,
     },
-    { ...blank("micrValidTotalAmount", fields.micrValidTotalAmount), counted: [totals.micrValidCents], isAmount: true },
     {
-      ...blank("imagesWithinBundleCount", fields.imagesWithinBundleCount),
-      counted: [totals.imagesWithData, totals.images],
+      ...blank("micrValidTotalAmount", fields.micrValidTotalAmount),
+      counted: [totals.micrValidCents, totals.micrValidCents + totals.micrUnknownCents],
+      isAmount: true,
     },
+    { ...blank("imagesWithinBundleCount", fields.imagesWithinBundleCount), counted: images(totals) },
   ];
 }
 
@@ -109,10 +120,7 @@ function letterExpectations(letter: CashLetter): Expectation[] {
       counted: amounts(totals, indicator),
       isAmount: true,
     },
-    {
-      ...blank("imagesWithinCashLetterCount", fields.imagesWithinCashLetterCount),
-      counted: [totals.imagesWithData, totals.images],
-    },
+    { ...blank("imagesWithinCashLetterCount", fields.imagesWithinCashLetterCount), counted: images(totals) },
   ];
 }
 

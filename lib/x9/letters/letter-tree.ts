@@ -16,10 +16,16 @@ export interface LetterItem {
   readonly views: ImageView[];
 }
 
+/** A deposit ticket: the credit for checks, with its pictures. */
+export interface LetterCredit {
+  readonly detail: X9Record<"61" | "62">;
+  readonly views: ImageView[];
+}
+
 export interface LetterBundle {
   readonly header: X9Record<"20">;
   readonly items: LetterItem[];
-  readonly credits: X9Record<"61" | "62">[];
+  readonly credits: LetterCredit[];
   control: X9Record<"70"> | null;
 }
 
@@ -27,7 +33,7 @@ export interface CashLetter {
   readonly header: X9Record<"10">;
   readonly bundles: LetterBundle[];
   /** Credits outside of bundles. */
-  readonly credits: X9Record<"61" | "62">[];
+  readonly credits: LetterCredit[];
   readonly summaries: X9Record<"85">[];
   control: X9Record<"90"> | null;
 }

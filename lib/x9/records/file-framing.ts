@@ -14,6 +14,8 @@ export type Framing =
 export interface FileFormat {
   readonly encoding: TextEncoding;
   readonly framing: Framing;
+  /** What fills the file after its File Control (99): transfers and tapes fill up to a block. */
+  readonly padding: Uint8Array;
 }
 
 const FIRST_TYPE: Readonly<Record<TextEncoding, readonly [number, number]>> = {
@@ -44,4 +46,14 @@ export function detectFormat(bytes: Uint8Array): { encoding: TextEncoding; isPre
 export function separatorAt(bytes: Uint8Array, at: number): Uint8Array {
   const found = SEPARATORS.find((separator) => separator.every((byte, i) => bytes[at + i] === byte));
   return Uint8Array.from(found ?? []);
+}
+
+/** NUL, blank, CR, LF, NEL and substitute (Ctrl-Z) in ASCII and in EBCDIC. */
+const PADDING: ReadonlySet<number> = new Set([0x00, 0x0a, 0x0d, 0x15, 0x1a, 0x20, 0x25, 0x3f, 0x40]);
+/** Zeros as digits also fill a block. */
+const ZERO_DIGIT: Readonly<Record<TextEncoding, number>> = { ASCII: 0x30, EBCDIC: 0xf0 };
+
+/** Whether the bytes only fill up the file. */
+export function isPadding(bytes: Uint8Array, encoding: TextEncoding): boolean {
+  return bytes.every((byte) => PADDING.has(byte) || byte === ZERO_DIGIT[encoding]);
 }

@@ -1,5 +1,5 @@
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { detectFormat, type FileFormat, separatorAt } from "./file-framing";
+import { detectFormat, type FileFormat, isPadding, separatorAt } from "./file-framing";
 import { parseRecord } from "./parse-record";
 import { refuseFile, refuseRecord, type X9Refusal } from "./x9-problem";
 import type { X9Record } from "./x9-record";
@@ -37,6 +37,7 @@ function tooManyRecords(): Outcome<never, X9Refusal> {
 function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outcome<X9Records, X9Refusal> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const records: X9Record[] = [];
+  let padding: Uint8Array = new Uint8Array();
   for (let at = 0; at < bytes.length; ) {
     const number = records.length + 1;
     if (number > X9_LIMITS.maxRecords) return tooManyRecords();
@@ -61,14 +62,20 @@ function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outc
     if (!parsed.ok) return parsed;
     records.push({ ...parsed.value.record, beyond: content.subarray(parsed.value.length) });
     at += length;
+    const rest = bytes.subarray(at);
+    if (endsFile(parsed.value.record, rest, encoding)) {
+      padding = rest;
+      break;
+    }
   }
-  return success({ format: { encoding, framing: { kind: "length-prefixed" } }, records });
+  return success({ format: { encoding, framing: { kind: "length-prefixed" }, padding }, records });
 }
 
 function readByContent(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outcome<X9Records, X9Refusal> {
   const records: X9Record[] = [];
   let separator: Uint8Array = new Uint8Array();
   let end: Uint8Array = new Uint8Array();
+  let padding: Uint8Array = new Uint8Array();
   for (let at = 0; at < bytes.length; ) {
     const number = records.length + 1;
     if (number > X9_LIMITS.maxRecords) return tooManyRecords();
@@ -78,10 +85,19 @@ function readByContent(bytes: Uint8Array, encoding: FileFormat["encoding"]): Out
     at += parsed.value.length;
     end = separatorAt(bytes, at);
     if (number === 1) separator = end;
+    const rest = bytes.subarray(at + end.length);
+    if (endsFile(parsed.value.record, rest, encoding)) {
+      padding = rest;
+      break;
+    }
     if (at + end.length < bytes.length && String(end) !== String(separator)) {
       return refuseRecord(number, parsed.value.record.type, "it does not end as the first record does.");
     }
     at += end.length;
   }
-  return success({ format: { encoding, framing: { kind: "by-content", separator, end } }, records });
+  return success({ format: { encoding, framing: { kind: "by-content", separator, end }, padding }, records });
+}
+
+function endsFile({ type }: X9Record, rest: Uint8Array, encoding: FileFormat["encoding"]): boolean {
+  return type === "99" && isPadding(rest, encoding);
 }

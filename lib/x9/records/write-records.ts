@@ -6,7 +6,8 @@ import type { X9Record } from "./x9-record";
 
 /** Writes records as they are, fill included. What `readRecords` returned becomes the same bytes. */
 export function writeRecords({ format, records }: X9Records): Uint8Array {
-  const parts = records.flatMap((record, index) => frame(partsOf(record, format.encoding), format, index, records));
+  const framed = records.flatMap((record, index) => frame(partsOf(record, format.encoding), format, index, records));
+  const parts = [...framed, format.padding];
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

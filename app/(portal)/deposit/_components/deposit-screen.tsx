@@ -75,7 +75,7 @@ function CheckScreen({
   const isComplete = !isSideEmpty(front.state) && !isSideEmpty(back.state);
   const focusNext = useFocusAfterPictures(form, isComplete);
   const load = (files: readonly File[], only?: ImageView) => {
-    if (images.load(files, only)) focusNext();
+    void images.load(files, only).then((isLoaded) => isLoaded && focusNext());
   };
   useTransferredImages(load);
   usePastedFiles(load, !isLocked);
@@ -146,7 +146,7 @@ function CheckScreen({
           sides={captureSides}
           onPicture={(side, image) => {
             setCaptured(true);
-            images.load([image], side);
+            void images.load([image], side);
           }}
           fileButton={(side, isOnlyWay) => (
             <FilePicker

@@ -1,14 +1,30 @@
+import { TREASURY_ROUTING_NUMBER } from "@/lib/check-image/core/micr/fields/routing-number";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 
 /** Days after its date on which a bank still has to pay a check. */
 const PAYABLE_DAYS = 180;
 
 /**
- * Whether a check is stale or dated ahead on the business day of its deposit.
+ * Whether a check is stale or dated ahead on the business day of its deposit [GAP-45].
  *
  * @returns null when it is neither
  */
-export function judgeCheckDate(date: CalendarDate, businessDay: CalendarDate): "stale" | "ahead" | null {
+export function judgeCheckDate(
+  date: CalendarDate,
+  businessDay: CalendarDate,
+  isTreasury: boolean,
+): "stale" | "ahead" | null {
   if (date > businessDay) return "ahead";
-  return addDays(date, PAYABLE_DAYS) < businessDay ? "stale" : null;
+  const lastDay = isTreasury ? oneYearAfter(date) : addDays(date, PAYABLE_DAYS);
+  return lastDay < businessDay ? "stale" : null;
+}
+
+export function isTreasuryCheck(routing: string | null): boolean {
+  return routing === TREASURY_ROUTING_NUMBER;
+}
+
+/** Of February 29 it is February 28. */
+function oneYearAfter(date: CalendarDate): CalendarDate {
+  const day = date.slice(4) === "-02-29" ? "-02-28" : date.slice(4);
+  return `${String(Number(date.slice(0, 4)) + 1).padStart(4, "0")}${day}` as CalendarDate;
 }

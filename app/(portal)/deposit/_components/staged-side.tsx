@@ -97,7 +97,9 @@ export function StagedSide({
         <RecognizedNotice side={image.side} onMove={isLocked || isUploading ? undefined : actions.onMoveToOtherSide} />
       )}
       <BankFindings side={image.side} tests={bankFindings} />
-      {image.side === "front" && <CheckDateNotice read={image.recognizedDate} businessDay={businessDay} />}
+      {image.side === "front" && (
+        <CheckDateNotice read={image.recognizedDate} routing={image.micr?.routing ?? null} businessDay={businessDay} />
+      )}
       {frontLayout !== null && <SameSideNotice front={frontLayout} back={image.layout} />}
       <ImageHints
         side={image.side}

@@ -4,6 +4,7 @@ import { addToast } from "@/components/ui/toasts";
 import type { ImageView } from "@/lib/contract/enums";
 import { assignFiles } from "./assign-files";
 import { correctSides, type PlacedSides } from "./correct-sides";
+import { pagesOfOne } from "./pages-of-one";
 import { isSideEmpty } from "./side-status";
 import { useRedepositImages } from "./use-redeposit-images";
 import { type Side, type SideState, useSide } from "./use-side";
@@ -29,8 +30,11 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
     if (!assigned) {
       addToast({
         tone: "warn",
-        title: files.length > 2 ? "Two pictures at a time" : "Both sides have a picture",
-        detail: files.length > 2 ? "A check has a front and a back." : "Drop it on the side that it replaces.",
+        title: files.length > 2 ? tooMany(files) : "Both sides have a picture",
+        detail:
+          files.length > 2
+            ? "A check has a front and a back. Deposit a stack as a batch."
+            : "Drop it on the side that it replaces.",
       });
       return false;
     }
@@ -43,7 +47,8 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
   };
 
   /** Loads files; `only` names the side that a single file was given to. Returns false when nothing was loaded. */
-  const load = (files: readonly File[], only?: ImageView): boolean => {
+  const load = async (chosen: readonly File[], only?: ImageView): Promise<boolean> => {
+    const files = await pagesOfOne(chosen);
     const [first] = files;
     if (!only || !first || files.length > 1) return loadGuessed(files);
     onChange();
@@ -84,6 +89,11 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
       return file !== null && firstDeposit.current.has(file);
     },
   };
+}
+
+function tooMany(files: readonly File[]): string {
+  const names = new Set(files.map(({ name }) => name));
+  return names.size === 1 ? `${files[0]!.name} has ${files.length} pages` : "Two pictures at a time";
 }
 
 export type CheckImages = ReturnType<typeof useCheckImages>;

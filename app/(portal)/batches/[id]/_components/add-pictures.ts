@@ -18,6 +18,8 @@ export interface AddingProgress {
   readonly total: number;
   readonly added: number;
   readonly failed: readonly { readonly name: string; readonly message: string }[];
+  /** Files in folders and zips that are no pictures. */
+  readonly skipped?: readonly string[];
   readonly isDone: boolean;
 }
 

@@ -3,10 +3,14 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { AddingPictures } from "./use-add-pictures";
 
+/** Names of skipped files that are shown; the others are counted. */
+const SHOWN_NAMES = 6;
+
 /** How far the pictures are that are being added, and which of them could not be. */
 export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { adding: AddingPictures }) {
-  if (!progress || (progress.isDone && progress.failed.length === 0)) return null;
-  const { total, added, failed } = progress;
+  if (!progress) return null;
+  const { total, added, failed, skipped = [], isDone } = progress;
+  if (isDone && failed.length + skipped.length === 0) return null;
   return (
     <div className="grid gap-3">
       {isAdding && (
@@ -22,6 +26,7 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
           <ProgressBar label="Reading pictures" value={(added + failed.length) / Math.max(1, total)} />
         </div>
       )}
+      {isDone && skipped.length > 0 && <SkippedFiles names={skipped} onDismiss={dismiss} />}
       {failed.length > 0 && (
         <Notice
           tone="bad"
@@ -45,5 +50,27 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
         </Notice>
       )}
     </div>
+  );
+}
+
+function SkippedFiles({ names, onDismiss }: { names: readonly string[]; onDismiss: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={
+        names.length === 1
+          ? "1 file is not a picture"
+          : `${names.length.toLocaleString("en-US")} files are not pictures`
+      }
+      actions={
+        <Button size="small" onPress={onDismiss}>
+          Close
+        </Button>
+      }
+    >
+      Skipped: {names.slice(0, SHOWN_NAMES).join(", ")}
+      {names.length > SHOWN_NAMES && `, and ${(names.length - SHOWN_NAMES).toLocaleString("en-US")} more`}.
+    </Notice>
   );
 }

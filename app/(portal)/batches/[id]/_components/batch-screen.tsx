@@ -6,6 +6,7 @@ import { useDroppedFiles } from "@/components/check/use-dropped-files";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { addToast } from "@/components/ui/toasts";
 import type { AccountRule } from "@/lib/batches/account-rules";
 import { type OpenMatter, openMatters } from "@/lib/batches/open-matters";
 import type { BatchDuplicate } from "@/lib/portal/batches/batch-duplicates";
@@ -17,8 +18,9 @@ import { AmountsView } from "./amounts-view";
 import { BatchCamera } from "./batch-camera";
 import { CameraButton } from "./camera-button";
 import { DuplicatesView } from "./duplicates-view";
+import { findLetter } from "./find-letter";
 import { LetterDialog } from "./letter-dialog";
-import { letterAmong, OpenLetter } from "./open-letter";
+import { OpenLetter } from "./open-letter";
 import { PicturesView } from "./pictures-view";
 import { SendPanel } from "./send-panel";
 import { TapePanel } from "./tape-panel";
@@ -50,14 +52,20 @@ export function BatchScreen({
   const adding = useAddPictures(state);
   const letter = useLetter(state);
   const isBusy = adding.isAdding || letter.isAdding;
-  const take = (files: readonly File[]) => {
-    const file = letterAmong(files);
-    void (file ? letter.open(file) : adding.addStack(files));
+  const take = async (files: readonly File[]) => {
+    const found = await findLetter(files);
+    if (!found) return adding.addStack(files);
+    if (found.others.length > 0) {
+      const detail = `Not opened: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
+      addToast({ tone: "warn", title: "A cash letter is opened alone", detail });
+    }
+    await letter.open(found.letter);
   };
+  const takeFiles = (files: readonly File[]) => void take(files);
   const duplicates = useBatchDuplicates(batch, state.isSaving);
   const place = useBatchPlace();
   const { show } = place;
-  const { isDragging } = useDroppedFiles(take, !isBusy);
+  const { isDragging } = useDroppedFiles(takeFiles, !isBusy);
   const leaveDialog = useLeaveGuard(isBusy, LEAVING);
   const matters = mattersOf(batch, duplicates);
   const openMatter = ({ kind, checkId }: OpenMatter) => {
@@ -69,13 +77,13 @@ export function BatchScreen({
       <div className="grid min-w-0 grid-cols-1 gap-3.5">
         <AddingNote adding={adding} />
         {batch.checks.length === 0 ? (
-          !adding.isAdding && <EmptyBatch onFiles={take} adding={adding} letter={letter} />
+          !adding.isAdding && <EmptyBatch onFiles={takeFiles} adding={adding} letter={letter} />
         ) : (
           <BatchChecks
             state={state}
             adding={adding}
             letter={letter}
-            onFiles={take}
+            onFiles={takeFiles}
             duplicates={duplicates}
             accounts={accounts}
             place={place}
@@ -89,7 +97,7 @@ export function BatchScreen({
         accountRules={<AccountRules state={state} initialRules={rules} accounts={accounts} />}
         onCheck={place.showCheck}
       >
-        <SendPanel state={state} matters={matters} isAdding={isBusy} onMatter={openMatter} />
+        <SendPanel state={state} matters={matters} isAdding={isBusy} onMatter={openMatter} onCheck={place.showCheck} />
       </TapePanel>
       {isDragging && !isBusy && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
       {letter.opened && <LetterDialog opened={letter.opened} letter={letter} />}

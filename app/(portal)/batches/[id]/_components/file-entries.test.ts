@@ -6,7 +6,7 @@ import { fileEntries } from "./file-entries";
 import { zipPictures } from "./zip-pictures";
 
 const names = async (...files: File[]) =>
-  (await fileEntries(files)).map(({ name, page }) => (page === null ? name : `${name}#${page}`));
+  (await fileEntries(files)).entries.map(({ name, page }) => (page === null ? name : `${name}#${page}`));
 const picture = (name: string) => new File(["x"], name);
 
 test("pictures in the order of their names, numbers read as numbers", async () => {
@@ -23,11 +23,26 @@ test("what a folder holds besides pictures is left out", async () => {
   expect(await names(...files.map(picture))).toEqual(["may/1.jpg"]);
 });
 
+test("what a folder holds besides pictures is counted, hidden files are not", async () => {
+  const files = ["may/1.jpg", "may/.DS_Store", "may/list.csv", "may/scan.pdf"].map(picture);
+  expect((await fileEntries(files)).skipped).toEqual(["may/list.csv", "may/scan.pdf"]);
+});
+
+test("a file chosen by hand that is no picture is refused by name, with advice", async () => {
+  const files = [picture("1.jpg"), picture("scan.PDF"), picture("list.csv"), picture("letter.docx")];
+  expect((await fileEntries(files)).entries.map(({ name, problem }) => [name, problem])).toEqual([
+    ["1.jpg", undefined],
+    ["letter.docx", "Not a picture. Choose a JPEG, PNG, WebP or TIFF."],
+    ["list.csv", "Not a picture. Choose a JPEG, PNG, WebP or TIFF."],
+    ["scan.PDF", "Not a picture. Save the pages of the PDF as JPEG or TIFF and choose those."],
+  ]);
+});
+
 test("a file with one page is itself, and one that is no TIFF too", async () => {
   const width = 64;
   const page = encodeExchangeTiff({ width, height: 8, ink: new Uint8Array(width * 8) });
   const file = new File([page as Uint8Array<ArrayBuffer>], "1.tif");
-  const entries = await fileEntries([file, picture("2.tif")]);
+  const { entries } = await fileEntries([file, picture("2.tif")]);
   expect(entries).toEqual([
     { file, name: "1.tif", page: null },
     { file: expect.any(File), name: "2.tif", page: null },
@@ -56,8 +71,9 @@ describe("a zip", () => {
   test("is its pictures, in the order of their names, whole", async () => {
     const front = "x".repeat(100_000);
     const bytes = await zip({ "may/10.jpg": "ten", "may/9.jpg": front, "may/list.csv": "", "__MACOSX/._9.jpg": "" });
-    const entries = await fileEntries([asFile(bytes)]);
+    const { entries, skipped } = await fileEntries([asFile(bytes)]);
     expect(entries.map(({ name }) => name)).toEqual(["may/9.jpg", "may/10.jpg"]);
+    expect(skipped).toEqual(["may.zip/may/list.csv"]);
     expect(await entries[0]!.file.text()).toBe(front);
   });
 
@@ -76,7 +92,7 @@ describe("a zip", () => {
     ],
   ])("%s has a sentence", async (_, make, problem) => {
     const file = asFile(await make());
-    expect(await fileEntries([file])).toEqual([{ file, name: "may.zip", page: null, problem }]);
+    expect((await fileEntries([file])).entries).toEqual([{ file, name: "may.zip", page: null, problem }]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
-import { readTiffPages } from "./read-tiff-pages";
+import { readTiffPages } from "@/app/(portal)/deposit/_components/read-tiff-pages";
+import { isNoPicture, noPictureAdvice } from "@/app/(portal)/deposit/_components/refuse-chosen-file";
 import { zipPictures } from "./zip-pictures";
 
 /** One picture to add: a file, or a page of one. */
@@ -8,13 +9,20 @@ export interface FileEntry {
   readonly name: string;
   /** From 1; null for a file of one picture. */
   readonly page: number | null;
-  /** Why there are no pictures in it, of a zip that can't be read. */
+  /** Why it can't be added: it is no picture, or a zip that can't be read. */
   readonly problem?: string;
 }
 
+/** What was found among files. */
+export interface FoundFiles {
+  readonly entries: readonly FileEntry[];
+  /** Names of the files in folders and zips that are no pictures; hidden ones and those of the system do not count. */
+  readonly skipped: readonly string[];
+}
+
 const LONGEST_NAME = 200;
-/** What a folder holds besides pictures, as the lists and the hidden files of a system. */
-const NO_PICTURE = /(^|\/)(\.|thumbs\.db$)|\.(json|txt|csv|pdf|xml|html?|md|ini)$/i;
+/** What systems put into folders and zips. */
+const HIDDEN = /(^|\/)(\.|thumbs\.db$|desktop\.ini$|__MACOSX\/)/i;
 const ZIP = /\.zip$/i;
 const TIFF = /\.tiff?$/i;
 /** Made once: `localeCompare` makes one for each two names that it compares. */
@@ -26,19 +34,25 @@ const MAX_STACK_BYTES = 200_000_000;
  * The pictures among files and in zips, in the order of a stack: by name, with numbers read as numbers, and by page; as they
  * were given where names repeat.
  */
-export async function fileEntries(files: readonly File[]): Promise<FileEntry[]> {
+export async function fileEntries(files: readonly File[]): Promise<FoundFiles> {
   const entries: FileEntry[] = [];
+  const skipped: string[] = [];
   for (const { file, name } of inOrder(files)) {
-    if (ZIP.test(name)) entries.push(...(await entriesOfZip(file, name)));
-    else entries.push(...(await entriesOf(file, name)));
+    const isInFolder = name.includes("/");
+    if (isInFolder && HIDDEN.test(name)) continue;
+    if (ZIP.test(name)) {
+      const found = await entriesOfZip(file, name);
+      entries.push(...found.entries);
+      skipped.push(...found.skipped);
+    } else if (!isNoPicture(name)) entries.push(...(await entriesOf(file, name)));
+    else if (isInFolder) skipped.push(name);
+    else entries.push({ file, name, page: null, problem: `Not a picture. ${noPictureAdvice(name)}` });
   }
-  return entries;
+  return { entries, skipped };
 }
 
 function inOrder(files: readonly File[]): { file: File; name: string }[] {
-  const named = files
-    .map((file) => ({ file, name: (file.webkitRelativePath || file.name).slice(-LONGEST_NAME) }))
-    .filter(({ name }) => !NO_PICTURE.test(name));
+  const named = files.map((file) => ({ file, name: (file.webkitRelativePath || file.name).slice(-LONGEST_NAME) }));
   // By names that repeat, all backs would come before all fronts.
   if (new Set(named.map(({ name }) => name)).size < named.length) return named;
   return named.toSorted((a, b) => BY_NAME.compare(a.name, b.name));
@@ -50,11 +64,17 @@ async function entriesOf(file: File, name: string): Promise<FileEntry[]> {
   return pages.map((page, index) => ({ file: page, name, page: index + 1 }));
 }
 
-async function entriesOfZip(zip: File, name: string): Promise<FileEntry[]> {
-  const unpacked = await zipPictures(zip, (path) => !NO_PICTURE.test(path) && !ZIP.test(path));
-  if (!unpacked.ok) return [{ file: zip, name, page: null, problem: unpacked.message }];
+async function entriesOfZip(zip: File, name: string): Promise<FoundFiles> {
+  const skipped: string[] = [];
+  const unpacked = await zipPictures(zip, (path) => {
+    if (HIDDEN.test(path)) return false;
+    const isPicture = !isNoPicture(path) && !ZIP.test(path);
+    if (!isPicture) skipped.push(`${name}/${path}`);
+    return isPicture;
+  });
+  if (!unpacked.ok) return { entries: [{ file: zip, name, page: null, problem: unpacked.message }], skipped: [] };
   const entries: FileEntry[] = [];
   for (const { file, name: path } of inOrder(unpacked.value)) entries.push(...(await entriesOf(file, path)));
-  if (entries.length > 0) return entries;
-  return [{ file: zip, name, page: null, problem: "There is no picture in this zip." }];
+  if (entries.length > 0) return { entries, skipped };
+  return { entries: [{ file: zip, name, page: null, problem: "There is no picture in this zip." }], skipped };
 }

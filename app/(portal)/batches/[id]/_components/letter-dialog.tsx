@@ -1,8 +1,10 @@
 import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatCents } from "@/lib/money/cents";
+import type { StatedTotals } from "@/lib/x9/read-cash-letter";
 import type { LetterSummary } from "./letter-summary";
 import type { OpenedLetter, useLetter } from "./use-letter";
 
@@ -37,7 +39,7 @@ function LetterBody({ opened }: { opened: OpenedLetter }) {
       </Notice>
     );
   }
-  if (opened.step === "review") return <LetterReview letter={opened.letter} room={opened.room} />;
+  if (opened.step === "review") return <LetterReview letter={opened.letter} room={opened.room} typed={opened.typed} />;
   const { total, added, failed } = opened.progress;
   return (
     <>
@@ -50,8 +52,9 @@ function LetterBody({ opened }: { opened: OpenedLetter }) {
   );
 }
 
-function LetterReview({ letter, room }: { letter: LetterSummary; room: number }) {
-  const { items, cents, stated, differences, leftOut, fieldProblems } = letter;
+function LetterReview({ letter, room, typed }: { letter: LetterSummary; room: number; typed: StatedTotals }) {
+  const { items, cents, stated, tickets, differences, leftOut, fieldProblems, remarks } = letter;
+  const isTyped = typed.items !== null || typed.amountCents !== null;
   return (
     <>
       <table className="w-full">
@@ -67,8 +70,25 @@ function LetterReview({ letter, room }: { letter: LetterSummary; room: number })
           </tr>
         </thead>
         <tbody className="num">
-          <TotalsRow label="In the file" items={items} cents={cents} />
+          <TotalsRow label="Checks in the file" items={items} cents={cents} />
+          {tickets && (
+            <TotalsRow
+              label="Deposit tickets (61, 62)"
+              items={tickets.items}
+              cents={tickets.cents}
+              isDifferent={tickets.cents !== cents}
+            />
+          )}
           <TotalsRow label="Its control record says" items={stated.items} cents={stated.amountCents} />
+          {isTyped && (
+            <TotalsRow
+              label="The tape of this batch"
+              items={typed.items}
+              cents={typed.amountCents}
+              missing="—"
+              isDifferent={typed.amountCents !== null && typed.amountCents !== cents}
+            />
+          )}
         </tbody>
       </table>
       {differences.length > 0 && <Sentences tone="warn" title="Totals that differ" sentences={differences} />}
@@ -76,27 +96,44 @@ function LetterReview({ letter, room }: { letter: LetterSummary; room: number })
       {fieldProblems.length > 0 && (
         <Sentences tone="info" title="Fields that break a rule of the standard" sentences={fieldProblems} />
       )}
+      {remarks.length > 0 && <Sentences tone="info" title="About this file" sentences={remarks} />}
       {letter.checks.length > room && (
         <Notice tone="bad" title={`This batch has room for ${room} more checks`}>
           Divide the file into several, one for each batch.
         </Notice>
       )}
       <p className="text-muted">
-        The checks come with their amounts and pictures. What the control record says becomes the tape, unless it has
-        been typed.
+        The checks come with their amounts and pictures.{" "}
+        {isTyped
+          ? "The tape that you typed stays."
+          : `${tickets ? "The total of the deposit tickets" : "What the control record says"} becomes the tape.`}
       </p>
     </>
   );
 }
 
-function TotalsRow({ label, items, cents }: { label: string; items: number | null; cents: number | null }) {
+function TotalsRow({
+  label,
+  items,
+  cents,
+  missing = "no number",
+  isDifferent = false,
+}: {
+  label: string;
+  items: number | null;
+  cents: number | null;
+  missing?: string;
+  isDifferent?: boolean;
+}) {
   return (
     <tr className="border-t">
       <th scope="row" className="py-1.5 text-left font-normal">
         {label}
       </th>
-      <td className="py-1.5 text-right">{items === null ? "no number" : items.toLocaleString("en-US")}</td>
-      <td className="py-1.5 text-right font-medium">{cents === null ? "no number" : formatCents(cents)}</td>
+      <td className="py-1.5 text-right">{items === null ? missing : items.toLocaleString("en-US")}</td>
+      <td className={classes("py-1.5 text-right font-medium", isDifferent && "text-bad")}>
+        {cents === null ? missing : formatCents(cents)}
+      </td>
     </tr>
   );
 }

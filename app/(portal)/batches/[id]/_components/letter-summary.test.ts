@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { withField } from "@/lib/x9/broken-files.specimen";
+import { changedFile, withField } from "@/lib/x9/broken-files.specimen";
 import { specimenFile } from "@/lib/x9/letter.specimen";
+import { makeRecord } from "@/lib/x9/records/make-record";
 import { summarizeLetter } from "./letter-summary";
 
 describe("an image cash letter in a batch", () => {
@@ -12,9 +13,12 @@ describe("an image cash letter in a batch", () => {
       items: 2,
       cents: 20_003,
       stated: { items: 2, amountCents: 20_003 },
+      tickets: null,
+      tape: { items: 2, amountCents: 20_003 },
       differences: [],
       leftOut: [],
       fieldProblems: [],
+      remarks: [],
     });
     expect(checks.map(({ record, amountCents }) => [record, amountCents])).toEqual([
       [4, 10_001],
@@ -40,6 +44,36 @@ describe("an image cash letter in a batch", () => {
     expect(zero).toMatchObject({ letter: { checks: [{ amountCents: null }, { amountCents: 10_002 }] } });
     const twoFronts = summarizeLetter(withField(8, "viewSideIndicator", "0"));
     expect(twoFronts).toMatchObject({ letter: { leftOut: [], checks: [{ back: null }, {}] } });
+  });
+
+  test("padding is mentioned", () => {
+    expect(summarizeLetter(Uint8Array.of(...specimenFile(2), ...new Uint8Array(1_000)))).toMatchObject({
+      letter: { remarks: ["1,000 bytes of padding follow the File Control (99) and can be ignored."] },
+    });
+  });
+
+  test("a deposit ticket becomes the tape, and differs from the checks", () => {
+    const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 99_999 });
+    const bytes = changedFile((records) => [...records.slice(0, 3), ticket, ...records.slice(3)]);
+    expect(summarizeLetter(bytes)).toMatchObject({
+      letter: {
+        items: 2,
+        cents: 20_003,
+        tickets: { items: 1, cents: 99_999 },
+        tape: { items: 2, amountCents: 99_999 },
+        differences: [
+          "Record 4, Credit: the deposit ticket says $999.99; the checks add up to $200.03, $799.96 less.",
+          "Record 19, File Control: Total Record Count says 18; the file has 19, 1 more.",
+        ],
+      },
+    });
+  });
+
+  test("checks without pictures are one sentence with their number", () => {
+    const bytes = changedFile((records) => records.filter(({ type }) => type !== "50" && type !== "52"));
+    expect(summarizeLetter(bytes)).toMatchObject({
+      letter: { leftOut: ["Record 4: the check has no pictures. The same in 1 more record."] },
+    });
   });
 
   test("another file is refused", () => {

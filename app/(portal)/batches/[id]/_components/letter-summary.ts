@@ -1,7 +1,8 @@
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { countAlike } from "@/lib/x9/letters/count-alike";
 import type { CashLetterItem } from "@/lib/x9/letters/letter-items";
 import type { ViewPicture } from "@/lib/x9/letters/view-picture";
-import { readCashLetter } from "@/lib/x9/read-cash-letter";
+import { readCashLetter, type StatedTotals } from "@/lib/x9/read-cash-letter";
 
 /** A check of an image cash letter that can become one of a batch. */
 export interface LetterCheck {
@@ -20,13 +21,19 @@ export interface LetterSummary {
   readonly items: number;
   readonly cents: number;
   /** What the last control record states; null when it is no number. */
-  readonly stated: { readonly items: number | null; readonly amountCents: number | null };
+  readonly stated: StatedTotals;
+  /** Deposit tickets in the file; null when there are none. */
+  readonly tickets: { readonly items: number; readonly cents: number } | null;
+  /** What becomes the tape. */
+  readonly tape: StatedTotals;
   /** Sentences about totals that differ from the items. */
   readonly differences: readonly string[];
   /** Sentences about what can't be taken into a batch. */
   readonly leftOut: readonly string[];
   /** Sentences about fields that break a rule of the standard. */
   readonly fieldProblems: readonly string[];
+  /** What else is worth knowing of the file. */
+  readonly remarks: readonly string[];
 }
 
 /** What the worker answers: a summary, or why the file can't be read. */
@@ -35,7 +42,7 @@ export type LetterAnswer = { readonly letter: LetterSummary } | { readonly refus
 export function summarizeLetter(bytes: Uint8Array): LetterAnswer {
   const read = readCashLetter(bytes);
   if (!read.ok) return { refused: read.message };
-  const { items, stated, differences, fieldProblems } = read.value;
+  const { items, credits, stated, tape, differences, fieldProblems, format } = read.value;
   const checks = items.filter((item) => item.returnReason === null && (item.front ?? item.back) !== null);
   return {
     letter: {
@@ -46,13 +53,25 @@ export function summarizeLetter(bytes: Uint8Array): LetterAnswer {
         back: pictureBlob(back),
       })),
       items: items.length,
-      cents: items.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      cents: sumOf(items),
       stated,
+      tickets: credits.length === 0 ? null : { items: credits.length, cents: sumOf(credits) },
+      tape,
       differences: differences.map(({ message }) => message),
-      leftOut: items.flatMap(leftOut),
+      leftOut: countAlike(items.flatMap(leftOut).map((message) => ({ message }))).map(({ message }) => message),
       fieldProblems: fieldProblems.map(({ message }) => message),
+      remarks: format.padding.length === 0 ? [] : [paddingSentence(format.padding.length)],
     },
   };
+}
+
+function sumOf(amounts: readonly { readonly amountCents: number }[]): number {
+  return amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+function paddingSentence(bytes: number): string {
+  const count = bytes === 1 ? "1 byte of padding follows" : `${bytes.toLocaleString("en-US")} bytes of padding follow`;
+  return `${count} the File Control (99) and can be ignored.`;
 }
 
 function leftOut({ record, returnReason, front, back, pictureProblems }: CashLetterItem): readonly string[] {

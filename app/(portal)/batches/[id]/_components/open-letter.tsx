@@ -2,15 +2,8 @@
 import { FileStack } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { findLetter } from "./find-letter";
 import type { useLetter } from "./use-letter";
-
-/** The endings that image cash letters usually have. */
-const LETTER_NAME = /\.(x9|x937|x9_?37|icl)$/i;
-
-/** The image cash letter among chosen or dropped files; null when there is none. */
-export function letterAmong(files: readonly File[]): File | null {
-  return files.find(({ name }) => LETTER_NAME.test(name)) ?? null;
-}
 
 /** A button that opens the picker for an image cash letter. */
 export function OpenLetter({
@@ -33,7 +26,7 @@ export function OpenLetter({
         aria-label="Image cash letter"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) void letter.open(file);
+          if (file) void findLetter([file]).then((found) => letter.open(found?.letter ?? file));
           currentTarget.value = "";
         }}
       />

@@ -6,8 +6,11 @@ import { steppedUp } from "@/components/session/second-factor/step-up";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
+import { differentAmounts } from "@/lib/batches/different-amounts";
 import { imbalance, type OpenMatter } from "@/lib/batches/open-matters";
 import { formatCents } from "@/lib/money/cents";
+import type { BatchView } from "@/lib/portal/batches/batch-view";
+import { checkName } from "./check-names";
 import { tapeOf } from "./tape-figures";
 import type { BatchState } from "./use-batch";
 
@@ -17,11 +20,14 @@ export function SendPanel({
   matters,
   isAdding,
   onMatter,
+  onCheck,
 }: {
   state: BatchState;
   matters: readonly OpenMatter[];
   isAdding: boolean;
   onMatter: (matter: OpenMatter) => void;
+  /** Opens a check. */
+  onCheck: (checkId: string) => void;
 }) {
   const router = useRouter();
   const [reason, setReason] = useState("");
@@ -49,6 +55,7 @@ export function SendPanel({
       }}
     >
       <OpenMatters matters={matters} onMatter={onMatter} />
+      <DifferentAmounts batch={batch} onCheck={onCheck} />
       {isReady && difference && (
         <TextField
           label="Why it does not balance"
@@ -72,6 +79,43 @@ export function SendPanel({
           : "Deposit the batch"}
       </Button>
     </form>
+  );
+}
+
+/** Amounts that are shown; the others are counted. */
+const SHOWN_AMOUNTS = 5;
+
+/** Amounts that differ from the pictures: the bank may reject these checks. */
+function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
+  const different = differentAmounts(
+    batch.checks.map((check, index) => ({
+      id: check.id,
+      name: checkName(check, index),
+      amountCents: check.amountCents,
+      readCents: check.front?.reading.amountCents ?? null,
+    })),
+  );
+  if (different.length === 0) return null;
+  const title =
+    different.length === 1
+      ? "1 amount differs from its picture"
+      : `${different.length.toLocaleString("en-US")} amounts differ from their pictures`;
+  return (
+    <Notice tone="warn" title={title}>
+      <ul className="num grid gap-1">
+        {different.slice(0, SHOWN_AMOUNTS).map(({ id, name, amountCents, readCents }) => (
+          <li key={id}>
+            <button type="button" className="link" onClick={() => onCheck(id)}>
+              {name}
+            </button>
+            : {formatCents(amountCents ?? 0)}, the picture shows {formatCents(readCents ?? 0)}.
+          </li>
+        ))}
+        {different.length > SHOWN_AMOUNTS && (
+          <li>And {(different.length - SHOWN_AMOUNTS).toLocaleString("en-US")} more.</li>
+        )}
+      </ul>
+    </Notice>
   );
 }
 

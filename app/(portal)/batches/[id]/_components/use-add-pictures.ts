@@ -18,13 +18,19 @@ export function useAddPictures(state: BatchState) {
   const run = async (files: readonly File[], sideFor: (name: string, index: number) => ImageView) => {
     if (work.current) return [];
     work.current = new AbortController();
-    const entries = (await fileEntries(files)).map((entry, index) => ({
+    const found = await fileEntries(files);
+    const entries = found.entries.map((entry, index) => ({
       ...entry,
       side: sideFor(entry.name, index),
       position: batch.nextPosition + index,
     }));
     const { signal } = work.current;
-    const added = await addPictures(batch.id, entries, setProgress, signal);
+    const added = await addPictures(
+      batch.id,
+      entries,
+      (made) => setProgress({ ...made, skipped: found.skipped }),
+      signal,
+    );
     work.current = null;
     return added;
   };

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { BATCH_LIMITS } from "@/lib/batches/limits";
+import type { StatedTotals } from "@/lib/x9/read-cash-letter";
 import { addLetterChecks, type LetterProgress } from "./add-letter-checks";
 import type { LetterSummary } from "./letter-summary";
 import { readLetterFile } from "./read-letter-file";
@@ -10,8 +11,8 @@ import type { BatchState } from "./use-batch";
 export type OpenedLetter = { readonly fileName: string } & (
   | { readonly step: "reading" }
   | { readonly step: "refused"; readonly message: string }
-  /** `room` is the number of checks that the batch can still take. */
-  | { readonly step: "review"; readonly letter: LetterSummary; readonly room: number }
+  /** `room` is the number of checks that the batch can still take, `typed` what was typed of its tape. */
+  | { readonly step: "review"; readonly letter: LetterSummary; readonly room: number; readonly typed: StatedTotals }
   | { readonly step: "adding"; readonly letter: LetterSummary; readonly progress: LetterProgress }
   | { readonly step: "done"; readonly letter: LetterSummary; readonly progress: LetterProgress }
 );
@@ -19,6 +20,10 @@ export type OpenedLetter = { readonly fileName: string } & (
 function roomOf({ checks, looseCount }: BatchState["batch"]): number {
   const pictures = checks.flatMap(({ front, back }) => [front, back]).filter((side) => side !== null).length;
   return Math.floor((BATCH_LIMITS.maxPictures - pictures - looseCount) / 2);
+}
+
+function typedTape({ expectedCount, expectedCents }: BatchState["batch"]): StatedTotals {
+  return { items: expectedCount, amountCents: expectedCents };
 }
 
 /** Opens an image cash letter in a draft; `opened` is null while none is. */
@@ -34,7 +39,7 @@ export function useLetter({ batch, change, reload }: BatchState) {
     setOpened(reading);
     const read = await readLetterFile(file);
     const result: OpenedLetter = read.ok
-      ? { fileName, step: "review", letter: read.value, room: roomOf(batch) }
+      ? { fileName, step: "review", letter: read.value, room: roomOf(batch), typed: typedTape(batch) }
       : { fileName, step: "refused", message: read.message };
     // Closed meanwhile, it stays closed.
     setOpened((now) => (now === reading ? result : now));
@@ -45,12 +50,12 @@ export function useLetter({ batch, change, reload }: BatchState) {
     work.current = controller;
     const show = (progress: LetterProgress) => setOpened({ fileName, step: "adding", letter, progress });
     show({ total: letter.checks.length, added: 0, failed: [] });
-    // The control totals become the tape, unless it has been typed: what is missing when this is stopped shows there.
+    // The totals that the file claims become the tape, unless it has been typed: what is missing when this is stopped shows there.
     await change(({ version, expectedCount, expectedCents }) => ({
       kind: "details",
       version,
-      expectedCount: expectedCount ?? letter.stated.items,
-      expectedCents: expectedCents ?? letter.stated.amountCents,
+      expectedCount: expectedCount ?? letter.tape.items,
+      expectedCents: expectedCents ?? letter.tape.amountCents,
     }));
     setTapeChanges((count) => count + 1);
     const target = { batchId: batch.id, fileName, position: batch.nextPosition, signal: controller.signal };

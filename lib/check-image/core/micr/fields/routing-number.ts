@@ -19,3 +19,6 @@ export function isValidRoutingNumber(routing: string): boolean {
   if (!ASSIGNED_PREFIXES.some(([first, last]) => prefix >= first && prefix <= last)) return false;
   return WEIGHTS.reduce((sum, weight, i) => sum + weight * Number(routing[i]), 0) % 10 === 0;
 }
+
+/** The routing number of every United States Treasury check. */
+export const TREASURY_ROUTING_NUMBER = "000000518";

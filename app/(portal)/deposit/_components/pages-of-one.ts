@@ -1,0 +1,14 @@
+import { CHOSEN_FILE_LIMITS } from "@/lib/contract/image-limits";
+import { readTiffPages } from "./read-tiff-pages";
+
+/** The pages of a single file of several, as scanners write both sides of a check; otherwise the files themselves. */
+export async function pagesOfOne(files: readonly File[]): Promise<readonly File[]> {
+  const [file] = files;
+  if (!file || files.length > 1 || file.size > CHOSEN_FILE_LIMITS.maxBytes || !isTiff(file)) return files;
+  const pages = await readTiffPages(file);
+  return pages.length > 0 ? pages : files;
+}
+
+function isTiff({ name, type }: File): boolean {
+  return type === "image/tiff" || /\.tiff?$/i.test(name);
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { differentAmounts } from "./different-amounts";
+
+test("an amount that is another than the picture shows; missing ones are none", () => {
+  const checks = [
+    { id: "same", amountCents: 12_000, readCents: 12_000 },
+    { id: "tenfold", amountCents: 120_000, readCents: 12_000 },
+    { id: "not typed", amountCents: null, readCents: 12_000 },
+    { id: "not read", amountCents: 12_000, readCents: null },
+  ];
+  expect(differentAmounts(checks).map(({ id }) => id)).toEqual(["tenfold"]);
+});
