@@ -26,6 +26,8 @@ interface ExchangeRequest {
   /** Milliseconds for the whole exchange, the body of the response included. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
+  /** A kept-alive connection may be dead, and then it is unknown whether a request arrived: no mutation uses one. */
+  readonly onNewConnection: boolean;
 }
 
 export interface Exchanger {
@@ -41,19 +43,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export function createExchanger(): Exchanger {
   const options = { connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } };
   const kept = new Agent(options);
-  // A kept-alive connection may be dead, and then it is unknown whether a request arrived. A mutation uses a new
-  // connection: when that can't be established, nothing was sent.
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
-    async exchange(wanted) {
-      if (wanted.method !== "GET") return exchange(fresh, wanted);
-      const startedMs = performance.now();
-      const first = await exchange(kept, wanted);
-      // Reads are safe to repeat: after a cut connection they are retried once, on a new connection.
-      const timeoutMs = Math.floor(wanted.timeoutMs - (performance.now() - startedMs));
-      const isCut = first.kind === "no-response" && first.reason === "cut";
-      return isCut && timeoutMs > 0 ? exchange(fresh, { ...wanted, timeoutMs }) : first;
-    },
+    exchange: (wanted) => exchange(wanted.onNewConnection ? fresh : kept, wanted),
     close: async () => {
       await Promise.all([kept.destroy(), fresh.destroy()]);
     },
