@@ -11,6 +11,7 @@ import { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-chec
 import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
+import { storableJson } from "@/lib/shared/storable-json";
 import type { BankResponse, Refused, Unreachable } from "./bank-response";
 import { createExchanger, type Exchange } from "./http-exchange";
 import { readRetryAfterMs } from "./retry-after";
@@ -226,7 +227,7 @@ function readErrorBody(json: unknown): Pick<Refused, "code" | "messages"> {
 
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return storableJson(JSON.parse(body));
   } catch {
     return undefined;
   }

@@ -38,6 +38,8 @@ export interface Exchanger {
 /** Sockets to the bank at most; further calls wait for one. */
 const MAX_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** It is stored and shown. */
+const MAX_REQUEST_ID_LENGTH = 200;
 
 /** HTTP over undici: no redirects, bounded responses, and failures classified by whether the request was sent. */
 export function createExchanger(): Exchanger {
@@ -66,6 +68,8 @@ async function exchange(dispatcher: Dispatcher, wanted: ExchangeRequest): Promis
     });
     status = response.statusCode;
     const headers = flatten(response.headers);
+    const sentId = headers["x-request-id"];
+    if (sentId !== undefined) headers["x-request-id"] = sentId.slice(0, MAX_REQUEST_ID_LENGTH);
     requestId = headers["x-request-id"] ?? null;
     const body = await readBounded(response.body, wanted.maxResponseBytes);
     if (body === null) return { kind: "no-response", reason: "too-large", status, requestId };
