@@ -37,9 +37,13 @@ export function signInLimits(email: string, network: string, device: Device | nu
   return { own, budgets: device ? [own] : [own, { key: budgetKey(`network\0${network}`), ...NETWORK }] };
 }
 
-/** The limit of attempts at a person's codes, from wherever they come: whoever tries them has the password. */
-export function codeBudget(personId: string): SignInBudget {
-  return { key: budgetKey(`codes\0${personId}`), ...CODES };
+/**
+ * The limit of attempts at a person's codes. Sessions that lack the second factor share one, wherever they come from: whoever
+ * has the password can open any number of them. A session in which it was presented has its own, which none of those uses up.
+ */
+export function codeBudget(personId: string, completeSessionId?: string): SignInBudget {
+  const subject = completeSessionId === undefined ? `codes\0${personId}` : `codes\0${personId}\0${completeSessionId}`;
+  return { key: budgetKey(subject), ...CODES };
 }
 
 /** The limit of attempts at links that let a phone take pictures, for each network; one that works does not count. */

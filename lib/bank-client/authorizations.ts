@@ -1,5 +1,6 @@
 import "server-only";
 import { type Authorization, type AuthorizationRequest, authorizationSchema } from "@/lib/contract/positive-pay";
+import { isRecordId } from "@/lib/contract/primitives";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
@@ -24,7 +25,7 @@ export async function revokeAuthorization(
 function readAuthorization(response: BankResponse<unknown>): BankResponse<Tolerant<Authorization>> {
   if (response.kind !== "succeeded") return response;
   const reading = readTolerantly(authorizationSchema, response.value);
-  if (!reading.value.id) {
+  if (!isRecordId(reading.value.id ?? "")) {
     return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
   }
   return { ...response, ...reading };

@@ -11,9 +11,11 @@ import { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-chec
 import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
+import { storableJson } from "@/lib/shared/storable-json";
 import type { BankResponse, Refused, Unreachable } from "./bank-response";
 import { createExchanger, type Exchange } from "./http-exchange";
 import { readRetryAfterMs } from "./retry-after";
+import { createRetryBudget } from "./retry-budget";
 import { createTokenSource, type TokenSettings } from "./token-source";
 
 export interface BankClientSettings extends TokenSettings {
@@ -67,7 +69,10 @@ export interface BankClient {
 }
 
 const MAX_RESPONSE_BYTES = 1_000_000;
-/** Longest Retry-After that is waited out [R-37]. */
+/** Retries of one call at most, whatever their reasons [R-24]. */
+const MOST_RETRIES = 2;
+/** The shortest wait after a 429, doubled with each retry, and the longest Retry-After that is waited out [R-37]. */
+const SHORTEST_RATE_WAIT_MS = 500;
 const LONGEST_RATE_WAIT_MS = 10_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
@@ -78,11 +83,12 @@ export function createBankClient(
 ): BankClient {
   const exchanger = createExchanger();
   const tokens = createTokenSource(settings, exchanger);
+  const budget = createRetryBudget();
 
   async function send(call: BankCall, deadlineMs: number): Promise<BankResponse<unknown>> {
     const endpoint = CALLABLE[call.operation];
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    let renewed = false;
+    const reasons: RetryReason[] = [];
     for (;;) {
       const token = await tokens.get();
       if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
@@ -100,22 +106,15 @@ export function createBankClient(
         body,
         timeoutMs: deadlineMs - Date.now(),
         maxResponseBytes: call.maxResponseBytes ?? MAX_RESPONSE_BYTES,
+        // A kept connection may be dead.
+        onNewConnection: endpoint.method !== "GET" || reasons.length > 0,
       });
-      if (exchange.kind === "response" && exchange.status === 401) {
-        tokens.discard(token.token);
-        if (!renewed) {
-          renewed = true;
-          continue;
-        }
-      }
-      if (exchange.kind === "response" && exchange.status === 429) {
-        const waitMs = readRetryAfterMs(exchange.headers["retry-after"], new Date());
-        if (waitMs <= LONGEST_RATE_WAIT_MS && Date.now() + waitMs < deadlineMs) {
-          await wait(waitMs);
-          continue;
-        }
-      }
-      return readExchange(exchange);
+      if (exchange.kind === "response" && exchange.status === 401) tokens.discard(token.token);
+      else if (exchange.kind === "response") tokens.confirm(token.token);
+      const retry = retryOf(exchange, endpoint.method, reasons);
+      if (!retry || Date.now() + retry.afterMs >= deadlineMs || !budget.take()) return readExchange(exchange);
+      reasons.push(retry.reason);
+      if (retry.afterMs > 0) await wait(retry.afterMs);
     }
   }
 
@@ -124,6 +123,7 @@ export function createBankClient(
       method: "GET",
       url: `${settings.apiUrl}/`,
       headers: {},
+      onNewConnection: true,
       timeoutMs: Math.min(PROBE_TIMEOUT_MS, settings.timeoutMs),
       maxResponseBytes: MAX_RESPONSE_BYTES,
     });
@@ -162,6 +162,30 @@ export function createBankClient(
   };
 }
 
+type RetryReason = "token" | "rate" | "cut";
+
+/**
+ * Whether a call may be sent again: a 401 once, with a new token; a read whose connection was cut, which is safe to repeat,
+ * once; a 429 as long as the bank asks for a wait that is not too long.
+ *
+ * @param earlier the reasons of the retries that were made
+ */
+function retryOf(
+  exchange: Exchange,
+  method: string,
+  earlier: readonly RetryReason[],
+): { readonly reason: RetryReason; readonly afterMs: number } | null {
+  if (earlier.length >= MOST_RETRIES) return null;
+  const once = (reason: RetryReason) => (earlier.includes(reason) ? null : { reason, afterMs: 0 });
+  if (exchange.kind === "no-response") return exchange.reason === "cut" && method === "GET" ? once("cut") : null;
+  if (exchange.kind === "not-sent") return null;
+  if (exchange.status === 401) return once("token");
+  if (exchange.status !== 429) return null;
+  const wantedMs = readRetryAfterMs(exchange.headers, new Date());
+  if (wantedMs > LONGEST_RATE_WAIT_MS) return null;
+  return { reason: "rate", afterMs: Math.max(wantedMs, SHORTEST_RATE_WAIT_MS * 2 ** earlier.length) };
+}
+
 function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
 }
@@ -179,6 +203,8 @@ function readExchange(exchange: Exchange): BankResponse<unknown> {
   const { status, body } = exchange;
   const requestId = exchange.headers["x-request-id"] ?? null;
   if (status >= 500) return { kind: "unknown", reason: "server-error", status, requestId };
+  // Whoever redirects may have carried out the request before.
+  if (status >= 300 && status < 400) return { kind: "unknown", reason: "redirected", status, requestId };
   const json = parse(body);
   if (status < 200 || status >= 300) return { ...readErrorBody(json), kind: "refused", status, requestId };
   if (status === 204 || body.trim() === "") return { kind: "succeeded", status, value: null, unread: [], requestId };
@@ -201,7 +227,7 @@ function readErrorBody(json: unknown): Pick<Refused, "code" | "messages"> {
 
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return storableJson(JSON.parse(body));
   } catch {
     return undefined;
   }

@@ -38,7 +38,7 @@ export interface Unreachable {
 /** The request may have reached the bank, but no usable response came back. */
 interface Unknown {
   readonly kind: "unknown";
-  readonly reason: "timeout" | "cut" | "server-error" | "unreadable" | "too-large";
+  readonly reason: "timeout" | "cut" | "redirected" | "server-error" | "unreadable" | "too-large";
   /** The status, when there was one. */
   readonly status: number | null;
   readonly requestId: string | null;

@@ -8,6 +8,7 @@ import type { DepositRequest } from "@/lib/contract/deposit";
 import type { ImageView } from "@/lib/contract/enums";
 import { readImageEnvelope } from "@/lib/contract/envelopes";
 import { IMAGE_LIMITS, MAX_IMAGE_BASE64_LENGTH } from "@/lib/contract/image-limits";
+import { isRecordId } from "@/lib/contract/primitives";
 import type { returnRequestSchema, simulatedInboundReturnRequestSchema } from "@/lib/contract/returns";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
@@ -81,7 +82,7 @@ export async function getCheckImage(
 function readPayment(response: BankResponse<unknown>): BankResponse<Tolerant<CheckPayment>> {
   if (response.kind !== "succeeded") return response;
   const reading = readTolerantly(checkPaymentSchema, response.value);
-  if (!reading.value.id) {
+  if (!isRecordId(reading.value.id ?? "")) {
     return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
   }
   return { ...response, ...reading };

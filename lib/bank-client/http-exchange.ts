@@ -26,6 +26,8 @@ interface ExchangeRequest {
   /** Milliseconds for the whole exchange, the body of the response included. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
+  /** A kept-alive connection may be dead, and then it is unknown whether a request arrived: no mutation uses one. */
+  readonly onNewConnection: boolean;
 }
 
 export interface Exchanger {
@@ -36,24 +38,16 @@ export interface Exchanger {
 /** Sockets to the bank at most; further calls wait for one. */
 const MAX_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** It is stored and shown. */
+const MAX_REQUEST_ID_LENGTH = 200;
 
 /** HTTP over undici: no redirects, bounded responses, and failures classified by whether the request was sent. */
 export function createExchanger(): Exchanger {
   const options = { connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } };
   const kept = new Agent(options);
-  // A kept-alive connection may be dead, and then it is unknown whether a request arrived. A mutation uses a new
-  // connection: when that can't be established, nothing was sent.
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
-    async exchange(wanted) {
-      if (wanted.method !== "GET") return exchange(fresh, wanted);
-      const startedMs = performance.now();
-      const first = await exchange(kept, wanted);
-      // Reads are safe to repeat: after a cut connection they are retried once, on a new connection.
-      const timeoutMs = Math.floor(wanted.timeoutMs - (performance.now() - startedMs));
-      const isCut = first.kind === "no-response" && first.reason === "cut";
-      return isCut && timeoutMs > 0 ? exchange(fresh, { ...wanted, timeoutMs }) : first;
-    },
+    exchange: (wanted) => exchange(wanted.onNewConnection ? fresh : kept, wanted),
     close: async () => {
       await Promise.all([kept.destroy(), fresh.destroy()]);
     },
@@ -74,6 +68,8 @@ async function exchange(dispatcher: Dispatcher, wanted: ExchangeRequest): Promis
     });
     status = response.statusCode;
     const headers = flatten(response.headers);
+    const sentId = headers["x-request-id"];
+    if (sentId !== undefined) headers["x-request-id"] = sentId.slice(0, MAX_REQUEST_ID_LENGTH);
     requestId = headers["x-request-id"] ?? null;
     const body = await readBounded(response.body, wanted.maxResponseBytes);
     if (body === null) return { kind: "no-response", reason: "too-large", status, requestId };

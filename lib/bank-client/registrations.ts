@@ -1,5 +1,6 @@
 import "server-only";
 import { readListEnvelope } from "@/lib/contract/envelopes";
+import { isRecordId } from "@/lib/contract/primitives";
 import {
   type PingResult,
   pingResultSchema,
@@ -33,7 +34,7 @@ export async function createRegistration(
   if (response.kind !== "succeeded") return response;
   const reading = readTolerantly(registrationSchema, response.value);
   // Without an id the outcome is unknown.
-  return reading.value.id ? { ...response, ...reading } : unreadable(response);
+  return isRecordId(reading.value.id ?? "") ? { ...response, ...reading } : unreadable(response);
 }
 
 /** One page of registrations (4.11). */
@@ -71,7 +72,8 @@ export async function listAllRegistrations(
     if (response.kind !== "succeeded") return response;
     const { results, totalPages } = response.value;
     const before = found.size;
-    for (const registration of results) if (registration.id) found.set(registration.id, registration);
+    for (const registration of results)
+      if (isRecordId(registration.id ?? "")) found.set(registration.id!, registration);
     // A bank without paging returns the same page again; without totals, a page that is not full is the last.
     const isLast = totalPages === null ? results.length < PAGE_SIZE : pageNumber >= totalPages;
     if (isLast || found.size === before || pageNumber === MAX_PAGES) return { ...response, value: [...found.values()] };
@@ -118,7 +120,7 @@ export async function deleteRegistration(client: BankClient, id: string): Promis
 function readRegistration(response: BankResponse<unknown>, id: string): BankResponse<Tolerant<Registration>> {
   if (response.kind !== "succeeded") return response;
   const { value, unread } = readTolerantly(registrationSchema, response.value);
-  return { ...response, value: { ...value, id: value.id ?? id }, unread };
+  return { ...response, value: { ...value, id }, unread };
 }
 
 function unreadable({ status, requestId }: { status: number; requestId: string | null }) {

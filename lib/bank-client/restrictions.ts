@@ -1,4 +1,5 @@
 import "server-only";
+import { isRecordId } from "@/lib/contract/primitives";
 import { type Restriction, type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
@@ -25,7 +26,7 @@ export async function removeRestriction(
 function readRestriction(response: BankResponse<unknown>): BankResponse<Tolerant<Restriction>> {
   if (response.kind !== "succeeded") return response;
   const reading = readTolerantly(restrictionSchema, response.value);
-  if (!reading.value.id) {
+  if (!isRecordId(reading.value.id ?? "")) {
     return { kind: "unknown", reason: "unreadable", status: response.status, requestId: response.requestId };
   }
   return { ...response, ...reading };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { tokenResponseSchema } from "@/lib/contract/token";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import type { Exchange, Exchanger } from "./http-exchange";
+import { readRetryAfterMs } from "./retry-after";
 
 export interface TokenSettings {
   readonly authUrl: string;
@@ -24,50 +25,63 @@ export interface TokenSource {
   get(): Promise<TokenResult>;
   /** Drops `token` if it is still the current one, after the bank responded 401 to it. */
   discard(token: string): void;
+  /** Notes that the bank accepted `token`. */
+  confirm(token: string): void;
   /** How long ago the current token was obtained, in milliseconds; null without one. */
   ageMs(): number | null;
 }
 
 /** A token is renewed this long before it expires, so that none expires in transit. */
 const SKEW_MS = 60_000;
-/** Lifetime assumed when the response has none. */
+/** Lifetime assumed when the response has none; a shorter one than the shortest ends with a 401 [R-24]. */
 const ASSUMED_LIFETIME_MS = 5 * 60_000;
+const SHORTEST_LIFETIME_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64_000;
 /** Backoff after a failure of the token server, doubling up to the longest [R-24]. */
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
+/** The longest Retry-After of the token server that is waited out [R-37]. */
+const LONGEST_RATE_PAUSE_MS = 60_000;
+/** New tokens that the bank's API may refuse in a row before the next one has to wait. */
+const MOST_REFUSED_TOKENS = 2;
 
 /** OAuth 2.0 client credentials (5): one token for all calls, reused until shortly before it expires. */
 export function createTokenSource(settings: TokenSettings, exchanger: Exchanger): TokenSource {
   let current: { token: string; obtainedAtMs: number; goodUntilMs: number } | null = null;
   let pending: Promise<TokenResult> | null = null;
   let lastFailure: { response: TokenResult; pauseMs: number; untilMs: number } | null = null;
+  let refusedInARow = 0;
+
+  function pause(response: TokenResult, leastMs = 0): void {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, lastFailure ? lastFailure.pauseMs * 2 : SHORTEST_PAUSE_MS);
+    lastFailure = { response, pauseMs, untilMs: Date.now() + Math.max(pauseMs, leastMs) };
+  }
 
   async function fetchToken(): Promise<TokenResult> {
-    const response = readToken(
-      await exchanger.exchange({
-        method: "POST",
-        url: `${settings.authUrl}/connect/token`,
-        headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-        body: new URLSearchParams({
-          grant_type: "client_credentials",
-          client_id: settings.clientId,
-          client_secret: settings.clientSecret,
-          audience: settings.audience,
-        }).toString(),
-        timeoutMs: settings.timeoutMs,
-        maxResponseBytes: MAX_RESPONSE_BYTES,
-      }),
-    );
+    const exchange = await exchanger.exchange({
+      method: "POST",
+      url: `${settings.authUrl}/connect/token`,
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+      body: new URLSearchParams({
+        grant_type: "client_credentials",
+        client_id: settings.clientId,
+        client_secret: settings.clientSecret,
+        audience: settings.audience,
+      }).toString(),
+      timeoutMs: settings.timeoutMs,
+      maxResponseBytes: MAX_RESPONSE_BYTES,
+      onNewConnection: true,
+    });
+    const response = readToken(exchange);
     if ("lifetimeMs" in response) {
       const skewMs = Math.min(SKEW_MS, response.lifetimeMs / 10);
       const obtainedAtMs = Date.now();
       current = { token: response.token, obtainedAtMs, goodUntilMs: obtainedAtMs + response.lifetimeMs - skewMs };
-      lastFailure = null;
+      if (refusedInARow < MOST_REFUSED_TOKENS) lastFailure = null;
       return { kind: "token", token: response.token };
     }
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, lastFailure ? lastFailure.pauseMs * 2 : SHORTEST_PAUSE_MS);
-    lastFailure = { response, pauseMs, untilMs: Date.now() + pauseMs };
+    const isBusy = exchange.kind === "response" && exchange.status === 429;
+    pause(response, isBusy ? Math.min(LONGEST_RATE_PAUSE_MS, readRetryAfterMs(exchange.headers, new Date())) : 0);
     return response;
   }
 
@@ -82,7 +96,15 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger)
       return pending;
     },
     discard(token) {
-      if (current?.token === token) current = null;
+      if (current?.token !== token) return;
+      current = null;
+      refusedInARow += 1;
+      if (refusedInARow >= MOST_REFUSED_TOKENS) pause({ kind: "none", cause: "token refused by the API" });
+    },
+    confirm(token) {
+      if (current?.token !== token) return;
+      refusedInARow = 0;
+      lastFailure = null;
     },
     ageMs: () => current && Date.now() - current.obtainedAtMs,
   };
@@ -103,7 +125,8 @@ function readToken(exchange: Exchange): ReadToken {
     return { kind: "none", cause: "token server returned no token" };
   }
   const seconds = value.expires_in;
-  return { token: value.access_token, lifetimeMs: seconds && seconds > 0 ? seconds * 1000 : ASSUMED_LIFETIME_MS };
+  const lifetimeMs = seconds && seconds > 0 ? Math.max(SHORTEST_LIFETIME_MS, seconds * 1000) : ASSUMED_LIFETIME_MS;
+  return { token: value.access_token, lifetimeMs };
 }
 
 function parseOrNull(text: string): unknown {

@@ -21,6 +21,11 @@ export function hasControlCharacters(text: string): boolean {
 /** A string in GUID format (section 2, conventions). */
 export const guid = z.guid();
 
+/** Whether a text can be the id of a record: a GUID in the document, and bounded whatever a bank sends. */
+export function isRecordId(text: string): boolean {
+  return /^[A-Za-z0-9][\w.:=+~-]{0,99}$/.test(text);
+}
+
 /** Whole cents, exact: an integer from -(2^53 - 1) to 2^53 - 1 [GAP-1]. */
 export const cents = z.int();
 

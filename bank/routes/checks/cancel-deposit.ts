@@ -1,11 +1,15 @@
+import { PAYMENT_KINDS } from "@/bank/domain/payment-transition";
 import { errorResponse, notFound, ok } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
-import { findPayment } from "@/bank/store/payments";
+import { findPayment, type PaymentRow } from "@/bank/store/payments";
 import { reverseMemoPost } from "@/bank/store/post-deposit";
 import { transitionPayment } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { paymentRecord } from "./payment-record";
+
+const isDeposit = ({ paymentType, direction }: PaymentRow) =>
+  paymentType === PAYMENT_KINDS.deposit.paymentType && direction === PAYMENT_KINDS.deposit.direction;
 
 /** "Cancel a check deposit" (4.2) [GAP-9]. */
 export const cancelDeposit: Handler<typeof ENDPOINTS.cancelDeposit> = async ({ services, caller, params }) => {
@@ -28,6 +32,8 @@ export const cancelDeposit: Handler<typeof ENDPOINTS.cancelDeposit> = async ({ s
   return errorResponse(
     400,
     ERROR_CODES.cancelTooLate,
-    `The payment is ${payment.status}; only one that is not yet processed can be canceled.`,
+    isDeposit(payment)
+      ? `The payment is ${payment.status}; only one that is not yet processed can be canceled.`
+      : "The payment is not a deposit; only a deposit can be canceled.",
   );
 };

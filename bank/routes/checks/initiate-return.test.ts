@@ -196,7 +196,8 @@ test("[GAP-23] an own payment that is no inbound check can't be returned: 2012 (
 test("[GAP-9] a return is not a deposit, and can't be canceled", async () => {
   const { body: returned } = await giveBack((await completed()).id);
   const response = await partner.call("POST", `/checks/v1/payments/${returned.id}/cancel`);
-  expect(response).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });
+  const message = "The payment is not a deposit; only a deposit can be canceled.";
+  expect(response).toMatchObject({ status: 400, body: { errors: [{ code: 2013, message }] } });
   expect(await partner.payment(returned.id)).toEqual(returned);
 });
 

@@ -121,12 +121,25 @@ test("guessing a client's secret is throttled", async () => {
   }
 });
 
-test("[GAP-38] a request that is not sent as a form is refused", async () => {
-  const headers = { "content-type": "application/json" };
-  const response = await bank.app.request("/connect/token", { method: "POST", headers, body: JSON.stringify(FORM) });
-  expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({
-    error: "invalid_request",
-    error_description: "body: must be sent as application/x-www-form-urlencoded",
-  });
+test("5.2 [GAP-38] a request that is not sent as a form is refused, even when its body is one", async () => {
+  const form = new URLSearchParams(FORM).toString();
+  const bodies = [
+    ["application/json", JSON.stringify(FORM)],
+    ["application/json", form],
+    ["text/plain", form],
+    ["application/x-www-form-urlencoded-not", form],
+    [undefined, Buffer.from(form)],
+  ] as const;
+  for (const [contentType, body] of bodies) {
+    const headers = new Headers(contentType === undefined ? [] : [["content-type", contentType]]);
+    const response = await bank.app.request("/connect/token", { method: "POST", headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      error: "invalid_request",
+      error_description: "body: must be sent as application/x-www-form-urlencoded",
+    });
+  }
+  const headers = { "content-type": "Application/X-WWW-Form-Urlencoded; charset=UTF-8" };
+  const accepted = await bank.app.request("/connect/token", { method: "POST", headers, body: form });
+  expect(accepted.status).toBe(200);
 });

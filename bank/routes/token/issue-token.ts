@@ -25,15 +25,13 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
   const unknownClientHash = hash(createToken());
 
   app.post("/connect/token", async (c) => {
+    const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+    if (mediaType !== FORM) return oauthError(c, 400, "invalid_request", `body: must be sent as ${FORM}`);
     const form = await readForm(c);
     const repeated = form && [...form.keys()].find((name) => form.getAll(name).length > 1);
     if (repeated) return oauthError(c, 400, "invalid_request", `${repeated.slice(0, 100)}: is given more than once`);
     const request = readFields(tokenRequestSchema, form && Object.fromEntries(form));
     if (!request.ok) {
-      // Some clients call a form JSON by default; it is read all the same.
-      if (!c.req.header("content-type")?.startsWith(FORM)) {
-        return oauthError(c, 400, "invalid_request", `body: must be sent as ${FORM}`);
-      }
       const [field, message] = Object.entries(request.fields ?? {})[0] ?? ["body", "is not a form"];
       return oauthError(c, 400, "invalid_request", `${field}: ${message}`);
     }

@@ -46,7 +46,7 @@ export async function presentFactor(
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "Present a passkey, a code of your app, or a recovery code.");
   const isCode = !("passkey" in parsed.data);
-  const budget = codeBudget(session.person.id);
+  const budget = codeBudget(session.person.id, session.stepUp.at ? session.sessionId : undefined);
   // Nobody guesses a passkey, so whoever has used up the attempts at codes can still present one.
   if (isCode && !(await takeSignInAttempt(open.db, [budget], now))) {
     await audit(open, session, { result: "throttled", now });

@@ -151,13 +151,24 @@ describe("codes", () => {
 
   test("[R-32] the sixth wrong code is not looked at, nor the right one after it, from whatever session", async () => {
     const { session, codeAt } = await enroll();
-    // Confirming the app was the first attempt.
-    for (let tried = 1; tried < 5; tried++) await presentFactor(session, { code: "000000" }, START);
+    for (let tried = 0; tried < 5; tried++) await presentFactor(session, { code: "000000" }, START);
+    // Confirming the app was the first attempt of the sessions that lack the second factor.
+    for (let tried = 1; tried < 5; tried++) await presentFactor(await enter(), { code: "000000" }, START);
     const right = { code: codeAt(later(30_000)) };
     expect(await presentFactor(session, right, later(30_000))).toMatchObject({ code: "throttled" });
     expect(await presentFactor(await enter(), right, later(30_000))).toMatchObject({ code: "throttled" });
     const after = later(6 * MINUTE_MS);
     expect(await presentFactor(session, { code: codeAt(after) }, after)).toMatchObject({ ok: true });
+  });
+
+  test("[R-32] who has only the password can't use up the attempts of a session in which a factor was presented", async () => {
+    const { session, codeAt } = await enroll();
+    for (let tried = 0; tried < 10; tried++) await presentFactor(await enter(), { code: "000000" }, START);
+    expect(await presentFactor(await enter(), { code: codeAt(later(30_000)) }, later(30_000))).toMatchObject({
+      code: "throttled",
+    });
+    const now = later(60_000);
+    expect(await presentFactor(session, { code: codeAt(now) }, now)).toMatchObject({ ok: true });
   });
 
   test("a recovery code works once, however it is typed; new ones replace it", async () => {

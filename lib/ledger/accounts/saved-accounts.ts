@@ -19,13 +19,30 @@ function anywhere(text: string): string {
   return `%${text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** That the digits of an account number which a masked one shows contain these. */
+export function visibleEndHas(digits: string) {
+  const end = sql`case when length(${savedAccounts.accountNumber}) > 4 then right(${savedAccounts.accountNumber}, 4) end`;
+  return sql`${end} like ${anywhere(digits)}`;
+}
+
 /**
  * The saved accounts that match a text by number or name, and those of `wanted`, which come first; each most recently used
  * first. Scans all of them: a partner has thousands at most.
  */
 export function searchSavedAccounts(
   db: LedgerExecutor,
-  { text, wanted, limit }: { readonly text: string; readonly wanted: readonly string[]; readonly limit: number },
+  {
+    text,
+    wanted,
+    limit,
+    hidesDigits,
+  }: {
+    readonly text: string;
+    readonly wanted: readonly string[];
+    readonly limit: number;
+    /** True for a person who sees only the ends of account numbers. */
+    readonly hidesDigits: boolean;
+  },
 ) {
   const words = text.trim().toLowerCase();
   const isWanted = wanted.length > 0 ? inArray(savedAccounts.accountNumber, [...wanted]) : undefined;
@@ -37,7 +54,9 @@ export function searchSavedAccounts(
         ? undefined
         : or(
             isWanted,
-            sql`${savedAccounts.accountNumber} like ${anywhere(words.replaceAll(" ", ""))}`,
+            hidesDigits
+              ? visibleEndHas(words.replaceAll(" ", ""))
+              : sql`${savedAccounts.accountNumber} like ${anywhere(words.replaceAll(" ", ""))}`,
             sql`lower(${savedAccounts.name}) like ${anywhere(words)}`,
           ),
     )

@@ -145,6 +145,6 @@ describe("[R-13] unknown data is kept", () => {
     const id = randomUUID();
     const deep = JSON.parse(`${'{"a":'.repeat(900)}1${"}".repeat(900)}`) as object;
     await apply(id, { payeeName: "Ada\0 Lovelace", deep } as Record_);
-    expect((await shown(id)).payment.payeeName).toBe("Ada Lovelace");
+    expect((await shown(id)).payment.payeeName).toBe("Ada\ufffd Lovelace");
   });
 });

@@ -2,14 +2,16 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { asc, inArray, sql } from "drizzle-orm";
 import { type CheckAnalysis, checkAnalysisSchema } from "@/lib/contract/check-image";
+import { isRecordId } from "@/lib/contract/primitives";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { jsonRows } from "@/lib/database/json-rows";
 import { notifyChanges } from "@/lib/ledger/changes/change-notifications";
+import { cutTexts } from "@/lib/ledger/records/cut-texts";
 import { mergeRecord, parseTimestamp, TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
-import { storableJson } from "@/lib/ledger/records/storable-json";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { payments, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
 import { renameFields } from "@/lib/shared/rename-fields";
+import { storableJson } from "@/lib/shared/storable-json";
 import { countChanges } from "./day-totals";
 import { momentsOf, type PaymentMoment, storeMoments } from "./payment-moments";
 import { scheduleRefreshes } from "./payment-refreshes";
@@ -84,11 +86,19 @@ export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly P
   const moments: PaymentMoment[] = [];
   const applied = updates.map((update) => {
     const { paymentId, observedAt, happenedAt = observedAt } = update;
-    const arrived = storableJson({ ...update.record, id: paymentId });
+    const arrived = withOriginal(storableJson({ ...update.record, id: paymentId }));
     moments.push(...momentsOf(update, arrived, happenedAt));
     return mergeInto(drafts.get(paymentId)!, arrived, observedAt, happenedAt);
   });
   return { drafts, moments, applied };
+}
+
+/** A record without an `originalPaymentId` that is none: a generated column with an index is made of it. */
+function withOriginal<T extends Tolerant<CheckAnalysis>>(record: T): T {
+  const { originalPaymentId } = record;
+  return originalPaymentId === undefined || isRecordId(originalPaymentId)
+    ? record
+    : { ...record, originalPaymentId: undefined };
 }
 
 /** A payment's row while updates are merged into it. */
@@ -154,7 +164,7 @@ export function insertedRow({
   record,
   fieldStamps,
 }: Pick<StoredPayment, "id" | "createdAt" | "record" | "fieldStamps">) {
-  const copies = renameFields(readTolerantly(checkAnalysisSchema, record).value, COLUMNS);
+  const copies = cutTexts(renameFields(readTolerantly(checkAnalysisSchema, record).value, COLUMNS));
   return { ...NO_COPIES, ...copies, id, createdAt, record, fieldStamps };
 }
 

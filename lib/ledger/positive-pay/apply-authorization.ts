@@ -5,11 +5,12 @@ import type { AuthorizationStatus } from "@/lib/contract/enums";
 import { type Authorization, authorizationSchema } from "@/lib/contract/positive-pay";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { cutTexts } from "@/lib/ledger/records/cut-texts";
 import { type Lifecycle, mergeRecord, parseTimestamp } from "@/lib/ledger/records/merge-record";
-import { storableJson } from "@/lib/ledger/records/storable-json";
 import { authorizations } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { renameFields } from "@/lib/shared/rename-fields";
+import { storableJson } from "@/lib/shared/storable-json";
 
 /** Data from the bank about a Positive Pay authorization. */
 export interface AuthorizationUpdate {
@@ -64,7 +65,7 @@ export async function applyAuthorization(
     .update(authorizations)
     .set({
       ...merged,
-      ...renameFields(said, COLUMNS),
+      ...cutTexts(renameFields(said, COLUMNS)),
       checkNumber: normalize(said.checkNumber),
       expiresAt: parseTimestamp(said.expiresAt),
       createdAt: parseTimestamp(said.createdAt) ?? (kept!.createdAt < observedAt ? kept!.createdAt : observedAt),

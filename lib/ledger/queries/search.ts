@@ -1,21 +1,31 @@
 import "server-only";
 import { ilike, or, type SQL, sql } from "drizzle-orm";
 import { accountDigits } from "@/lib/contract/account-digits";
+import { visibleEndHas } from "@/lib/ledger/accounts/saved-accounts";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 /**
  * Saved accounts whose number or name contains the text, most recently used first. Groups of digits that no account has
  * together are searched for one by one.
+ *
+ * @param hidesDigits true for a person who sees only the ends of account numbers: nothing else of them is searched
  */
-export async function findAccountsLike(db: LedgerExecutor, text: string, limit: number) {
+export async function findAccountsLike(
+  db: LedgerExecutor,
+  text: string,
+  { limit, hidesDigits }: { readonly limit: number; readonly hidesDigits: boolean },
+) {
+  const hasDigits = hidesDigits ? endsWithin : contains;
   const { whole, parts } = accountDigits(text);
   const isNamed = ilike(savedAccounts.name, `%${escapeLike(text)}%`);
   const found = await findAccounts(db, or(hasDigits(whole), isNamed), limit);
-  return found.length > 0 || parts.length === 0 ? found : findAccounts(db, or(...parts.map(hasDigits)), limit);
+  const hasPart = or(...parts.map(hasDigits));
+  return found.length > 0 || !hasPart ? found : findAccounts(db, hasPart, limit);
 }
 
-const hasDigits = (digits: string) => (digits === "" ? undefined : ilike(savedAccounts.accountNumber, `%${digits}%`));
+const contains = (digits: string) => (digits === "" ? undefined : ilike(savedAccounts.accountNumber, `%${digits}%`));
+const endsWithin = (digits: string) => (digits === "" ? undefined : visibleEndHas(digits));
 
 function findAccounts(db: LedgerExecutor, condition: SQL | undefined, limit: number) {
   return db

@@ -5,11 +5,12 @@ import type { RestrictionStatus } from "@/lib/contract/enums";
 import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { cutTexts } from "@/lib/ledger/records/cut-texts";
 import { type Lifecycle, mergeRecord, parseTimestamp } from "@/lib/ledger/records/merge-record";
-import { storableJson } from "@/lib/ledger/records/storable-json";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { renameFields } from "@/lib/shared/rename-fields";
+import { storableJson } from "@/lib/shared/storable-json";
 
 /** Data from the bank about a restriction. */
 export interface RestrictionUpdate {
@@ -75,7 +76,7 @@ export async function applyRestriction(
     .update(restrictions)
     .set({
       ...merged,
-      ...renameFields(said, COLUMNS),
+      ...cutTexts(renameFields(said, COLUMNS)),
       createdAt: parseTimestamp(said.createdAt) ?? (kept!.createdAt < observedAt ? kept!.createdAt : observedAt),
       removedAt: parseTimestamp(said.removedAt),
     })

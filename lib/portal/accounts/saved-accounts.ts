@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { maskFor } from "@/lib/access/masking/account-masking";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -49,9 +49,18 @@ const MAX_WANTED = 50;
 export async function findAccounts(session: Session, text: string, wanted: readonly string[]): Promise<FoundAccounts> {
   if (!can(session, "accounts.read")) return { accounts: [], isMore: false };
   const { db } = await ledger();
-  const numbers = wanted.filter((number) => accountNumber.safeParse(number).success).slice(0, MAX_WANTED);
+  const hidesDigits = await isMasked(session);
+  // That a whole number is found would confirm its digits.
+  const numbers = hidesDigits
+    ? []
+    : wanted.filter((number) => accountNumber.safeParse(number).success).slice(0, MAX_WANTED);
   const limit = MAX_FOUND + numbers.length;
-  const found = await searchSavedAccounts(db, { text: text.slice(0, 100), wanted: numbers, limit: limit + 1 });
+  const found = await searchSavedAccounts(db, {
+    text: text.slice(0, 100),
+    wanted: numbers,
+    limit: limit + 1,
+    hidesDigits,
+  });
   return maskFor(session, { accounts: found.slice(0, limit), isMore: found.length > limit });
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { maskFor } from "@/lib/access/masking/account-masking";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import {
@@ -12,6 +12,7 @@ import {
 } from "@/lib/ledger/audit/audit-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { auditActionLabel } from "@/lib/ledger/schema/audit-actions";
+import { wholeAccountNumber } from "@/lib/portal/accounts/whole-account-number";
 import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { type AuditQuery, auditFiltersOf } from "./audit-query";
 
@@ -56,7 +57,9 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
   const { db } = await ledger();
   const older = readAuditCursor(query.older);
   const newer = older ? undefined : readAuditCursor(query.newer);
-  const { rows, more } = await findAuditPage(db, { filters: auditFiltersOf(query), older, newer, limit: PAGE_SIZE });
+  const subject = await wholeAccountNumber(db, query.subject, await isMasked(session));
+  const filters = auditFiltersOf({ ...query, subject });
+  const { rows, more } = await findAuditPage(db, { filters, older, newer, limit: PAGE_SIZE });
   const unresolved = rows.flatMap(({ entry: { subject }, paymentId }) =>
     paymentId === null && z.uuid().safeParse(subject).success ? [subject!] : [],
   );
@@ -95,7 +98,7 @@ export async function auditChoices(
   if (!can(session, "audit.read")) return { people: [], results: [] };
   const { db } = await ledger();
   const [people, results] = await Promise.all([findAuditPeople(db), findAuditResults(db)]);
-  return { people, results };
+  return maskFor(session, { people, results });
 }
 
 function hrefOf(subject: string, paymentId: string | undefined): string | null {

@@ -7,6 +7,7 @@ import { emptyOldImport } from "@/lib/ledger/positive-pay/issue-imports";
 import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
 import { pruneAudit } from "@/lib/portal/audit/prune-audit";
 import { removeOldPictures } from "./remove-old-pictures";
+import { runSteps } from "./run-steps";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -37,23 +38,26 @@ const KINDS = {
 /** Removes what the retention policy no longer keeps; each kind of which something was removed has an audit row. */
 export async function keepRetention(now: Date): Promise<void> {
   const policy = await policyValue("retention");
+  const keys = Object.keys(KINDS) as (keyof typeof KINDS)[];
+  await runSteps(Object.fromEntries(keys.map((key) => [KINDS[key].kind, () => keepKind(key, policy[key], now)])));
+}
+
+async function keepKind(key: keyof typeof KINDS, days: number | null, now: Date): Promise<void> {
+  if (days === null) return;
   const { db } = await ledger();
-  for (const [key, { kind, remove }] of Object.entries(KINDS)) {
-    const days = policy[key as keyof typeof policy];
-    if (days === null) continue;
-    const before = new Date(now.getTime() - days * DAY_MS);
-    const { removed, kept = 0 } = await remove(before, now);
-    if (removed === 0) continue;
-    await addAuditEntry(db, {
-      at: now,
-      person: { id: null, name: "the retention policy" },
-      sessionId: null,
-      action: "retention.remove",
-      subject: kind,
-      result: "removed",
-      detail: { kind, removed, keptAsEvidence: kept, days, before: before.toISOString() },
-    });
-  }
+  const { kind, remove } = KINDS[key];
+  const before = new Date(now.getTime() - days * DAY_MS);
+  const { removed, kept = 0 }: Removed = await remove(before, now);
+  if (removed === 0) return;
+  await addAuditEntry(db, {
+    at: now,
+    person: { id: null, name: "the retention policy" },
+    sessionId: null,
+    action: "retention.remove",
+    subject: kind,
+    result: "removed",
+    detail: { kind, removed, keptAsEvidence: kept, days, before: before.toISOString() },
+  });
 }
 
 async function removeAuditRows(before: Date, now: Date): Promise<Removed> {

@@ -149,6 +149,23 @@ test("a lost response leaves one outcome open until it is known; the others go o
   expect((await viewOf(id)).items[0]).toEqual(["done", PAYMENTS[0], null]);
 });
 
+test("[R-24] a bank that is too busy makes the job wait, with few requests, and nothing has failed", async () => {
+  const id = await startBatch();
+  const respond = portal.bank.onCall;
+  portal.bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "0" });
+  await runBulkJobs();
+  expect(portal.bank.requests).toHaveLength(9);
+  expect(await viewOf(id)).toEqual({
+    state: "running",
+    notice: "Nothing was deposited: the bank is busy. The portal tries again by itself.",
+    items: Array.from({ length: 3 }, () => ["waiting", null, null]),
+  });
+  portal.bank.onCall = respond;
+  await letTimePass();
+  await runBulkJobs();
+  expect(await viewOf(id)).toMatchObject({ state: "finished", notice: null });
+});
+
 test("a bank that can’t be reached lets the job wait and say so; then it goes on", async () => {
   // With a token from before; a server of tokens that fails is left alone for a while.
   await startBatch(1);

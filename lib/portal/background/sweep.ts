@@ -12,6 +12,7 @@ import { deleteOldDrafts } from "@/lib/ledger/positive-pay/issue-imports";
 import { deleteOldPresence } from "@/lib/ledger/work/presence";
 import { sweepBatches } from "@/lib/portal/batches/sweep-batches";
 import { removeStagedFiles } from "@/lib/portal/deposits/staged-files";
+import { runSteps } from "./run-steps";
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -19,17 +20,22 @@ const HOUR_MS = 60 * 60_000;
 /** Deletes what has expired in the ledger: staged pictures, links for pictures, drafts of issue files, exports, old sessions, unused sign-in budgets. */
 export async function sweep(now: Date): Promise<void> {
   const { db, pictures } = await ledger();
-  await sweepBatches(now);
-  for (let expired = await expireStagedImages(db, now); expired.length > 0; ) {
-    await removeStagedFiles(pictures, expired);
-    expired = await expireStagedImages(db, now);
-  }
-  await deleteExpiredCaptureLinks(db, new Date(now.getTime() - DAY_MS));
-  await deleteExpiredSessions(db, new Date(now.getTime() - 30 * DAY_MS));
-  await deleteOldDrafts(db, new Date(now.getTime() - 30 * DAY_MS));
-  await deleteOldExports(db, new Date(now.getTime() - DAY_MS));
-  await deleteOldPresence(db, new Date(now.getTime() - HOUR_MS));
-  await deleteExpiredChallenges(db, now);
-  await deleteUnusedSignInBudgets(db, new Date(now.getTime() - LONGEST_DRAIN_MS));
-  await deleteOrphanedPictures(db, new Date(now.getTime() - HOUR_MS));
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await runSteps({
+    batches: () => sweepBatches(now),
+    "staged pictures": async () => {
+      for (let expired = await expireStagedImages(db, now); expired.length > 0; ) {
+        await removeStagedFiles(pictures, expired);
+        expired = await expireStagedImages(db, now);
+      }
+    },
+    "capture links": () => deleteExpiredCaptureLinks(db, before(DAY_MS)),
+    sessions: () => deleteExpiredSessions(db, before(30 * DAY_MS)),
+    "drafts of issue files": () => deleteOldDrafts(db, before(30 * DAY_MS)),
+    exports: () => deleteOldExports(db, before(DAY_MS)),
+    presence: () => deleteOldPresence(db, before(HOUR_MS)),
+    challenges: () => deleteExpiredChallenges(db, now),
+    "sign-in budgets": () => deleteUnusedSignInBudgets(db, before(LONGEST_DRAIN_MS)),
+    "orphaned pictures": () => deleteOrphanedPictures(db, before(HOUR_MS)),
+  });
 }

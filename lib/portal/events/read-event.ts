@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import { eventSchema } from "@/lib/contract/event";
+import { isRecordId } from "@/lib/contract/primitives";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import type { NewReceivedEvent } from "@/lib/ledger/events/received-events";
 import { parseTimestamp } from "@/lib/ledger/records/merge-record";
+import { storableJson } from "@/lib/shared/storable-json";
 
 /** What an event is about. */
 export interface EventSubject {
@@ -50,7 +52,7 @@ export function readEvent(text: string): ReadEvent {
   const known = EVENT_NAMES.find((name) => name.toLowerCase() === eventName?.toLowerCase());
   return {
     dedupeKey: value.id ? idKey(value.id) : hashKey(text),
-    eventName: known ?? eventName?.replaceAll("\0", "").slice(0, 255) ?? null,
+    eventName: known ?? eventName?.slice(0, 255) ?? null,
     happenedAt: parseTimestamp(value.createdAt),
     subjects: subjectsOf(value.resources, value.details),
     fault: eventName === null ? "It does not say which event it is." : null,
@@ -71,11 +73,11 @@ export function toReceivedEvent(raw: string, receivedAt: Date): NewReceivedEvent
 
 /** Resource paths by kind of record: the document's (4), with any prefix. */
 const RESOURCES = [
-  { kind: "payment", path: /(?:^|\/)checks\/v1\/payments\/(?<id>[^/?#\s]{1,200})$/i },
-  { kind: "authorization", path: /(?:^|\/)checks\/v1\/positive-pay-authorizations\/(?<id>[^/?#\s]{1,200})$/i },
+  { kind: "payment", path: /(?:^|\/)checks\/v1\/payments\/(?<id>[^/?#\s]{1,100})$/i },
+  { kind: "authorization", path: /(?:^|\/)checks\/v1\/positive-pay-authorizations\/(?<id>[^/?#\s]{1,100})$/i },
   {
     kind: "restriction",
-    path: /(?:^|\/)core\/v1\/dda\/accounts\/(?<account>[^/?#\s]{1,50})\/restrictions\/(?<id>[^/?#\s]{1,200})$/i,
+    path: /(?:^|\/)core\/v1\/dda\/accounts\/(?<account>[^/?#\s]{1,50})\/restrictions\/(?<id>[^/?#\s]{1,100})$/i,
   },
 ] as const;
 
@@ -87,8 +89,8 @@ function subjectsOf(resources: unknown, details: unknown): EventSubject[] {
   for (const path of listOf(resources)) {
     if (typeof path !== "string") continue;
     for (const resource of RESOURCES) {
-      const { id, account } = resource.path.exec(path.replaceAll("\0", "").trim())?.groups ?? {};
-      if (id === undefined) continue;
+      const { id, account } = resource.path.exec(path.trim())?.groups ?? {};
+      if (id === undefined || !isRecordId(id)) continue;
       const { kind } = resource;
       found.set(`${kind} ${id}`, { kind, id, accountNumber: account ?? null, details: null });
     }
@@ -97,7 +99,7 @@ function subjectsOf(resources: unknown, details: unknown): EventSubject[] {
     if (!isObject(detail)) continue;
     const named = Object.entries(detail).flatMap(([field, value]) => {
       const kind = ID_FIELDS[field.toLowerCase() as keyof typeof ID_FIELDS];
-      return kind && typeof value === "string" && isId(value) ? [{ kind, id: value, field }] : [];
+      return kind && typeof value === "string" && isRecordId(value) ? [{ kind, id: value, field }] : [];
     });
     const [first] = found;
     if (named.length === 0 && first && found.size === 1) {
@@ -121,13 +123,9 @@ function factsOf(detail: Readonly<Record<string, unknown>>, idField?: string): R
   return Object.fromEntries(Object.entries(detail).filter(isFact));
 }
 
-function isId(value: string): boolean {
-  return value.length > 0 && value.length <= MAX_ID_LENGTH && !value.includes("\0");
-}
-
 /** The key under which an event with this id is stored. */
 export function idKey(id: string): string {
-  return id.length <= MAX_ID_LENGTH && !id.includes("\0") ? `id ${id.toLowerCase()}` : hashKey(id);
+  return id.length <= MAX_ID_LENGTH ? `id ${id.toLowerCase()}` : hashKey(id);
 }
 
 function hashKey(text: string): string {
@@ -140,7 +138,7 @@ function listOf(value: unknown): readonly unknown[] {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return storableJson(JSON.parse(text));
   } catch {
     return undefined;
   }

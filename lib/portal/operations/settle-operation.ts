@@ -12,7 +12,7 @@ import type { BankOperation, Unsendable } from "./operation";
 
 /** Why an operation failed. */
 export type SettledFailureCode =
-  /** Nothing reached the bank: it may be sent again. */
+  /** Nothing reached the bank, or it was too busy to accept anything: it may be sent again. */
   | "not-sent"
   /** The data to send no longer exists. */
   | "unsendable"
@@ -84,10 +84,13 @@ function describeFailure<Value, Code extends string>(
   if (response.kind === "unsendable") return { code: "unsendable", message: response.message };
   if (response.kind === "unreachable")
     return { code: "not-sent", message: unreachableMessage(response, notSentAdvice) };
+  const requestId = response.requestId ?? undefined;
+  if (response.status === 429)
+    return { code: "not-sent", message: refusalMessage(response, failureMessage), requestId };
   const own = (response.code === null ? undefined : refusals[response.code]) ?? refusals[response.status];
   const message = own ?? refusalMessage(response, failureMessage);
   return {
     ...(typeof message === "string" ? { code: "refused", message } : message),
-    requestId: response.requestId ?? undefined,
+    requestId,
   };
 }

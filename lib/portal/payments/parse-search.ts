@@ -27,6 +27,11 @@ export function parseSearch(text: string): Sought | null {
   return { reference, idPrefix: readIdPrefix(typed), words: typed };
 }
 
+/** What is sought, as somebody may seek it for whom account numbers are masked: not by a drawer's account or a part of a number. */
+export function withoutMaskedDigits({ drawer: _, numberPart: __, ...visible }: Sought): Sought {
+  return visible;
+}
+
 /** An amount is recognized by its dollar sign, point or commas: a bare `492` is a number. */
 function readAmount(typed: string): number | null {
   if (!/^\$|\d\.\d|^\.\d|\d,\d{3}/.test(typed)) return null;

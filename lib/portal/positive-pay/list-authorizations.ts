@@ -1,5 +1,5 @@
 import "server-only";
-import { maskFor } from "@/lib/access/masking/account-masking";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -39,7 +39,7 @@ export async function listAuthorizations(session: Session, query: AuthorizationL
   const isNumber = /^\d{1,15}$/.test(query.text ?? "");
   const { rows, more } = await findAuthorizationPage(db, {
     status: query.status,
-    accountNumber: await wholeAccountNumber(db, query.account),
+    accountNumber: await wholeAccountNumber(db, query.account, await isMasked(session)),
     checkNumber: isNumber ? query.text?.replace(/^0+(?=\d)/, "") : undefined,
     payee: isNumber ? undefined : query.text,
     now,

@@ -1,5 +1,5 @@
 import "server-only";
-import { maskFor } from "@/lib/access/masking/account-masking";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
@@ -60,7 +60,7 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
   const after = before ? undefined : readCursor(query.after);
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
   const { status } = query;
-  const accountNumber = await wholeAccountNumber(db, query.account);
+  const accountNumber = await wholeAccountNumber(db, query.account, await isMasked(session));
   const [{ rows, more }, unresolved] = await Promise.all([
     findRestrictionPage(db, { accountNumber, status, before, after, limit }),
     findOpenRestrictionIntents(db, new Date(Date.now() - UNRESOLVED_FOR_MS), MAX_UNRESOLVED),

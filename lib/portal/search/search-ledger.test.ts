@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { seedAccounts } from "@/lib/ledger/accounts/saved-accounts";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { findAccounts } from "@/lib/portal/accounts/saved-accounts";
+import { wholeAccountNumber } from "@/lib/portal/accounts/whole-account-number";
+import { listPayments } from "@/lib/portal/payments/list-payments";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { searchLedger } from "./search-ledger";
 
@@ -115,4 +118,55 @@ describe("in a long history", () => {
 
 test("[R-26] a person without a role finds nothing", async () => {
   expect(await searchLedger(portal.session(), "1048")).toEqual({ payments: [], isMore: false, accounts: [] });
+});
+
+describe("account numbers that are masked", () => {
+  const masked = (): Session => ({
+    ...portal.session("viewer"),
+    maskingPolicy: {
+      value: { roles: ["viewer"], mayReveal: false },
+      version: 1,
+      changedAt: new Date(0),
+      changedById: null,
+      changedByName: "Ada",
+      key: "masking",
+    },
+  });
+
+  test("are not found by digits that the person can't see, of accounts or of drawers, however they are asked for", async () => {
+    for (const text of [
+      "2218009144",
+      "2218009",
+      "18009",
+      "2218 0091",
+      "0044172093",
+      "021000021 44172093",
+      "22180091",
+    ]) {
+      expect(await searchLedger(masked(), text)).toEqual({ payments: [], isMore: false, accounts: [] });
+      const { accounts } = await findAccounts(masked(), text, ["2218009144"]);
+      expect(accounts).toEqual([]);
+      const found = await listPayments(masked(), { find: text });
+      expect(found.rows).toEqual([]);
+    }
+  });
+
+  test("are found by their visible end and their name; checks by their number, amount and payee", async () => {
+    const isFound = [{ accountNumber: "••••9144", name: "Payroll" }];
+    expect((await searchLedger(masked(), "9144")).accounts).toEqual(isFound);
+    expect((await searchLedger(masked(), "payroll")).accounts).toEqual(isFound);
+    expect((await findAccounts(masked(), "144", [])).accounts).toEqual(isFound);
+    expect(await ids("1048", masked())).toEqual(["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]);
+    expect(await ids("$492.15", masked())).toEqual(["bbbbbbbb-4a5b"]);
+    expect(await ids("aagaard", masked())).toEqual(["6f1c2d3e-4a5b"]);
+  });
+
+  test("a filter by a whole number finds what its end finds, so that a guess confirms nothing", async () => {
+    const rowsOf = async (account: string) => (await listPayments(masked(), { account: [account] })).rows.length;
+    expect([await rowsOf("2218009144"), await rowsOf("9999999144"), await rowsOf("••••9144")]).toEqual([1, 1, 1]);
+    const { db } = portal.ledger;
+    expect(await wholeAccountNumber(db, "9999999144", true)).toBe("2218009144");
+    expect(await wholeAccountNumber(db, "2218009199", true)).toBe("none");
+    expect(await wholeAccountNumber(db, "9999999144", false)).toBe("9999999144");
+  });
 });

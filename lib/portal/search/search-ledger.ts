@@ -1,12 +1,12 @@
 import "server-only";
-import { maskFor } from "@/lib/access/masking/account-masking";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ownReference } from "@/lib/contract/own-reference";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findSought, type ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findAccountsLike } from "@/lib/ledger/queries/search";
-import { parseSearch } from "@/lib/portal/payments/parse-search";
+import { parseSearch, withoutMaskedDigits } from "@/lib/portal/payments/parse-search";
 
 /** A payment that a search found. */
 export interface FoundPayment {
@@ -37,11 +37,15 @@ const MAX_ACCOUNTS = 6;
  * @param text 2 to 100 characters; a shorter one finds nothing
  */
 export async function searchLedger(session: Session, text: string): Promise<SearchResult> {
-  const sought = parseSearch(text);
+  const hidesDigits = await isMasked(session);
+  const meant = parseSearch(text);
+  const sought = meant && hidesDigits ? withoutMaskedDigits(meant) : meant;
   if (!sought) return { payments: [], isMore: false, accounts: [] };
   const { reads: db } = await ledger();
   const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
-  const accounts = can(session, "accounts.read") ? await findAccountsLike(db, text.trim(), MAX_ACCOUNTS) : [];
+  const accounts = can(session, "accounts.read")
+    ? await findAccountsLike(db, text.trim(), { limit: MAX_ACCOUNTS, hidesDigits })
+    : [];
   return maskFor(session, {
     payments: found.slice(0, MAX_PAYMENTS).map(viewFound),
     isMore: found.length > MAX_PAYMENTS,
