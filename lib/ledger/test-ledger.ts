@@ -46,6 +46,20 @@ export const AUDIT_TABLES = [
   "signing_keys",
 ] as const;
 
+/** People, and what is theirs alone. */
+export const PEOPLE_TABLES = [
+  "people",
+  "sessions",
+  "invitations",
+  "exported_rows",
+  "sign_in_budgets",
+  "passkeys",
+  "totp_secrets",
+  "recovery_codes",
+  "passkey_challenges",
+  "alert_subscriptions",
+] as const;
+
 /** Sets the environment that `portalSettings()` reads, as the built-in bank at `bankUrl` would have it. */
 export function setTestEnvironment(bankUrl: string, more: Readonly<Record<string, string>> = {}): void {
   Object.assign(process.env, {

@@ -12,7 +12,7 @@ import { insertPerson } from "@/lib/ledger/access/people";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
-import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { emptyTables, openTestLedger, PEOPLE_TABLES, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 const PORTAL = "http://localhost:3000";
@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.account = PIA;
   provider.forge = null;
-  await ledger.db.execute("truncate people cascade");
+  await emptyTables(ledger, PEOPLE_TABLES);
 });
 afterAll(async () => {
   await ledger.close();

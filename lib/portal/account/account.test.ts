@@ -5,6 +5,7 @@ import { addPerson } from "@/lib/access/add-person";
 import { findSession, type Session } from "@/lib/access/session";
 import { signIn } from "@/lib/access/sign-in";
 import { people } from "@/lib/ledger/schema/access-tables";
+import { emptyTables, PEOPLE_TABLES } from "@/lib/ledger/test-ledger";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { changePassword } from "./change-password";
 import { endOwnSessions } from "./end-own-sessions";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await portal.reset();
-  await portal.ledger.db.execute("truncate people, sessions, invitations, sign_in_budgets cascade");
+  await emptyTables(portal.ledger, PEOPLE_TABLES);
   const person = { email: "olga@partner.example", name: "Olga", roles: ["operator" as const], password: PASSWORD };
   await addPerson(portal.ledger, person, "a test", new Date());
   olga = await enter();

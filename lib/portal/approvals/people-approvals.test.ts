@@ -10,6 +10,7 @@ import { invitations, people } from "@/lib/ledger/schema/access-tables";
 import { approvals } from "@/lib/ledger/schema/approval-tables";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
+import { emptyTables, PEOPLE_TABLES } from "@/lib/ledger/test-ledger";
 import { expireProposals } from "@/lib/portal/background/expire-proposals";
 import { changeRoles, setDisabled } from "@/lib/portal/people/change-person";
 import { endSessions } from "@/lib/portal/people/end-sessions";
@@ -58,7 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await portal.reset();
-  await portal.ledger.db.execute("truncate people, sessions, invitations cascade");
+  await emptyTables(portal.ledger, PEOPLE_TABLES);
   ada = await addTestPerson(portal, "Ada", "admin");
   bea = await addTestPerson(portal, "Bea", "admin");
   sam = await addTestPerson(portal, "Sam", "operator");

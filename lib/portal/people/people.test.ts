@@ -8,6 +8,7 @@ import type { Role } from "@/lib/access/roles";
 import { findSession, type Session } from "@/lib/access/session";
 import { signIn } from "@/lib/access/sign-in";
 import { people } from "@/lib/ledger/schema/access-tables";
+import { emptyTables, PEOPLE_TABLES } from "@/lib/ledger/test-ledger";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { assert } from "@/lib/shared/assert";
 import { changeRoles, setDisabled } from "./change-person";
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await portal.reset();
-  await portal.ledger.db.execute("truncate people, sessions, invitations, sign_in_budgets cascade");
+  await emptyTables(portal.ledger, PEOPLE_TABLES);
   admin = await signInAs("ada@partner.example", "Ada Admin", "admin");
 });
 afterAll(() => portal.close());
@@ -200,7 +201,7 @@ describe("a change of a person", () => {
 });
 
 test("demo people are removed for good once somebody else can administer", async () => {
-  await portal.ledger.db.execute("truncate people cascade");
+  await emptyTables(portal.ledger, PEOPLE_TABLES);
   await ensureDemoPeople();
   const demo = await enter("admin@endorse.example", "endorse-demo");
   expect(await removeAllDemoPeople(demo, {})).toMatchObject({ code: "no-administrator" });
