@@ -24,6 +24,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       zone={preferences.timeZone ?? parseZone(cookieJar.get(ZONE_COOKIE)?.value)}
       isZoneChosen={preferences.timeZone !== null}
       position={session.position ?? null}
+      email={email}
     >
       <Shell
         viewer={{ name, email, roles: roles.map((role) => ROLE_LABELS[role]) }}

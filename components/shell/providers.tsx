@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { StepUpDialog } from "@/components/session/second-factor/step-up-dialog";
+import { SignInDialog } from "@/components/session/sign-in/sign-in-dialog";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { startLiveFrom } from "./live-connection";
@@ -14,12 +15,15 @@ export function Providers({
   zone,
   isZoneChosen,
   position,
+  email,
   children,
 }: {
   zone: string | null;
   isZoneChosen: boolean;
   /** The ledger's position that the page was rendered with. */
   position: string | null;
+  /** Of the person who is signed in. */
+  email: string;
   children: ReactNode;
 }) {
   const [client] = useState(
@@ -33,6 +37,7 @@ export function Providers({
         <TimeZoneProvider zone={zone} isChosen={isZoneChosen}>
           {children}
           <StepUpDialog />
+          <SignInDialog email={email} />
           <ToastRegion />
           <Tooltips />
         </TimeZoneProvider>

@@ -20,7 +20,6 @@ export interface ConfirmProblem {
 export function ConfirmDialog({
   title,
   confirmLabel,
-  noResponseMessage,
   isReady,
   onConfirm,
   onClose,
@@ -28,8 +27,6 @@ export function ConfirmDialog({
 }: {
   title: string;
   confirmLabel: string;
-  /** The message when no response arrived: whether to try again, and what to check first. */
-  noResponseMessage: string;
   isReady?: boolean;
   /** Runs the action and reports its result; returns the problem, or null when the dialog may close. */
   onConfirm: () => Promise<ConfirmProblem | null>;
@@ -42,7 +39,7 @@ export function ConfirmDialog({
   const confirm = () =>
     startTransition(async () => {
       setProblem(null);
-      const failure = await onConfirm().catch(() => ({ message: noResponseMessage }));
+      const failure = await onConfirm();
       if (failure) setProblem(failure);
       else onClose();
     });

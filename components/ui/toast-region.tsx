@@ -4,9 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
 import { classes } from "./classes";
 import { IconButton } from "./icon-button";
-import { currentToasts, removeToast, subscribeToToasts, type Toast } from "./toasts";
+import { currentToasts, passes, removeToast, subscribeToToasts, TOAST_MS, type Toast } from "./toasts";
 
-const TIMEOUT_MS = 7000;
 const NONE: readonly Toast[] = [];
 const ICONS = {
   good: [CircleCheck, "text-good"],
@@ -35,10 +34,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setPaused] = useState(false);
   const [Icon, color] = ICONS[toast.tone];
   useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(() => removeToast(toast.id), TIMEOUT_MS);
+    if (isPaused || !passes(toast)) return;
+    const timer = setTimeout(() => removeToast(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [isPaused, toast.id]);
+  }, [isPaused, toast]);
   return (
     // The handlers only pause the timeout while the toast is read; the button inside is the control.
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing a timer is not an interaction of its own

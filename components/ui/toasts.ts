@@ -13,9 +13,21 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Announces that something finished. A failure is shown beside what failed instead. */
+/** How long a toast stays that needs no one's attention. */
+export const TOAST_MS = 7000;
+const SHOWN_MAX = 3;
+
+/** Whether a toast goes away unread: what failed, or is not known, stays until it is dismissed. */
+export function passes({ tone }: Pick<Toast, "tone">): boolean {
+  return tone === "good" || tone === "info";
+}
+
+/** Announces what became of something. Past three, those go first that would pass anyway. */
 export function addToast(toast: Omit<Toast, "id">): void {
-  change([...toasts, { ...toast, id: nextId++ }].slice(-3));
+  const added = [...toasts, { ...toast, id: nextId++ }];
+  const passing = added.filter((each) => passes(each));
+  const surplus = new Set(passing.slice(0, Math.max(0, added.length - SHOWN_MAX)));
+  change(added.filter((each) => !surplus.has(each)));
 }
 
 export function removeToast(id: number): void {

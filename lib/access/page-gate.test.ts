@@ -71,6 +71,16 @@ describe("[R-28] a request to a page that may have an effect", () => {
   });
 });
 
+test("a form whose session has ended reaches its action, which answers on the page", () => {
+  const request = new NextRequest("http://localhost:3000/restrictions/new", {
+    method: "POST",
+    headers: { origin: "http://localhost:3000", "next-action": "x" },
+  });
+  const response = gatePage(request);
+  expect(response.headers.get("location")).toBeNull();
+  expect(response.headers.get("x-middleware-next")).toBe("1");
+});
+
 test.each(["/payments?payee=a%00b", "/api/search?q=%1b", "/payments/%00", "/payments?%07=x"])(
   "[GAP-44] %s is a 400 before anything reads it",
   (path) => expect(visit(path, signedIn).status).toBe(400),

@@ -21,8 +21,10 @@ export function gatePage(request: NextRequest): NextResponse {
   if (mayHaveEffect(request.method) && !isSameOrigin(request.headers, portalSettings().portalUrl)) {
     return withHeaders(NextResponse.rewrite(new URL(REFUSED_PATH, request.url)));
   }
+  // A form whose session has ended is answered by its action, so that what was typed stays.
+  const isAction = request.headers.has("next-action");
   const hasCookie = Object.values(SESSION_COOKIES).some((name) => request.cookies.has(name));
-  if (!hasCookie && !isOpenPage(pathname)) {
+  if (!hasCookie && !isAction && !isOpenPage(pathname)) {
     const target = new URL("/sign-in", request.url);
     if (pathname !== "/") target.searchParams.set("callbackUrl", pathname + search);
     return withHeaders(NextResponse.redirect(target));

@@ -16,21 +16,31 @@ afterEach(() => {
 const LARGE = { atOnce: 100, waiting: 0, waitingOfAddress: 0, waitingOfSession: 0, waitMs: 60_000 };
 
 /** A server behind the entrance that responds with what it received. */
-async function open(trusted: string[] = [], { pages = LARGE, bodyWithinMs = 60_000 } = {}) {
+async function open(
+  trusted: string[] = [],
+  { pages = LARGE, bodyWithinMs = 60_000, portalUrl = "http://localhost:3000" } = {},
+) {
   const handled: string[] = [];
+  const received: IncomingMessage["headers"][] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     handled.push(request.url ?? "");
+    received.push(request.headers);
     let length = 0;
     for await (const chunk of request) length += (chunk as Buffer).length;
     response.end(JSON.stringify({ length, client: currentClientAddress() }));
   };
   const server: Server = createServer(
-    createEntrance(handle, { trustedProxies: proxyList(trusted), pages: createPageQueue(pages), bodyWithinMs }),
+    createEntrance(handle, {
+      trustedProxies: proxyList(trusted),
+      pages: createPageQueue(pages),
+      bodyWithinMs,
+      portalUrl,
+    }),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   opened.push({ close: () => server.closeAllConnections() }, server);
-  return { port: (server.address() as AddressInfo).port, handled };
+  return { port: (server.address() as AddressInfo).port, handled, received };
 }
 
 /** Sends raw bytes and returns all that comes back until the server closes the connection. */
@@ -76,7 +86,10 @@ test("[R-34] a form that announces more than 16 kB is refused before it is sent"
   const { port, handled } = await open();
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 16385\r\n\r\n`));
   expect(response).toMatch(/^HTTP\/1\.1 413 /);
-  expect(bodyOf(response)).toEqual({ code: "too-large", message: "The request is too large." });
+  expect(bodyOf(response)).toEqual({
+    code: "too-large",
+    message: "This is larger than the portal accepts, and nothing was sent. Send less at once.",
+  });
   expect(handled).toEqual([]);
 });
 
@@ -258,14 +271,64 @@ test("[R-34] pages past the queue are a 503 with Retry-After; the API and files 
   const refused = await exchange(port, get("/payments"));
   expect(statusOf(refused)).toBe(503);
   expect(refused).toMatch(/^retry-after: 5\r$/m);
-  expect(bodyOf(refused)).toEqual({ code: "busy", message: "The portal is busy. Try again in a few seconds." });
+  expect(bodyOf(refused)).toEqual({ code: "busy", message: "The portal is busy and did nothing. Try again in a few seconds." });
   const navigation = await exchange(port, (socket) =>
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: text/html,*/*\r\n\r\n"),
   );
   expect(statusOf(navigation)).toBe(503);
   expect(navigation).toContain('<meta http-equiv="refresh" content="5">');
-  expect(navigation).toContain("<p>The portal is busy. Try again in a few seconds.</p>");
+  expect(navigation).toContain("<p>The portal is busy and did nothing. Try again in a few seconds.</p>");
   for (const target of ["/api/health", "/api/live", "/_next/static/a.js"]) {
     expect(statusOf(await exchange(port, get(target)))).toBe(200);
   }
+});
+
+const OWN = "https://portal.example:8443";
+
+test.each<[string, string[]]>([
+  ["a proxy that does not pass Host", ["Host: 127.0.0.1:3000"]],
+  ["a forwarded host without its port", ["Host: portal.example", "X-Forwarded-Host: portal.example"]],
+  ["a forwarded protocol", ["Host: portal.example:8443", "X-Forwarded-Proto: https", "X-Forwarded-Port: 8443"]],
+  [
+    "a chain of two proxies",
+    ["Host: inner", "X-Forwarded-Host: portal.example, inner", "X-Forwarded-Proto: https, http"],
+  ],
+  ["the standard's header", ["Host: inner", "Forwarded: for=192.0.2.1;host=inner;proto=http"]],
+  ["forged headers", ["Host: evil.example", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: http"]],
+])("[R-28] behind %s a form has the address of the settings", async (_, headers) => {
+  const { port, handled, received } = await open([], { portalUrl: OWN });
+  const lines = [...headers, `Origin: ${OWN}`, "Sec-Fetch-Site: same-origin", "Content-Length: 0", "Connection: close"];
+  await exchange(port, (socket) => socket.write(`POST /deposit HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
+  expect(handled).toEqual(["/deposit"]);
+  expect(received[0]!.host).toBe("portal.example:8443");
+  for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"])
+    expect(received[0]![name]).toBeUndefined();
+});
+
+test("a form from another name of this machine keeps that name", async () => {
+  const { port, received } = await open();
+  const lines = ["Host: localhost:3000", "Origin: http://127.0.0.1:3000", "Content-Length: 0", "Connection: close"];
+  await exchange(port, (socket) => socket.write(`POST /deposit HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
+  expect(received[0]!.host).toBe("127.0.0.1:3000");
+});
+
+test.each(["GET", "POST"])("two Host headers are a 400 for %s", async (method) => {
+  const { port, handled } = await open();
+  const response = await exchange(port, (socket) =>
+    socket.write(`${method} /deposit HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n`),
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(handled).toEqual([]);
+});
+
+test("a refused server action has a body that the page can read", async () => {
+  const { port } = await open();
+  const response = await exchange(port, (socket) =>
+    socket.write(
+      "POST /deposit HTTP/1.1\r\nHost: localhost\r\nNext-Action: x\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n",
+    ),
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toMatch(/content-type: text\/plain\r\n/);
+  expect(bodyOf(response).code).toBe("too-large");
 });

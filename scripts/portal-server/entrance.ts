@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { BlockList } from "node:net";
+import { isSameOrigin } from "@/lib/access/same-origin";
 import { SESSION_COOKIES } from "@/lib/access/session-cookie";
 import { clientAddress, withClientAddress } from "@/lib/shared/client-address";
 import { directRoute } from "@/lib/shared/direct-routes";
@@ -17,6 +18,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<u
 interface EntranceOptions {
   readonly trustedProxies: BlockList;
   readonly pages: PageQueue;
+  /** Address people reach the portal at. */
+  readonly portalUrl: string;
   /** Time in which a form must arrive. */
   readonly bodyWithinMs: number;
 }
@@ -44,11 +47,12 @@ async function admit(
   request: IncomingMessage,
   response: ServerResponse,
   handle: Handler,
-  { trustedProxies, pages, bodyWithinMs }: EntranceOptions,
+  { trustedProxies, pages, bodyWithinMs, portalUrl }: EntranceOptions,
 ): Promise<void> {
   const path = readPath(request.url ?? "/");
   if (!METHODS.includes(request.method ?? "")) return refuse(request, response, 405, { allow: METHODS.join(", ") });
-  if (path === null) return refuse(request, response, 400);
+  if (path === null || hasTwoHosts(request)) return refuse(request, response, 400);
+  setOwnAddress(request, portalUrl);
   if (hasBody(request) && !(await receive(request, response, bodyLimit(path), bodyWithinMs))) return;
   const forwardedFor = request.headers["x-forwarded-for"];
   const client = clientAddress(
@@ -68,6 +72,21 @@ async function admit(
   if (abandoned.signal.aborted) return leave();
   response.once("close", leave);
   await serve();
+}
+
+/** Node drops the second one; a proxy may have decided by it. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
+}
+
+/**
+ * Replaces the address that a request names by that of the settings, whatever proxies passed or left out: Next compares it
+ * with the Origin of a form, and sends what it rewrites to it. A form from another name of this machine keeps that one.
+ */
+function setOwnAddress({ headers }: IncomingMessage, portalUrl: string): void {
+  for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"]) delete headers[name];
+  const sent = { get: (name: string) => headers[name]?.toString() ?? null };
+  headers.host = new URL(isSameOrigin(sent, portalUrl) ? headers.origin! : portalUrl).host;
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestFailure } from "@/lib/shared/request-failures";
 
 const MESSAGES = {
   400: { code: "invalid", message: "The request is not readable." },
   405: { code: "invalid", message: "This method is not supported." },
   408: { code: "incomplete", message: "The request did not arrive in time." },
-  413: { code: "too-large", message: "The request is too large." },
-  503: { code: "busy", message: "The portal is busy. Try again in a few seconds." },
-  500: { code: "internal", message: "Something went wrong here. Nothing is lost; try again." },
+  413: requestFailure("too-large"),
+  503: requestFailure("busy"),
+  500: requestFailure("internal"),
 } as const;
 
 /** A status that the portal's server itself responds with. */
@@ -24,10 +25,13 @@ export function refuse(
     return;
   }
   const isNavigation = request.headers.accept?.includes("text/html") ?? false;
-  const body = isNavigation ? pageOf(status, headers["retry-after"]) : JSON.stringify(MESSAGES[status]);
+  // Next hands the page of a server action the body of a failure only when it is plain text.
+  const isAction = request.headers["next-action"] !== undefined;
+  const { code, message } = MESSAGES[status];
+  const body = isNavigation ? pageOf(status, headers["retry-after"]) : JSON.stringify({ code, message });
   response.writeHead(status, {
     ...headers,
-    "content-type": isNavigation ? "text/html; charset=utf-8" : "application/json",
+    "content-type": isNavigation ? "text/html; charset=utf-8" : isAction ? "text/plain" : "application/json",
     "content-security-policy": "default-src 'none'",
     "content-length": Buffer.byteLength(body),
     "cache-control": "private, no-store",

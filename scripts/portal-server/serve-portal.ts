@@ -44,12 +44,16 @@ export async function servePortal(createApp: CreateNextApp, options: ServeOption
   const app = createApp({ dev: false, ...options, httpServer: createServer() });
   let ready: Promise<void> | undefined;
   const trustedProxies = proxyList(networks.parse(process.env.TRUSTED_PROXIES ?? ""));
+  const portalUrl = process.env.PORTAL_URL ?? `http://localhost:${options.port}`;
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     await ready;
     await app.getRequestHandler()(request, response);
   };
   const pages = createPageQueue(PAGES);
-  const server = createServer(TIMEOUTS, createEntrance(handle, { trustedProxies, pages, bodyWithinMs: STALLED_MS }));
+  const server = createServer(
+    TIMEOUTS,
+    createEntrance(handle, { trustedProxies, pages, bodyWithinMs: STALLED_MS, portalUrl }),
+  );
   server.on("error", (error) => {
     process.stderr.write(`The portal can't listen on port ${options.port}: ${error.message}\n`);
     process.exit(1);

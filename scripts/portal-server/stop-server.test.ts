@@ -22,7 +22,12 @@ beforeEach(async () => {
     for await (const part of request) bytes += (part as Buffer).length;
     response.end(`${bytes} bytes`);
   };
-  const options = { trustedProxies: proxyList([]), pages: createPageQueue(PAGES), bodyWithinMs: 60_000 };
+  const options = {
+    trustedProxies: proxyList([]),
+    pages: createPageQueue(PAGES),
+    bodyWithinMs: 60_000,
+    portalUrl: "http://localhost:3000",
+  };
   server = createServer(createEntrance(handle, options)).listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

@@ -12,6 +12,8 @@ import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log"
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { countAuditRows } from "@/lib/shared/audit-trace";
 import { type Failure, failure } from "@/lib/shared/outcome";
+import { RECONNECTING } from "@/lib/shared/reconnecting";
+import { requestFailure } from "@/lib/shared/request-failures";
 import { measure } from "@/lib/telemetry/measure";
 import { annotateSpan } from "@/lib/telemetry/spans";
 
@@ -29,18 +31,7 @@ interface ActionOptions<Input> {
    * when another release responds it loads that page anew, in place of the one that follows, and without what was typed.
    */
   readonly revalidate: string | null | ((input: Input) => string | null);
-  /** What a person reads whose session has ended. */
-  readonly signedOutMessage?: string;
 }
-
-const SIGNED_OUT_MESSAGE = "You are signed out, and nothing was sent. Sign in in a new tab, then try again.";
-
-/** The use case may have failed before or after the bank was called. */
-const FAILED_MESSAGE =
-  "Something went wrong in the portal: it may or may not have happened. Check before you try again.";
-
-const RECONNECTING_MESSAGE =
-  "The portal is reconnecting to its database: it may or may not have happened. Wait a moment, and check before you try again.";
 
 /**
  * Makes a server action of a use case. Every action goes through here, so that what holds for all of them is checked
@@ -53,8 +44,10 @@ const RECONNECTING_MESSAGE =
 export function withSession<Input, Result>(
   name: string,
   operation: UseCase<Input, Result>,
-  { revalidate, signedOutMessage = SIGNED_OUT_MESSAGE }: ActionOptions<Input>,
-): (input: Input) => Promise<Result | Failure<"signed-out" | "wrong-origin" | "invalid" | "internal">> {
+  { revalidate }: ActionOptions<Input>,
+): (
+  input: Input,
+) => Promise<Result | Failure<"signed-out" | "wrong-origin" | "invalid" | "reconnecting" | "internal">> {
   const act = (input: Input) =>
     withLogContext(name, null, async () => {
       annotateSpan({ "endorse.request_id": currentRequestId() });
@@ -66,7 +59,7 @@ export function withSession<Input, Result>(
       try {
         session = await currentSession();
         const signedIn = session;
-        if (!signedIn) return failure("signed-out", signedOutMessage);
+        if (!signedIn) return requestFailure("signed-out");
         const fields = findControlCharacters(input);
         const { result, rows } = fields
           ? {
@@ -85,8 +78,8 @@ export function withSession<Input, Result>(
       } catch (error) {
         log().error({ err: error }, "action failed");
         if (session) await auditRefusal(session, { target: `action ${name}`, code: "failed", input });
-        const message = isConnectionLost(error) ? RECONNECTING_MESSAGE : FAILED_MESSAGE;
-        return failure("internal", message, { requestId: currentRequestId() });
+        const code = isConnectionLost(error) ? RECONNECTING : "internal";
+        return requestFailure(code, { requestId: currentRequestId() });
       }
     });
   return (input) => measure({ kind: "action", operation: name }, () => act(input), outcomeOf);

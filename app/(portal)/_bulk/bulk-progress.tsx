@@ -9,6 +9,7 @@ import { Tag } from "@/components/ui/tag";
 import { BULK_ITEM_STATES } from "@/lib/ledger/schema/bulk-tables";
 import type { BulkChange } from "@/lib/portal/bulk/change-bulk-job";
 import type { BulkJobView } from "@/lib/portal/bulk/get-bulk-job";
+import { isUnknown } from "@/lib/shared/request-failures";
 import { BulkItemsTable } from "./bulk-items-table";
 import { ITEM_NOUNS, ITEM_STATES, jobHeadline, sentCount } from "./bulk-labels";
 import { useBulkJob } from "./use-bulk-job";
@@ -44,8 +45,13 @@ export function BulkProgress({ jobId, initial }: { jobId: string; initial?: Bulk
         </div>
       </Card>
       {problem && (
-        <Notice tone="bad" role="alert" title={problem.message} requestId={problem.requestId}>
-          Nothing was changed.
+        <Notice
+          tone="bad"
+          role="alert"
+          title={isUnknown(problem) ? "The job may be as it was" : "The job is as it was"}
+          requestId={problem.requestId}
+        >
+          {problem.message}
         </Notice>
       )}
       <StateFilter job={job} state={state} show={show} />

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { callAction } from "@/components/session/call-action";
 import { readPortal } from "@/components/session/read-portal";
-import { steppedUp } from "@/components/session/second-factor/step-up";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { BulkItemState } from "@/lib/ledger/schema/bulk-tables";
 import type { BulkChange } from "@/lib/portal/bulk/change-bulk-job";
@@ -37,7 +37,7 @@ export function useBulkJob(jobId: string, initial?: BulkJobView) {
   const change = async (wanted: BulkChange) => {
     if (!job) return;
     setChanging(true);
-    const outcome = await steppedUp(changeBulkJobAction)({ jobId, kind: job.kind, change: wanted }).catch(() => null);
+    const outcome = await callAction(changeBulkJobAction)({ jobId, kind: job.kind, change: wanted });
     setChanging(false);
     setProblem(outcome === null || outcome.ok ? null : outcome);
     refresh();

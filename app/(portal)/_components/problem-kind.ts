@@ -1,10 +1,10 @@
 import type { Failure } from "@/lib/shared/outcome";
+import { isUnknown } from "@/lib/shared/request-failures";
 
-/** `refused`: nothing was sent. `signed-out`: the same, for want of a session. `no-response`: it is not known. */
-export type ProblemKind = "refused" | "signed-out" | "no-response";
+/** `refused`: nothing was sent. `unknown`: it may or may not have happened. */
+export type ProblemKind = "refused" | "unknown";
 
 /** What a failure of a server action means for a form that sends to the bank. */
-export function problemKind({ code }: Failure): ProblemKind {
-  if (code === "signed-out") return "signed-out";
-  return code === "internal" ? "no-response" : "refused";
+export function problemKind(failed: Failure): ProblemKind {
+  return isUnknown(failed) ? "unknown" : "refused";
 }

@@ -1,4 +1,5 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { requestFailure } from "@/lib/shared/request-failures";
 
 /** Why a change was not made; `unreachable` may be tried again as it is. */
 export type SendFailure = "refused" | "stale" | "busy" | "unreachable";
@@ -30,12 +31,11 @@ export async function sendChange<Value>(
     });
     const result = (await response.json()) as Value & { code?: string; message?: string };
     if (response.ok) return success(result);
-    if (response.status === 401)
-      return failure("refused", "You are signed out. Sign in in a new tab, then go on here.");
+    if (response.status === 401) return failure("refused", requestFailure("signed-out").message);
     const message = result.message ?? "The portal could not do this. Try again.";
     if (result.code === "stale" || result.code === "busy") return failure(result.code, message);
     return failure(response.status >= 500 ? "unreachable" : "refused", message);
   } catch {
-    return failure("unreachable", "The portal did not respond. Check your connection; what you typed stays here.");
+    return failure("unreachable", requestFailure("unreachable").message);
   }
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useState, useTransition } from "react";
-import { isOtherRelease, OTHER_RELEASE } from "@/components/session/other-release";
+import { failureOf } from "@/components/session/call-action";
 
 /** Why a change was not made, or is not known to have been made. */
 export interface Problem {
@@ -13,19 +13,15 @@ export interface Problem {
 
 /**
  * Submits a form or a command without blocking the page, and keeps why the last submission failed.
- *
- * @param noResponse the message when the portal did not respond: whether to try again, and what to check first
  */
-export function useSubmission(noResponse: string) {
+export function useSubmission() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isPending, startTransition] = useTransition();
   /** Runs `send`, which returns what went wrong; an empty list when nothing did. */
   const submit = (send: () => Promise<readonly Problem[]>) =>
     startTransition(async () => {
       setProblems([]);
-      setProblems(
-        await send().catch((error: unknown) => [{ message: isOtherRelease(error) ? OTHER_RELEASE : noResponse }]),
-      );
+      setProblems(await send().catch((error: unknown) => [failureOf(error, true)]));
     });
   const errors: Readonly<Record<string, string>> = Object.assign({}, ...problems.map(({ fields }) => fields));
   return {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -11,6 +12,8 @@ import { TextField } from "@/components/ui/text-field";
 import { MASKED_NUMBER } from "@/lib/access/masking/mask-accounts";
 import type { AccountNumberPlace } from "@/lib/portal/accounts/reveal-account-number";
 import { revealAccountNumberAction } from "./actions";
+
+const WHEN_UNKNOWN = "Try again.";
 
 /** An account number to read and copy; a masked one can be revealed, which is recorded. */
 export function AccountNumber({ number, place, what }: { number: string; place: AccountNumberPlace; what: string }) {
@@ -50,10 +53,10 @@ function RevealDialog({
   onClose: () => void;
 }) {
   const [reason, setReason] = useState("");
-  const { submit, isPending, problems } = useSubmission("The portal did not respond. Try again.");
+  const { submit, isPending, problems } = useSubmission();
   const reveal = () =>
     submit(async () => {
-      const outcome = await revealAccountNumberAction({ ...place, reason });
+      const outcome = await callAction(revealAccountNumberAction, WHEN_UNKNOWN)({ ...place, reason });
       if (!outcome.ok) return [outcome];
       onRevealed(outcome.value.accountNumber);
       onClose();

@@ -1,10 +1,14 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { callAction } from "@/components/session/call-action";
 import { readPortal } from "@/components/session/read-portal";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { WorkView } from "@/lib/portal/work/view-work";
+import type { Failure, Success } from "@/lib/shared/outcome";
 import { changeWorkAction, notePaymentAction } from "./actions";
+
+const WHEN_UNKNOWN = "Look at it again before you repeat it.";
 
 const POLL_MS = 5000;
 /** While the live stream reports changes, polling only covers what it misses. */
@@ -33,10 +37,8 @@ export function useWork(paymentId: string, initial: WorkView, onChanged: () => v
     retry: false,
     refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
   });
-  const { submit, isPending, problems } = useSubmission(
-    "The portal did not respond. Look at it again before you repeat it.",
-  );
-  const send = (action: () => ReturnType<typeof changeWorkAction | typeof notePaymentAction>, onDone?: () => void) =>
+  const { submit, isPending, problems } = useSubmission();
+  const send = (action: () => Promise<Success<unknown> | Failure>, onDone?: () => void) =>
     submit(async () => {
       const outcome = await action();
       await client.invalidateQueries({ queryKey });
@@ -51,9 +53,9 @@ export function useWork(paymentId: string, initial: WorkView, onChanged: () => v
       typeof step === "string"
         ? { ...seen, change: step }
         : { ...seen, change: "hand-over", toPersonId: step.handOverTo };
-    send(() => changeWorkAction(input));
+    send(() => callAction(changeWorkAction, WHEN_UNKNOWN)(input));
   };
   const note = (kind: "note" | "charged" | "notified", text: string, onDone: () => void) =>
-    send(() => notePaymentAction({ paymentId, kind, text }), onDone);
+    send(() => callAction(notePaymentAction, WHEN_UNKNOWN)({ paymentId, kind, text }), onDone);
   return { work, change, note, isPending, problems };
 }

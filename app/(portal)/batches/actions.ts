@@ -9,7 +9,6 @@ export const startBatchAction = withSession("startBatch", startBatch, { revalida
 
 export const sendBatchAction = withSession("sendBatch", sendBatch, {
   revalidate: "/batches",
-  signedOutMessage: "Nothing was sent, and the batch is kept. Sign in in a new tab, then try again.",
 });
 
 export const saveAccountRulesAction = withSession("saveAccountRules", saveAccountRules, { revalidate: null });

@@ -4,5 +4,4 @@ import { depositCheck } from "@/lib/portal/deposits/deposit-check";
 
 export const depositCheckAction = withSession("depositCheck", depositCheck, {
   revalidate: null,
-  signedOutMessage: "Nothing was sent.",
 });

@@ -17,5 +17,4 @@ export const reviewManyAction = withSession("reviewMany", reviewMany, { revalida
 
 export const startManyAction = withSession("startMany", startMany, {
   revalidate: null,
-  signedOutMessage: "You are signed out, and nothing was started.",
 });

@@ -6,7 +6,6 @@ import { placeRestriction } from "@/lib/portal/restrictions/place-restriction";
 
 export const placeRestrictionAction = withSession("placeRestriction", placeRestriction, {
   revalidate: null,
-  signedOutMessage: "Nothing was sent.",
 });
 
 export const confirmFreezeAction = withSession("confirmFreeze", confirmFreeze, { revalidate: "/restrictions" });

@@ -15,7 +15,11 @@ const refuse = openRoute(
     if (isSameOrigin(headers, portalSettings().portalUrl)) {
       return failureResponse({ code: "not-found", message: "There is nothing at this address." });
     }
-    return failureResponse(await refuseOrigin({ headers, target: `${request.method} page` }, new Date()));
+    const { code, message, requestId } = await refuseOrigin({ headers, target: `${request.method} page` }, new Date());
+    const refused = failureResponse({ code, message, requestId });
+    // Next hands the page of a server action the body of a failure only when it is plain text.
+    if (headers.has("next-action")) refused.headers.set("content-type", "text/plain");
+    return refused;
   },
   { from: "anybody" },
 );

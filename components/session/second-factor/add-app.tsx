@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AppCodeField } from "./code-fields";
 import { type Added, type AppKey, confirmApp, startApp } from "./factor-api";
-import { steppedUp } from "./step-up";
 
 /** Shows the key of an authenticator app, and takes the app's first code. */
 export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
@@ -53,7 +53,7 @@ function useAppKey(onAdded: (added: Added) => void) {
 
   useEffect(() => {
     let isGone = false;
-    void steppedUp(startApp)(undefined).then((outcome) => {
+    void callAction(startApp)(undefined).then((outcome) => {
       if (isGone) return;
       if (outcome.ok) setKey(outcome.value);
       else setProblem(outcome.message);

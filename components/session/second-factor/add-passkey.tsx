@@ -1,10 +1,10 @@
 "use client";
 import { type FormEvent, useState } from "react";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { type Added, addPasskey, startPasskey } from "./factor-api";
-import { steppedUp } from "./step-up";
 
 /** Names a passkey and lets the browser make it. */
 export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
@@ -14,7 +14,7 @@ export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => v
   const [isBusy, setBusy] = useState(false);
 
   const add = async (): Promise<string | null> => {
-    const started = await steppedUp(startPasskey)(undefined);
+    const started = await callAction(startPasskey)(undefined);
     if (!started.ok) return started.message;
     const { startRegistration } = await import("@simplewebauthn/browser");
     const response = await startRegistration({ optionsJSON: started.value.options }).catch(() => null);

@@ -1,13 +1,13 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { currentPrompt, subscribeToPrompts } from "@/components/session/prompts";
 import { Dialog } from "@/components/ui/dialog";
 import { PresentFactor } from "./present-factor";
-import { currentStepUp, subscribeToStepUp } from "./step-up";
 
 /** Asks for a second factor whenever an action needs a recent one; the action waits for it. */
 export function StepUpDialog() {
-  const request = useSyncExternalStore(subscribeToStepUp, currentStepUp, () => null);
-  if (!request) return null;
+  const request = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
+  if (request?.kind !== "step-up") return null;
   return (
     <Dialog title="Confirm that it is you" isOpen onClose={() => request.settle(false)} width="max-w-[400px]">
       <p className="mb-4 text-muted">

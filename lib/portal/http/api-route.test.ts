@@ -35,7 +35,8 @@ test("[R-28] a request with an effect must come from the portal's own pages; ref
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({
     code: "wrong-origin",
-    message: "Nothing was done: this request did not come from the portal’s own pages.",
+    message:
+      "This page was not opened at the portal’s own address, and nothing was sent. Open the portal at http://localhost:3000, and send it from there.",
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect(handler).not.toHaveBeenCalled();

@@ -3,7 +3,9 @@ import { passiveSession } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { currentRequestId, log } from "@/lib/portal/logging/log";
-import { type Failure, failure } from "@/lib/shared/outcome";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import type { Failure } from "@/lib/shared/outcome";
+import { requestFailure } from "@/lib/shared/request-failures";
 
 /** Audit rows without a person at most, in each minute of this process: anybody can cause one. */
 const UNKNOWN_PER_MINUTE = 60;
@@ -24,9 +26,8 @@ export async function refuseOrigin({ headers, target }: ForeignRequest, now: Dat
   log().warn(detail, "request from another origin refused");
   // Refused all the same when the ledger fails.
   await audit(detail, now).catch((error: unknown) => log().error({ err: error }, "refusal not audited"));
-  return failure("wrong-origin", "Nothing was done: this request did not come from the portal’s own pages.", {
-    requestId: currentRequestId(),
-  });
+  const next = `Open the portal at ${new URL(portalSettings().portalUrl).origin}, and send it from there.`;
+  return requestFailure("wrong-origin", { next, requestId: currentRequestId() });
 }
 
 async function audit(detail: Readonly<Record<string, string>>, now: Date): Promise<void> {

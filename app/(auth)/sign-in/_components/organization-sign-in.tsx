@@ -2,11 +2,11 @@
 import { useEffect, useState } from "react";
 import { ZONE_COOKIE } from "@/components/session/preferences";
 import { savePreference } from "@/components/session/save-preference";
+import { SIGN_IN_PROBLEMS } from "@/components/session/sign-in/sign-in";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { OIDC_PROBLEMS, type OidcProblem } from "@/lib/shared/oidc-problems";
 import { secondStepPath } from "./return-path";
-import { SIGN_IN_PROBLEMS } from "./sign-in";
 
 /** Signs in at the organization's OpenID provider. */
 export function OrganizationSignIn({

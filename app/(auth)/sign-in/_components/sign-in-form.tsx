@@ -1,9 +1,9 @@
 "use client";
+import { SIGN_IN_PROBLEMS } from "@/components/session/sign-in/sign-in";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { type DemoAccount, DemoAccounts } from "./demo-accounts";
-import { SIGN_IN_PROBLEMS } from "./sign-in";
 import { useSignInForm } from "./use-sign-in-form";
 
 /** E-mail and password, and with the built-in bank the demo accounts. */

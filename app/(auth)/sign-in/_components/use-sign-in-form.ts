@@ -2,9 +2,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ZONE_COOKIE } from "@/components/session/preferences";
 import { savePreference } from "@/components/session/save-preference";
+import { type SignInProblem, signIn } from "@/components/session/sign-in/sign-in";
 import type { DemoAccount } from "./demo-accounts";
 import { secondStepPath } from "./return-path";
-import { type SignInProblem, signIn } from "./sign-in";
 
 /** Messages of empty fields. Two fields need no form library, which keeps this page small. */
 interface Missing {

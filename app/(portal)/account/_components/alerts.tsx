@@ -4,22 +4,23 @@ import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { chooseAlertsAction } from "@/app/(portal)/account/actions";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { addToast } from "@/components/ui/toasts";
 import type { OwnAlerts } from "@/lib/portal/alerts/own-alerts";
 
+const WHEN_UNKNOWN = "Reload the page to see what holds.";
+
 /** Chooses the alerts that come by mail. */
 export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAlerts }) {
   const router = useRouter();
   const [chosen, setChosen] = useState(() => offered.filter(({ isChosen }) => isChosen).map(({ kind }) => kind));
-  const { submit, isPending, problems } = useSubmission(
-    "The portal did not respond. Reload the page to see what holds.",
-  );
+  const { submit, isPending, problems } = useSubmission();
   const save = () =>
     submit(async () => {
-      const outcome = await chooseAlertsAction({ kinds: chosen });
+      const outcome = await callAction(chooseAlertsAction, WHEN_UNKNOWN)({ kinds: chosen });
       if (!outcome.ok) return [outcome];
       addToast({ tone: "good", title: "Your alerts are changed" });
       router.refresh();

@@ -3,18 +3,19 @@ import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { changePasswordAction } from "@/app/(portal)/account/actions";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 
-const EMPTY = { current: "", password: "", repeated: "" };
-const NO_RESPONSE = "The portal did not respond. Sign in again to see which password holds.";
+const WHEN_UNKNOWN = "Sign in again to see which password holds.";
 
+const EMPTY = { current: "", password: "", repeated: "" };
 /** Changes the own password, which ends the other sessions. */
 export function PasswordSection() {
   const [values, setValues] = useState(EMPTY);
-  const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
+  const { submit, isPending, problems, errors } = useSubmission();
   const isRepeated = values.repeated === "" || values.repeated === values.password;
   const input = (field: keyof typeof EMPTY) => ({
     value: values[field],
@@ -29,7 +30,7 @@ export function PasswordSection() {
         const message = "This is not the same password.";
         return [{ message: "Your password was not changed.", fields: { repeated: message } }];
       }
-      const outcome = await changePasswordAction({ current, password });
+      const outcome = await callAction(changePasswordAction, WHEN_UNKNOWN)({ current, password });
       if (!outcome.ok) return [outcome];
       setValues(EMPTY);
       const { ended } = outcome.value;

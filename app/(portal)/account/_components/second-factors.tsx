@@ -35,7 +35,6 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
         <ConfirmDialog
           title={`Remove ${removal.name}?`}
           confirmLabel="Remove"
-          noResponseMessage="The portal did not respond. Check the list before you try again."
           onConfirm={() => remove(removal)}
           onClose={() => setRemoval(null)}
         >

@@ -2,6 +2,7 @@
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { endOwnSessionsAction } from "@/app/(portal)/account/actions";
+import { callAction } from "@/components/session/call-action";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,14 +10,14 @@ import { Tag } from "@/components/ui/tag";
 import { addToast } from "@/components/ui/toasts";
 import type { SessionView } from "@/lib/portal/account/own-account";
 
-const NO_RESPONSE = "The portal did not respond. Reload the page to see which sessions are left.";
+const WHEN_UNKNOWN = "Reload the page to see which sessions are left.";
 
 /** Where the person is signed in, each to be ended. */
 export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
-  const { submit, isPending, problems } = useSubmission(NO_RESPONSE);
+  const { submit, isPending, problems } = useSubmission();
   const end = (sessionId: string | null) =>
     submit(async () => {
-      const outcome = await endOwnSessionsAction({ sessionId });
+      const outcome = await callAction(endOwnSessionsAction, WHEN_UNKNOWN)({ sessionId });
       if (!outcome.ok) return [outcome];
       const { ended } = outcome.value;
       addToast({ tone: "good", title: ended === 1 ? "One session ended" : `${ended} sessions ended` });

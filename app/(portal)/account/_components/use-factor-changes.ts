@@ -1,13 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { callAction } from "@/components/session/call-action";
 import {
   type Added,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
 } from "@/components/session/second-factor/factor-api";
-import { steppedUp } from "@/components/session/second-factor/step-up";
 import { addToast } from "@/components/ui/toasts";
 import type { FactorTask } from "./factor-dialog";
 
@@ -33,14 +33,14 @@ export function useFactorChanges() {
     router.refresh();
   };
   const remove = async ({ passkeyId }: Removal) => {
-    const outcome = await steppedUp(() => (passkeyId ? removePasskey(passkeyId) : removeApp()))(undefined);
+    const outcome = await callAction(() => (passkeyId ? removePasskey(passkeyId) : removeApp()))(undefined);
     if (!outcome.ok) return outcome;
     addToast({ tone: "good", title: "Second factor removed" });
     router.refresh();
     return null;
   };
   const renew = async () => {
-    const outcome = await steppedUp(renewRecoveryCodes)(undefined);
+    const outcome = await callAction(renewRecoveryCodes)(undefined);
     if (!outcome.ok) return addToast({ tone: "bad", title: "No new codes", detail: outcome.message });
     setTask({ kind: "codes", codes: outcome.value.recoveryCodes });
     router.refresh();

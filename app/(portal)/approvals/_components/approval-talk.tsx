@@ -4,11 +4,14 @@ import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { commentOnApprovalAction } from "@/app/(portal)/approvals/actions";
+import { callAction } from "@/components/session/call-action";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import type { ApprovalDetail } from "@/lib/portal/approvals/get-approval";
+
+const WHEN_UNKNOWN = "Check whether it is here already.";
 
 const VERBS = {
   approve: "approved it",
@@ -23,12 +26,10 @@ const VERBS = {
 export function ApprovalTalk({ approval: { id, entries } }: { approval: ApprovalDetail }) {
   const queries = useQueryClient();
   const [text, setText] = useState("");
-  const { submit, isPending, problems } = useSubmission(
-    "The portal did not respond. Check whether it is here already.",
-  );
+  const { submit, isPending, problems } = useSubmission();
   const send = () =>
     submit(async () => {
-      const outcome = await commentOnApprovalAction({ approvalId: id, text });
+      const outcome = await callAction(commentOnApprovalAction, WHEN_UNKNOWN)({ approvalId: id, text });
       if (!outcome.ok) return [outcome];
       setText("");
       await queries.invalidateQueries({ queryKey: ["approvals"] });

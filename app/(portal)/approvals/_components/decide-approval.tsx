@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { withdrawProposalAction } from "@/app/(portal)/approvals/actions";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Kbd } from "@/components/ui/kbd";
@@ -10,6 +11,8 @@ import { addToast } from "@/components/ui/toasts";
 import type { ApprovalDetail } from "@/lib/portal/approvals/get-approval";
 import { ApprovalSentence } from "./approval-sentence";
 import { useDecide } from "./use-decide";
+
+const WHEN_UNKNOWN = "Look at the proposal before you try again: it is made only once.";
 
 type Asked = "approve" | "reject" | "withdraw";
 
@@ -67,8 +70,6 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
   );
 }
 
-const NO_RESPONSE = "The portal did not respond. Look at the proposal before you try again: it is made only once.";
-
 function Question({
   asked,
   approval,
@@ -84,7 +85,10 @@ function Question({
   const decide = useDecide(onDecided);
   const isReview = approval.kind === "review-freeze";
   const withdraw = async () => {
-    const outcome = await withdrawProposalAction({ approvalId: approval.id, reason: reason.trim() || undefined });
+    const outcome = await callAction(
+      withdrawProposalAction,
+      WHEN_UNKNOWN,
+    )({ approvalId: approval.id, reason: reason.trim() || undefined });
     if (!outcome.ok) return outcome;
     addToast({ tone: "good", title: "Withdrawn", detail: "Nothing was done." });
     onDecided();
@@ -95,7 +99,6 @@ function Question({
     <ConfirmDialog
       title={title}
       confirmLabel={label}
-      noResponseMessage={NO_RESPONSE}
       isReady={asked === "reject" ? reason.trim() !== "" : undefined}
       onConfirm={() => (asked === "withdraw" ? withdraw() : decide(approval.id, asked, reason.trim() || undefined))}
       onClose={onClose}

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { decideApprovalsAction } from "@/app/(portal)/approvals/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -11,6 +11,8 @@ import { formatCents } from "@/lib/money/cents";
 import type { DecidedApproval } from "@/lib/portal/approvals/decide-approvals";
 import type { ApprovalRow } from "@/lib/portal/approvals/view-approval";
 import { approvalTitle } from "./approval-labels";
+
+const WHEN_UNKNOWN = "Look at the list before you try again.";
 
 type Decision = "approve" | "reject";
 
@@ -125,11 +127,14 @@ function useMarked(decision: Decision, rows: readonly ApprovalRow[]) {
     setPending(true);
     setProblem(null);
     const approvalIds = rows.map(({ id }) => id);
-    const outcome = await steppedUp(decideApprovalsAction)({
+    const outcome = await callAction(
+      decideApprovalsAction,
+      WHEN_UNKNOWN,
+    )({
       approvalIds,
       decision,
       reason: reason.trim() || undefined,
-    }).catch(() => null);
+    });
     setPending(false);
     void queries.invalidateQueries({ queryKey: ["nav-counts"] });
     if (!outcome) setProblem("The portal did not respond. Look at the list before you try again.");

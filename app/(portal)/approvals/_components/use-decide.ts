@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { decideApprovalsAction } from "@/app/(portal)/approvals/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import type { ConfirmProblem } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 import type { DecidedApproval } from "@/lib/portal/approvals/decide-approvals";
@@ -23,7 +23,7 @@ export function useDecide(onDecided: () => void) {
     decision: "approve" | "reject",
     reason?: string,
   ): Promise<ConfirmProblem | null> => {
-    const outcome = await steppedUp(decideApprovalsAction)({ approvalIds: [approvalId], decision, reason });
+    const outcome = await callAction(decideApprovalsAction)({ approvalIds: [approvalId], decision, reason });
     void queries.invalidateQueries({ queryKey: ["approvals"] });
     void queries.invalidateQueries({ queryKey: ["nav-counts"] });
     if (!outcome.ok) return outcome;

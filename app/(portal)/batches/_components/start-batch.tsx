@@ -3,10 +3,13 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { startBatchAction } from "@/app/(portal)/batches/actions";
+import { callAction } from "@/components/session/call-action";
 import { useTimeZone } from "@/components/shell/time-zone";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 import { formatMoment } from "@/lib/time/format";
+
+const WHEN_UNKNOWN = "No batch was begun.";
 
 /** Begins a batch, named after the moment until its person names it otherwise, and opens it. */
 export function StartBatch() {
@@ -16,9 +19,9 @@ export function StartBatch() {
   const start = () =>
     startTransition(async () => {
       const title = `Batch of ${formatMoment(new Date().toISOString(), zone, "date-time")}`;
-      const started = await startBatchAction({ title }).catch(() => null);
-      if (started?.ok) return router.push(`/batches/${started.value.batchId}`);
-      addToast({ tone: "bad", title: started?.message ?? "The portal did not respond. No batch was begun." });
+      const started = await callAction(startBatchAction, WHEN_UNKNOWN)({ title });
+      if (started.ok) return router.push(`/batches/${started.value.batchId}`);
+      addToast({ tone: "bad", title: started.message });
     });
   return (
     <Button tone="primary" isPending={isPending} onPress={start}>

@@ -4,16 +4,19 @@ import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { WhyField } from "@/app/(portal)/_components/why-field";
 import { commentOnApprovalAction } from "@/app/(portal)/approvals/actions";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
+
+const WHEN_UNKNOWN = "See the proposal first.";
 
 /** Why it is proposed, as the first comment of the proposal; once it is added the field is gone. */
 export function ProposalNote({ approvalId }: { approvalId: string }) {
   const [text, setText] = useState("");
   const [isAdded, setAdded] = useState(false);
-  const { submit, isPending, problems } = useSubmission("The portal did not respond. See the proposal first.");
+  const { submit, isPending, problems } = useSubmission();
   const add = () =>
     submit(async () => {
-      const outcome = await commentOnApprovalAction({ approvalId, text });
+      const outcome = await callAction(commentOnApprovalAction, WHEN_UNKNOWN)({ approvalId, text });
       if (!outcome.ok) return [outcome];
       setAdded(true);
       return [];

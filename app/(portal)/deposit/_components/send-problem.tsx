@@ -9,15 +9,13 @@ import type { Problem } from "./use-deposit";
 
 const FAILURES = {
   refused: "The deposit was not made",
-  "signed-out": "You are signed out",
-  "no-response": "The portal did not respond",
+  unknown: "The deposit may or may not have been made",
 } as const satisfies Record<Problem["kind"], string>;
 
 /** Why a submission failed; once the obstacle is gone, that it can be repeated. */
 export function SendProblem({ problem }: { problem: Problem }) {
   const { data: bank, error } = useQuery(bankStatusQuery);
-  const isObstructed = bank?.reachable === false || error !== null;
-  const kind = error instanceof SignedOutError ? "signed-out" : problem.kind;
+  const isObstructed = bank?.reachable === false || (error !== null && !(error instanceof SignedOutError));
   const [wasObstructed, setWasObstructed] = useState(false);
   if (isObstructed && !wasObstructed) setWasObstructed(true);
   if (wasObstructed && !isObstructed) {
@@ -27,16 +25,15 @@ export function SendProblem({ problem }: { problem: Problem }) {
         role="status"
         title={problem.kind === "refused" ? "The bank is responding again" : "Send it again"}
       >
-        {problem.kind !== "no-response" && "The deposit was not made. "}
+        {problem.kind === "refused" && "The deposit was not made. "}
         Sending it now is safe: it is never made twice.
       </Notice>
     );
   }
   const errors = unmatchedErrors(problem.fields ?? {}, []);
   return (
-    <Notice tone="bad" role="alert" title={FAILURES[kind]} requestId={problem.requestId}>
+    <Notice tone="bad" role="alert" title={FAILURES[problem.kind]} requestId={problem.requestId}>
       {problem.message}
-      {kind === "signed-out" && " Sign in in a new tab and send it from here: everything is still in place."}
       {errors.map((error) => (
         <p key={error}>{error}</p>
       ))}

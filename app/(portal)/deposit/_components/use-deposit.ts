@@ -3,12 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type ProblemKind, problemKind } from "@/app/(portal)/_components/problem-kind";
 import { depositCheckAction } from "@/app/(portal)/deposit/actions";
-import { isOtherRelease, OTHER_RELEASE } from "@/components/session/other-release";
+import { callAction } from "@/components/session/call-action";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import type { DepositResult } from "@/lib/portal/deposits/deposit-result";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFields } from "./deposit-schema";
+
+const WHEN_UNKNOWN = "Sending it again is safe: the same deposit is never made twice.";
 
 export type Phase =
   | { kind: "edit" }
@@ -18,7 +20,7 @@ export type Phase =
 
 /** Why a submission has no outcome. */
 export interface Problem {
-  /** `refused`: nothing was deposited. `signed-out`: the same, for want of a session. `no-response`: it is not known. */
+  /** `refused`: nothing was deposited. `unknown`: it may have been. */
   kind: ProblemKind;
   message: string;
   requestId?: string;
@@ -32,11 +34,6 @@ interface StagedImageIds {
   /** The check was deposited before. */
   isRedeposit?: true;
 }
-
-const NO_RESPONSE: Problem = {
-  kind: "no-response",
-  message: "It may or may not have been sent. Sending it again is safe: the same deposit is never made twice.",
-};
 
 /**
  * The phases of a deposit, from the form to the bank's response. The idempotency key is made before the first
@@ -58,30 +55,25 @@ export function useDeposit(on: {
     key.current = keyForInput(key.current, input, () => crypto.randomUUID());
     setPhase({ kind: "review", fields, isSending: true, problem: null });
     const fail = (problem: Problem) => setPhase({ kind: "review", fields, isSending: false, problem });
-    try {
-      const outcome = await depositCheckAction({ ...input, idempotencyKey: key.current.key });
-      if (!outcome.ok) {
-        // An invalid field leads back to the form; anything else stays in the review, from where it can be sent again.
-        if (on.refused(outcome)) setPhase({ kind: "edit" });
-        else fail({ kind: problemKind(outcome), ...outcome });
-        // The banner above the page then shows at once whether the bank is away, and when it is back.
-        void queries.refetchQueries(bankStatusQuery);
-        return;
-      }
-      const response = outcome.value;
-      if (response.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: response.intentId });
-      if (response.outcome === "proposed") {
-        return setPhase({ kind: "proposed", fields, approvalId: response.approvalId });
-      }
-      if (response.outcome === "accepted") return on.accepted(response.paymentId, fields);
-      // A rejection is final: the next attempt is another deposit even when nothing was changed.
-      key.current = null;
-      setPhase({ kind: "edit" });
-      on.rejected(response, images);
-    } catch (error) {
-      fail(isOtherRelease(error) ? { kind: "refused", message: OTHER_RELEASE } : NO_RESPONSE);
+    const outcome = await callAction(depositCheckAction, WHEN_UNKNOWN)({ ...input, idempotencyKey: key.current.key });
+    if (!outcome.ok) {
+      // An invalid field leads back to the form; anything else stays in the review, from where it can be sent again.
+      if (on.refused(outcome)) setPhase({ kind: "edit" });
+      else fail({ kind: problemKind(outcome), ...outcome });
+      // The banner above the page then shows at once whether the bank is away, and when it is back.
       void queries.refetchQueries(bankStatusQuery);
+      return;
     }
+    const response = outcome.value;
+    if (response.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: response.intentId });
+    if (response.outcome === "proposed") {
+      return setPhase({ kind: "proposed", fields, approvalId: response.approvalId });
+    }
+    if (response.outcome === "accepted") return on.accepted(response.paymentId, fields);
+    // A rejection is final: the next attempt is another deposit even when nothing was changed.
+    key.current = null;
+    setPhase({ kind: "edit" });
+    on.rejected(response, images);
   };
 
   return {

@@ -1,17 +1,19 @@
 "use client";
 import { useState } from "react";
 import { removeDemoPeopleAction } from "@/app/(portal)/people/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 
+const WHEN_UNKNOWN = "Check the list before you try again.";
+
 /** Says that demo people can sign in with a public password, and removes them. */
 export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; hasAdministrator: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
-    const outcome = await steppedUp(removeDemoPeopleAction)({});
+    const outcome = await callAction(removeDemoPeopleAction, WHEN_UNKNOWN)({});
     if (!outcome.ok) return outcome;
     addToast({ tone: "good", title: `${outcome.value.removed} demo people removed` });
     return null;
@@ -34,7 +36,6 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
         <ConfirmDialog
           title="Remove all demo people?"
           confirmLabel="Remove"
-          noResponseMessage="The portal did not respond. Check the list before you try again."
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >

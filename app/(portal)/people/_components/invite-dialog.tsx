@@ -5,7 +5,7 @@ import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { WhyField } from "@/app/(portal)/_components/why-field";
 import { invitePersonAction } from "@/app/(portal)/people/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -14,7 +14,7 @@ import type { SentInvitation } from "@/lib/portal/people/invite-person";
 import { InvitationLinkNotice } from "./invitation-link-notice";
 import { RolesField } from "./roles-field";
 
-const NO_RESPONSE = "The portal did not respond. Check the list before you try again.";
+const WHEN_UNKNOWN = "Check the list before you try again.";
 
 /**
  * Invites a person; then shows the link, which can't be shown again.
@@ -27,10 +27,13 @@ export function InviteDialog({ isHeld, onClose }: { isHeld: boolean; onClose: ()
   const [roles, setRoles] = useState<Role[]>(["viewer"]);
   const [note, setNote] = useState("");
   const [sent, setSent] = useState<SentInvitation | null>(null);
-  const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
+  const { submit, isPending, problems, errors } = useSubmission();
   const invite = () =>
     submit(async () => {
-      const outcome = await steppedUp(invitePersonAction)({ email, name, roles, note: note.trim() || undefined });
+      const outcome = await callAction(
+        invitePersonAction,
+        WHEN_UNKNOWN,
+      )({ email, name, roles, note: note.trim() || undefined });
       if (!outcome.ok) return [outcome];
       const { value } = outcome;
       if (value.outcome === "done" && value.invitation) setSent(value.invitation);

@@ -9,7 +9,7 @@ import {
   resetSecondFactorAction,
   setDisabledAction,
 } from "@/app/(portal)/people/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 import type { ProposedResult } from "@/lib/portal/operations/propose-change";
@@ -18,7 +18,7 @@ import type { PersonView } from "@/lib/portal/people/list-people";
 import type { Failure } from "@/lib/shared/outcome";
 import { InvitationLinkNotice } from "./invitation-link-notice";
 
-const NO_RESPONSE = "The portal did not respond. Check the list before you try again.";
+const WHEN_UNKNOWN = "Check the list before you try again.";
 
 /**
  * What acts on a person's access; each can be undone, or done again. What takes access away acts at once.
@@ -26,7 +26,7 @@ const NO_RESPONSE = "The portal did not respond. Check the list before you try a
  * @param isHeld what gives access waits for another administrator
  */
 export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld: boolean }) {
-  const { submit, isPending, problems } = useSubmission(NO_RESPONSE);
+  const { submit, isPending, problems } = useSubmission();
   const [invitation, setInvitation] = useState<SentInvitation | null>(null);
   const { id: personId, version, status } = person;
   const run = (command: () => Promise<Failure | string | ProposedResult>) =>
@@ -38,24 +38,24 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
       return [];
     });
   const renew = async () => {
-    const outcome = await steppedUp(renewInvitationAction)({ personId });
+    const outcome = await callAction(renewInvitationAction, WHEN_UNKNOWN)({ personId });
     if (!outcome.ok) return outcome;
     setInvitation(outcome.value);
     return "There is a new link";
   };
   const endSessions = async () => {
-    const outcome = await steppedUp(endSessionsAction)({ personId });
+    const outcome = await callAction(endSessionsAction, WHEN_UNKNOWN)({ personId });
     if (!outcome.ok) return outcome;
     return outcome.value.ended === 1 ? "One session ended" : `${outcome.value.ended} sessions ended`;
   };
   const resetFactor = async () => {
-    const outcome = await steppedUp(resetSecondFactorAction)({ personId, version });
+    const outcome = await callAction(resetSecondFactorAction, WHEN_UNKNOWN)({ personId, version });
     if (!outcome.ok) return outcome;
     if (outcome.value.outcome === "proposed") return outcome.value;
     return `${person.name} has no second factor any more`;
   };
   const setDisabled = async (isDisabled: boolean) => {
-    const outcome = await steppedUp(setDisabledAction)({ personId, version, isDisabled });
+    const outcome = await callAction(setDisabledAction, WHEN_UNKNOWN)({ personId, version, isDisabled });
     if (!outcome.ok) return outcome;
     if (outcome.value.outcome === "proposed") return outcome.value;
     return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} may sign in again`;

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { changeRolesAction } from "@/app/(portal)/people/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import type { Role } from "@/lib/access/roles";
 import type { PersonView } from "@/lib/portal/people/list-people";
 
-const NO_RESPONSE = "The portal did not respond. Check the list before you try again.";
+const WHEN_UNKNOWN = "Check the list before you try again.";
 
 /** The roles that are chosen for a person, and what saving them does. */
 export function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolean; onSaved: () => void }) {
@@ -14,12 +14,15 @@ export function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld:
   const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
   const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
   const [note, setNote] = useState("");
-  const submission = useSubmission(NO_RESPONSE);
+  const submission = useSubmission();
   /** It gives a role, and so waits for another administrator. */
   const isProposed = isHeld && roles.some((role) => !person.roles.includes(role));
   const save = () =>
     submission.submit(async () => {
-      const outcome = await steppedUp(changeRolesAction)({
+      const outcome = await callAction(
+        changeRolesAction,
+        WHEN_UNKNOWN,
+      )({
         personId: person.id,
         version: person.version,
         roles,

@@ -4,10 +4,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { liftRestrictionAction } from "@/app/(portal)/restrictions/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { LIFT_REASON } from "@/lib/portal/restrictions/lift-reason";
+
+const WHEN_UNKNOWN = "Lifting it again is safe: twice is the same as once.";
 
 /** Confirms the lift of a restriction, sends it, and reports the bank's response. */
 export function LiftDialog({
@@ -23,7 +25,7 @@ export function LiftDialog({
   const router = useRouter();
   const queries = useQueryClient();
   const lift = async () => {
-    const outcome = await steppedUp(liftRestrictionAction)({ restrictionId, reason });
+    const outcome = await callAction(liftRestrictionAction, WHEN_UNKNOWN)({ restrictionId, reason });
     if (!outcome.ok) return outcome;
     announceOutcome(outcome.value, { title: "Restriction lifted", detail: "What it stopped can post again." });
     router.refresh();
@@ -34,7 +36,6 @@ export function LiftDialog({
     <ConfirmDialog
       title="Lift this restriction?"
       confirmLabel="Lift the restriction"
-      noResponseMessage="The portal did not respond. Lifting it again is safe: twice is the same as once."
       isReady={reason.trim().length >= LIFT_REASON.shortest}
       onConfirm={lift}
       onClose={onClose}

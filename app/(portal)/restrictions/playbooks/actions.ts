@@ -13,7 +13,6 @@ export const removePlaybookAction = withSession("removePlaybook", removePlaybook
 
 export const placePlaybookAction = withSession("placePlaybook", placePlaybook, {
   revalidate: null,
-  signedOutMessage: "Nothing was sent.",
 });
 
 export const confirmPlacementAction = withSession("confirmPlacement", confirmPlacement, OPTIONS);

@@ -1,7 +1,10 @@
 import { runSandboxCommandAction } from "@/app/(portal)/sandbox/actions";
+import { callAction } from "@/components/session/call-action";
 import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import type { SandboxCommand, SandboxCommandInput } from "@/lib/portal/sandbox/sandbox-commands";
 import { failure, type Outcome } from "@/lib/shared/outcome";
+
+const WHEN_UNKNOWN = "Check before you try again.";
 
 /** The failure when the portal itself does not respond. */
 export const NO_RESPONSE = failure(
@@ -14,5 +17,5 @@ export function runCommand<Name extends SandboxCommand>(
   command: Name,
   input: SandboxCommandInput = {},
 ): Promise<Outcome<ControlResponse<Name>>> {
-  return runSandboxCommandAction<Name>({ command, ...input }).catch(() => NO_RESPONSE);
+  return callAction(runSandboxCommandAction<Name>, WHEN_UNKNOWN)({ command, ...input });
 }

@@ -3,19 +3,19 @@ import { useRouter } from "next/navigation";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { registerPortalAction } from "@/app/(portal)/webhooks/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
+
+const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
 
 /** Registers this portal for all thirteen events; doing it again changes nothing. */
 export function RegisterPortal() {
   const router = useRouter();
-  const { submit, isPending, problems } = useSubmission(
-    "The portal did not respond. Submit again: nothing is registered twice.",
-  );
+  const { submit, isPending, problems } = useSubmission();
   const register = () =>
     submit(async () => {
-      const outcome = await steppedUp(registerPortalAction)({ idempotencyKey: crypto.randomUUID() });
+      const outcome = await callAction(registerPortalAction, WHEN_UNKNOWN)({ idempotencyKey: crypto.randomUUID() });
       if (!outcome.ok) return [outcome];
       addToast(
         outcome.value.outcome === "done"

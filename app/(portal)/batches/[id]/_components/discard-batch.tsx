@@ -3,9 +3,12 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { discardBatchAction } from "@/app/(portal)/batches/actions";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
+
+const WHEN_UNKNOWN = "Reload the page to see whether the batch is still there.";
 
 /** Discards a draft, after a question. */
 export function DiscardBatch({ batchId }: { batchId: string }) {
@@ -21,9 +24,8 @@ export function DiscardBatch({ batchId }: { batchId: string }) {
         <ConfirmDialog
           title="Discard this batch?"
           confirmLabel="Discard it"
-          noResponseMessage="The portal did not respond. Reload the page to see whether the batch is still there."
           onConfirm={async () => {
-            const discarded = await discardBatchAction({ batchId });
+            const discarded = await callAction(discardBatchAction, WHEN_UNKNOWN)({ batchId });
             if (!discarded.ok) return discarded;
             addToast({ tone: "info", title: "The batch was discarded" });
             router.push("/batches");

@@ -1,8 +1,10 @@
 import { saveAccountRulesAction } from "@/app/(portal)/batches/actions";
+import { callAction } from "@/components/session/call-action";
 import type { AccountRule, RuledChecks } from "@/lib/batches/account-rules";
 import { type BatchState, seenCheck } from "./use-batch";
 
-const NO_RESPONSE = "The portal did not respond. Nothing was changed; try again shortly.";
+const WHEN_UNKNOWN = "Nothing was changed; try again shortly.";
+
 const NOT_GIVEN = "The rules are kept, but the checks could not be changed. Close this to see what is there now.";
 
 /** Keeps the rules, and gives each check that meets one its account; a sentence when that failed. */
@@ -11,8 +13,8 @@ export async function giveAccounts(
   rules: readonly AccountRule[],
   { byRule }: RuledChecks,
 ): Promise<string | null> {
-  const kept = await saveAccountRulesAction({ rules: [...rules] }).catch(() => null);
-  if (!kept?.ok) return kept?.message ?? NO_RESPONSE;
+  const kept = await callAction(saveAccountRulesAction, WHEN_UNKNOWN)({ rules: [...rules] });
+  if (!kept.ok) return kept.message;
   if (byRule.flat().length === 0) return null;
   const isGiven = await change((now) => {
     const checks = byRule.flatMap((ids, at) =>

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { sendBatchAction } from "@/app/(portal)/batches/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
@@ -13,6 +13,8 @@ import type { BatchView } from "@/lib/portal/batches/batch-view";
 import { checkName } from "./check-names";
 import { tapeOf } from "./tape-figures";
 import type { BatchState } from "./use-batch";
+
+const WHEN_UNKNOWN = "Reload the page to see whether the batch was sent.";
 
 /** What keeps a batch from being sent, and the button that sends it; out of balance, it asks why first. */
 export function SendPanel({
@@ -41,10 +43,10 @@ export function SendPanel({
     startTransition(async () => {
       setProblem(null);
       const { id, version } = await flush();
-      const sent = await steppedUp(sendBatchAction)({ batchId: id, version, reason: reason.trim() }).catch(() => null);
-      if (sent?.ok) return router.refresh();
-      setProblem(sent?.message ?? "The portal did not respond. Reload the page to see whether the batch was sent.");
-      if (sent?.code === "stale") await reload();
+      const sent = await callAction(sendBatchAction, WHEN_UNKNOWN)({ batchId: id, version, reason: reason.trim() });
+      if (sent.ok) return router.refresh();
+      setProblem(sent.message);
+      if (sent.code === "stale") await reload();
     });
   return (
     <form

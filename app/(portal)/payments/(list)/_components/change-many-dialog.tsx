@@ -7,7 +7,7 @@ import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { ReturnReasonPicker } from "@/app/(portal)/payments/[id]/_components/return-reason-picker";
 import { reviewManyAction, startManyAction } from "@/app/(portal)/payments/actions";
 import { unmarkAll } from "@/components/navigation/marked-payments";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -20,6 +20,8 @@ import type { ManyChange } from "@/lib/portal/payments/many/many-changes";
 import type { ManyReview } from "@/lib/portal/payments/many/review-many";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
 import { LeftOutPayments } from "./left-out-payments";
+
+const WHEN_UNKNOWN = "Look at the payments before you try again.";
 
 interface Words {
   readonly title: string;
@@ -179,10 +181,10 @@ const NEEDS = {
 function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClose: () => void) {
   const router = useRouter();
   const [entry, setEntry] = useState("");
-  const submission = useSubmission("The portal did not respond. Look at the payments before you try again.");
+  const submission = useSubmission();
   const { data, isError, refetch } = useQuery({
     queryKey: ["review-many", change, paymentIds],
-    queryFn: () => reviewManyAction({ change, paymentIds }),
+    queryFn: () => callAction(reviewManyAction, WHEN_UNKNOWN)({ change, paymentIds }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -195,7 +197,10 @@ function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClos
       const needs = change in NEEDS ? NEEDS[change as keyof typeof NEEDS] : null;
       if (needs && entry.trim() === "") return [{ message: needs.missing }];
       const { count, cents } = review;
-      const outcome = await steppedUp(startManyAction)({
+      const outcome = await callAction(
+        startManyAction,
+        WHEN_UNKNOWN,
+      )({
         ...{ change, paymentIds, seen: { count, cents } },
         ...(needs && { [needs.field]: entry }),
       });

@@ -3,11 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
 import { prepareExportAction, removeExportAction } from "@/app/(portal)/payments/actions";
+import { callAction } from "@/components/session/call-action";
 import { readPortal } from "@/components/session/read-portal";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { ExportView } from "@/lib/portal/payments/list-exports";
+import type { Failure, Success } from "@/lib/shared/outcome";
+
+const WHEN_UNKNOWN = "Try again.";
 
 const POLL_MS = 1_000;
 
@@ -22,13 +26,13 @@ export function PreparedExports({ search, ids }: { search: string; ids: readonly
     refetchInterval: ({ state: { data, error } }) =>
       error || data?.some((each) => each.state === "running") ? POLL_MS : false,
   });
-  const change = async (action: Promise<{ ok: boolean; message?: string } | null>) => {
-    const outcome = await action.catch(() => null);
-    setProblem(outcome?.ok ? null : (outcome?.message ?? "The portal did not respond. Try again."));
+  const change = async (action: Promise<Success<unknown> | Failure>) => {
+    const outcome = await action;
+    setProblem(outcome.ok ? null : outcome.message);
     await refetch();
   };
   const prepare = (format: ExportView["format"]) =>
-    void change(prepareExportAction({ format, search, ids: ids && [...ids] }));
+    void change(callAction(prepareExportAction, WHEN_UNKNOWN)({ format, search, ids: ids && [...ids] }));
   return (
     <div className="grid gap-2.5">
       <div className="grid grid-cols-2 gap-2">
@@ -43,7 +47,11 @@ export function PreparedExports({ search, ids }: { search: string; ids: readonly
       {data && data.length > 0 && (
         <ul aria-label="Prepared exports" className="-mx-1 grid gap-0.5">
           {data.map((each) => (
-            <ExportLine key={each.id} of={each} onRemove={() => void change(removeExportAction({ id: each.id }))} />
+            <ExportLine
+              key={each.id}
+              of={each}
+              onRemove={() => void change(callAction(removeExportAction, WHEN_UNKNOWN)({ id: each.id }))}
+            />
           ))}
         </ul>
       )}

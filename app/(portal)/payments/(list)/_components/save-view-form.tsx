@@ -1,11 +1,14 @@
 "use client";
 import { type FormEvent, useState, useTransition } from "react";
 import { saveViewAction } from "@/app/(portal)/payments/actions";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import type { SavedViewItem } from "@/lib/portal/payments/saved-views";
+
+const WHEN_UNKNOWN = "Try again.";
 
 /** Saves the current filters under a name; the name of an own view replaces it, and the form says so. */
 export function SaveViewForm({
@@ -25,10 +28,10 @@ export function SaveViewForm({
   const save = (event: FormEvent) => {
     event.preventDefault();
     startTransition(async () => {
-      const outcome = await saveViewAction({ name, search, isShared }).catch(() => null);
-      if (!outcome?.ok) {
+      const outcome = await callAction(saveViewAction, WHEN_UNKNOWN)({ name, search, isShared });
+      if (!outcome.ok) {
         const fields = outcome && "fields" in outcome ? Object.values(outcome.fields ?? {}) : [];
-        return setProblem(fields[0] ?? outcome?.message ?? "The portal did not respond. Try again.");
+        return setProblem(fields[0] ?? outcome.message);
       }
       addToast({ tone: "good", title: `View “${name.trim()}” saved` });
       onSaved();

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import Link from "next/link";
 import { removeViewAction } from "@/app/(portal)/payments/actions";
+import { callAction } from "@/components/session/call-action";
 import { readPortal } from "@/components/session/read-portal";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -35,9 +36,9 @@ export function ViewsEditor({
     staleTime: 0,
   });
   const remove = async ({ id, name }: SavedViewItem) => {
-    const outcome = await removeViewAction({ id }).catch(() => null);
-    if (outcome?.ok) addToast({ tone: "good", title: `View “${name}” removed` });
-    else addToast({ tone: "bad", title: outcome?.message ?? "The view was not removed. Try again." });
+    const outcome = await callAction(removeViewAction)({ id });
+    if (outcome.ok) addToast({ tone: "good", title: `View “${name}” removed` });
+    else addToast({ tone: "bad", title: outcome.message });
     await refetch();
   };
   return (

@@ -1,8 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { cancelDepositAction } from "@/app/(portal)/payments/[id]/actions";
+import { callAction } from "@/components/session/call-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
+
+const WHEN_UNKNOWN = "Check the status before you try again.";
 
 /** Confirms the cancellation of a deposit, sends it, and reports the bank's response. */
 export function CancelDialog({
@@ -16,7 +19,7 @@ export function CancelDialog({
 }) {
   const router = useRouter();
   const cancel = async () => {
-    const outcome = await cancelDepositAction({ paymentId });
+    const outcome = await callAction(cancelDepositAction, WHEN_UNKNOWN)({ paymentId });
     if (!outcome.ok) return outcome;
     addToast(
       outcome.value.outcome === "canceled"
@@ -31,13 +34,7 @@ export function CancelDialog({
     return null;
   };
   return (
-    <ConfirmDialog
-      title="Cancel this deposit?"
-      confirmLabel="Cancel the deposit"
-      noResponseMessage="The portal did not respond. Check the status before you try again."
-      onConfirm={cancel}
-      onClose={onClose}
-    >
+    <ConfirmDialog title="Cancel this deposit?" confirmLabel="Cancel the deposit" onConfirm={cancel} onClose={onClose}>
       <p className="text-muted">
         The check of <b className="num font-medium text-text">{amount}</b> is withdrawn before it is sent to the Federal
         Reserve, and so is the pending credit. To deposit the check later, start a new deposit.

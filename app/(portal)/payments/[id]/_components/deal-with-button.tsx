@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { dealWithPaymentAction } from "@/app/(portal)/payments/[id]/actions";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 
@@ -25,8 +26,8 @@ export function DealWithButton({
   const label = isUndo ? "Needs attention again" : "Dealt with";
   const send = () =>
     startTransition(async () => {
-      const outcome = await dealWithPaymentAction({ paymentId, isDealtWith: !isUndo }).catch(() => null);
-      if (outcome?.ok) {
+      const outcome = await callAction(dealWithPaymentAction)({ paymentId, isDealtWith: !isUndo });
+      if (outcome.ok) {
         addToast({
           tone: "good",
           title: isUndo ? "Back in Needs attention" : "Dealt with",
@@ -34,7 +35,7 @@ export function DealWithButton({
         });
         onDone?.();
       } else {
-        addToast({ tone: "bad", title: "Not saved", detail: outcome?.message ?? "The portal did not respond." });
+        addToast({ tone: "bad", title: "Not saved", detail: outcome.message });
       }
       router.refresh();
     });

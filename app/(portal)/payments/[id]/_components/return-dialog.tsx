@@ -5,7 +5,7 @@ import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { initiateReturnAction, simulateReturnAction } from "@/app/(portal)/payments/[id]/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { BankTime } from "@/components/shell/bank-time";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -15,13 +15,15 @@ import type { ReturnDeadline } from "@/lib/portal/payments/view-actions";
 import { formatDay } from "@/lib/time/format-day";
 import { ReturnReasonPicker } from "./return-reason-picker";
 
+const WHEN_UNKNOWN = "Sending it again is safe: it is never returned twice.";
+
 const KINDS = {
   initiate: {
     title: "Return this check?",
     explain: "goes back to the bank that sent it, and the account is credited with the amount when the return is sent.",
     send: "Return the check",
     done: "Return sent to the bank",
-    action: steppedUp(initiateReturnAction),
+    action: callAction(initiateReturnAction, WHEN_UNKNOWN),
   },
   simulate: {
     title: "Simulate a return?",
@@ -91,7 +93,7 @@ export function ReturnDialog({
 function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, onDone: () => void) {
   const router = useRouter();
   const [code, setCode] = useState<ReturnCode | null>(null);
-  const submission = useSubmission("The portal did not respond. Sending it again is safe: it is never returned twice.");
+  const submission = useSubmission();
   // One key for each request: sent again it is the same return, whatever became of the first.
   const keys = useRef(new Map<string, string>());
 

@@ -5,7 +5,7 @@ import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { changePolicyAction } from "@/app/(portal)/people/policies/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -14,20 +14,20 @@ import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
 import { ApprovalRuleFields } from "./approval-rule-fields";
 import { policyOf, RULES, type RuleName, valuesOf } from "./approvals-values";
 
+const WHEN_UNKNOWN = "Reload the page to see what holds.";
+
 /** Which changes need a second person. */
 export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; version: number }) {
   const router = useRouter();
   const [values, setValues] = useState(() => valuesOf(value));
   const [wrongAmounts, setWrongAmounts] = useState<readonly RuleName[]>([]);
-  const { submit, isPending, problems } = useSubmission(
-    "The portal did not respond. Reload the page to see what holds.",
-  );
+  const { submit, isPending, problems } = useSubmission();
   const save = () =>
     submit(async () => {
       const { policy, wrong } = policyOf(values);
       setWrongAmounts(wrong);
       if (!policy) return [{ message: "Nothing was changed: an amount is not one." }];
-      const outcome = await steppedUp(changePolicyAction)({ key: "approvals", version, value: policy });
+      const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ key: "approvals", version, value: policy });
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, { title: "The policy holds from now on" });
       router.refresh();

@@ -5,12 +5,12 @@ import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { changePolicyAction } from "@/app/(portal)/people/policies/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { PolicyKey } from "@/lib/access/policies/policies";
 
-const NO_RESPONSE = "The portal did not respond. Reload the page to see what holds.";
+const WHEN_UNKNOWN = "Reload the page to see what holds.";
 
 /** A policy in a card, with its fields and the button that stores it; a policy that changed meanwhile is not overwritten. */
 export function PolicyForm({
@@ -29,10 +29,10 @@ export function PolicyForm({
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
   const router = useRouter();
-  const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
+  const { submit, isPending, problems, errors } = useSubmission();
   const save = () =>
     submit(async () => {
-      const outcome = await steppedUp(changePolicyAction)({ ...policy, value });
+      const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ ...policy, value });
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, { title: "The policy holds from now on" });
       router.refresh();

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { type Problem, useSubmission } from "@/app/(portal)/_components/use-submission";
 import { letExceptionReturnAction, payExceptionAction, undoDecisionAction } from "@/app/(portal)/positive-pay/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
 
-const NO_RESPONSE = "The portal did not respond. Check the list before you decide again.";
+const WHEN_UNKNOWN = "Check the list before you decide again.";
 
 /**
  * The decisions about an exception, and undoing them. `onDecided` is called after each attempt with whether it is decided
@@ -18,19 +18,19 @@ export function useDecision(exception: ExceptionView, onDecided: (isDecided: boo
   const { paymentId, checkNumber, amountCents } = exception;
   const [isConfirming, setConfirming] = useState(false);
   const [note, setNote] = useState("");
-  const { submit, isPending, problems } = useSubmission(NO_RESPONSE);
+  const { submit, isPending, problems } = useSubmission();
   const input = { paymentId, note: note.trim() || undefined };
 
   const decide = (send: () => Promise<readonly Problem[]>, isDecision = true) =>
     submit(async () => {
-      const failed = await send().catch(() => [{ message: NO_RESPONSE }]);
+      const failed = await send();
       setConfirming(false);
       onDecided(isDecision && failed.length === 0);
       return failed;
     });
   const pay = () =>
     decide(async () => {
-      const outcome = await steppedUp(payExceptionAction)(input);
+      const outcome = await callAction(payExceptionAction, WHEN_UNKNOWN)(input);
       if (!outcome.ok) return [outcome];
       const amount = amountCents === null ? "this amount" : formatCents(amountCents);
       announceOutcome(outcome.value, {
@@ -41,24 +41,24 @@ export function useDecision(exception: ExceptionView, onDecided: (isDecided: boo
     });
   const undo = () =>
     decide(async () => {
-      const outcome = await steppedUp(undoDecisionAction)({ paymentId });
+      const outcome = await callAction(undoDecisionAction, WHEN_UNKNOWN)({ paymentId });
       if (!outcome.ok) return [outcome];
       addToast({ tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` });
       return [];
     }, false);
   // The panel shows another check by then.
   const undoFromToast = async () => {
-    const outcome = await steppedUp(undoDecisionAction)({ paymentId }).catch(() => null);
+    const outcome = await callAction(undoDecisionAction, WHEN_UNKNOWN)({ paymentId });
     addToast(
-      outcome?.ok
+      outcome.ok
         ? { tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` }
-        : { tone: "bad", title: "Not undone", detail: outcome?.message ?? NO_RESPONSE },
+        : { tone: "bad", title: "Not undone", detail: outcome.message },
     );
     onDecided(false);
   };
   const letReturn = () =>
     decide(async () => {
-      const outcome = await steppedUp(letExceptionReturnAction)(input);
+      const outcome = await callAction(letExceptionReturnAction, WHEN_UNKNOWN)(input);
       if (!outcome.ok) return [outcome];
       addToast({
         tone: "good",

@@ -1,11 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { revokeAuthorizationAction } from "@/app/(portal)/positive-pay/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
 import type { AuthorizationView } from "@/lib/portal/positive-pay/authorization-view";
+
+const WHEN_UNKNOWN = "Check the status before you try again.";
 
 /**
  * Confirms the revocation, sends it, and reports the bank's response; after a refusal it stays open with the reason.
@@ -14,7 +16,7 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
   const router = useRouter();
   const { checkNumber, amountCents, payeeName } = authorization;
   const revoke = async () => {
-    const outcome = await steppedUp(revokeAuthorizationAction)({ authorizationId: authorization.id });
+    const outcome = await callAction(revokeAuthorizationAction, WHEN_UNKNOWN)({ authorizationId: authorization.id });
     // After a refusal too: the authorization may have changed meanwhile.
     router.refresh();
     if (!outcome.ok) return outcome;
@@ -30,13 +32,7 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
     return null;
   };
   return (
-    <ConfirmDialog
-      title="Revoke this authorization?"
-      confirmLabel="Revoke"
-      noResponseMessage="The portal did not respond. Check the status before you try again."
-      onConfirm={revoke}
-      onClose={onClose}
-    >
+    <ConfirmDialog title="Revoke this authorization?" confirmLabel="Revoke" onConfirm={revoke} onClose={onClose}>
       <p className="text-muted">
         Check <b className="num font-medium text-text">{checkNumber}</b>
         {amountCents !== null && (

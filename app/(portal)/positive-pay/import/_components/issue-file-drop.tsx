@@ -13,7 +13,7 @@ import { uploadFile } from "./upload-file";
 export function IssueFileDrop() {
   const id = useId();
   const router = useRouter();
-  const { submit, isPending, problems } = useSubmission("The portal did not respond. Nothing was kept; try again.");
+  const { submit, isPending, problems } = useSubmission();
   const take = (files: readonly File[]) =>
     submit(async () => {
       const [file] = files;

@@ -5,8 +5,7 @@ import type { Problem } from "./use-place-restriction";
 
 const FAILURES = {
   refused: "The account was not restricted",
-  "signed-out": "You are signed out",
-  "no-response": "The portal did not respond",
+  unknown: "The account may or may not be restricted",
 } as const satisfies Record<Problem["kind"], string>;
 
 /** Why a restriction was not placed, or is not known to be. */
@@ -16,7 +15,6 @@ export function SendProblem({ problem }: { problem: Problem }) {
   return (
     <Notice tone="bad" role="alert" title={title} requestId={problem.requestId}>
       {problem.message}
-      {problem.kind === "signed-out" && " Sign in in a new tab and send it from here: everything is still in place."}
       {unmatchedErrors(problem.fields ?? {}, []).map((error) => (
         <p key={error}>{error}</p>
       ))}

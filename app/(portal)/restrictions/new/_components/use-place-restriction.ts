@@ -3,12 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type ProblemKind, problemKind } from "@/app/(portal)/_components/problem-kind";
 import { placeRestrictionAction } from "@/app/(portal)/restrictions/actions";
-import { isOtherRelease, OTHER_RELEASE } from "@/components/session/other-release";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
 import type { RestrictionFields } from "./restriction-schema";
+
+const WHEN_UNKNOWN = "Sending it again is safe: the portal sends the same form once.";
 
 export type Phase =
   | { kind: "edit"; isSending: boolean; problem: Problem | null }
@@ -24,11 +25,6 @@ export interface Problem {
 }
 
 const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
-
-const NO_RESPONSE: Problem = {
-  kind: "no-response",
-  message: "It may or may not have been sent. Sending it again is safe: the portal sends the same form once.",
-};
 
 /**
  * The phases of a restriction, from the form to the bank's response. The idempotency key is made before the first
@@ -50,19 +46,18 @@ export function usePlaceRestriction(on: {
       // The banner above the page then shows at once whether the bank is away, and when it is back.
       void queries.refetchQueries(bankStatusQuery);
     };
-    try {
-      const outcome = await steppedUp(placeRestrictionAction)({ ...fields, idempotencyKey: key.current.key });
-      if (!outcome.ok) {
-        if (outcome.code === "invalid") on.invalid(outcome);
-        return fail({ kind: problemKind(outcome), ...outcome });
-      }
-      const result = outcome.value;
-      if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
-      if (result.outcome === "proposed") return fail({ kind: "refused", message: "It waits for approval." });
-      on.placed(result.resultId ?? "", fields, result.isUnconfirmed === true);
-    } catch (error) {
-      fail(isOtherRelease(error) ? { kind: "refused", message: OTHER_RELEASE } : NO_RESPONSE);
+    const outcome = await callAction(
+      placeRestrictionAction,
+      WHEN_UNKNOWN,
+    )({ ...fields, idempotencyKey: key.current.key });
+    if (!outcome.ok) {
+      if (outcome.code === "invalid") on.invalid(outcome);
+      return fail({ kind: problemKind(outcome), ...outcome });
     }
+    const result = outcome.value;
+    if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
+    if (result.outcome === "proposed") return fail({ kind: "refused", message: "It waits for approval." });
+    on.placed(result.resultId ?? "", fields, result.isUnconfirmed === true);
   };
 
   return {

@@ -4,9 +4,12 @@ import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { notePaymentAction } from "@/app/(portal)/_work/actions";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
+
+const WHEN_UNKNOWN = "Look at the notes before you repeat it.";
 
 const KINDS = {
   charged: {
@@ -39,13 +42,11 @@ export function RecordDialog({
 }) {
   const client = useQueryClient();
   const [text, setText] = useState("");
-  const { submit, isPending, problems } = useSubmission(
-    "The portal did not respond. Look at the notes before you repeat it.",
-  );
+  const { submit, isPending, problems } = useSubmission();
   const { title, explain, label, example } = KINDS[kind];
   const save = () =>
     submit(async () => {
-      const outcome = await notePaymentAction({ paymentId, kind, text });
+      const outcome = await callAction(notePaymentAction, WHEN_UNKNOWN)({ paymentId, kind, text });
       await client.invalidateQueries({ queryKey: ["work", paymentId] });
       onDone();
       if (!outcome.ok) return [outcome];

@@ -8,6 +8,7 @@ import { NO_RESPONSE } from "@/app/(portal)/sandbox/_components/run-command";
 import { presentDrawnCheckAction } from "@/app/(portal)/sandbox/actions";
 import { setTransferredImages } from "@/components/check/image-transfer";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
@@ -39,7 +40,7 @@ export function GeneratedCheckCard({ generated, canDeposit }: { generated: Gener
   const present = () =>
     startPresenting(async () => {
       // The seed reproduces the check that is shown.
-      setPresented(await presentDrawnCheckAction({ ...request, seed: check.seed }).catch(() => NO_RESPONSE));
+      setPresented(await callAction(presentDrawnCheckAction)({ ...request, seed: check.seed }));
     });
 
   return (

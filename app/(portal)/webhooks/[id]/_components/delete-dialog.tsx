@@ -3,10 +3,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { deleteRegistrationAction } from "@/app/(portal)/webhooks/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
+
+const WHEN_UNKNOWN = "Check the list before you try again.";
 
 /** Confirms a deletion by typing the event name: pending deliveries are deleted with the registration. */
 export function DeleteDialog({ registration, onClose }: { registration: RegistrationView; onClose: () => void }) {
@@ -14,7 +16,10 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
   const [typed, setTyped] = useState("");
   const name = registration.eventName ?? "delete";
   const remove = async () => {
-    const outcome = await steppedUp(deleteRegistrationAction)({
+    const outcome = await callAction(
+      deleteRegistrationAction,
+      WHEN_UNKNOWN,
+    )({
       idempotencyKey: crypto.randomUUID(),
       registrationId: registration.id,
     });
@@ -27,7 +32,6 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
     <ConfirmDialog
       title="Delete this registration?"
       confirmLabel="Delete"
-      noResponseMessage="The portal did not respond. Check the list before you try again."
       isReady={typed === name}
       onConfirm={remove}
       onClose={onClose}

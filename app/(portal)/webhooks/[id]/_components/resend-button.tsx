@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { resendDeliveryAction } from "@/app/(portal)/webhooks/actions";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 
@@ -14,12 +15,11 @@ export function ResendButton({ deliveryId }: { deliveryId: string }) {
   const [isPending, startTransition] = useTransition();
   const resend = () =>
     startTransition(async () => {
-      const outcome = await resendDeliveryAction({ deliveryId }).catch(() => null);
-      if (outcome?.ok) addToast({ tone: "good", title: "Sent again", detail: "The same event, with the same id." });
-      else
-        addToast({ tone: "bad", title: "Not sent again", detail: outcome?.message ?? "The portal did not respond." });
+      const outcome = await callAction(resendDeliveryAction)({ deliveryId });
+      if (outcome.ok) addToast({ tone: "good", title: "Sent again", detail: "The same event, with the same id." });
+      else addToast({ tone: "bad", title: "Not sent again", detail: outcome.message });
       router.refresh();
-      if (outcome?.ok) for (const delayMs of ATTEMPTED_WITHIN_MS) setTimeout(() => router.refresh(), delayMs);
+      if (outcome.ok) for (const delayMs of ATTEMPTED_WITHIN_MS) setTimeout(() => router.refresh(), delayMs);
     });
   return (
     <Button size="small" tone="quiet" onPress={resend} isPending={isPending}>

@@ -4,10 +4,12 @@ import { useRef, useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { updateRegistrationAction } from "@/app/(portal)/webhooks/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import type { Difference, ShownRegistration } from "@/lib/portal/webhooks/registration-differences";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 import { type ChangeFormValues, changesOf, initialValues, shownOf } from "./change-values";
+
+const WHEN_UNKNOWN = "Submit again: the same change is made only once.";
 
 /**
  * The form of a change. After one that was refused because the registration is no longer what was shown, `stale` has the
@@ -19,7 +21,7 @@ export function useChange(registration: RegistrationView, onDone: () => void) {
   const [shown, setShown] = useState<ShownRegistration>(() => shownOf(registration));
   const [values, setValues] = useState<ChangeFormValues>(() => initialValues(shown));
   const [stale, setStale] = useState<readonly Difference[] | null>(null);
-  const submission = useSubmission("The portal did not respond. Submit again: the same change is made only once.");
+  const submission = useSubmission();
   const key = useRef(crypto.randomUUID());
 
   const change = (changed: Partial<ChangeFormValues>) => {
@@ -34,7 +36,10 @@ export function useChange(registration: RegistrationView, onDone: () => void) {
   };
   const save = () =>
     submission.submit(async () => {
-      const outcome = await steppedUp(updateRegistrationAction)({
+      const outcome = await callAction(
+        updateRegistrationAction,
+        WHEN_UNKNOWN,
+      )({
         idempotencyKey: key.current,
         registrationId: registration.id,
         shown,

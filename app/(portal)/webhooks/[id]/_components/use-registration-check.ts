@@ -3,7 +3,9 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { pingRegistrationAction, restartRegistrationAction } from "@/app/(portal)/webhooks/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
+
+const WHEN_UNKNOWN = "Check the registration before you try again.";
 
 /** What a ping or a restart came to, as it is shown. */
 interface CheckResult {
@@ -29,7 +31,7 @@ export function useRegistrationCheck(registrationId: string) {
   const ping = () =>
     startPing(async () => {
       setResult(null);
-      const outcome = await pingRegistrationAction({ registrationId }).catch(() => NO_RESPONSE);
+      const outcome = await callAction(pingRegistrationAction, WHEN_UNKNOWN)({ registrationId });
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
       const { ok, httpStatus, durationMs, error } = outcome.value;
       const details = [
@@ -48,7 +50,7 @@ export function useRegistrationCheck(registrationId: string) {
     startRestart(async () => {
       setResult(null);
       const input = { idempotencyKey: crypto.randomUUID(), registrationId };
-      const outcome = await steppedUp(restartRegistrationAction)(input).catch(() => NO_RESPONSE);
+      const outcome = await callAction(restartRegistrationAction, WHEN_UNKNOWN)(input);
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
       const detail = "Waiting events are sent; the first success makes it active.";
       announceOutcome(outcome.value, { title: "Restarted", detail }, "The portal checks again by itself.");

@@ -5,17 +5,19 @@ import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import type { DeliveryFormValues } from "@/app/(portal)/webhooks/_components/delivery-fields";
 import { createRegistrationsAction } from "@/app/(portal)/webhooks/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { addToast } from "@/components/ui/toasts";
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationRequest } from "@/lib/contract/registration";
+
+const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
 
 /** The form of a new registration and its submission. */
 export function useRegister(initialEvents: readonly EventName[]) {
   const router = useRouter();
   const [events, setEvents] = useState<ReadonlySet<EventName>>(new Set(initialEvents));
   const [delivery, setDelivery] = useState<DeliveryFormValues>(EMPTY);
-  const submission = useSubmission("The portal did not respond. Submit again: nothing is registered twice.");
+  const submission = useSubmission();
   // One key for the current input: pressing twice registers once.
   const key = useRef(crypto.randomUUID());
 
@@ -25,7 +27,10 @@ export function useRegister(initialEvents: readonly EventName[]) {
   };
   const submit = () =>
     submission.submit(async () => {
-      const outcome = await steppedUp(createRegistrationsAction)({
+      const outcome = await callAction(
+        createRegistrationsAction,
+        WHEN_UNKNOWN,
+      )({
         idempotencyKey: key.current,
         eventNames: [...events],
         ...requestOf(delivery),

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState, useTransition } from "react";
 import { retryEventAction } from "@/app/(portal)/webhooks/received/actions";
+import { callAction } from "@/components/session/call-action";
 import { readPortal } from "@/components/session/read-portal";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
@@ -107,8 +108,8 @@ function RetryButton({ eventId }: { eventId: number }) {
   const [isPending, startTransition] = useTransition();
   const retry = () =>
     startTransition(async () => {
-      const outcome = await retryEventAction({ eventId }).catch(() => null);
-      setMessage(outcome?.ok ? null : (outcome?.message ?? "The portal did not respond."));
+      const outcome = await callAction(retryEventAction)({ eventId });
+      setMessage(outcome.ok ? null : outcome.message);
       await client.invalidateQueries({ queryKey: [RECEIVED_KEY] });
     });
   return (

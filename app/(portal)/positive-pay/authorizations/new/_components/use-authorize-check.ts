@@ -6,11 +6,13 @@ import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { lazyResolver } from "@/app/(portal)/_components/lazy-resolver";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { authorizeCheckAction } from "@/app/(portal)/positive-pay/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
 import { formatCents } from "@/lib/money/cents";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { AuthorizationFormValues } from "./authorization-schema";
+
+const WHEN_UNKNOWN = "Submit again: it is never authorized twice.";
 
 /**
  * The form of an authorization and its submission; what is typed stays until the bank has taken it.
@@ -25,7 +27,7 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   /** The input whose outcome is not known; null while there is none. */
   const [unknownInput, setUnknownInput] = useState<string | null>(null);
   const key = useRef<InputKey | null>(null);
-  const submission = useSubmission("The portal did not respond. Submit again: it is never authorized twice.");
+  const submission = useSubmission();
   const form = useForm<AuthorizationFormValues, unknown, AuthorizationRequest>({
     resolver: lazyResolver(async () => {
       const { authorizationResolver } = await import("./authorization-schema");
@@ -38,7 +40,10 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
     submission.submit(async () => {
       key.current = keyForInput(key.current, request, () => crypto.randomUUID());
       const why = note.trim() ? { note: note.trim() } : {};
-      const outcome = await steppedUp(authorizeCheckAction)({ idempotencyKey: key.current.key, request, ...why });
+      const outcome = await callAction(
+        authorizeCheckAction,
+        WHEN_UNKNOWN,
+      )({ idempotencyKey: key.current.key, request, ...why });
       if (!outcome.ok) return [outcome];
       if (outcome.value.outcome === "unknown") {
         setUnknownInput(JSON.stringify(form.getValues()));

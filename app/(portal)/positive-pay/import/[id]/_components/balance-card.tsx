@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { discardImportAction, sendImportAction } from "@/app/(portal)/positive-pay/import/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -15,6 +15,8 @@ import { BalanceState, controlOf } from "./balance-state";
 import { ControlGrid } from "./control-grid";
 import { type TypedControl, typedFrom, typedValues } from "./typed-control";
 import type { Draft } from "./use-draft";
+
+const WHEN_UNKNOWN = "Reload the page: it says whether the file was sent, and it is never sent twice.";
 
 const NOT_KEPT = failure("unavailable", "The portal did not respond, so nothing was sent. Try again shortly.");
 
@@ -33,16 +35,14 @@ export function BalanceCard({
   const router = useRouter();
   const [typed, setTyped] = useState<TypedControl>(() => typedFrom(file.control));
   const [isDiscarding, setDiscarding] = useState(false);
-  const { submit, isPending, problems } = useSubmission(
-    "The portal did not respond. Reload the page: it says whether the file was sent, and it is never sent twice.",
-  );
+  const { submit, isPending, problems } = useSubmission();
   const hasVoids = report.totals.voided.count + report.totals.leftOut.voided.count > 0;
   const balance = controlOf(typed, report, hasVoids);
   const send = () =>
     submit(async () => {
       draft.typeControl(typedValues(typed));
       if (!(await draft.flush())) return [NOT_KEPT];
-      const sent = await steppedUp(sendImportAction)({ importId: file.id, source });
+      const sent = await callAction(sendImportAction, WHEN_UNKNOWN)({ importId: file.id, source });
       if (!sent.ok) return [sent];
       router.refresh();
       // The progress takes the place of the lines.
@@ -74,9 +74,8 @@ export function BalanceCard({
         <ConfirmDialog
           title="Discard this draft?"
           confirmLabel="Discard"
-          noResponseMessage="The portal did not respond. Reload the page to see whether the draft is still there."
           onConfirm={async () => {
-            const outcome = await discardImportAction({ importId: file.id });
+            const outcome = await callAction(discardImportAction, WHEN_UNKNOWN)({ importId: file.id });
             if (!outcome.ok) return outcome;
             router.push("/positive-pay/import");
             return null;

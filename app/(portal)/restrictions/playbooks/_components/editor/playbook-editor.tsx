@@ -71,7 +71,6 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: ReturnType<t
         <ConfirmDialog
           title={`Remove “${name}”?`}
           confirmLabel="Remove the playbook"
-          noResponseMessage="The portal did not respond. Reload the page to see whether it was removed."
           onConfirm={onRemove}
           onClose={() => setOpen(false)}
         >

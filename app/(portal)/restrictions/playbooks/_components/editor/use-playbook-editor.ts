@@ -3,12 +3,13 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Problem, useSubmission } from "@/app/(portal)/_components/use-submission";
 import { removePlaybookAction, savePlaybookAction } from "@/app/(portal)/restrictions/playbooks/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { addToast } from "@/components/ui/toasts";
 import type { Playbook } from "@/lib/portal/playbooks/list-playbooks";
 import { type EditedRule, rulesOf, termsOfRule } from "./playbook-rules";
 
-const NO_RESPONSE = "The portal did not respond. Reload the page to see what holds.";
+const WHEN_UNKNOWN = "Reload the page to see what holds.";
+
 const LIST = "/restrictions/playbooks";
 
 /** A playbook while it is made or changed, and how it is stored. */
@@ -19,7 +20,7 @@ export function usePlaybookEditor(playbook: Playbook | null) {
   const [rules, setRules] = useState<readonly EditedRule[]>(() => rulesOf(playbook?.restrictions ?? []));
   const [ruleErrors, setRuleErrors] = useState<Readonly<Record<string, string>>>({});
   const [isDone, setDone] = useState(false);
-  const { submit, isPending, problems, errors } = useSubmission(NO_RESPONSE);
+  const { submit, isPending, problems, errors } = useSubmission();
   const isChanged =
     name !== (playbook?.name ?? "") ||
     description !== (playbook?.description ?? "") ||
@@ -39,7 +40,10 @@ export function usePlaybookEditor(playbook: Playbook | null) {
       setRuleErrors(Object.fromEntries(wrong));
       if (wrong.length > 0) return [{ message: "Nothing was stored: a restriction is not complete." }];
       const restrictions = read.flatMap(({ read }) => ("terms" in read ? [read.terms] : []));
-      const outcome = await steppedUp(savePlaybookAction)({
+      const outcome = await callAction(
+        savePlaybookAction,
+        WHEN_UNKNOWN,
+      )({
         id: playbook?.id ?? null,
         version: playbook?.version ?? 0,
         playbook: { name, description, restrictions },
@@ -49,7 +53,7 @@ export function usePlaybookEditor(playbook: Playbook | null) {
   const remove = async () => {
     if (!playbook) return null;
     const { id, version } = playbook;
-    const outcome = await steppedUp(removePlaybookAction)({ id, version });
+    const outcome = await callAction(removePlaybookAction, WHEN_UNKNOWN)({ id, version });
     if (!outcome.ok) return outcome;
     finish("The playbook is removed");
     return null;

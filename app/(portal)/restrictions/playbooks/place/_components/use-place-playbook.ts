@@ -4,8 +4,10 @@ import { useRef, useState } from "react";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { confirmPlacement } from "@/app/(portal)/restrictions/playbooks/_components/confirm-placement";
 import { placePlaybookAction } from "@/app/(portal)/restrictions/playbooks/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
+
+const WHEN_UNKNOWN = "Sending it again is safe, the same form is placed once.";
 
 /** What is placed where, and why. */
 export interface PlacedInput {
@@ -16,19 +18,16 @@ export interface PlacedInput {
   readonly notes?: string | undefined;
 }
 
-const NO_RESPONSE =
-  "The portal did not respond: it may or may not have been sent. Sending it again is safe, the same form is placed once.";
-
 /** Places a playbook, and opens the page that shows what becomes of it. */
 export function usePlacePlaybook() {
   const router = useRouter();
   const key = useRef<InputKey | null>(null);
   const [isDone, setDone] = useState(false);
-  const submission = useSubmission(NO_RESPONSE);
+  const submission = useSubmission();
   const place = (input: PlacedInput) =>
     submission.submit(async () => {
       key.current = keyForInput(key.current, input, () => crypto.randomUUID());
-      const outcome = await steppedUp(placePlaybookAction)({ ...input, placementId: key.current.key });
+      const outcome = await callAction(placePlaybookAction, WHEN_UNKNOWN)({ ...input, placementId: key.current.key });
       if (!outcome.ok) return [outcome];
       const { placementId, isUnconfirmed } = outcome.value;
       setDone(true);

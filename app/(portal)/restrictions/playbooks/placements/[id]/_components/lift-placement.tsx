@@ -2,11 +2,13 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { liftPlaybookAction } from "@/app/(portal)/restrictions/playbooks/actions";
-import { steppedUp } from "@/components/session/second-factor/step-up";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { LIFT_REASON } from "@/lib/portal/restrictions/lift-reason";
+
+const WHEN_UNKNOWN = "Lifting again is safe: twice is the same as once.";
 
 /** Lifts every restriction of a placement that is in force, after a confirmation that asks why. */
 export function LiftPlacement({ placementId, active }: { placementId: string; active: number }) {
@@ -15,7 +17,7 @@ export function LiftPlacement({ placementId, active }: { placementId: string; ac
   const router = useRouter();
   const what = active === 1 ? "the restriction" : `all ${active} restrictions`;
   const lift = async () => {
-    const outcome = await steppedUp(liftPlaybookAction)({ placementId, reason });
+    const outcome = await callAction(liftPlaybookAction, WHEN_UNKNOWN)({ placementId, reason });
     if (!outcome.ok) return outcome;
     router.refresh();
     return null;
@@ -29,7 +31,6 @@ export function LiftPlacement({ placementId, active }: { placementId: string; ac
         <ConfirmDialog
           title={`Lift ${what}?`}
           confirmLabel={`Lift ${what}`}
-          noResponseMessage="The portal did not respond. Lifting again is safe: twice is the same as once."
           isReady={reason.trim().length >= LIFT_REASON.shortest}
           onConfirm={lift}
           onClose={() => setOpen(false)}

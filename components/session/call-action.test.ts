@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { failure, success } from "@/lib/shared/outcome";
+import { callAction } from "./call-action";
+import { currentPrompt, subscribeToPrompts } from "./prompts";
+
+let isOnline = true;
+beforeEach(() => {
+  isOnline = true;
+  vi.stubGlobal("navigator", {
+    get onLine() {
+      return isOnline;
+    },
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Responds to the next question that the person is asked. */
+const respond = (isDone: boolean) =>
+  new Promise<string>((resolve) => {
+    const unsubscribe = subscribeToPrompts(() => {
+      const prompt = currentPrompt();
+      if (!prompt) return;
+      unsubscribe();
+      resolve(prompt.kind);
+      prompt.settle(isDone);
+    });
+  });
+
+test("after signing in again the same input is sent, with the same key", async () => {
+  const sent: object[] = [];
+  const action = async (input: object) => {
+    sent.push(input);
+    return sent.length === 1 ? failure("signed-out", "Your session has ended.") : success("placed");
+  };
+  const asked = respond(true);
+  const outcome = await callAction(action)({ idempotencyKey: "k1", amount: 5 });
+  expect(await asked).toBe("sign-in");
+  expect(outcome).toEqual({ ok: true, value: "placed" });
+  expect(sent).toEqual([
+    { idempotencyKey: "k1", amount: 5 },
+    { idempotencyKey: "k1", amount: 5 },
+  ]);
+});
+
+test("a session that ended long ago may need a second factor too", async () => {
+  const refusals = ["signed-out", "step-up-required"];
+  const action = async () => {
+    const code = refusals.shift();
+    return code ? failure(code, "…") : success(1);
+  };
+  const asked: string[] = [];
+  const unsubscribe = subscribeToPrompts(() => {
+    const prompt = currentPrompt();
+    if (prompt) asked.push(prompt.kind);
+    prompt?.settle(true);
+  });
+  expect(await callAction(action)(null)).toEqual({ ok: true, value: 1 });
+  unsubscribe();
+  expect(asked).toEqual(["sign-in", "step-up"]);
+});
+
+test("who does not sign in gets the refusal, and nothing is sent again", async () => {
+  let sent = 0;
+  const action = async () => {
+    sent++;
+    return failure("signed-out", "Your session has ended, and nothing was sent.");
+  };
+  const asked = respond(false);
+  expect(await callAction(action)(null)).toMatchObject({ code: "signed-out" });
+  await asked;
+  expect(sent).toBe(1);
+});
+
+test("several that find the session ended ask once", async () => {
+  let isSignedIn = false;
+  const action = async (input: number) => (isSignedIn ? success(input) : failure("signed-out", "…"));
+  const both = Promise.all([callAction(action)(1), callAction(action)(2)]);
+  await vi.waitFor(() => expect(currentPrompt()).not.toBeNull());
+  isSignedIn = true;
+  currentPrompt()!.settle(true);
+  expect(await both).toEqual([
+    { ok: true, value: 1 },
+    { ok: true, value: 2 },
+  ]);
+  expect(currentPrompt()).toBeNull();
+});
+
+test.each<[string, Error, boolean, string]>([
+  ["a lost connection", new TypeError("Failed to fetch"), true, "unknown"],
+  ["no connection", new TypeError("Failed to fetch"), false, "not-reached"],
+  ["a proxy's own page", new Error("An unexpected response was received from the server."), true, "unknown"],
+  ["the portal's refusal", new Error('{"code":"too-large","message":"This is larger."}'), true, "too-large"],
+  ["a refused origin", new Error('{"code":"wrong-origin","message":"Open it there."}'), true, "wrong-origin"],
+  ["a busy portal", new Error('{"code":"busy","message":"Try again."}'), true, "busy"],
+])("%s is a failure with a code of its own", async (_, error, online, code) => {
+  isOnline = online;
+  const outcome = await callAction(() => Promise.reject(error))(null);
+  expect(outcome).toMatchObject({ ok: false, code });
+});
+
+test("what to do about an outcome that is not known is the page's sentence", async () => {
+  const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+  expect(await callAction(lost, "Check the list first.")(null)).toMatchObject({
+    message: "The portal’s response did not arrive: it may or may not have happened. Check the list first.",
+  });
+});

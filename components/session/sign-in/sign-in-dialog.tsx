@@ -1,0 +1,90 @@
+"use client";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { currentPrompt, subscribeToPrompts } from "@/components/session/prompts";
+import { readPortal, SignedOutError } from "@/components/session/read-portal";
+import { PresentFactor } from "@/components/session/second-factor/present-factor";
+import { duringRotation } from "@/components/session/session-rotation";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { SIGN_IN_PROBLEMS, type SignInProblem, signIn } from "./sign-in";
+
+/** Asks the person of the page to sign in again when their session has ended; what they sent waits for it. */
+export function SignInDialog({ email }: { email: string }) {
+  const prompt = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
+  if (prompt?.kind !== "sign-in") return null;
+  return (
+    <Dialog title="Sign in again" isOpen onClose={() => prompt.settle(false)} width="max-w-[400px]">
+      <p className="wrap-anywhere mb-4 text-muted">
+        Your session has ended, and nothing was sent. What you entered is sent once you are signed in as {email}.
+      </p>
+      <SignInSteps email={email} onDone={prompt.settle} />
+    </Dialog>
+  );
+}
+
+function SignInSteps({ email, onDone }: { email: string; onDone: (isSignedIn: boolean) => void }) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [needsFactor, setNeedsFactor] = useState(false);
+  const cancel = () => onDone(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setProblem(null);
+    setBusy(true);
+    const failed = await duringRotation(signIn({ email, password }));
+    const isComplete = failed === null && (await hasSession());
+    setBusy(false);
+    if (failed) return setProblem(failed);
+    if (isComplete) onDone(true);
+    else setNeedsFactor(true);
+  };
+
+  if (needsFactor) return <PresentFactor cancelLabel="Not now" onCancel={cancel} onPresented={() => onDone(true)} />;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3.5">
+      {problem && (
+        <Notice tone="bad" role="alert" requestId={problem.requestId}>
+          {SIGN_IN_PROBLEMS[problem.kind]}
+        </Notice>
+      )}
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <TextField
+        name="password"
+        value={password}
+        onChange={setPassword}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={cancel} isDisabled={isBusy}>
+          Not now
+        </Button>
+        <Button type="submit" tone="primary" isPending={isBusy}>
+          Sign in
+        </Button>
+      </div>
+      <p className="border-t pt-3 text-muted text-sm">
+        Without a password here,{" "}
+        <a href="/sign-in" target="_blank" rel="noreferrer">
+          sign in in a new tab
+        </a>
+        , then close this and send again.
+      </p>
+    </form>
+  );
+}
+
+/** Whether the session may be used, without a second step. */
+async function hasSession(): Promise<boolean> {
+  return readPortal("/api/nav-counts", AbortSignal.timeout(10_000)).then(
+    () => true,
+    (error: unknown) => !(error instanceof SignedOutError),
+  );
+}

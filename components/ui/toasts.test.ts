@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from "vitest";
+import { addToast, currentToasts, passes, removeToast } from "./toasts";
+
+afterEach(() => {
+  for (const { id } of currentToasts()) removeToast(id);
+});
+
+test("errors and unknown outcomes stay until they are dismissed", () => {
+  expect(passes({ tone: "bad" })).toBe(false);
+  expect(passes({ tone: "warn" })).toBe(false);
+  expect(passes({ tone: "good" })).toBe(true);
+  expect(passes({ tone: "info" })).toBe(true);
+});
+
+test("later successes do not push an error off the screen", () => {
+  addToast({ tone: "bad", title: "Not paused" });
+  for (const title of ["one", "two", "three", "four"]) addToast({ tone: "good", title });
+  expect(currentToasts().map(({ title }) => title)).toEqual(["Not paused", "three", "four"]);
+});
+
+test("an error is never dropped for another one", () => {
+  for (const title of ["one", "two", "three", "four"]) addToast({ tone: "bad", title });
+  expect(currentToasts().map(({ title }) => title)).toEqual(["one", "two", "three", "four"]);
+});

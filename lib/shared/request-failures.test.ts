@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import {
+  classifyLost,
+  classifyStatus,
+  isUnknown,
+  REQUEST_FAILURES,
+  type RequestFailureCode,
+  requestFailure,
+  statedFailure,
+} from "./request-failures";
+
+test.each<[RequestFailureCode, boolean]>([
+  ["signed-out", false],
+  ["forbidden", false],
+  ["step-up-required", false],
+  ["wrong-origin", false],
+  ["other-release", false],
+  ["too-large", false],
+  ["throttled", false],
+  ["busy", false],
+  ["not-reached", false],
+  ["unreachable", false],
+  ["reconnecting", true],
+  ["unknown", true],
+  ["internal", true],
+])("%s: whether it may have happened is %s", (code, mayHaveHappened) => {
+  const { message, next } = REQUEST_FAILURES[code];
+  expect(isUnknown({ code })).toBe(mayHaveHappened);
+  expect(message.includes("may or may not have happened")).toBe(mayHaveHappened);
+  expect(requestFailure(code).message).toBe(`${message} ${next}`);
+});
+
+test("every failed request has a sentence and a next step of its own", () => {
+  const sentences = Object.values(REQUEST_FAILURES).map(({ message }) => message);
+  expect(new Set(sentences).size).toBe(13);
+});
+
+test("the next step is the page's where it knows a better one", () => {
+  expect(requestFailure("unknown", { next: "Submit again: it is never authorized twice." }).message).toBe(
+    "The portal’s response did not arrive: it may or may not have happened. Submit again: it is never authorized twice.",
+  );
+});
+
+test.each<[number, boolean, RequestFailureCode]>([
+  [401, true, "signed-out"],
+  [403, true, "forbidden"],
+  [413, true, "too-large"],
+  [429, true, "throttled"],
+  [500, true, "internal"],
+  [502, true, "unknown"],
+  [502, false, "unreachable"],
+  [503, true, "unknown"],
+  [504, true, "unknown"],
+])("a %i that states nothing, to a request that may have an effect %s, is %s", (status, hasEffect, code) => {
+  expect(classifyStatus(status, hasEffect)).toBe(code);
+});
+
+test("a response that is lost is unknown only when the request may have left and have an effect", () => {
+  expect(classifyLost(false, true)).toBe("not-reached");
+  expect(classifyLost(true, true)).toBe("unknown");
+  expect(classifyLost(true, false)).toBe("unreachable");
+});
+
+test("a failure that the portal states is read, another body is not", () => {
+  expect(statedFailure('{"code":"busy","message":"The portal is busy.","requestId":"r1"}')).toEqual({
+    ok: false,
+    code: "busy",
+    message: "The portal is busy.",
+    requestId: "r1",
+  });
+  for (const body of ["<html>502</html>", "An unexpected response was received from the server.", "{}", "null"])
+    expect(statedFailure(body)).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { type Failure, failure } from "./outcome";
+
+interface RequestFailureText {
+  /** What happened. */
+  readonly message: string;
+  /** What the person can do. */
+  readonly next: string;
+  /** Whether the request had no effect; otherwise it may or may not have had one. */
+  readonly hadNoEffect: boolean;
+}
+
+/** Every way in which a request of a page to the portal fails before, or instead of, the operation's own outcome. */
+export const REQUEST_FAILURES = {
+  "signed-out": {
+    message: "Your session has ended, and nothing was sent.",
+    next: "Sign in again; what you typed stays here.",
+    hadNoEffect: true,
+  },
+  forbidden: {
+    message: "Your role does not permit this, and nothing was sent.",
+    next: "Ask an administrator for the permission.",
+    hadNoEffect: true,
+  },
+  "step-up-required": {
+    message: "This needs a recent second factor, and nothing was sent.",
+    next: "Try again, and confirm that it is you.",
+    hadNoEffect: true,
+  },
+  "wrong-origin": {
+    message: "This page was not opened at the portal’s own address, and nothing was sent.",
+    next: "Open the portal at the address in its settings, and send it from there.",
+    hadNoEffect: true,
+  },
+  "other-release": {
+    message: "Endorse was updated while this page was open, and nothing was sent.",
+    next: "What you typed stays here: open this page in a new tab and send it from there.",
+    hadNoEffect: true,
+  },
+  "too-large": {
+    message: "This is larger than the portal accepts, and nothing was sent.",
+    next: "Send less at once.",
+    hadNoEffect: true,
+  },
+  throttled: {
+    message: "Too many requests at once, and nothing was sent.",
+    next: "Wait a minute, then try again.",
+    hadNoEffect: true,
+  },
+  busy: {
+    message: "The portal is busy and did nothing.",
+    next: "Try again in a few seconds.",
+    hadNoEffect: true,
+  },
+  "not-reached": {
+    message: "This device is offline, and nothing was sent.",
+    next: "Check your connection, then try again.",
+    hadNoEffect: true,
+  },
+  unreachable: {
+    message: "The portal can’t be reached.",
+    next: "Check your connection, then try again.",
+    hadNoEffect: true,
+  },
+  reconnecting: {
+    message: "The portal is reconnecting to its database: it may or may not have happened.",
+    next: "Wait a moment, and check before you try again.",
+    hadNoEffect: false,
+  },
+  unknown: {
+    message: "The portal’s response did not arrive: it may or may not have happened.",
+    next: "Check before you try again.",
+    hadNoEffect: false,
+  },
+  internal: {
+    message: "Something went wrong in the portal: it may or may not have happened.",
+    next: "Check before you try again.",
+    hadNoEffect: false,
+  },
+} as const satisfies Record<string, RequestFailureText>;
+
+export type RequestFailureCode = keyof typeof REQUEST_FAILURES;
+
+/** A failure of this kind, with its sentence and its next step; `next` where the page knows a better one. */
+export function requestFailure<Code extends RequestFailureCode>(
+  code: Code,
+  { next = REQUEST_FAILURES[code].next, requestId }: { readonly next?: string; readonly requestId?: string } = {},
+): Failure<Code> {
+  return failure(code, `${REQUEST_FAILURES[code].message} ${next}`, { requestId });
+}
+
+/** Whether a failure leaves open if the request had its effect; what an operation refused had none. */
+export function isUnknown({ code }: Pick<Failure, "code">): boolean {
+  return isRequestFailureCode(code) && !REQUEST_FAILURES[code].hadNoEffect;
+}
+
+export function isRequestFailureCode(code: string): code is RequestFailureCode {
+  return Object.hasOwn(REQUEST_FAILURES, code);
+}
+
+const bodySchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** The failure that a response of the portal states in its body; null when it is of something between. */
+export function statedFailure(body: string): Failure | null {
+  try {
+    const stated = bodySchema.safeParse(JSON.parse(body));
+    return stated.success ? { ok: false, ...stated.data } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a status means when the body does not state a failure, as of a proxy's own page. */
+export function classifyStatus(status: number, mayHaveEffect: boolean): RequestFailureCode {
+  if (status === 401) return "signed-out";
+  if (status === 403) return "forbidden";
+  if (status === 413) return "too-large";
+  if (status === 429) return "throttled";
+  // A proxy responds so for a portal that did not respond to it; the portal itself states what it was.
+  if (status === 502 || status === 503 || status === 504) return mayHaveEffect ? "unknown" : "unreachable";
+  return "internal";
+}
+
+/** What it means that no response of the portal arrived. */
+export function classifyLost(wasOnline: boolean, mayHaveEffect: boolean): RequestFailureCode {
+  if (!wasOnline) return "not-reached";
+  return mayHaveEffect ? "unknown" : "unreachable";
+}
