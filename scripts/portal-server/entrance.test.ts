@@ -271,7 +271,10 @@ test("[R-34] pages past the queue are a 503 with Retry-After; the API and files 
   const refused = await exchange(port, get("/payments"));
   expect(statusOf(refused)).toBe(503);
   expect(refused).toMatch(/^retry-after: 5\r$/m);
-  expect(bodyOf(refused)).toEqual({ code: "busy", message: "The portal is busy and did nothing. Try again in a few seconds." });
+  expect(bodyOf(refused)).toEqual({
+    code: "busy",
+    message: "The portal is busy and did nothing. Try again in a few seconds.",
+  });
   const navigation = await exchange(port, (socket) =>
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: text/html,*/*\r\n\r\n"),
   );

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { FailureNotice } from "@/app/(portal)/sandbox/_components/failure-notice";
 import { PresentmentResult } from "@/app/(portal)/sandbox/_components/presentment-result";
-import { NO_RESPONSE } from "@/app/(portal)/sandbox/_components/run-command";
 import { presentDrawnCheckAction } from "@/app/(portal)/sandbox/actions";
 import { setTransferredImages } from "@/components/check/image-transfer";
 import { groupAccountNumber } from "@/components/contract/account-number";

@@ -15,12 +15,6 @@ interface CheckResult {
   requestId?: string;
 }
 
-const NO_RESPONSE = {
-  ok: false,
-  message: "The portal did not respond. Check the registration before you try again.",
-  requestId: undefined,
-} as const;
-
 /** Pings and restarts a registration. */
 export function useRegistrationCheck(registrationId: string) {
   const router = useRouter();
