@@ -79,6 +79,7 @@ const [baseUrl, audience, client_id, client_secret, partnerId, accountNumber] = 
 const bank = createClient<paths>({ baseUrl: baseUrl! });
 
 const token = await bank.POST("/connect/token", {
+  headers: { "Content-Type": "application/x-www-form-urlencoded" },
   body: { grant_type: "client_credentials", client_id: client_id!, client_secret: client_secret!, audience: audience! },
   bodySerializer: (body) => new URLSearchParams(body),
 });
