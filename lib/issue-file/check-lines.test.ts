@@ -11,7 +11,8 @@ const TITLES = "account,check number,amount,payee,date,void\n";
 function check(body: string, { mends = {}, live = new Map() }: { mends?: Mends; live?: LiveAuthorizations } = {}) {
   const file = openFile(new TextEncoder().encode(TITLES + body));
   if (!file.ok) throw new Error(file.message);
-  return checkLines(file.value.records, { ...file.value.settings, unit: "dollars", dateOrder: "mdy" }, mends, live);
+  const settings = { ...file.value.settings, unit: "dollars" as const, dateOrder: "mdy" as const };
+  return checkLines({ records: file.value.records, settings }, mends, live);
 }
 
 const found = (body: string, options?: { mends?: Mends; live?: LiveAuthorizations }) =>
@@ -32,7 +33,7 @@ describe("errors quote the value", () => {
   });
 
   test("what is missing is named, and a number that a spreadsheet shortened", () => {
-    expect(found(",,,,,\n2.21801E+09,1042,1,,,\nTOTAL,2,3\n")).toEqual([
+    expect(found(",,,,,\n2.21801E+09,1042,1,,,\nTOTAL,2,3,,,\n")).toEqual([
       [
         3,
         "repair",

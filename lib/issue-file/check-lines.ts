@@ -1,9 +1,8 @@
 import { formatCents } from "@/lib/money/cents";
 import type { IssueField } from "./fields";
 import type { Mends } from "./mends";
-import { type IssueLine, type Problem, readLine } from "./read-line";
-import type { FileRecord } from "./read-records";
-import type { ReadingSettings } from "./reading-settings";
+import { bodyOf, type OpenFile } from "./open-file";
+import { type IssueLine, type KnownFacts, lineReader, NOTHING_KNOWN, type Problem } from "./read-line";
 
 /** A live authorization of the ledger: of this account and number, neither paid, revoked nor expired. */
 export interface LiveAuthorization {
@@ -32,15 +31,31 @@ export function checkKey(accountNumber: string, checkNumber: string): string {
 
 /** Reads all lines, finds those that name the same check, and compares each with the live authorizations. */
 export function checkLines(
-  records: readonly FileRecord[],
-  settings: ReadingSettings,
+  file: Pick<OpenFile, "records" | "settings">,
   mends: Mends,
   live: LiveAuthorizations,
+  known: KnownFacts = NOTHING_KNOWN,
 ): PlannedLine[] {
-  const body = settings.hasHeader ? records.slice(1) : records;
-  const lines = body.map((record) => readLine(record, settings, mends[record.line]));
+  const readLine = lineReader(file, known);
+  const lines = bodyOf(file).map((record) => readLine(record, mends[record.line]));
   addDuplicates(lines);
   return lines.map((line) => planLine(line, live));
+}
+
+/** Accounts of lines to send that are not among the known ones, with how many lines each has; the most lines first. */
+export function unknownAccounts(
+  lines: readonly PlannedLine[],
+  { accounts }: Pick<KnownFacts, "accounts">,
+): { accountNumber: string; lineCount: number }[] {
+  const known = new Set(accounts);
+  const counts = new Map<string, number>();
+  for (const { accountNumber, plan } of lines) {
+    if (!accountNumber || plan === "left-out" || known.has(accountNumber)) continue;
+    counts.set(accountNumber, (counts.get(accountNumber) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([accountNumber, lineCount]) => ({ accountNumber, lineCount }))
+    .sort((a, b) => b.lineCount - a.lineCount);
 }
 
 /** A line that names a check an earlier one names has a problem; both have one when one issues and one voids it. */

@@ -1,3 +1,4 @@
+import { isHeader } from "./match-columns";
 import { readRecords } from "./read-records";
 import { DELIMITERS, type Delimiter } from "./reading-settings";
 
@@ -5,6 +6,8 @@ const SAMPLE_RECORDS = 60;
 
 /** The delimiter by which most lines have the same number of columns; null when none splits them: a fixed width. */
 export function detectDelimiter(text: string): Delimiter | null {
+  const named = namedDelimiter(text);
+  if (named) return named;
   const sample = sampleOf(text);
   let best: { delimiter: Delimiter; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
@@ -14,9 +17,18 @@ export function detectDelimiter(text: string): Delimiter | null {
   return best?.delimiter ?? null;
 }
 
+/** The delimiter that the first line names for Excel, as `sep=;`; null without such a line. */
+export function namedDelimiter(text: string): Delimiter | null {
+  const name = /^\s*"?sep=(.)/i.exec(text)?.[1];
+  return DELIMITERS.find((delimiter) => delimiter === name) ?? null;
+}
+
 /** The share of lines with the most frequent number of columns, a little more for more columns; 0 for a single one. */
 function evenness(text: string, delimiter: Delimiter): number {
   const records = readRecords(text, { delimiter, starts: [] });
+  // Below lines of a report, known titles say more than how many lines agree.
+  const titles = records.find(({ cells }) => isHeader(cells));
+  if (titles) return 2 + Math.min(titles.cells.length, 20) / 100;
   const counts = new Map<number, number>();
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const [columns, lines] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];

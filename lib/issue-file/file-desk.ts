@@ -1,17 +1,35 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type FileTotals, totalsOf } from "./balance";
-import { checkKey, checkLines, type LinePlan, type LiveAuthorization, type PlannedLine } from "./check-lines";
+import {
+  checkKey,
+  checkLines,
+  type LinePlan,
+  type LiveAuthorization,
+  type PlannedLine,
+  unknownAccounts,
+} from "./check-lines";
 import type { Mends } from "./mends";
-import { fingerprintOf, type OpenFailureCode, type OpenFile, openFile, openFileAs, textsOfColumn } from "./open-file";
-import { type DateOrder, possibleDateOrders } from "./read-date";
+import {
+  bodyOf,
+  columnTexts,
+  fingerprintOf,
+  type OpenFailureCode,
+  type OpenFile,
+  openFile,
+  openFileAs,
+  titlesOf,
+} from "./open-file";
+import { type DateOrder, type FarDates, farDates, possibleDateOrders } from "./read-date";
 import { unknownKinds } from "./read-kind";
+import { type KnownFacts, NOTHING_KNOWN } from "./read-line";
 import type { FileRecord } from "./read-records";
-import type { ReadingSettings } from "./reading-settings";
+import { type MissingChoice, missingChoices, type ReadingSettings } from "./reading-settings";
+import { type ColumnQuestion, columnQuestions, kindColumns, recallSettings } from "./void-columns";
 
 /** What a page shows of a file before its lines are checked. */
 export interface FilePreview {
   readonly settings: ReadingSettings;
-  /** The first records, with the titles when there are any. */
+  /** The first records, with those above the titles. */
   readonly records: readonly FileRecord[];
   /** The first lines as they are, to divide into columns of a fixed width. */
   readonly text: readonly string[];
@@ -20,6 +38,11 @@ export interface FilePreview {
   readonly dateOrders: readonly DateOrder[];
   /** Texts of the indicator that mean neither issue nor void by themselves. */
   readonly kinds: readonly string[];
+  /** Columns that may say which checks are void, whether they were answered or not. */
+  readonly questions: readonly ColumnQuestion[];
+  readonly farDates: FarDates | null;
+  /** What a person still has to choose or answer. */
+  readonly missing: readonly MissingChoice[];
   readonly fingerprint: string;
 }
 
@@ -34,15 +57,21 @@ export interface FileReport {
   /** The numbers of the lines by what is done about them, in their order. */
   readonly lines: Readonly<Record<LinePlan, readonly number[]>>;
   readonly totals: FileTotals;
+  /** Accounts that the portal does not know, of lines that are not left out. */
+  readonly unknownAccounts: readonly { readonly accountNumber: string; readonly lineCount: number }[];
+  /** Whether any column says which checks are void. */
+  readonly hasVoidColumn: boolean;
 }
 
-const PREVIEW_RECORDS = 9;
+const PREVIEW_RECORDS = 40;
 const PREVIEW_LINES = 12;
 
 /** A file on the desk: read once, checked again after every correction. Lives in the worker of a page. */
 export interface FileDesk {
   /** Reads the file by what can be seen in it, or by settings. */
   open(settings: ReadingSettings | null): Outcome<FilePreview, OpenFailureCode>;
+  /** Reads the file by the settings of an earlier one; asks again what only this file can say. */
+  recall(remembered: ReadingSettings): Outcome<FilePreview, OpenFailureCode>;
   /** Checks all lines with what was corrected. */
   check(mends: Mends): Outcome<FileReport, "not-open">;
   /** Checks of the last check of lines whose live authorizations are not known yet, so many at most. */
@@ -54,23 +83,33 @@ export interface FileDesk {
 }
 
 /** Puts a file on the desk. */
-export function createFileDesk(bytes: Uint8Array): FileDesk {
+export function createFileDesk(bytes: Uint8Array, known: KnownFacts = NOTHING_KNOWN): FileDesk {
   let file: OpenFile | null = null;
   let checked = new Map<number, PlannedLine>();
   const live = new Map<string, LiveAuthorization>();
   const lookedUp = new Set<string>();
+  const open = (settings: ReadingSettings | null) => {
+    const opened = settings ? openFileAs(bytes, settings) : openFile(bytes);
+    if (!opened.ok) return opened;
+    file = opened.value;
+    return success(previewOf(file, known));
+  };
   return {
-    open(settings) {
-      const opened = settings ? openFileAs(bytes, settings) : openFile(bytes);
-      if (!opened.ok) return opened;
-      file = opened.value;
-      return success(previewOf(file));
+    open,
+    recall(remembered) {
+      const seen = openFile(bytes);
+      return seen.ok ? open(recallSettings(remembered, seen.value)) : seen;
     },
     check(mends) {
       if (!file) return failure("not-open", "The file was not read yet.");
-      const lines = checkLines(file.records, file.settings, mends, live);
+      const lines = checkLines(file, mends, live, known);
       checked = new Map(lines.map((line) => [line.line, line]));
-      return success({ lines: byPlan(lines), totals: totalsOf(lines) });
+      return success({
+        lines: byPlan(lines),
+        totals: totalsOf(lines),
+        unknownAccounts: unknownAccounts(lines, known),
+        hasVoidColumn: kindColumns(titlesOf(file), file.settings).length > 0,
+      });
     },
     sought: (limit) => soughtOf(checked.values(), lookedUp, limit),
     addLive(sought, found) {
@@ -81,18 +120,37 @@ export function createFileDesk(bytes: Uint8Array): FileDesk {
   };
 }
 
-function previewOf(file: OpenFile): FilePreview {
+function previewOf(file: OpenFile, known: KnownFacts): FilePreview {
   const { text, records, settings } = file;
-  const { hasHeader, columns } = settings;
+  const kinds = kindColumns(titlesOf(file), settings).flatMap((column) =>
+    unknownKinds(columnTexts(file, column.column), column),
+  );
   return {
     settings,
     records: records.slice(0, PREVIEW_RECORDS),
     text: text.slice(0, 20_000).split(/\r\n|\n|\r/, PREVIEW_LINES),
-    lineCount: records.length - (hasHeader ? 1 : 0),
-    dateOrders: possibleDateOrders(textsOfColumn(records, hasHeader, columns.issueDate)),
-    kinds: unknownKinds(textsOfColumn(records, hasHeader, columns.kind)),
+    lineCount: bodyOf(file).length,
+    dateOrders: possibleDateOrders(columnTexts(file, settings.columns.issueDate)),
+    kinds: [...new Set(kinds)],
+    questions: columnQuestions(file),
+    farDates: farDatesOf(file, known),
+    missing: missingAnswers(file, known),
     fingerprint: fingerprintOf(file),
   };
+}
+
+/** What has to be chosen or answered before the lines of a file can be read. */
+export function missingAnswers(file: OpenFile, known: KnownFacts): MissingChoice[] {
+  const { answers, hasFarDates } = file.settings;
+  const missing = missingChoices(file.settings);
+  if (columnQuestions(file).some(({ column }) => answers[column] === undefined)) missing.push("voids");
+  if (!hasFarDates && farDatesOf(file, known)) missing.push("farDates");
+  return missing;
+}
+
+function farDatesOf(file: OpenFile, { today }: KnownFacts): FarDates | null {
+  const { columns, dateOrder } = file.settings;
+  return today && dateOrder ? farDates(columnTexts(file, columns.issueDate), dateOrder, today) : null;
 }
 
 function byPlan(lines: readonly PlannedLine[]): Record<LinePlan, number[]> {

@@ -1,3 +1,4 @@
+import { cleanNumber, cleanText } from "@/lib/shared/pasted-text";
 import { ISSUE_FIELDS, type IssueField } from "./fields";
 
 /** Titles of columns as accounting systems write them, without case, blanks and punctuation; the best first. */
@@ -8,11 +9,13 @@ const TITLES: Readonly<Record<IssueField, readonly string[]>> = {
   ],
   checkNumber: [
     ...["checknumber", "checkno", "checknum", "serialnumber", "serialno", "checkserialnumber", "serial", "check"],
-    ...["chequenumber", "chequeno", "chknumber", "chkno", "chk", "ckno", "cknumber", "documentnumber", "num", "number"],
+    ...["chequenumber", "chequeno", "chknumber", "chkno", "chk", "ckno", "cknumber", "paymentnumber", "checkid"],
+    ...["pmtnumber", "documentnumber", "documentno", "docno", "num", "number"],
   ],
   amount: [
     ...["amount", "checkamount", "netamount", "amt", "checkamt", "issueamount", "issuedamount", "paymentamount"],
-    ...["amountusd", "amountcents", "amountincents", "dollaramount", "value", "total"],
+    ...["amountusd", "amountcents", "amountincents", "dollaramount", "value", "total", "totalamount"],
+    ...["paidamount", "amountpaid", "amountpaidinpaymentcurrency"],
   ],
   payeeName: [
     ...["payeename", "payee", "payeename1", "payee1", "paytotheorderof", "payto", "vendorname", "vendor", "name"],
@@ -47,11 +50,15 @@ export function matchColumns(titles: readonly string[]): Partial<Record<IssueFie
 
 /** Whether a file's first record has titles: at least two are known, and none is a number. */
 export function isHeader(cells: readonly string[]): boolean {
-  return Object.keys(matchColumns(cells)).length >= 2 && !cells.some((cell) => /^\s*[$(]?\d[\d,.]*\)?\s*$/.test(cell));
+  return (
+    Object.keys(matchColumns(cells)).length >= 2 &&
+    !cells.some((cell) => /^[$(-]*\d[\d,.]*\)?$/.test(cleanNumber(cell)))
+  );
 }
 
-function plainTitle(title: string): string {
-  return title
+/** A title without case, blanks and punctuation. */
+export function plainTitle(title: string): string {
+  return cleanText(title)
     .toLowerCase()
     .replace(/#/g, "number")
     .replace(/[^a-z0-9]/g, "");

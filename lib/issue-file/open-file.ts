@@ -1,6 +1,7 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { adviseAgainst } from "./advise-against";
 import { decodeText, detectEncoding } from "./decode-text";
-import { detectDelimiter } from "./detect-delimiter";
+import { detectDelimiter, namedDelimiter } from "./detect-delimiter";
 import { proposeStarts } from "./fixed-width";
 import { isHeader, matchColumns } from "./match-columns";
 import { possibleDateOrders } from "./read-date";
@@ -22,8 +23,13 @@ export interface OpenFile {
   readonly settings: ReadingSettings;
 }
 
+/** Lines above the titles that a report may have. */
+const MOST_REPORT_LINES = 60;
+
 /** Reads a file of which nothing is known yet: what can be seen is proposed, what has to be asked is null. */
 export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> {
+  const advice = adviseAgainst(bytes);
+  if (advice) return failure("not-text", advice);
   const encoding = detectEncoding(bytes);
   const decoded = decodeText(bytes, encoding);
   if (!decoded.ok) return decoded;
@@ -31,15 +37,17 @@ export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> 
   const delimiter = detectDelimiter(text);
   const starts = delimiter === null ? proposeStarts(text) : [];
   const records = readRecords(text, { delimiter, starts });
-  const titles = records[0]?.cells ?? [];
-  const hasHeader = isHeader(titles);
-  const columns = hasHeader ? matchColumns(titles) : {};
+  const titlesAt = records.slice(0, MOST_REPORT_LINES).findIndex(({ cells }) => isHeader(cells));
+  const hasHeader = titlesAt >= 0;
+  const skipped = hasHeader ? titlesAt : namedDelimiter(text) ? 1 : 0;
+  const columns = hasHeader ? matchColumns(records[titlesAt]?.cells ?? []) : {};
   const settings: ReadingSettings = {
-    ...{ encoding, delimiter, starts, hasHeader, columns },
-    ...{ accountNumber: null, unit: null, kinds: {} },
-    dateOrder: onlyDateOrder(records, { hasHeader, columns }),
+    ...{ encoding, delimiter, starts, hasHeader, skipped, columns },
+    ...{ accountNumber: null, unit: null, kinds: {}, answers: {}, hasFarDates: false },
+    dateOrder: null,
   };
-  return admit({ text, records, settings });
+  const file = { text, records, settings };
+  return admit({ ...file, settings: { ...settings, dateOrder: onlyDateOrder(file) } });
 }
 
 /** Reads a file by the settings that were chosen. */
@@ -50,7 +58,7 @@ export function openFileAs(bytes: Uint8Array, settings: ReadingSettings): Outcom
 }
 
 function admit(file: OpenFile): Outcome<OpenFile, OpenFailureCode> {
-  const count = file.records.length - (file.settings.hasHeader ? 1 : 0);
+  const count = bodyOf(file).length;
   if (count < 1) return failure("empty", "This file has no lines about checks.");
   if (count > MAX_LINES) {
     return failure(
@@ -61,31 +69,40 @@ function admit(file: OpenFile): Outcome<OpenFile, OpenFailureCode> {
   return success(file);
 }
 
-/** The order of a file's dates when only one is possible; null when somebody has to choose, or without dates. */
-export function onlyDateOrder(
-  records: readonly FileRecord[],
-  { hasHeader, columns }: Pick<ReadingSettings, "hasHeader" | "columns">,
-): ReadingSettings["dateOrder"] {
-  const orders = possibleDateOrders(textsOfColumn(records, hasHeader, columns.issueDate));
+type Records = Pick<OpenFile, "records" | "settings">;
+
+/** The records about checks: those below the titles. */
+export function bodyOf({ records, settings: { skipped, hasHeader } }: Records): readonly FileRecord[] {
+  return skipped === 0 && !hasHeader ? records : records.slice(skipped + (hasHeader ? 1 : 0));
+}
+
+/** The titles; none in a file without them. */
+export function titlesOf({ records, settings: { skipped, hasHeader } }: Records): readonly string[] {
+  return (hasHeader && records[skipped]?.cells) || [];
+}
+
+/** The order of a file's dates when only one is possible; null when a person has to choose, or without dates. */
+function onlyDateOrder(file: Records): ReadingSettings["dateOrder"] {
+  const orders = possibleDateOrders(columnTexts(file, file.settings.columns.issueDate));
   return orders.length === 1 ? (orders[0] ?? null) : null;
 }
 
 /** The texts of a column, without its title; none without a column. */
-export function* textsOfColumn(records: readonly FileRecord[], hasHeader: boolean, column: number | undefined) {
+export function* columnTexts(file: Records, column: number | undefined) {
   if (column === undefined) return;
-  for (let at = hasHeader ? 1 : 0; at < records.length; at += 1) yield records[at]?.cells[column] ?? "";
+  for (const { cells } of bodyOf(file)) yield cells[column] ?? "";
 }
 
 /**
  * What files of one source have in common: their titles; without titles the number of columns, or the length of the
  * lines when the width of columns is fixed.
  */
-export function fingerprintOf({ text, records, settings }: OpenFile): string {
-  const { delimiter, hasHeader } = settings;
-  const titles = records[0]?.cells ?? [];
+export function fingerprintOf(file: OpenFile): string {
+  const { text, records, settings } = file;
+  const { delimiter, hasHeader, skipped } = settings;
   if (delimiter === null) return `fixed ${text.search(/[\r\n]|$/)}`;
-  if (!hasHeader) return `${delimiter} ${titles.length}`;
-  return titles
+  if (!hasHeader) return `${delimiter} ${records[skipped]?.cells.length ?? 0}`;
+  return titlesOf(file)
     .map((title) => title.trim().toLowerCase())
     .join("\t")
     .slice(0, 4000);

@@ -11,6 +11,7 @@ export function readAmount(text: string, unit: AmountUnit): Outcome<number, "inv
   const invalid = (rule: string) => failure("invalid", `“${trimmed}” ${rule}`);
   if (!trimmed) return failure("invalid", "The amount is missing.");
   if (/^\(.*\)$/.test(trimmed)) return invalid("is negative: amounts in parentheses are below zero.");
+  if (/^[$\s]*[-−]$/.test(trimmed)) return invalid("is not an amount of a check: it is for at least $0.01.");
   if (/[-−]$/.test(trimmed)) return invalid("is negative: it ends in a minus.");
   if (/^[$\s]*[-−]/.test(trimmed)) return invalid("is negative. A void is marked in its own column.");
   if (/^[$\d.\s]*,\d{1,2}$/.test(trimmed)) return invalid("has a comma as its decimal point. Write it with a point.");

@@ -1,9 +1,30 @@
-import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
+import { cleanText } from "@/lib/shared/pasted-text";
+import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 
 /** The order of month, day and year in a file's dates. */
 export const DATE_ORDERS = ["mdy", "dmy", "ymd"] as const;
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** Dates that are far from today: a check is rarely issued a year ago or more than a month ahead. */
+const FAR_BEFORE_DAYS = 366;
+const FAR_AFTER_DAYS = 31;
+
+/** Dates of a file that are far from today. */
+export interface FarDates {
+  readonly count: number;
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+/** The dates that are far from today; null without any. */
+export function farDates(texts: Iterable<string>, order: DateOrder, today: CalendarDate): FarDates | null {
+  const [from, to] = [addDays(today, -FAR_BEFORE_DAYS), addDays(today, FAR_AFTER_DAYS)];
+  const dates = [...texts].flatMap((text) => readDate(text, order) ?? []);
+  const far = dates.filter((date) => date < from || date > to).sort();
+  const [first, last] = [far[0], far.at(-1)];
+  return first && last ? { count: far.length, first, last } : null;
+}
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -14,7 +35,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
  * @returns null for a text that is no day of the calendar in this order
  */
 export function readDate(text: string, order: DateOrder): CalendarDate | null {
-  const parts = splitDate(text.trim(), order);
+  const parts = splitDate(cleanText(text), order);
   if (!parts) return null;
   const [year, month, day] = (["y", "m", "d"] as const).map((part) => parts[order.indexOf(part)] ?? "");
   if (!year || !month || !day || !(year.length === 4 || year.length === 2)) return null;

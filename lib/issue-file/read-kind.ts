@@ -1,31 +1,76 @@
+import { cleanText } from "@/lib/shared/pasted-text";
+import { isErrorCell } from "./workbook-cells";
+
 /** Whether a line issues a check or voids it. */
 export const ISSUE_KINDS = ["issue", "void"] as const;
 
 export type IssueKind = (typeof ISSUE_KINDS)[number];
 
-const VOID = new Set(["v", "void", "voided", "cancel", "canceled", "cancelled", "y", "yes", "true"]);
-const ISSUE = new Set(["", "i", "issue", "issued", "n", "no", "false"]);
+/** What a text of an indicator may mean: a line that is neither, such as a deposit, is left out. */
+export const KIND_MEANINGS = [...ISSUE_KINDS, "left-out"] as const;
+
+export type KindMeaning = (typeof KIND_MEANINGS)[number];
 
 /**
- * Reads the indicator of issue or void, or a flag of being void; null for a text that means neither by itself.
- *
- * @param chosen what a person chose for texts that say nothing by themselves, by their text in lower case
+ * How a column says which checks are void: by words, by having any text at all (a void date), or not at all.
  */
-export function readKind(text: string, chosen: Readonly<Record<string, IssueKind>>): IssueKind | null {
-  const word = text.trim().toLowerCase();
+export const COLUMN_ANSWERS = ["words", "filled", "unrelated"] as const;
+
+export type ColumnAnswer = (typeof COLUMN_ANSWERS)[number];
+
+/** A column that says which checks are void. */
+export interface KindColumn {
+  readonly column: number;
+  readonly by: Exclude<ColumnAnswer, "unrelated">;
+  /** Its title asks whether a check is void: only then do yes and no have a meaning by themselves. */
+  readonly isFlag: boolean;
+}
+
+const VOID = /^(v|void|voids|voided|stop|stops|stopped|stop payment|cancel|canceled|cancelled)$/;
+const ISSUE = /^(|i|issue|issues|issued)$/;
+const YES = /^(y|yes|t|true|1|x)$/;
+const NO = /^(n|no|f|false|0)$/;
+/** A date column without a date: `00/00/0000`, `-`. */
+const EMPTY = /^[0\W_]*$/;
+/** Days by which databases write that there is no date. */
+const NO_DATE = /\b(0001|1899|1900|1753|9999)\b/;
+
+/**
+ * Reads a text of a column of issues and voids; null for a text that means neither by itself.
+ *
+ * @param chosen what a person chose for texts, by the text in lower case
+ */
+export function readKind(
+  text: string,
+  { by, isFlag }: Pick<KindColumn, "by" | "isFlag">,
+  chosen: Readonly<Record<string, KindMeaning>>,
+): KindMeaning | null {
+  const word = kindWord(text);
+  if (isErrorCell(word)) return null;
   if (Object.hasOwn(chosen, word)) return chosen[word] ?? null;
-  if (VOID.has(word)) return "void";
-  return ISSUE.has(word) ? "issue" : null;
+  if (by === "filled") {
+    if (EMPTY.test(word) || NO.test(word)) return "issue";
+    return NO_DATE.test(word) ? null : "void";
+  }
+  if (VOID.test(word) || (isFlag && YES.test(word))) return "void";
+  return ISSUE.test(word) || (isFlag && NO.test(word)) ? "issue" : null;
+}
+
+/** A text as choices name it. */
+export function kindWord(text: string): string {
+  return cleanText(text).toLowerCase();
 }
 
 /** Texts offered for a choice at most: a column with more of them is not an indicator. */
 const MOST_TEXTS = 12;
+const LONGEST_TEXT = 40;
 
 /** The texts of a column that mean neither issue nor void by themselves, in lower case, in their order. */
-export function unknownKinds(texts: Iterable<string>): string[] {
+export function unknownKinds(texts: Iterable<string>, column: Pick<KindColumn, "by" | "isFlag">): string[] {
   const unknown = new Set<string>();
   for (const text of texts) {
-    if (readKind(text, {}) === null) unknown.add(text.trim().toLowerCase());
+    const word = kindWord(text);
+    if (word.length <= LONGEST_TEXT && !isErrorCell(word) && readKind(text, column, {}) === null) unknown.add(word);
     if (unknown.size === MOST_TEXTS) break;
   }
   return [...unknown];

@@ -1,12 +1,16 @@
 import { accountNumber, checkNumberText, line as lineOfText } from "@/lib/contract/primitives";
-import type { CalendarDate } from "@/lib/time/calendar-date";
+import { cleanDigits, cleanNumber, cleanText, describeHidden } from "@/lib/shared/pasted-text";
+import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 import type { IssueField } from "./fields";
 import type { Mend } from "./mends";
+import { bodyOf, type OpenFile, titlesOf } from "./open-file";
 import { readAmount } from "./read-amount";
 import { readDate } from "./read-date";
-import { type IssueKind, readKind } from "./read-kind";
+import { type IssueKind, type KindColumn, type KindMeaning, readKind } from "./read-kind";
 import type { FileRecord } from "./read-records";
 import type { ReadingSettings } from "./reading-settings";
+import { kindColumns } from "./void-columns";
+import { isErrorCell, NO_VALUE } from "./workbook-cells";
 
 /** Why a line cannot be sent. */
 export interface Problem {
@@ -36,34 +40,90 @@ export interface IssueLine {
 
 const payee = lineOfText(255);
 
-/** Reads one record by the settings, which have no {@link missingChoices}. */
-export function readLine(record: FileRecord, settings: ReadingSettings, mend: Mend | undefined): IssueLine {
-  const problems: Problem[] = [];
-  // Whoever typed the values has seen what the line really says.
-  if (record.broken && !hasTexts(mend)) problems.push({ field: null, message: record.broken });
-  const texts = textsOf(record, settings, mend);
-  const refuse = (field: IssueField, message: string) => {
-    problems.push({ field, message });
-    return null;
-  };
-  const kind = readKind(texts.kind ?? "", settings.kinds);
-  if (kind === null) refuse("kind", `“${texts.kind?.trim()}” says neither issue nor void.`);
-  return {
-    line: record.line,
-    texts,
-    kind,
-    accountNumber: readAccount(texts.accountNumber ?? "", refuse),
-    checkNumber: readCheckNumber(texts.checkNumber ?? "", refuse),
-    amountCents: readAmountOf(texts.amount ?? "", kind, settings, refuse),
-    payeeName: readPayee(texts.payeeName ?? "", refuse),
-    issueDate: readDateOf(texts.issueDate ?? "", settings, refuse),
-    isLeftOut: mend?.isLeftOut ?? false,
-    problems,
+/** What is known besides the file. */
+export interface KnownFacts {
+  /** Numbers of the accounts that the portal knows. */
+  readonly accounts: readonly string[];
+  /** Null when dates are compared with nothing. */
+  readonly today: CalendarDate | null;
+}
+
+export const NOTHING_KNOWN: KnownFacts = { accounts: [], today: null };
+
+/** Reads the records of a file, whose settings have no missing choices. */
+export function lineReader(
+  file: Pick<OpenFile, "records" | "settings">,
+  known: KnownFacts,
+): (record: FileRecord, mend: Mend | undefined) => IssueLine {
+  const { settings } = file;
+  const kinds = kindColumns(titlesOf(file), settings);
+  const shape = shapeOf(file);
+  const matchAccount = accountMatcher(known.accounts);
+  return (record, mend) => {
+    const problems: Problem[] = [];
+    const broken = record.broken ?? misshapen(record, shape);
+    // A person who typed the values has seen what the line really says.
+    if (broken && !isRetyped(mend, settings)) problems.push({ field: null, message: broken });
+    const texts = textsOf(record, settings, mend);
+    const refuse = (field: IssueField, message: string) => {
+      problems.push({ field, message });
+      return null;
+    };
+    const meaning = readMeaning(record, texts, { mend, kinds, settings, refuse });
+    const kind = meaning === "left-out" ? null : meaning;
+    const line = {
+      line: record.line,
+      texts,
+      kind,
+      accountNumber: readAccount(texts.accountNumber ?? "", matchAccount, refuse),
+      checkNumber: readCheckNumber(texts.checkNumber ?? "", refuse),
+      amountCents: readAmountOf(texts.amount ?? "", kind, settings, refuse),
+      payeeName: readPayee(texts.payeeName ?? "", kind, refuse),
+      issueDate: readDateOf(texts.issueDate ?? "", settings, known.today, refuse),
+    };
+    const isLeftOut = meaning === "left-out" || (mend?.isLeftOut ?? false);
+    return { ...line, isLeftOut, problems: meaning === "left-out" ? [] : problems };
   };
 }
 
-function hasTexts(mend: Mend | undefined): boolean {
-  return mend !== undefined && Object.keys(mend.texts).length > 0;
+/** The fields by which a line that was split wrongly would be sent wrongly: each must be typed. */
+const TYPED_AGAIN = ["accountNumber", "checkNumber", "amount", "kind"] as const;
+
+function isRetyped(mend: Mend | undefined, { columns }: ReadingSettings): boolean {
+  return mend !== undefined && TYPED_AGAIN.every((field) => columns[field] === undefined || field in mend.texts);
+}
+
+/** How many cells the lines of a file have. */
+interface Shape {
+  /** The titles, without empty ones at the end; the most frequent number without titles. */
+  readonly count: number;
+  /** With empty titles at the end. */
+  readonly whole: number;
+  readonly hasHeader: boolean;
+  /** All lines have the same number of cells, so that empty ones at the end are the way of the program. */
+  readonly isEven: boolean;
+}
+
+function shapeOf(file: Pick<OpenFile, "records" | "settings">): Shape | null {
+  if (file.settings.delimiter === null) return null;
+  const counts = new Map<number, number>();
+  for (const { cells } of bodyOf(file)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const titles = titlesOf(file);
+  const frequent = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+  const { hasHeader } = file.settings;
+  const count = hasHeader ? titles.findLastIndex((title) => title.trim() !== "") + 1 : frequent;
+  return { count, whole: hasHeader ? titles.length : frequent, hasHeader, isEven: counts.size === 1 };
+}
+
+function misshapen({ cells }: FileRecord, shape: Shape | null): string | null {
+  if (!shape || cells.length === shape.whole) return null;
+  let length = cells.length;
+  while (length > shape.count && (shape.isEven || length <= shape.whole) && !cells[length - 1]?.trim()) length -= 1;
+  if (length === shape.count) return null;
+  const few = cells.length < shape.whole;
+  const expected = shape.hasHeader ? `there are ${shape.count} titles` : `most lines have ${shape.count}`;
+  const why = few ? "Some are missing." : "A comma or quotation mark inside of a value may have split it.";
+  return `This line has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, but ${expected}. ${why} Type its values, or leave it out.`;
 }
 
 type Refuse = (field: IssueField, message: string) => null;
@@ -77,44 +137,157 @@ function textsOf({ cells }: FileRecord, settings: ReadingSettings, mend: Mend | 
   return mend ? { ...texts, ...mend.texts } : texts;
 }
 
+/** Issue or void, by all columns that say so: one void is enough. */
+function readMeaning(
+  { cells }: FileRecord,
+  texts: Partial<Record<IssueField, string>>,
+  {
+    mend,
+    kinds,
+    settings,
+    refuse,
+  }: { mend: Mend | undefined; kinds: readonly KindColumn[]; settings: ReadingSettings; refuse: Refuse },
+): KindMeaning | null {
+  const typed = mend?.texts.kind;
+  const read =
+    typed === undefined
+      ? kinds.map((column) => [cells[column.column] ?? "", column] as const)
+      : [[typed, { by: "words", isFlag: true }] as const];
+  let meaning: KindMeaning = "issue";
+  for (const [text, column] of read) {
+    const means = readKind(text, column, settings.kinds);
+    if (means === null) {
+      texts.kind = text;
+      return refuse("kind", errorCell(text) ?? `“${text.trim()}” says neither issue nor void.`);
+    }
+    if (means === "void" || (means === "left-out" && meaning === "issue")) meaning = means;
+    if (means === "void") texts.kind = text;
+  }
+  return meaning;
+}
+
+/** What an error of a spreadsheet says; null for any other text. */
+function errorCell(text: string): string | null {
+  if (!isErrorCell(text)) return null;
+  return text.startsWith(NO_VALUE)
+    ? `The spreadsheet has no result of the formula “${text.slice(NO_VALUE.length).trim()}”. Type the value.`
+    : `“${text.trim()}” is an error of the spreadsheet. Type the value.`;
+}
+
+/** Why a text cannot be read as a number, whatever it is of; null when nothing is in the way. */
+function unreadable(text: string): string | null {
+  const hidden = describeHidden(text);
+  return errorCell(text) ?? (hidden && `“${cleanText(text)}” has ${hidden}. Type it again.`);
+}
+
+/**
+ * Finds the known account that a text with more or fewer zeros in front names: fields of a fixed width are filled with zeros,
+ * and spreadsheets drop them.
+ */
+function accountMatcher(accounts: readonly string[]): (digits: string) => readonly string[] {
+  const exact = new Set(accounts);
+  const plain = new Map<string, string[]>();
+  for (const account of exact) {
+    const key = withoutZeros(account);
+    plain.set(key, [...(plain.get(key) ?? []), account]);
+  }
+  return (digits) => (exact.has(digits) ? [digits] : (plain.get(withoutZeros(digits)) ?? []));
+}
+
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+/, "");
+}
+
 /** What a spreadsheet makes of a long number: `2.21801E+09`. */
 const SHORTENED = /^\d(\.\d+)?E\+?\d+$/i;
 const SHORTENED_RULE =
   "was shortened by a spreadsheet, and digits are lost. Export the column as text, or type the number.";
 
-function readAccount(text: string, refuse: Refuse): string | null {
-  const digits = text.trim().replaceAll(/[ -]/g, "");
-  if (!digits) return refuse("accountNumber", "The account is missing.");
-  if (SHORTENED.test(digits)) return refuse("accountNumber", `“${text.trim()}” ${SHORTENED_RULE}`);
-  if (accountNumber.safeParse(digits).success) return digits;
-  return refuse("accountNumber", `“${text.trim()}” is not an account number: it is 4 to 17 digits.`);
+function readAccount(text: string, match: (digits: string) => readonly string[], refuse: Refuse): string | null {
+  const digits = cleanDigits(text);
+  const refuseAccount = (message: string) => refuse("accountNumber", message);
+  if (!digits) return refuseAccount("The account is missing.");
+  const problem = unreadable(text);
+  if (problem) return refuseAccount(problem);
+  const shown = cleanNumber(text);
+  if (SHORTENED.test(digits)) return refuseAccount(`“${shown}” ${SHORTENED_RULE}`);
+  if (/^[x*•#.\s-]+\d{2,6}$/i.test(digits)) {
+    return refuseAccount(`“${shown}” is masked. Export the account with all its digits, or type it.`);
+  }
+  const found = /^\d{4,19}$/.test(digits) ? match(digits) : [];
+  if (found.length > 1) return refuseAccount(`“${shown}” may be account ${found.join(" or ")}. Type its number.`);
+  if (found[0]) return found[0];
+  if (accountNumber.safeParse(digits).success && /[1-9]/.test(digits)) return digits;
+  return refuseAccount(
+    /^0+\d{4,17}$/.test(digits) && digits.length <= 19
+      ? `“${shown}” is filled with zeros, and the portal does not know the account. Type its number.`
+      : `“${shown}” is not an account number: it is 4 to 17 digits.`,
+  );
 }
 
 function readCheckNumber(text: string, refuse: Refuse): string | null {
-  const digits = text.trim();
+  const digits = cleanDigits(text);
   if (!digits) return refuse("checkNumber", "The check number is missing.");
-  if (SHORTENED.test(digits)) return refuse("checkNumber", `“${digits}” ${SHORTENED_RULE}`);
-  if (checkNumberText.safeParse(digits).success) return digits.replace(/^0+(?=\d)/, "");
-  return refuse("checkNumber", `“${digits}” is not a check number: it is 1 to 15 digits.`);
+  const problem = unreadable(text);
+  if (problem) return refuse("checkNumber", problem);
+  const shown = cleanNumber(text);
+  if (SHORTENED.test(digits)) return refuse("checkNumber", `“${shown}” ${SHORTENED_RULE}`);
+  const plain = digits.replace(/^0+(?=\d)/, "");
+  if (/^\d+$/.test(digits) && checkNumberText.safeParse(plain).success) return plain;
+  return refuse("checkNumber", `“${shown}” is not a check number: it is 1 to 15 digits.`);
 }
 
-/** A void may leave out the amount, or have zero. */
+/** A void may leave out the amount, have zero, or take it back by a minus. */
 function readAmountOf(text: string, kind: IssueKind | null, { unit }: ReadingSettings, refuse: Refuse): number | null {
-  if (kind === "void" && /^[$\s0.,]*$/.test(text)) return null;
-  const amount = readAmount(text, unit ?? "dollars");
+  const problem = unreadable(text);
+  if (problem) return refuse("amount", problem);
+  const shown = cleanNumber(text);
+  if (kind === "void" && /^[$\s0.,()-]*$/.test(shown)) return null;
+  const amount = readAmount(kind === "void" ? withoutSign(shown) : shown, unit ?? "dollars");
   return amount.ok ? amount.value : refuse("amount", amount.message);
 }
 
-function readPayee(text: string, refuse: Refuse): string | null {
-  const name = text.trim();
+function withoutSign(amount: string): string {
+  return amount
+    .replace(/^(\$?)\s*\((.*)\)$/, "$1$2")
+    .replace(/^(\$?)\s*-\s*/, "$1")
+    .replace(/\s*-$/, "");
+}
+
+/** A payee in whose place stands that the check is void, as `VOID` or `**VOID** Elm Works`. */
+const VOID_PAYEE =
+  /^[\W_]*(void|voided|stopped|stop payment|cancell?ed)([\W_]*$|\s*[-:*/(])|[-*(]\s*(void|voided)[\W_]*$/i;
+
+function readPayee(text: string, kind: IssueKind | null, refuse: Refuse): string | null {
+  const name = cleanText(text);
   if (!name) return null;
+  const error = errorCell(text);
+  if (error) return refuse("payeeName", error);
   if (name.length > 255)
     return refuse("payeeName", `“${name.slice(0, 40)}…” has ${name.length} characters; at most 255.`);
+  if (kind !== "void" && VOID_PAYEE.test(name)) {
+    return refuse("payeeName", `The payee “${name}” reads like a voided check. Type the payee, or leave the line out.`);
+  }
   return payee.safeParse(name).success ? name : refuse("payeeName", "The payee has characters that are not text.");
 }
 
-function readDateOf(text: string, { dateOrder }: ReadingSettings, refuse: Refuse): CalendarDate | null {
-  if (!text.trim()) return null;
-  const date = readDate(text, dateOrder ?? "ymd");
-  return date ?? refuse("issueDate", `“${text.trim()}” is not a date in the order that was chosen.`);
+/** A date so many days ahead was written in another century, if its year has two digits. */
+const YEAR_DAYS = 366;
+
+function readDateOf(
+  text: string,
+  { dateOrder }: ReadingSettings,
+  today: CalendarDate | null,
+  refuse: Refuse,
+): CalendarDate | null {
+  const shown = cleanText(text);
+  if (!shown) return null;
+  const problem = unreadable(text);
+  if (problem) return refuse("issueDate", problem);
+  const date = readDate(shown, dateOrder ?? "ymd");
+  if (!date) return refuse("issueDate", `“${shown}” is not a date in the order that was chosen.`);
+  const isGuessed = today && !shown.includes(date.slice(0, 4)) && daysBetween(today, date) > YEAR_DAYS;
+  if (!isGuessed) return date;
+  const year = Number(date.slice(0, 4));
+  return refuse("issueDate", `“${shown}” may be of ${year - 100} or ${year}. Type the year with four digits.`);
 }

@@ -75,18 +75,35 @@ describe("dates", () => {
   ])("%j may be in %j", (texts, orders) => expect(possibleDateOrders(texts)).toEqual(orders));
 });
 
+const WORDS = { by: "words", isFlag: false } as const;
+const FLAG = { by: "words", isFlag: true } as const;
+const FILLED = { by: "filled", isFlag: false } as const;
+
 test.each([
-  ["VOID", "void"],
-  [" v ", "void"],
-  ["Yes", "void"],
-  ["", "issue"],
-  ["I", "issue"],
-  ["320", null],
-])("the indicator %s means %s", (text, kind) => expect(readKind(text, {})).toBe(kind));
+  ["VOID", "void", "void", "void"],
+  [" v ", "void", "void", "void"],
+  ["V\u00a0", "void", "void", "void"],
+  ["Stopped", "void", "void", "void"],
+  ["Yes", null, "void", "void"],
+  ["1", null, "void", "void"],
+  ["No", null, "issue", "issue"],
+  ["", "issue", "issue", "issue"],
+  ["I", "issue", "issue", "void"],
+  ["320", null, null, "void"],
+  ["11/20/2026", null, null, "void"],
+  ["00/00/0000", null, null, "issue"],
+  ["1900-01-01", null, null, null],
+  ["#N/A", null, null, null],
+])("the indicator %j means %s by words, %s by yes and no, %s by having a text", (text, words, flag, filled) =>
+  expect([WORDS, FLAG, FILLED].map((column) => readKind(text, column, {}))).toEqual([words, flag, filled]),
+);
 
 test("an indicator that means nothing by itself means what was chosen", () => {
-  expect(unknownKinds(["V", "320", "370", "320", ""])).toEqual(["320", "370"]);
-  expect(["320", "370"].map((text) => readKind(text, { "320": "issue", "370": "void" }))).toEqual(["issue", "void"]);
+  expect(unknownKinds(["V", "320", "370", "320", "", "#REF!"], WORDS)).toEqual(["320", "370"]);
+  expect(["320", "370"].map((text) => readKind(text, WORDS, { "320": "issue", "370": "void" }))).toEqual([
+    "issue",
+    "void",
+  ]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { accountNumber, line } from "@/lib/contract/primitives";
 import { ENCODINGS } from "./decode-text";
 import { ISSUE_FIELDS } from "./fields";
 import { DATE_ORDERS } from "./read-date";
-import { ISSUE_KINDS } from "./read-kind";
+import { COLUMN_ANSWERS, KIND_MEANINGS } from "./read-kind";
 
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 
@@ -24,6 +24,8 @@ export const readingSettingsSchema = z.strictObject({
   /** Where each column of a fixed width starts, from 0, ascending; empty with a delimiter. */
   starts: z.array(z.int().min(0).max(4000)).max(500),
   hasHeader: z.boolean(),
+  /** Records above the titles, or above the first check of a file without titles. */
+  skipped: z.int().min(0).max(200).default(0),
   /** The column of each field, from 0. */
   columns: z.partialRecord(z.enum(ISSUE_FIELDS), column),
   /** The account of every check, in a file that has no column for it. */
@@ -31,7 +33,11 @@ export const readingSettingsSchema = z.strictObject({
   unit: z.enum(AMOUNT_UNITS).nullable(),
   dateOrder: z.enum(DATE_ORDERS).nullable(),
   /** What the texts of the indicator mean that say nothing by themselves, in lower case. */
-  kinds: z.record(z.string().max(40), z.enum(ISSUE_KINDS)),
+  kinds: z.record(z.string().max(40), z.enum(KIND_MEANINGS)),
+  /** What a person answered about columns that may say which checks are void, by their number from 0. */
+  answers: z.record(z.string().regex(/^\d{1,3}$/), z.enum(COLUMN_ANSWERS)).default({}),
+  /** Whether a person confirmed dates that are far from today. */
+  hasFarDates: z.boolean().default(false),
 });
 
 export type ReadingSettings = z.infer<typeof readingSettingsSchema>;
@@ -40,9 +46,9 @@ export type ReadingSettings = z.infer<typeof readingSettingsSchema>;
 export const sourceSchema = line(60);
 
 /** The fields that need a column, or a choice that stands for it. */
-export type MissingChoice = "accountNumber" | "checkNumber" | "amount" | "unit" | "dateOrder";
+export type MissingChoice = "accountNumber" | "checkNumber" | "amount" | "unit" | "dateOrder" | "voids" | "farDates";
 
-/** What has to be chosen before the lines can be read. */
+/** What has to be chosen before the lines can be read, as far as the settings alone say it. */
 export function missingChoices({ columns, accountNumber, unit, dateOrder }: ReadingSettings): MissingChoice[] {
   const missing: MissingChoice[] = [];
   if (columns.accountNumber === undefined && accountNumber === null) missing.push("accountNumber");

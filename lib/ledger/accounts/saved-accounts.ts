@@ -14,6 +14,12 @@ export function findSavedAccounts(db: LedgerExecutor) {
     .limit(MAX_ACCOUNTS);
 }
 
+/** The numbers of all saved accounts. */
+export async function findAccountNumbers(db: LedgerExecutor): Promise<string[]> {
+  const rows = await db.select({ accountNumber: savedAccounts.accountNumber }).from(savedAccounts);
+  return rows.map(({ accountNumber }) => accountNumber);
+}
+
 /** A text as a pattern that matches it literally, anywhere. Postgres rejects NUL in text instead of finding nothing. */
 function anywhere(text: string): string {
   return `%${text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,8 +1,10 @@
 import "server-only";
 import { differences, type FileTotals, totalsOf } from "@/lib/issue-file/balance";
-import { checkLines, type PlannedLine } from "@/lib/issue-file/check-lines";
+import { checkLines, type PlannedLine, unknownAccounts } from "@/lib/issue-file/check-lines";
+import { missingAnswers } from "@/lib/issue-file/file-desk";
 import { fingerprintOf, openFileAs } from "@/lib/issue-file/open-file";
-import { missingChoices, type ReadingSettings } from "@/lib/issue-file/reading-settings";
+import type { KnownFacts } from "@/lib/issue-file/read-line";
+import type { ReadingSettings } from "@/lib/issue-file/reading-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { liveAuthorizationsOf } from "./find-live";
 import type { IssueImportView } from "./view-import";
@@ -15,6 +17,8 @@ export interface ImportPlan {
   readonly totals: FileTotals;
 }
 
+const UNREAD = "Confirm first how the file is read: its columns, the unit of its amounts, and which checks are void.";
+
 /**
  * Reads a draft again from its file and compares it with the live authorizations of this moment. It can only be sent
  * when no line has an error and when it balances: what a browser showed does not count.
@@ -22,35 +26,37 @@ export interface ImportPlan {
 export async function planImport(
   content: Uint8Array,
   { settings, mends, control }: Pick<IssueImportView, "settings" | "mends" | "control">,
+  { newAccounts, ...known }: KnownFacts & { readonly newAccounts: readonly string[] },
 ): Promise<Outcome<ImportPlan, "refused">> {
-  if (!settings || missingChoices(settings).length > 0) {
-    return failure("refused", "Confirm first how the file is read: its columns and the unit of its amounts.");
-  }
+  if (!settings) return failure("refused", UNREAD);
   const file = openFileAs(content, settings);
   if (!file.ok) return failure("refused", file.message);
-  const { records } = file.value;
-  const named = checkLines(records, settings, mends, new Map()).filter(({ isLeftOut }) => !isLeftOut);
+  if (missingAnswers(file.value, known).length > 0) return failure("refused", UNREAD);
+  const named = checkLines(file.value, mends, new Map(), known).filter(({ isLeftOut }) => !isLeftOut);
   const live = await liveAuthorizationsOf(
     named.flatMap(({ accountNumber, checkNumber }) =>
       accountNumber && checkNumber ? [{ accountNumber, checkNumber }] : [],
     ),
   );
-  const lines = checkLines(records, settings, mends, live);
+  const lines = checkLines(file.value, mends, live, known);
   const broken = lines.filter(({ plan }) => plan === "repair");
   if (broken[0]) {
     const which = broken.length === 1 ? `Line ${broken[0].line} has` : `${broken.length} lines have`;
     return failure("refused", `${which} an error: correct it, or leave it out.`);
   }
+  const unknown = unknownAccounts(lines, known).find(({ accountNumber }) => !newAccounts.includes(accountNumber));
+  if (unknown) {
+    return failure(
+      "refused",
+      `The portal does not know account ${unknown.accountNumber}. Check every digit, and confirm it.`,
+    );
+  }
   const totals = totalsOf(lines);
   const { issuedCount = null, issuedCents = null, voidedCount = null } = control ?? {};
-  if (issuedCount === null || issuedCents === null || (voidedCount === null && hasVoids(totals))) {
-    return failure("refused", "Type count and total from the control report first.");
+  if (issuedCount === null || issuedCents === null || voidedCount === null) {
+    return failure("refused", "Type counts and total from the control report first.");
   }
-  const differing = differences(totals, { issuedCount, issuedCents, voidedCount: voidedCount ?? 0 });
+  const differing = differences(totals, { issuedCount, issuedCents, voidedCount });
   if (differing.length > 0) return failure("refused", differing.join(" "));
   return success({ settings, fingerprint: fingerprintOf(file.value), lines, totals });
-}
-
-function hasVoids({ voided, leftOut }: FileTotals): boolean {
-  return voided.count + leftOut.voided.count > 0;
 }

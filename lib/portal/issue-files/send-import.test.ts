@@ -24,11 +24,14 @@ const SETTINGS: ReadingSettings = {
   delimiter: ",",
   starts: [],
   hasHeader: true,
+  skipped: 0,
   columns: { accountNumber: 0, checkNumber: 1, amount: 2, payeeName: 3, kind: 4 },
   accountNumber: null,
   unit: "dollars",
   dateOrder: null,
   kinds: {},
+  answers: {},
+  hasFarDates: false,
 };
 
 let portal: TestPortal;
@@ -62,7 +65,8 @@ async function draftOf(body: string, control?: { count: number; cents: number; v
   return id;
 }
 
-const send = (importId: string) => sendImport(carol, { importId, source: "Northwind ledger" });
+const send = (importId: string, newAccounts = ["2218009144", "2218009276"]) =>
+  sendImport(carol, { importId, source: "Northwind ledger", newAccounts });
 
 async function resultLines(id: string): Promise<string[][]> {
   const result = await issueResult(carol, id);
@@ -112,7 +116,7 @@ test("[GAP-21] issues are authorized, voids revoke, and the result names an id o
 
 describe("nothing is sent", () => {
   test.each([
-    ["2218009144,7,12.50,,\n", undefined, "Type count and total from the control report first."],
+    ["2218009144,7,12.50,,\n", undefined, "Type counts and total from the control report first."],
     [
       "2218009144,7,12.50,,\n",
       { count: 1, cents: 2150 },
@@ -139,8 +143,40 @@ describe("nothing is sent", () => {
     const id = await draftOf("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
     await changeImport(carol, id, { settings: { ...SETTINGS, unit: null } });
     expect(await send(id)).toMatchObject({
-      message: "Confirm first how the file is read: its columns and the unit of its amounts.",
+      message: "Confirm first how the file is read: its columns, the unit of its amounts, and which checks are void.",
     });
+  });
+
+  test("while a column that may be of voids is not answered", async () => {
+    const created = await createImport(
+      carol,
+      "a.csv",
+      bodyOf(`${TITLES.trim()},Stop Payment\n2218009144,7,12.50,,,Y\n`),
+    );
+    if (!created.ok) throw new Error(created.message);
+    const { id } = created.value;
+    const control = { issuedCount: 1, issuedCents: 1250, voidedCount: 0 };
+    await changeImport(carol, id, { settings: SETTINGS, control });
+    expect(await send(id)).toMatchObject({
+      code: "refused",
+      message: expect.stringContaining("which checks are void"),
+    });
+    await changeImport(carol, id, { settings: { ...SETTINGS, answers: { "5": "words" } } });
+    expect(await send(id)).toMatchObject({ code: "refused", message: expect.stringContaining("less checks issued") });
+  });
+
+  test("without the count of voids, although the file has none", async () => {
+    const id = await draftOf("2218009144,7,12.50,,\n");
+    await changeImport(carol, id, { control: { issuedCount: 1, issuedCents: 1250, voidedCount: null } });
+    expect(await send(id)).toMatchObject({ message: "Type counts and total from the control report first." });
+  });
+
+  test("on an account that the portal does not know and nobody confirmed", async () => {
+    const id = await draftOf("9999999999,7,12.50,,\n", { count: 1, cents: 1250 });
+    expect(await send(id)).toMatchObject({
+      message: "The portal does not know account 9999999999. Check every digit, and confirm it.",
+    });
+    expect(await send(id, ["9999999999"])).toMatchObject({ ok: true });
   });
 
   test("a second time: one of two sends at once starts the job", async () => {

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
+import { accountNumber } from "@/lib/contract/primitives";
 import type { PlannedLine } from "@/lib/issue-file/check-lines";
 import { sourceSchema } from "@/lib/issue-file/reading-settings";
+import { findAccountNumbers } from "@/lib/ledger/accounts/saved-accounts";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
   claimDraft,
@@ -16,8 +18,10 @@ import {
 import { saveIssueLayout } from "@/lib/ledger/positive-pay/issue-layouts";
 import { formatCents } from "@/lib/money/cents";
 import { startBulkJob } from "@/lib/portal/bulk/start-bulk-job";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { type ImportPlan, planImport } from "./plan-import";
 import { storedImportSchema } from "./view-import";
 
@@ -25,6 +29,8 @@ const inputSchema = z.strictObject({
   importId: z.guid(),
   /** What people call the system that the file comes from: its next file is read the same way. */
   source: sourceSchema,
+  /** Accounts that the portal does not know, each confirmed. */
+  newAccounts: z.array(accountNumber).max(50_000),
 });
 
 type SendFailureCode = "forbidden" | "step-up-required" | "invalid" | "not-found" | "refused";
@@ -43,7 +49,11 @@ export function sendImport(session: Session, input: unknown): Promise<Outcome<{ 
     const { db } = await ledger();
     const draft = await findDraft(db, parsed.data.importId, session.person.id);
     if (!draft) return failure("not-found", "This issue file is not a draft of yours any more. Reload the page.");
-    const plan = await planImport(draft.content, storedImportSchema.parse(draft));
+    const plan = await planImport(draft.content, storedImportSchema.parse(draft), {
+      accounts: await findAccountNumbers(db),
+      today: wallTime(await bankNow(), BANK_TIME_ZONE).date,
+      newAccounts: parsed.data.newAccounts,
+    });
     if (!plan.ok) return plan;
     const sent = plan.value.lines.filter(isSent);
     if (sent.length === 0)

@@ -7,8 +7,10 @@ import { Notice } from "@/components/ui/notice";
 import { requireSession } from "@/lib/access/session";
 import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { listIssueLayouts } from "@/lib/portal/issue-files/list-layouts";
 import { getImport, type IssueImportView } from "@/lib/portal/issue-files/view-import";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { DraftScreen } from "./_components/draft-screen";
 
 export default async function ImportedFilePage({ params }: { params: Promise<{ id: string }> }) {
@@ -17,6 +19,7 @@ export default async function ImportedFilePage({ params }: { params: Promise<{ i
   if (!found.ok && found.code === "not-found") notFound();
   const file = found.ok ? found.value : null;
   const job = file?.jobId ? await getBulkJob(session, file.jobId) : null;
+  const today = wallTime(await bankNow(), BANK_TIME_ZONE).date;
   const isDraft = file?.state === "draft";
   const [layouts, accounts] = isDraft
     ? await Promise.all([listIssueLayouts(session), listSavedAccounts(session)])
@@ -45,6 +48,7 @@ export default async function ImportedFilePage({ params }: { params: Promise<{ i
         <DraftScreen
           file={file}
           layouts={layouts}
+          today={today}
           accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
         />
       )}

@@ -1,28 +1,39 @@
 "use client";
 import { FileSpreadsheet } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { useDroppedFiles } from "@/components/check/use-dropped-files";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
-import { uploadFile } from "./upload-file";
+import type { Sheet } from "@/lib/issue-file/workbook";
+import { sheetsOf, uploadFile } from "./upload-file";
+import { isAmbiguous, WorkbookQuestion } from "./workbook-question";
 
 /** Takes an issue file that is dropped anywhere on the page, or chosen. */
 export function IssueFileDrop() {
-  const id = useId();
   const router = useRouter();
   const { submit, isPending, problems } = useSubmission();
+  const [question, setQuestion] = useState<{ fileName: string; sheets: readonly Sheet[] } | null>(null);
+  const keep = async (name: string, text: Blob | string) => {
+    const kept = await uploadFile(name, text);
+    if (!kept.ok) return [kept];
+    router.push(`/positive-pay/import/${kept.value}`);
+    return [];
+  };
   const take = (files: readonly File[]) =>
     submit(async () => {
       const [file] = files;
       if (!file) return [];
       if (files.length > 1) return [{ message: "Drop one file at a time." }];
-      const kept = await uploadFile(file);
-      if (!kept.ok) return [kept];
-      router.push(`/positive-pay/import/${kept.value}`);
-      return [];
+      const sheets = await sheetsOf(file);
+      if (!sheets.ok) return [sheets];
+      if (sheets.value && isAmbiguous(sheets.value)) {
+        setQuestion({ fileName: file.name, sheets: sheets.value });
+        return [];
+      }
+      return keep(file.name, sheets.value?.[0]?.csv ?? file);
     });
   const { isDragging } = useDroppedFiles((files) => take(files), !isPending);
   return (
@@ -41,31 +52,44 @@ export function IssueFileDrop() {
           or xlsx. Nothing is sent before it balances with the control report.
         </p>
       </div>
-      <label
-        htmlFor={id}
-        aria-disabled={isPending}
-        className={buttonStyle(
-          "primary",
-          "medium",
-          "cursor-pointer focus-within:outline-2 focus-within:outline-accent",
-        )}
-      >
-        {isPending ? "Reading the file…" : "Choose a file"}
-        <input
-          id={id}
-          type="file"
-          accept=".xlsx,.csv,.tsv,.txt,.dat,.prn,text/csv,text/plain,text/tab-separated-values"
-          disabled={isPending}
-          className="sr-only"
-          onChange={(event) => {
-            take([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
-      </label>
+      <ChooseFile isPending={isPending} onChoose={take} />
       {problems.map(({ message }) => (
         <Notice key={message} tone="bad" role="alert" title={message} className="text-left" />
       ))}
+      {question && (
+        <WorkbookQuestion
+          {...question}
+          onRead={(csv) => {
+            setQuestion(null);
+            submit(() => keep(question.fileName, csv));
+          }}
+          onClose={() => setQuestion(null)}
+        />
+      )}
     </section>
+  );
+}
+
+function ChooseFile({ isPending, onChoose }: { isPending: boolean; onChoose: (files: readonly File[]) => void }) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      aria-disabled={isPending}
+      className={buttonStyle("primary", "medium", "cursor-pointer focus-within:outline-2 focus-within:outline-accent")}
+    >
+      {isPending ? "Reading the file…" : "Choose a file"}
+      <input
+        id={id}
+        type="file"
+        accept=".xlsx,.xls,.csv,.tsv,.txt,.dat,.prn,text/csv,text/plain,text/tab-separated-values"
+        disabled={isPending}
+        className="sr-only"
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </label>
   );
 }

@@ -1,32 +1,34 @@
 import { z } from "zod";
 import { startDesk } from "@/app/(portal)/positive-pay/import/_worker/desk-client";
 import { isArchive } from "@/lib/issue-file/is-archive";
+import type { Sheet } from "@/lib/issue-file/workbook";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const createdSchema = z.object({ id: z.guid() });
 const refusedSchema = z.object({ message: z.string() });
 
-/** Keeps an issue file as a draft, a workbook as the CSV of its first sheet; the id of the draft. */
-export async function uploadFile(file: File): Promise<Outcome<string>> {
+/** The sheets of a workbook; null for a text file. */
+export async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = isArchive(bytes) ? await convert(bytes) : success(bytes);
-  if (!text.ok) return text;
-  const response = await fetch(`/api/issue-imports?name=${encodeURIComponent(file.name.slice(0, 200))}`, {
+  if (!isArchive(bytes)) return success(null);
+  const desk = startDesk();
+  try {
+    const sheets = await desk.call("convert", { bytes });
+    return sheets.ok && sheets.value.length === 0 ? failure("empty", "This workbook has no text.") : sheets;
+  } finally {
+    desk.close();
+  }
+}
+
+/** Keeps the text of an issue file as a draft; the id of the draft. */
+export async function uploadFile(name: string, text: Blob | string): Promise<Outcome<string>> {
+  const response = await fetch(`/api/issue-imports?name=${encodeURIComponent(name.slice(0, 200))}`, {
     method: "POST",
-    body: text.value,
+    body: text,
   });
   const body: unknown = await response.json().catch(() => null);
   const created = createdSchema.safeParse(body);
   if (response.ok && created.success) return success(created.data.id);
   const refused = refusedSchema.safeParse(body);
   return failure("refused", refused.success ? refused.data.message : "The portal did not respond. Try again.");
-}
-
-async function convert(bytes: Uint8Array): Promise<Outcome<string>> {
-  const desk = startDesk();
-  try {
-    return await desk.call("convert", { bytes });
-  } finally {
-    desk.close();
-  }
 }

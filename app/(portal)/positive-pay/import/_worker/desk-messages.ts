@@ -1,15 +1,21 @@
 import type { LiveAuthorization, PlannedLine } from "@/lib/issue-file/check-lines";
 import type { FilePreview, FileReport, SoughtCheck } from "@/lib/issue-file/file-desk";
 import type { Mends } from "@/lib/issue-file/mends";
+import type { KnownFacts } from "@/lib/issue-file/read-line";
 import type { ReadingSettings } from "@/lib/issue-file/reading-settings";
+import type { Sheet } from "@/lib/issue-file/workbook";
 import type { Outcome } from "@/lib/shared/outcome";
 
 /** What a page asks of the worker that holds an issue file, and what it responds. */
 export interface DeskCalls {
-  /** The first sheet of a workbook as CSV. */
-  convert: { request: { bytes: Uint8Array }; response: Outcome<string> };
+  /** The sheets of a workbook that have text, as CSV. */
+  convert: { request: { bytes: Uint8Array }; response: Outcome<Sheet[]> };
   /** Puts a file on the desk and reads it. */
-  open: { request: { bytes: Uint8Array; settings: ReadingSettings | null }; response: Outcome<FilePreview> };
+  open: {
+    request: { bytes: Uint8Array; settings: ReadingSettings | null; known: KnownFacts };
+    response: Outcome<FilePreview>;
+  };
+  recall: { request: { remembered: ReadingSettings }; response: Outcome<FilePreview> };
   read: { request: { settings: ReadingSettings }; response: Outcome<FilePreview> };
   check: { request: { mends: Mends }; response: Outcome<FileReport> };
   /** Checks to look up, in parts: many at once would block the page while they arrive. */

@@ -17,14 +17,16 @@ async function respond(request: DeskRequest): Promise<DeskCalls[DeskRequest["cal
   switch (request.call) {
     case "convert": {
       // Loaded for workbooks only.
-      const { workbookToCsv } = await import("@/lib/issue-file/workbook-to-csv");
-      return workbookToCsv(request.bytes);
+      const { readWorkbook } = await import("@/lib/issue-file/workbook");
+      return readWorkbook(request.bytes);
     }
     case "open":
-      desk = createFileDesk(request.bytes);
+      desk = createFileDesk(request.bytes, request.known);
       return desk.open(request.settings);
     case "read":
       return desk?.open(request.settings) ?? NOT_OPEN;
+    case "recall":
+      return desk?.recall(request.remembered) ?? NOT_OPEN;
     case "check":
       return desk?.check(request.mends) ?? NOT_OPEN;
     case "sought":

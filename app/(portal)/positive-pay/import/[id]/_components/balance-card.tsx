@@ -7,7 +7,9 @@ import { discardImportAction, sendImportAction } from "@/app/(portal)/positive-p
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Notice } from "@/components/ui/notice";
 import type { FileReport } from "@/lib/issue-file/file-desk";
 import type { IssueImportView } from "@/lib/portal/issue-files/view-import";
 import { failure } from "@/lib/shared/outcome";
@@ -36,13 +38,14 @@ export function BalanceCard({
   const [typed, setTyped] = useState<TypedControl>(() => typedFrom(file.control));
   const [isDiscarding, setDiscarding] = useState(false);
   const { submit, isPending, problems } = useSubmission();
-  const hasVoids = report.totals.voided.count + report.totals.leftOut.voided.count > 0;
-  const balance = controlOf(typed, report, hasVoids);
+  const [hasConfirmed, setConfirmed] = useState(false);
+  const newAccounts = report.unknownAccounts.map(({ accountNumber }) => accountNumber);
+  const balance = controlOf(typed, report);
   const send = () =>
     submit(async () => {
       draft.typeControl(typedValues(typed));
       if (!(await draft.flush())) return [NOT_KEPT];
-      const sent = await callAction(sendImportAction, WHEN_UNKNOWN)({ importId: file.id, source });
+      const sent = await callAction(sendImportAction, WHEN_UNKNOWN)({ importId: file.id, source, newAccounts });
       if (!sent.ok) return [sent];
       router.refresh();
       // The progress takes the place of the lines.
@@ -55,37 +58,85 @@ export function BalanceCard({
         <ControlGrid
           totals={report.totals}
           typed={typed}
-          hasVoids={hasVoids}
           onChange={(part) => setTyped({ ...typed, ...part })}
           onBlur={() => draft.typeControl(typedValues(typed))}
         />
+        {newAccounts.length > 0 && (
+          <NewAccounts accounts={report.unknownAccounts} isConfirmed={hasConfirmed} onConfirm={setConfirmed} />
+        )}
         <BalanceState balance={balance} report={report} />
         <ProblemNotices problems={problems} />
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Button tone="quiet" size="large" onPress={() => setDiscarding(true)}>
             Discard the draft
           </Button>
-          <Button tone="primary" size="large" isDisabled={!balance.isReady} isPending={isPending} onPress={send}>
+          <Button
+            tone="primary"
+            size="large"
+            isDisabled={!balance.isReady || (newAccounts.length > 0 && !hasConfirmed)}
+            isPending={isPending}
+            onPress={send}
+          >
             {sendLabel(report)}
           </Button>
         </div>
       </div>
-      {isDiscarding && (
-        <ConfirmDialog
-          title="Discard this draft?"
-          confirmLabel="Discard"
-          onConfirm={async () => {
-            const outcome = await callAction(discardImportAction, WHEN_UNKNOWN)({ importId: file.id });
-            if (!outcome.ok) return outcome;
-            router.push("/positive-pay/import");
-            return null;
-          }}
-          onClose={() => setDiscarding(false)}
-        >
-          <p className="text-muted">The file and its corrections are deleted. Nothing of it was sent.</p>
-        </ConfirmDialog>
-      )}
+      {isDiscarding && <DiscardDialog importId={file.id} onClose={() => setDiscarding(false)} />}
     </Card>
+  );
+}
+
+function DiscardDialog({ importId, onClose }: { importId: string; onClose: () => void }) {
+  const router = useRouter();
+  return (
+    <ConfirmDialog
+      title="Discard this draft?"
+      confirmLabel="Discard"
+      onConfirm={async () => {
+        const outcome = await callAction(discardImportAction, WHEN_UNKNOWN)({ importId });
+        if (!outcome.ok) return outcome;
+        router.push("/positive-pay/import");
+        return null;
+      }}
+      onClose={onClose}
+    >
+      <p className="text-muted">The file and its corrections are deleted. Nothing of it was sent.</p>
+    </ConfirmDialog>
+  );
+}
+
+const MOST_NAMED = 12;
+
+/** Accounts that the portal does not know: named and confirmed before anything is sent. */
+function NewAccounts({
+  accounts,
+  isConfirmed,
+  onConfirm,
+}: {
+  accounts: FileReport["unknownAccounts"];
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}) {
+  const rest = accounts.length - MOST_NAMED;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        accounts.length === 1 ? "1 account is new to this portal" : `${accounts.length} accounts are new to this portal`
+      }
+    >
+      <ul className="num">
+        {accounts.slice(0, MOST_NAMED).map(({ accountNumber, lineCount }) => (
+          <li key={accountNumber}>
+            {accountNumber} ({lineCount.toLocaleString("en-US")} {lineCount === 1 ? "line" : "lines"})
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest.toLocaleString("en-US")} more</li>}
+      </ul>
+      <Checkbox isSelected={isConfirmed} onChange={onConfirm}>
+        {accounts.length === 1 ? "Every digit of it is right" : "Every digit of them is right"}
+      </Checkbox>
+    </Notice>
   );
 }
 

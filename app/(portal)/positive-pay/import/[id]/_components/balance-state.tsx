@@ -11,22 +11,35 @@ export interface Balance {
   readonly isReady: boolean;
 }
 
-export function controlOf(typed: TypedControl, { totals, lines }: FileReport, hasVoids: boolean): Balance {
+export function controlOf(typed: TypedControl, { totals, lines }: FileReport): Balance {
   const { issuedCount, issuedCents, voidedCount } = typedValues(typed);
-  if (issuedCount === null || issuedCents === null || (hasVoids && voidedCount === null)) {
+  if (issuedCount === null || issuedCents === null || voidedCount === null) {
     return { differences: null, isReady: false };
   }
-  const found = differences(totals, { issuedCount, issuedCents, voidedCount: voidedCount ?? 0 });
+  const found = differences(totals, { issuedCount, issuedCents, voidedCount });
   const isReady = found.length === 0 && lines.repair.length === 0 && lines.authorize.length + lines.revoke.length > 0;
   return { differences: found, isReady };
 }
 
 /** What stands between the file and its sending, in a sentence. */
-export function BalanceState({ balance, report: { lines, totals } }: { balance: Balance; report: FileReport }) {
+export function BalanceState({
+  balance,
+  report: { lines, totals, hasVoidColumn },
+}: {
+  balance: Balance;
+  report: FileReport;
+}) {
   const { issued, voided } = totals.leftOut;
+  const voids = totals.voided.count + voided.count;
   const left = issued.count + voided.count;
   return (
     <>
+      {voids === 0 && (
+        <Notice tone="warn" title="This file has no voids">
+          {hasVoidColumn ? "Its column of voids names none." : "No column says which checks are void."} Type how many
+          the control report has.
+        </Notice>
+      )}
       {left > 0 && (
         <p className="text-muted">
           {left === 1 ? "1 line is" : `${left.toLocaleString("en-US")} lines are`} left out

@@ -14,15 +14,15 @@ export function ColumnsPreview({
   preview: FilePreview;
   onChange: (columns: ReadingSettings["columns"]) => void;
 }) {
-  const { columns, hasHeader } = settings;
-  const width = Math.max(1, ...records.map(({ cells }) => cells.length));
+  const { columns, hasHeader, skipped } = settings;
+  const width = Math.max(1, ...records.slice(skipped).map(({ cells }) => cells.length));
   const fieldOf = (column: number) => ISSUE_FIELDS.find((field) => columns[field] === column) ?? "";
   const choose = (column: number, field: IssueField | "") => {
     const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
     onChange({ ...Object.fromEntries(others), ...(field ? { [field]: column } : {}) });
   };
-  const lines = hasHeader ? records.slice(1) : records;
-  const titles = hasHeader ? records[0]?.cells : undefined;
+  const lines = records.slice(skipped + (hasHeader ? 1 : 0));
+  const titles = hasHeader ? records[skipped]?.cells : undefined;
   return (
     <div className="overflow-x-auto rounded-md border">
       <table aria-label="Columns of the file" className="num w-full border-collapse whitespace-nowrap text-sm">

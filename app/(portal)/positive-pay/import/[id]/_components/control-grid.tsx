@@ -17,17 +17,15 @@ interface Figure {
 export function ControlGrid({
   totals,
   typed,
-  hasVoids,
   onChange,
   onBlur,
 }: {
   totals: FileTotals;
   typed: TypedControl;
-  hasVoids: boolean;
   onChange: (part: Partial<TypedControl>) => void;
   onBlur: () => void;
 }) {
-  const figures = figuresOf(totals, typed).filter(({ key }) => key !== "voidedCount" || hasVoids);
+  const figures = figuresOf(totals, typed);
   return (
     <table
       aria-label="Balance"

@@ -5,6 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { IssueLayout } from "@/lib/portal/issue-files/list-layouts";
 import type { IssueImportView } from "@/lib/portal/issue-files/view-import";
+import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BalanceCard } from "./balance-card";
 import { LinesSection } from "./lines-section";
 import { ReadingCard } from "./reading-card";
@@ -16,12 +17,15 @@ export function DraftScreen({
   file,
   layouts,
   accounts,
+  today,
 }: {
   file: IssueImportView;
   layouts: readonly IssueLayout[];
   accounts: readonly KnownAccount[];
+  /** At the bank. */
+  today: CalendarDate;
 }) {
-  const draft = useDraft(file, layouts);
+  const draft = useDraft(file, layouts, { accounts: accounts.map(({ accountNumber }) => accountNumber), today });
   const [typedSource, setSource] = useState<string | null>(null);
   const source = typedSource ?? draft.source ?? sourceOf(file.fileName);
   const { preview, report, problem, isConfirmed } = draft;

@@ -1,7 +1,7 @@
 "use client";
 import { SelectField } from "@/components/ui/select-field";
 import type { FilePreview } from "@/lib/issue-file/file-desk";
-import type { IssueKind } from "@/lib/issue-file/read-kind";
+import type { KindMeaning } from "@/lib/issue-file/read-kind";
 import type { ReadingSettings } from "@/lib/issue-file/reading-settings";
 
 /** What indicators mean that say neither issue nor void by themselves, such as transaction codes. */
@@ -13,7 +13,7 @@ export function KindChoices({
   onChange: (kinds: ReadingSettings["kinds"]) => void;
 }) {
   if (kinds.length === 0) return null;
-  const choose = (text: string, kind: IssueKind | "") => {
+  const choose = (text: string, kind: KindMeaning | "") => {
     const { [text]: _, ...others } = settings.kinds;
     onChange(kind === "" ? others : { ...others, [text]: kind });
   };
@@ -30,6 +30,7 @@ export function KindChoices({
             { value: "", label: "An error" },
             { value: "issue", label: "Issued" },
             { value: "void", label: "Voided" },
+            { value: "left-out", label: "Neither: leave out" },
           ]}
         />
       ))}

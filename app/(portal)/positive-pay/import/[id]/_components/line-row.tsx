@@ -97,6 +97,8 @@ function LineNote({ line: { plan, problems, line }, isCorrected }: { line: Plann
 }
 
 function LineAction({ line, mend, onMend }: { line: PlannedLine; mend: Mend; onMend: (mend: Mend) => void }) {
+  // What its column of voids leaves out is put back there.
+  if (line.isLeftOut && !mend.isLeftOut) return null;
   if (line.isLeftOut) {
     return (
       <Button

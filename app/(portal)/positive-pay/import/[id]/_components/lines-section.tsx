@@ -1,6 +1,8 @@
 "use client";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { FileReport } from "@/lib/issue-file/file-desk";
 import { countOf, type LineView, linesOf, VIEW_LABELS } from "./line-views";
@@ -16,6 +18,7 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
     view: "all",
     numbers: linesOf(report, "all"),
   }));
+  const [isLeaving, setLeaving] = useState(false);
   const errors = report.lines.repair.length;
   const views = (Object.keys(VIEW_LABELS) as LineView[]).filter(
     (view) => view === "all" || view === shown.view || countOf(report, view) > 0,
@@ -35,7 +38,7 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
         </p>
       }
     >
-      <div className="border-b px-3.5 py-2">
+      <div className="flex flex-wrap items-center gap-2 border-b px-3.5 py-2">
         <SegmentedControl
           label="Lines shown"
           value={shown.view}
@@ -51,8 +54,33 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
           }))}
           className="max-w-full overflow-x-auto"
         />
+        {errors > 1 && (
+          <Button size="small" onPress={() => setLeaving(true)}>
+            Leave out {errors.toLocaleString("en-US")} lines with an error
+          </Button>
+        )}
       </div>
+      {isLeaving && <LeaveOutDialog draft={draft} lines={report.lines.repair} onClose={() => setLeaving(false)} />}
       <LinesTable key={shown.view} draft={draft} numbers={shown.numbers} />
     </Card>
+  );
+}
+
+/** Asks before many lines are left out at once. */
+function LeaveOutDialog({ draft, lines, onClose }: { draft: Draft; lines: readonly number[]; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={`Leave out ${lines.length.toLocaleString("en-US")} lines?`}
+      confirmLabel="Leave out"
+      onConfirm={async () => {
+        draft.leaveOut(lines);
+        return null;
+      }}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        They are not sent. The control report shows whether a check was among them, and you can put each back.
+      </p>
+    </ConfirmDialog>
   );
 }

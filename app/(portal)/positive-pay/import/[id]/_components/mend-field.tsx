@@ -9,7 +9,7 @@ export const AFTER_ERRORS_ID = "control-issued-count";
 
 /** A field of a line that has an error. Enter takes what was typed and goes on to the next one. */
 export function MendField({
-  line: { line, texts },
+  line: { line, texts, problems },
   field,
   index,
   onCorrect,
@@ -30,6 +30,8 @@ export function MendField({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
+    // The values of a line that was split wrongly are confirmed one by one.
+    if (problems.some((problem) => problem.field === null)) onCorrect(event.currentTarget.value);
     // Leaving the field takes what was typed.
     event.currentTarget.blur();
     onNext(event.currentTarget);

@@ -7,4 +7,6 @@ export const MISSING_CHOICES: Readonly<Record<MissingChoice, string>> = {
   amount: "the column of the amount",
   unit: "dollars or cents",
   dateOrder: "the order of the dates",
+  voids: "which columns say that a check is void",
+  farDates: "whether dates far from today are right",
 };

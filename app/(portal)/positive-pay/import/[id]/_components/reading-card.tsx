@@ -12,8 +12,9 @@ import { accountNumber } from "@/lib/contract/primitives";
 import { ENCODINGS } from "@/lib/issue-file/decode-text";
 import type { FilePreview } from "@/lib/issue-file/file-desk";
 import { proposeStarts } from "@/lib/issue-file/fixed-width";
-import { isHeader, matchColumns } from "@/lib/issue-file/match-columns";
-import { DELIMITERS, type Delimiter, missingChoices, type ReadingSettings } from "@/lib/issue-file/reading-settings";
+import { isHeader } from "@/lib/issue-file/match-columns";
+import { DELIMITERS, type Delimiter, type ReadingSettings } from "@/lib/issue-file/reading-settings";
+import { retitled } from "@/lib/issue-file/void-columns";
 import type { IssueLayout } from "@/lib/portal/issue-files/list-layouts";
 import { ColumnsPreview } from "./columns-preview";
 import { FixedWidthRuler } from "./fixed-width-ruler";
@@ -21,6 +22,7 @@ import { KindChoices } from "./kind-choices";
 import { MISSING_CHOICES } from "./missing-choices";
 import { DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels";
 import { DateOrderField, UnitField } from "./unit-field";
+import { VoidQuestions } from "./void-questions";
 
 interface ReadingCardProps {
   preview: FilePreview;
@@ -37,9 +39,8 @@ interface ReadingCardProps {
 /** How the file is read: what was seen in it, and what nobody but a person knows. */
 export function ReadingCard(props: ReadingCardProps) {
   const { preview, accounts, source, isRemembered, onRead, onConfirm } = props;
-  const { settings, lineCount } = preview;
+  const { settings, lineCount, missing, farDates } = preview;
   const change = (part: Partial<ReadingSettings>) => onRead({ ...settings, ...part });
-  const missing = missingChoices(settings);
   const hasAccountColumn = settings.columns.accountNumber !== undefined;
   return (
     <Card
@@ -65,6 +66,14 @@ export function ReadingCard(props: ReadingCardProps) {
             />
           )}
         </div>
+        {farDates && (
+          <Checkbox isSelected={settings.hasFarDates} onChange={(hasFarDates) => change({ hasFarDates })}>
+            {farDates.count === 1
+              ? `The date ${farDates.first}, far from today, is right.`
+              : `${farDates.count.toLocaleString("en-US")} dates far from today, from ${farDates.first} to ${farDates.last}, are right.`}
+          </Checkbox>
+        )}
+        <VoidQuestions preview={preview} onChange={(answers) => change({ answers })} />
         <KindChoices preview={preview} onChange={(kinds) => change({ kinds })} />
         {settings.delimiter === null && <FixedWidthRuler preview={preview} onChange={change} />}
         <ColumnsPreview preview={preview} onChange={(columns) => change({ columns })} />
@@ -125,11 +134,22 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
         onChange={(encoding) => change({ encoding })}
         options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
       />
-      <div className="sm:pt-[23px]">
-        <Checkbox isSelected={settings.hasHeader} onChange={(hasHeader) => change({ hasHeader })}>
-          The first line has titles
-        </Checkbox>
-      </div>
+      <SelectField
+        label="Titles"
+        value={settings.hasHeader ? String(settings.skipped) : NO_TITLES}
+        onChange={(at) => change(titledAt(preview, at === NO_TITLES ? null : Number(at)))}
+        options={[
+          { value: NO_TITLES, label: "No titles" },
+          ...preview.records.map(({ line, cells }, at) => ({
+            value: String(at),
+            label: `Line ${line}: ${cells
+              .filter((cell) => cell.trim())
+              .join(" · ")
+              .slice(0, 60)}`,
+          })),
+        ]}
+        hint={settings.skipped > 0 ? skippedText(settings.skipped) : undefined}
+      />
     </div>
   );
 }
@@ -137,9 +157,20 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
 /** Other columns: what was matched belongs to the old ones. */
 function reshaped({ text }: FilePreview, delimiter: Delimiter | null): Partial<ReadingSettings> {
   const titles = delimiter === null ? [] : (text[0] ?? "").split(delimiter).map((title) => title.replace(/^"|"$/g, ""));
-  const hasHeader = isHeader(titles);
   const starts = delimiter === null ? proposeStarts(text.join("\n")) : [];
-  return { delimiter, starts, hasHeader, columns: hasHeader ? matchColumns(titles) : {} };
+  return { delimiter, starts, skipped: 0, ...retitled(isHeader(titles) ? titles : null) };
+}
+
+const NO_TITLES = "none";
+
+/** Titles in another record: the columns are matched anew. */
+function titledAt({ records, settings }: FilePreview, at: number | null): Partial<ReadingSettings> {
+  if (at === null) return { hasHeader: false, skipped: 0, answers: {}, columns: settings.columns };
+  return { skipped: at, ...retitled(records[at]?.cells ?? []) };
+}
+
+function skippedText(count: number): string {
+  return count === 1 ? "1 line above is not read." : `${count} lines above are not read.`;
 }
 
 /** The account in a file without a column for it; kept once it is a whole number. */

@@ -62,5 +62,7 @@ export function DateOrderField({
 /** What the first line says about a field; empty without a column. */
 function firstText({ settings, records }: FilePreview, field: IssueField): string {
   const column = settings.columns[field];
-  return column === undefined ? "" : (records[settings.hasHeader ? 1 : 0]?.cells[column]?.trim() ?? "");
+  return column === undefined
+    ? ""
+    : (records[settings.skipped + (settings.hasHeader ? 1 : 0)]?.cells[column]?.trim() ?? "");
 }

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { type DeskClient, startDesk } from "@/app/(portal)/positive-pay/import/_worker/desk-client";
 import type { FilePreview, FileReport, SoughtCheck } from "@/lib/issue-file/file-desk";
 import type { Mend, Mends } from "@/lib/issue-file/mends";
-import { missingChoices, type ReadingSettings } from "@/lib/issue-file/reading-settings";
+import type { KnownFacts } from "@/lib/issue-file/read-line";
+import type { ReadingSettings } from "@/lib/issue-file/reading-settings";
 import type { IssueLayout } from "@/lib/portal/issue-files/list-layouts";
 import type { IssueImportView } from "@/lib/portal/issue-files/view-import";
 import { useChangeQueue } from "./use-change-queue";
@@ -33,6 +34,8 @@ export interface Draft {
   confirm(): void;
   reopen(): void;
   mend(line: number, mend: Mend): void;
+  /** Leaves out many lines at once. */
+  leaveOut(lines: readonly number[]): void;
   /** Keeps the figures of the control report. */
   typeControl(control: NonNullable<IssueImportView["control"]>): void;
   /** Keeps everything that was changed; false when the portal can't be reached. */
@@ -40,10 +43,10 @@ export interface Draft {
 }
 
 /** Holds a draft's file in a worker, checks it after every correction, and keeps what was chosen and corrected. */
-export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[]): Draft {
+export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[], known: KnownFacts): Draft {
   const desk = useRef<DeskClient | null>(null);
   const mends = useRef<Mends>(file.mends);
-  const [state, setState] = useState<DraftState>({ ...EMPTY, isConfirmed: isComplete(file.settings) });
+  const [state, setState] = useState<DraftState>({ ...EMPTY, isConfirmed: file.settings !== null });
   const update = (change: Partial<DraftState>) => setState((current) => ({ ...current, ...change }));
   const { isSaving, queue } = useChangeQueue(file.id, (problem) => update({ problem }));
 
@@ -65,8 +68,8 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[])
     desk.current = started;
     update({ desk: started });
     attempt(
-      openFile(started, file, layouts).then(async ({ isComplete: isRead, ...opened }) => {
-        update(opened);
+      openFile(started, file, { layouts, known }).then(async ({ isComplete: isRead, ...opened }) => {
+        update({ ...opened, isConfirmed: isRead });
         if (isRead) await check();
       }),
     );
@@ -92,6 +95,12 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[])
       queue.correct(line, mend);
       attempt(check());
     },
+    leaveOut: (lines) => {
+      const left = lines.map((line) => [line, { texts: mends.current[line]?.texts ?? {}, isLeftOut: true }] as const);
+      mends.current = { ...mends.current, ...Object.fromEntries(left) };
+      for (const [line, mend] of left) queue.correct(line, mend);
+      attempt(check());
+    },
   };
 }
 
@@ -105,22 +114,22 @@ const EMPTY: DraftState = {
   ...{ problem: null, source: null, isConfirmed: false },
 };
 
-function isComplete(settings: ReadingSettings | null): boolean {
-  return settings !== null && missingChoices(settings).length === 0;
-}
-
 /** Opens the file by its own settings, else by those of the source whose files look like it. */
-async function openFile(desk: DeskClient, file: IssueImportView, layouts: readonly IssueLayout[]) {
+async function openFile(
+  desk: DeskClient,
+  file: IssueImportView,
+  { layouts, known }: { layouts: readonly IssueLayout[]; known: KnownFacts },
+) {
   const response = await fetch(`/api/issue-imports/${file.id}/content`);
   if (!response.ok) throw new Error(READING_FAILED);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const opened = await desk.call("open", { bytes, settings: file.settings });
+  const opened = await desk.call("open", { bytes, settings: file.settings, known });
   if (!opened.ok) return { problem: opened.message, isComplete: false };
   const layout = layouts.find(({ fingerprint }) => fingerprint === opened.value.fingerprint);
   const source = layout?.source ?? null;
-  if (file.settings || !layout) return { preview: opened.value, source, isComplete: isComplete(file.settings) };
-  const { encoding } = opened.value.settings;
-  const again = await desk.call("read", { settings: { ...layout.settings, encoding } });
+  if (file.settings || !layout)
+    return { preview: opened.value, source, isComplete: file.settings !== null && opened.value.missing.length === 0 };
+  const again = await desk.call("recall", { remembered: layout.settings });
   return { preview: again.ok ? again.value : opened.value, source, isComplete: false };
 }
 

@@ -1,0 +1,15 @@
+declare module "saxen" {
+  type Decode = (text: string) => string;
+  /** Reads XML and reports what it finds, in the order of the text. */
+  export class Parser {
+    on(
+      event: "openTag",
+      listener: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,
+    ): this;
+    on(event: "closeTag", listener: (name: string) => void): this;
+    on(event: "text", listener: (text: string, decode: Decode) => void): this;
+    on(event: "cdata", listener: (text: string) => void): this;
+    on(event: "error", listener: (error: Error) => void): this;
+    parse(xml: string): void;
+  }
+}

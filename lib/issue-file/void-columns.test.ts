@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { checkLines } from "./check-lines";
+import { createFileDesk, missingAnswers } from "./file-desk";
+import { openFile, openFileAs } from "./open-file";
+import { NOTHING_KNOWN } from "./read-line";
+import type { ReadingSettings } from "./reading-settings";
+import { columnQuestions, recallSettings } from "./void-columns";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function opened(text: string, change: Partial<ReadingSettings> = {}) {
+  const seen = openFile(bytes(text));
+  if (!seen.ok) throw new Error(seen.message);
+  const file = openFileAs(bytes(text), { ...seen.value.settings, ...change });
+  if (!file.ok) throw new Error(file.message);
+  return file.value;
+}
+
+const asked = (text: string) => columnQuestions(opened(text)).map(({ title }) => title);
+
+/** Checks with one more column: its title, and its texts line by line. */
+function withColumn(title: string, texts: readonly string[]): string {
+  const lines = texts.map((text, at) => `2218009276,${5001 + at},${at + 10}.50,Payee ${at},11/20/2026,${text}`);
+  return [`Account,Check Number,Amount,Payee,Issue Date,${title}`, ...lines, ""].join("\n");
+}
+
+describe("a column that may say which checks are void is asked about", () => {
+  test.each([
+    ["Voided", ["No", "Yes"]],
+    ["IsVoided", ["FALSE", "TRUE"]],
+    ["Stop Payment", ["Y"]],
+    ["Void Date", ["", "11/21/2026"]],
+    ["Record Type Code", ["I", "V"]],
+    ["Cancelled Flag", ["0", "1"]],
+    ["CXL", ["", "X"]],
+    ["Reversal Ind", ["", "R"]],
+    ["Doc Status", ["Open", "Void"]],
+    ["Txn Type", ["Bill Pmt -Check", "Check"]],
+    ["TC", ["320", "370"]],
+    ["Cleared", ["", "C"]],
+    ["Is Active", ["T", "F"]],
+    ["Col7", ["A", "D"]],
+    ["Memo", ["VOID: rent", "Rent for November and December 2026", "Other"]],
+    ["Remarks", ["", "check stopped by customer"]],
+  ])("%s with %j", (title, texts) => {
+    const text = withColumn(title, texts);
+    expect(asked(text)).toEqual([title]);
+    expect(missingAnswers(opened(text), NOTHING_KNOWN)).toContain("voids");
+    expect(missingAnswers(opened(text, { answers: { "5": "unrelated" } }), NOTHING_KNOWN)).not.toContain("voids");
+  });
+
+  test("so is a column with few texts, whatever its title, in a file of any length", () => {
+    const texts = Array.from({ length: 40 }, (_, at) => (at % 9 === 0 ? "K" : "J"));
+    expect(asked(withColumn("Zweck", texts))).toEqual(["Zweck"]);
+    expect(
+      asked(
+        withColumn(
+          "Zweck",
+          texts.map(() => "J"),
+        ),
+      ),
+    ).toEqual(["Zweck"]);
+  });
+
+  test("one void among thousands of lines is seen", () => {
+    const texts = Array.from({ length: 3000 }, (_, at) => (at === 2900 ? "voided 11/20" : `Invoice ${at}`));
+    expect(asked(withColumn("Description", texts))).toEqual(["Description"]);
+  });
+
+  test("two columns of a type and a status are both considered", () => {
+    const text = "Account,Num,Amount,Type,Status\n2218009276,1,5.00,Check,Voided\n2218009276,2,6.00,Check,Printed\n";
+    expect(opened(text).settings.columns.kind).toBe(3);
+    expect(asked(text)).toEqual(["Status"]);
+    const settings = {
+      unit: "dollars" as const,
+      answers: { "4": "words" as const },
+      kinds: { check: "issue" as const, printed: "issue" as const },
+    };
+    const lines = checkLines(opened(text, settings), {}, new Map());
+    expect(lines.map(({ kind }) => kind)).toEqual(["void", "issue"]);
+  });
+});
+
+test.each([
+  ["Memo", ["Invoice 100 of October paid in full", "Invoice 101 of October paid in full"]],
+  ["Routing", ["021000021", "021000021", "021000021", "021000021"]],
+  ["Currency", ["USD", "USD", "USD", "USD"]],
+  ["Voided", ["", "", ""]],
+  ["Invoice", ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]],
+])("nothing is asked about %s with %j", (title, texts) => expect(asked(withColumn(title, texts))).toEqual([]));
+
+describe("the answer decides", () => {
+  const kinds = (title: string, texts: readonly string[], change: Partial<ReadingSettings>) =>
+    checkLines(opened(withColumn(title, texts), { unit: "dollars", ...change }), {}, new Map()).map(
+      ({ kind, plan }) => [kind, plan],
+    );
+
+  test("words: what says neither is an error until it is chosen", () => {
+    const texts = ["Posted", "Voided", "Deposit"];
+    expect(kinds("Status2", texts, { answers: { "5": "words" } })).toEqual([
+      [null, "repair"],
+      ["void", "nothing-to-revoke"],
+      [null, "repair"],
+    ]);
+    const chosen = { posted: "issue", deposit: "left-out" } as const;
+    expect(kinds("Status2", texts, { answers: { "5": "words" }, kinds: chosen })).toEqual([
+      ["issue", "authorize"],
+      ["void", "nothing-to-revoke"],
+      [null, "left-out"],
+    ]);
+  });
+
+  test("any text: a void date voids, none and zeros do not", () => {
+    expect(kinds("Void Date", ["", "11/21/2026", "00/00/0000", "1900-01-01"], { answers: { "5": "filled" } })).toEqual([
+      ["issue", "authorize"],
+      ["void", "nothing-to-revoke"],
+      ["issue", "authorize"],
+      [null, "repair"],
+    ]);
+  });
+
+  test("yes in a column that does not ask about voids is an error: it may mean issued", () => {
+    expect(kinds("Is Active", ["Y", "N"], { answers: { "5": "words" } })).toEqual([
+      [null, "repair"],
+      [null, "repair"],
+    ]);
+  });
+});
+
+test("a payee that says the check is void stops its line", () => {
+  const text = `Account,Num,Amount,Payee\n${[
+    "VOID",
+    "**VOID** Elm Works",
+    "Elm Works (VOID)",
+    "VOID - Elm",
+    "Void Industries",
+    "Stop Signs Inc.",
+  ]
+    .map((payee, at) => `2218009276,${at + 1},5.00,${payee}\n`)
+    .join("")}`;
+  const lines = checkLines(opened(text, { unit: "dollars" }), {}, new Map());
+  expect(lines.map(({ plan }) => plan)).toEqual(["repair", "repair", "repair", "repair", "authorize", "authorize"]);
+});
+
+test("an answer for an earlier file does not hold once the column speaks of voids", () => {
+  const first = opened(withColumn("Memo 2", ["a", "b"]), { answers: { "5": "unrelated" }, unit: "dollars" });
+  const same = opened(withColumn("Memo 2", ["a", "c"]));
+  const other = opened(withColumn("Memo 2", ["a", "VOID"]));
+  expect(recallSettings(first.settings, same)).toMatchObject({ answers: { "5": "unrelated" }, unit: "dollars" });
+  expect(recallSettings(first.settings, other)).toMatchObject({ answers: {} });
+});
+
+test("the report says whether any column is of voids", () => {
+  const has = (text: string) => {
+    const desk = createFileDesk(bytes(text));
+    desk.open(null);
+    const report = desk.check({});
+    return report.ok && report.value.hasVoidColumn;
+  };
+  expect(has("Account,Check Number,Amount\n2218009276,1,5.00\n")).toBe(false);
+  expect(has("Account,Check Number,Amount,Void\n2218009276,1,5.00,\n")).toBe(true);
+});

@@ -1,0 +1,123 @@
+import { cleanText } from "@/lib/shared/pasted-text";
+import { isHeader, matchColumns, plainTitle } from "./match-columns";
+import { columnTexts, type OpenFile, titlesOf } from "./open-file";
+import type { KindColumn } from "./read-kind";
+import type { ReadingSettings } from "./reading-settings";
+
+/** A column that nothing uses and that may say which checks are void. */
+export interface ColumnQuestion {
+  readonly column: number;
+  readonly title: string;
+  /** Some of its texts, each once; an empty one stands for blank cells. */
+  readonly texts: readonly string[];
+  /** Its texts speak of voids, whatever was answered for an earlier file. */
+  readonly hasVoidWords: boolean;
+}
+
+/** Titles that may be of a void, a stop, a cancellation, a status or a type of transaction. */
+const TITLE = new RegExp(
+  [
+    ...[
+      "void",
+      "^v$",
+      "^vd",
+      "vd$",
+      "^vi$",
+      "^iv$",
+      "stop",
+      "^stp",
+      "stp$",
+      "cancel",
+      "cancl",
+      "cncl",
+      "cxl",
+      "revers",
+    ],
+    ...["delet", "reissue", "replace", "status", "^stat", "stat$", "^state$", "^sts$", "type", "^tc$", "^tt$", "^rt$"],
+    ...[
+      "tran(s|saction)?(code|cd|cde)",
+      "trx",
+      "record",
+      "^code$",
+      "^cd$",
+      "action",
+      "indicator",
+      "ind$",
+      "flag",
+      "flg",
+    ],
+    ...["disposition", "cleared", "reconcil", "posted", "operation", "^op$", "condition", "reason", "kind", "class"],
+    ...["issued$", "^active", "valid", "outstanding"],
+  ].join("|"),
+);
+/** Titles of columns whose few texts say nothing about a check. */
+const UNRELATED =
+  /routing|transit|^aba|^rtn|currency|^curr?$|address|city|zip|postal|country|company|bankname|^bank$|fund|department|division/;
+const VOID_WORDS = /\b(void\w*|stop|stopped|stp|cancel\w*|cancl\w*|cncl\w*|revers\w*|reissue\w*|delet\w*)\b|^v$/i;
+
+/** Different texts of a column at most that may be an indicator. */
+const FEW = 6;
+/** A column of so few lines has few texts anyway: then only short ones are an indicator. */
+const FEW_LINES = 4;
+const SHORT = 20;
+
+/** The columns about which a person has to be asked whether they say which checks are void. */
+export function columnQuestions(file: OpenFile): ColumnQuestion[] {
+  const used = new Set(Object.values(file.settings.columns));
+  const titles = titlesOf(file);
+  const width = Math.max(0, ...file.records.slice(file.settings.skipped).map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, column) => column).flatMap((column) => {
+    if (used.has(column)) return [];
+    const title = cleanText(titles[column] ?? "");
+    const { texts, lineCount, hasVoidWords } = survey(columnTexts(file, column));
+    if (texts.length === 0 || (texts.length === 1 && texts[0] === "")) return [];
+    const plain = plainTitle(title);
+    const isFew =
+      texts.length <= FEW &&
+      (texts.length * 2 <= lineCount || (lineCount <= FEW_LINES && texts.every(({ length }) => length <= SHORT)));
+    const isAsked = hasVoidWords || TITLE.test(plain) || (isFew && !UNRELATED.test(plain));
+    return isAsked
+      ? [{ column, title: title || `Column ${column + 1}`, texts: texts.slice(0, FEW), hasVoidWords }]
+      : [];
+  });
+}
+
+function survey(cells: Iterable<string>) {
+  const texts = new Set<string>();
+  let lineCount = 0;
+  let hasVoidWords = false;
+  for (const cell of cells) {
+    lineCount += 1;
+    if (texts.size <= FEW) texts.add(cleanText(cell));
+    hasVoidWords ||= VOID_WORDS.test(cell.trim());
+  }
+  return { texts: [...texts], lineCount, hasVoidWords };
+}
+
+/** The columns that say which checks are void: the one that was matched or chosen, and those that were answered so. */
+export function kindColumns(titles: readonly string[], { columns, answers }: ReadingSettings): KindColumn[] {
+  const isFlag = (column: number) => /void|stop|cancel/.test(plainTitle(titles[column] ?? ""));
+  const main = columns.kind;
+  const used = new Set(Object.values(columns));
+  const others = Object.entries(answers).flatMap(([at, by]) =>
+    by === "unrelated" || used.has(Number(at)) ? [] : [{ column: Number(at), by, isFlag: isFlag(Number(at)) }],
+  );
+  return main === undefined ? others : [{ column: main, by: "words", isFlag: isFlag(main) }, ...others];
+}
+
+/** Settings of an earlier file for another one of the same source: what only a look at this file can say is asked again. */
+export function recallSettings(remembered: ReadingSettings, opened: OpenFile): ReadingSettings {
+  const { encoding, skipped } = opened.settings;
+  const settings = { ...remembered, encoding, skipped, hasFarDates: false };
+  const asked = columnQuestions({ ...opened, settings }).filter(({ hasVoidWords }) => hasVoidWords);
+  const answers = Object.entries(remembered.answers).filter(
+    ([at, answer]) => answer !== "unrelated" || !asked.some(({ column }) => column === Number(at)),
+  );
+  return { ...settings, answers: Object.fromEntries(answers) };
+}
+
+/** What follows from other titles: the columns that they name. Answers about the old ones say nothing. */
+export function retitled(titles: readonly string[] | null): Pick<ReadingSettings, "hasHeader" | "columns" | "answers"> {
+  const isKnown = titles !== null && isHeader(titles);
+  return { hasHeader: titles !== null, columns: isKnown ? matchColumns(titles) : {}, answers: {} };
+}

@@ -1,0 +1,146 @@
+/** A number format of a workbook: its sections, the code as its author wrote it. */
+export interface CellStyle {
+  readonly isDate: boolean;
+  readonly sections: readonly string[];
+}
+
+/** Stands for the result of a formula that no program has stored. */
+export const NO_VALUE = "#NO VALUE!";
+
+/** What a spreadsheet shows instead of a value, and {@link NO_VALUE}. */
+const ERROR_CELL =
+  /^#(N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|PYTHON!|EXTERNAL!|ERROR!|HIDDEN!|NO VALUE!)/i;
+
+/** Whether a text is an error of a spreadsheet: it stands for a value that nobody knows. */
+export function isErrorCell(text: string): boolean {
+  return text.startsWith("#") && ERROR_CELL.test(text);
+}
+
+/** Formats that have no code in the file. */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  14: "m/d/yyyy",
+  15: "d-mmm-yy",
+  16: "d-mmm",
+  17: "mmm-yy",
+  22: "m/d/yyyy h:mm",
+};
+const isBuiltInDate = (id: number) => id in BUILT_IN || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
+
+type ReadTags = (xml: string, open: (name: string, attribute: (name: string) => string | undefined) => void) => void;
+
+/** The formats of cells, by the number that a cell has. */
+export function readStyles(xml: string, readTags: ReadTags): CellStyle[] {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let isCellFormats = false;
+  readTags(xml, (name, attribute) => {
+    if (name === "numFmt") codes.set(Number(attribute("numFmtId")), attribute("formatCode") ?? "");
+    if (name === "cellXfs" || name === "cellStyleXfs" || name === "cellStyles") isCellFormats = name === "cellXfs";
+    if (name === "xf" && isCellFormats) ids.push(Number(attribute("numFmtId") ?? 0));
+  });
+  return ids.map((id) => {
+    const code = codes.get(id) ?? BUILT_IN[id] ?? "General";
+    const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "");
+    const isDate = codes.has(id) ? /[yd]/i.test(plain) && !/general/i.test(plain) : isBuiltInDate(id);
+    return { isDate, sections: sectionsOf(code) };
+  });
+}
+
+function sectionsOf(code: string): string[] {
+  return code.match(/(?:"[^"]*"|\\.|[^;])+|(?<=;)(?=;|$)/g) ?? [code];
+}
+
+/** From here on a spreadsheet has replaced digits by zeros. */
+const FIRST_LOST = 1e15;
+
+/** A number with all its digits, with the zeros and texts that its format adds; a date as `YYYY-MM-DD`. */
+export function displayNumber(stored: string, style: CellStyle | undefined, is1904: boolean): string {
+  const value = Number(stored);
+  if (!Number.isFinite(value)) return stored;
+  if (style?.isDate) return dateText(value, is1904) ?? stored;
+  if (Math.abs(value) >= FIRST_LOST) return value.toExponential().toUpperCase();
+  const plain = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
+  return style ? withFormat(value, plain, style.sections) : plain;
+}
+
+function withFormat(value: number, plain: string, sections: readonly string[]): string {
+  const section =
+    sections[value < 0 && sections.length > 1 ? 1 : value === 0 && sections.length > 2 ? 2 : 0] ?? "General";
+  if (section.trim() === "") return `#HIDDEN! ${plain}`;
+  const tokens = tokensOf(section);
+  const literal = tokens.flatMap(({ literal: text }) => text ?? []).join("");
+  const places = tokens.flatMap(({ place }) => place ?? []);
+  const code = tokens.map(({ place, other }) => place ?? other ?? "").join("");
+  if (/general|@/i.test(code)) return plain;
+  if (places.length === 0 && literal.trim() !== "") return literal.trim();
+  if (/%/.test(code)) return `${Number((value * 100).toPrecision(12))}%`;
+  if (/[0#],+(?![0#,])/.test(code)) return `#HIDDEN! ${plain}`;
+  const zeros = /^[^.]*/.exec(code)?.[0].replace(/[^0]/g, "").length ?? 0;
+  const isNumber = zeros > 1 && Number.isInteger(value) && value >= 0 && !code.includes(".");
+  // A text that names another currency or holds digits belongs to what a person sees.
+  if (isNumber) return fill(tokens, plain);
+  return /[\p{L}\d]|(?!\$)\p{Sc}/u.test(literal)
+    ? (literalBefore(tokens) + plain + literalAfter(tokens)).trim()
+    : plain;
+}
+
+interface Token {
+  readonly place?: string;
+  readonly literal?: string;
+  readonly other?: string;
+}
+
+function tokensOf(section: string): Token[] {
+  const tokens: Token[] = [];
+  for (const [part] of section.matchAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|general|./gi)) {
+    if (/^["\\]/.test(part)) tokens.push({ literal: part.replace(/^"|"$|^\\/g, "") });
+    else if (/^\[\$/.test(part)) tokens.push({ literal: /^\[\$([^-\]]*)/.exec(part)?.[1] ?? "" });
+    else if (/^[0#?]$/.test(part)) tokens.push({ place: part });
+    else if (/^[ ()$+:/-]$/.test(part)) tokens.push({ literal: part });
+    else if (!/^[_*[]/.test(part)) tokens.push({ other: part });
+  }
+  return tokens;
+}
+
+/** Digits from the right into the places of a format; those that are left over stand at its first place. */
+function fill(tokens: readonly Token[], digits: string): string {
+  let rest = digits;
+  let text = "";
+  const first = tokens.findIndex(({ place }) => place);
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const { place, literal } = tokens[at] ?? {};
+    if (literal !== undefined) text = literal + text;
+    if (!place) continue;
+    const taken = at === first ? rest : rest.slice(-1);
+    rest = at === first ? "" : rest.slice(0, -1);
+    text = (taken || (place === "0" ? "0" : "")) + text;
+  }
+  return text.trim();
+}
+
+function literalBefore(tokens: readonly Token[]): string {
+  return tokens
+    .slice(
+      0,
+      tokens.findIndex(({ place }) => place),
+    )
+    .map(({ literal }) => literal ?? "")
+    .join("");
+}
+
+function literalAfter(tokens: readonly Token[]): string {
+  return tokens
+    .slice(tokens.findLastIndex(({ place }) => place) + 1)
+    .map(({ literal }) => literal ?? "")
+    .join("");
+}
+
+const DAY_MS = 86_400_000;
+
+function dateText(serial: number, is1904: boolean): string | null {
+  const days = Math.floor(serial) + (is1904 ? 1462 : 0);
+  if (days < 1 || days > 2_958_465) return null;
+  // The calendar of 1900 has a February 29 that never was.
+  const date = new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * DAY_MS);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,275 @@
+import Papa from "papaparse";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { MAX_FILE_BYTES } from "./open-file";
+import { type CellStyle, displayNumber, NO_VALUE, readStyles } from "./workbook-cells";
+import { NOT_A_WORKBOOK, parseXml, Refused, unpack, type WorkbookFailureCode } from "./workbook-parts";
+
+/** A sheet of a workbook, as CSV with a line for every row. */
+export interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Rows with text. */
+  readonly rowCount: number;
+  /** The numbers of rows that are hidden, by hand or by a filter. */
+  readonly hiddenRows: readonly number[];
+  /** The letters of hidden columns. */
+  readonly hiddenColumns: readonly string[];
+  readonly csv: string;
+  /** The same with hidden rows as empty lines; equal to `csv` without any. */
+  readonly visibleCsv: string;
+}
+
+/** What a small file may expand to. Each limit is far above a full issue file of 50,000 lines. */
+const MAX_CELLS = 1_000_000;
+const MAX_ROW = 60_000;
+const MAX_COLUMNS = 500;
+const MAX_READ_MS = 20_000;
+/** Sheets with text at most. */
+const MAX_SHEETS = 30;
+
+/**
+ * Reads the sheets of a workbook (xlsx) that have text: numbers with all their digits and the zeros that their format
+ * shows, dates as `YYYY-MM-DD`, formulas by their stored results. Errors and formulas without a result stay visible.
+ *
+ * @param now milliseconds, for the limit of time
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  now: () => number = () => performance.now(),
+): Promise<Outcome<Sheet[], WorkbookFailureCode>> {
+  const endMs = now() + MAX_READ_MS;
+  const checkTime = () => {
+    if (now() > endMs) throw new Refused("too-slow", "This workbook takes too long to read. Save the sheet as CSV.");
+  };
+  try {
+    const files = await unpack(bytes, checkTime);
+    const workbook = readSheetList(files, checkTime);
+    const sheets: Sheet[] = [];
+    let budget = { cells: MAX_CELLS, text: MAX_FILE_BYTES };
+    for (const { name, isHidden, xml } of workbook.sheets) {
+      const read = readSheet(xml, { ...workbook, budget, checkTime });
+      budget = read.budget;
+      if (read.rows.size === 0) continue;
+      if (sheets.length === MAX_SHEETS)
+        throw new Refused(
+          "too-large",
+          `This workbook has more than ${MAX_SHEETS} sheets. Save the one with the checks as CSV.`,
+        );
+      sheets.push({ name, isHidden, ...sheetOf(read) });
+    }
+    return success(sheets);
+  } catch (error) {
+    return error instanceof Refused ? failure(error.code, error.message) : failure("not-a-workbook", NOT_A_WORKBOOK);
+  }
+}
+
+interface Workbook {
+  readonly sheets: { name: string; isHidden: boolean; xml: string }[];
+  readonly strings: readonly string[];
+  readonly styles: readonly CellStyle[];
+  readonly is1904: boolean;
+}
+
+function readSheetList(files: ReadonlyMap<string, string>, checkTime: () => void): Workbook {
+  const main = [...files.keys()].find((name) => /(^|\/)workbook\.xml$/.test(name));
+  if (!main) throw new Refused("not-a-workbook", NOT_A_WORKBOOK);
+  const folder = main.slice(0, main.lastIndexOf("/") + 1);
+  const targets = new Map<string, string>();
+  const named: { name: string; isHidden: boolean; id: string }[] = [];
+  let is1904 = false;
+  parseXml(files.get(`${folder}_rels/workbook.xml.rels`) ?? "", checkTime, {
+    open: (name, attribute) => {
+      const target = attribute("Target") ?? "";
+      const path = target.startsWith("/") ? target.slice(1) : folder + target.replace(/^\.\//, "");
+      if (name === "Relationship") targets.set(attribute("Id") ?? "", path.toLowerCase());
+    },
+  });
+  parseXml(files.get(main) ?? "", checkTime, {
+    open: (name, attribute) => {
+      if (name === "workbookPr") is1904 = /^(1|true)$/.test(attribute("date1904") ?? "");
+      if (name !== "sheet") return;
+      const isHidden = /hidden/i.test(attribute("state") ?? "");
+      named.push({ name: attribute("name") ?? "", isHidden, id: attribute("id") ?? "" });
+    },
+  });
+  const sheets = named.flatMap(({ id, ...sheet }) => {
+    const xml = files.get(targets.get(id) ?? "");
+    return xml === undefined ? [] : [{ ...sheet, xml }];
+  });
+  const strings = readStrings(files.get(`${folder}sharedstrings.xml`) ?? "", checkTime);
+  const styles = readStyles(files.get(`${folder}styles.xml`) ?? "", (xml, open) => parseXml(xml, checkTime, { open }));
+  return { sheets, strings, styles, is1904 };
+}
+
+function readStrings(xml: string, checkTime: () => void): string[] {
+  const strings: string[] = [];
+  let text: string | null = null;
+  let isText = false;
+  let isSpoken = false;
+  parseXml(xml, checkTime, {
+    open: (name) => {
+      if (name === "si") text = "";
+      if (name === "rPh") isSpoken = true;
+      isText = name === "t" && !isSpoken;
+    },
+    text: (value) => {
+      if (isText && text !== null) text += value;
+    },
+    close: (name) => {
+      if (name === "rPh") isSpoken = false;
+      if (name === "si") strings.push(text ?? "");
+      if (name === "t") isText = false;
+    },
+  });
+  return strings;
+}
+
+interface Budget {
+  readonly cells: number;
+  readonly text: number;
+}
+
+interface ReadSheet {
+  readonly rows: ReadonlyMap<number, string[]>;
+  readonly hiddenRows: readonly number[];
+  readonly hiddenColumns: readonly string[];
+  readonly budget: Budget;
+}
+
+type SheetContext = Omit<Workbook, "sheets"> & { readonly budget: Budget; readonly checkTime: () => void };
+
+function readSheet(xml: string, context: SheetContext): ReadSheet {
+  const rows = new Map<number, string[]>();
+  const hiddenRows: number[] = [];
+  const hiddenColumns: string[] = [];
+  let { cells, text } = context.budget;
+  let [row, column] = [0, -1];
+  let isHidden = false;
+  let cell: RawCell | null = null;
+  let element = "";
+  const keep = (value: string) => {
+    if (value.trim() === "") return;
+    if (row > MAX_ROW) {
+      throw new Refused(
+        "too-large",
+        `Row ${row.toLocaleString("en-US")} of this workbook has a value; at most ${MAX_ROW.toLocaleString("en-US")} rows are read. Delete it, or save the sheet as CSV.`,
+      );
+    }
+    if (column >= MAX_COLUMNS) {
+      throw new Refused(
+        "too-large",
+        `This workbook has a value in column ${columnLetters(column)}; at most ${MAX_COLUMNS} columns are read. Delete it, or save the sheet as CSV.`,
+      );
+    }
+    text -= value.length + 1;
+    if (text < 0)
+      throw new Refused(
+        "too-large",
+        `The text of this workbook is more than ${MAX_FILE_BYTES / 1_000_000} MB. Split it into several files.`,
+      );
+    const kept = rows.get(row) ?? [];
+    if (isHidden && kept.length === 0) hiddenRows.push(row);
+    kept[column] = value;
+    rows.set(row, kept);
+  };
+  parseXml(xml, context.checkTime, {
+    open: (name, attribute) => {
+      element = name;
+      if (name === "row") {
+        row = Number(attribute("r") ?? row + 1);
+        column = -1;
+        isHidden = isTrue(attribute("hidden")) || isTrue(attribute("zeroHeight")) || attribute("ht") === "0";
+      } else if (name === "col" && isTrue(attribute("hidden"))) {
+        const [from, to] = [Number(attribute("min")), Number(attribute("max"))];
+        for (let at = from; at <= Math.min(to, MAX_COLUMNS); at += 1) hiddenColumns.push(columnLetters(at - 1));
+      } else if (name === "c") {
+        cells -= 1;
+        if (cells < 0)
+          throw new Refused("too-large", "This workbook has too many cells. Save the sheet with the checks as CSV.");
+        const reference = attribute("r");
+        column = reference ? columnNumber(reference) : column + 1;
+        if (reference && row === 0) row = Number(/\d+$/.exec(reference)?.[0] ?? 1);
+        cell = {
+          type: attribute("t") ?? "n",
+          style: Number(attribute("s") ?? 0),
+          value: null,
+          formula: null,
+          inline: "",
+        };
+      } else if (cell && name === "v") cell.value = "";
+      else if (cell && name === "f") cell.formula = "";
+    },
+    text: (value) => {
+      if (!cell) return;
+      if (element === "v") cell.value += value;
+      else if (element === "f") cell.formula += value;
+      else if (element === "t") cell.inline += value;
+    },
+    close: (name) => {
+      element = "";
+      if (name !== "c" || !cell) return;
+      keep(textOf(cell, context));
+      cell = null;
+    },
+  });
+  const used = new Set<string>();
+  for (const kept of rows.values()) for (const at of kept.keys()) if (kept[at]) used.add(columnLetters(at));
+  const named = hiddenColumns.filter((letters) => used.has(letters));
+  return { rows, hiddenRows, hiddenColumns: named, budget: { cells, text } };
+}
+
+interface RawCell {
+  readonly type: string;
+  readonly style: number;
+  /** Null without a stored value. */
+  value: string | null;
+  formula: string | null;
+  inline: string;
+}
+
+function textOf({ type, style, value, formula, inline }: RawCell, { strings, styles, is1904 }: SheetContext): string {
+  if (type === "inlineStr") return inline;
+  // A formula whose stored result is an empty text says so by its type.
+  if (formula !== null && !value && type !== "str") return `${NO_VALUE} =${formula}`;
+  if (value === null || value === "") return type === "e" ? "#ERROR!" : "";
+  if (type === "s") return strings[Number(value)] ?? "#REF!";
+  if (type === "b") return value === "1" ? "TRUE" : "FALSE";
+  if (type === "d") return value.slice(0, 10);
+  if (type === "n") return displayNumber(value, styles[style], is1904);
+  return value;
+}
+
+function sheetOf({ rows, hiddenRows, hiddenColumns }: ReadSheet): Omit<Sheet, "name" | "isHidden"> {
+  const last = Math.max(...rows.keys());
+  const width = Math.max(...[...rows.values()].map(({ length }) => length));
+  const hidden = new Set(hiddenRows);
+  const write = (isShown: (row: number) => boolean) => {
+    const lines: string[][] = [];
+    for (let row = 1; row <= last; row += 1) {
+      const cells = isShown(row) ? (rows.get(row) ?? []) : [];
+      lines.push(Array.from({ length: width }, (_, at) => cells[at] ?? ""));
+    }
+    return Papa.unparse(lines, { newline: "\r\n" });
+  };
+  const csv = write(() => true);
+  return {
+    ...{ rowCount: rows.size, hiddenRows, hiddenColumns, csv },
+    visibleCsv: hidden.size === 0 ? csv : write((row) => !hidden.has(row)),
+  };
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}
+
+function columnNumber(reference: string): number {
+  let number = 0;
+  for (const letter of /^[A-Z]*/i.exec(reference)?.[0].toUpperCase() ?? "")
+    number = number * 26 + letter.charCodeAt(0) - 64;
+  return number - 1;
+}
+
+function columnLetters(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
+}
