@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedAccounts } from "@/lib/ledger/accounts/saved-accounts";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { findPlace } from "./find-place";
@@ -10,6 +11,7 @@ let portal: TestPortal;
 /** 120 payments, one an hour; every third is one of Ada's. The newest is p120, of Nov 20, 19:00 in New York. */
 beforeAll(async () => {
   portal = await startTestPortal();
+  await seedAccounts(portal.ledger.db, [{ accountNumber: "2218009144", name: "Payroll" }]);
   const newest = Date.parse("2026-11-21T00:00:00Z");
   await portal.ledger.db.transaction(async (tx) => {
     for (let n = 1; n <= 120; n++) {
