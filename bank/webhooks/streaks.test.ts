@@ -19,6 +19,8 @@ test("[GAP-33] consecutive attempts with the same result are one streak, separat
     attempt("a", true),
     attempt("a", false),
     attempt("a", false, { generation: 2 }),
+    attempt("c", false, { gone: true }),
+    attempt("c", false),
   ]).map(({ registrationId, generation, ok, count, error, gone }) => [
     registrationId,
     generation,
@@ -33,5 +35,6 @@ test("[GAP-33] consecutive attempts with the same result are one streak, separat
     ["a", 1, true, 1, null, false],
     ["a", 1, false, 1, "no", false],
     ["a", 2, false, 1, "no", false],
+    ["c", 1, false, 2, "no", true],
   ]);
 });

@@ -27,6 +27,12 @@ async function receive(bodies: readonly object[]): Promise<ReceivedEvent[]> {
   return claimDueEvents(portal.ledger.db, RECEIVED_AT, 100, 60_000);
 }
 
+test("[R-10] of two copies stored together only the first is new", async () => {
+  const event = toReceivedEvent(JSON.stringify({ id: "e1", eventName: "Check.Payment.Updated" }), RECEIVED_AT);
+  expect(await storeEvents(portal.ledger, [event, event])).toEqual([true, false]);
+  expect(await storeEvents(portal.ledger, [event])).toEqual([false]);
+});
+
 /** What the ledger has, without our own clock. */
 async function contents() {
   const { db } = portal.ledger;
