@@ -11,7 +11,7 @@ test("[R-30] every call of an action says what failed on the way, and asks for a
   for (const file of readdirSync(FOLDER, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || /actions\.ts$|\.test\.ts$/.test(file)) continue;
     const code = readFileSync(join(FOLDER, file), "utf8").replace(/^import [^;]*;$/gm, "");
-    for (const [used, wrapper] of code.matchAll(/(callAction\()?\b\w+Action\b/g)) {
+    for (const [used, wrapper] of code.matchAll(/(callAction\(\s*|typeof )?\b\w+Action\b/g)) {
       if (!wrapper && names.includes(used)) bare.push(`${file}: ${used}`);
     }
   }

@@ -30,7 +30,7 @@ const KINDS = {
     explain: "comes back unpaid, as if the bank it is drawn on had refused it. Only in the sandbox.",
     send: "Simulate the return",
     done: "The check comes back",
-    action: simulateReturnAction,
+    action: callAction(simulateReturnAction, WHEN_UNKNOWN),
   },
 } as const;
 
