@@ -57,7 +57,7 @@ test("a stack with a check twice, one upside down and one without its back is ba
   const views = page.getByRole("radiogroup", { name: "Show" });
   await views.waitFor({ timeout: TIME_LIMITS.job });
 
-  // What is wrong with the pictures is named, and mended where it is shown.
+  // Problems with the pictures are named and corrected where they are shown.
   await views.getByRole("radio", { name: "Pictures" }).click();
   await expect(page.getByText("Back missing")).toHaveCount(1);
   const third = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(2);

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 import { formatMoment } from "@/lib/time/format";
 
-const WHEN_UNKNOWN = "No batch was begun.";
+const WHEN_UNKNOWN = "Check the list before you try again.";
 
 /** Begins a batch, named after the moment until its person names it otherwise, and opens it. */
 export function StartBatch() {

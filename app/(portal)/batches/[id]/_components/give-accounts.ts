@@ -3,7 +3,7 @@ import { callAction } from "@/components/session/call-action";
 import type { AccountRule, RuledChecks } from "@/lib/batches/account-rules";
 import { type BatchState, seenCheck } from "./use-batch";
 
-const WHEN_UNKNOWN = "Nothing was changed; try again shortly.";
+const WHEN_UNKNOWN = "Saving the same rules again is safe.";
 
 const NOT_GIVEN = "The rules are kept, but the checks could not be changed. Close this to see what is there now.";
 
