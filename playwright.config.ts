@@ -3,6 +3,9 @@ import { defineConfig } from "@playwright/test";
 import { TIME_LIMITS } from "./e2e/support/time-limits";
 import { TIME_ZONE } from "./e2e/support/time-zone";
 import { findBrowser } from "./scripts/product/find-browser";
+import { keepTestFilesInMemory } from "./scripts/testing/files-in-memory";
+
+keepTestFilesInMemory();
 
 export default defineConfig({
   testDir: "e2e",

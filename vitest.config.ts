@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { keepTestFilesInMemory } from "./scripts/testing/files-in-memory.ts";
 import { ProjectSequencer } from "./scripts/testing/project-sequencer.ts";
 import { findTestFiles, type ProjectName } from "./scripts/testing/test-projects.ts";
 
+keepTestFilesInMemory();
 const root = fileURLToPath(new URL(".", import.meta.url));
 const files = findTestFiles(root, process.env.TEST_LONG === "true");
 const timeout = 60_000 * Number(process.env.TEST_TIMEOUT_FACTOR ?? 1);

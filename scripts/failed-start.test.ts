@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { lockFolder } from "@/lib/database/folder-lock";
 import { ROOT } from "./product/root";
 
@@ -15,6 +15,20 @@ const AS_NEXT_DOES = `
   const { register } = await import(${JSON.stringify(join(ROOT, "instrumentation.ts"))});
   await register().then(() => console.log("started"), () => console.log("failed, and lives on"));
 `;
+
+const SETTINGS = {
+  BANK_API_URL: "http://127.0.0.1:9",
+  BANK_AUTH_URL: "http://127.0.0.1:9",
+  BANK_AUDIENCE: "http://127.0.0.1:9",
+  BANK_CLIENT_ID: "portal",
+  BANK_CLIENT_SECRET: "a secret",
+  PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+  AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  BANK_PARTNER_CLIENT_SECRET: "a secret",
+  DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+  ALLOW_EMBEDDED_DATABASE: "true",
+  LOG_LEVEL: "silent",
+};
 
 const FLAGS = ["--conditions=react-server", "--import", "tsx"];
 const PROGRAMS = {
@@ -30,17 +44,7 @@ function start(program: keyof typeof PROGRAMS, env: Record<string, string>) {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
       NEXT_RUNTIME: "nodejs",
-      BANK_API_URL: "http://127.0.0.1:9",
-      BANK_AUTH_URL: "http://127.0.0.1:9",
-      BANK_AUDIENCE: "http://127.0.0.1:9",
-      BANK_CLIENT_ID: "portal",
-      BANK_CLIENT_SECRET: "a secret",
-      PARTNER_ID: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
-      AUTH_SECRET: "0123456789abcdef0123456789abcdef",
-      BANK_PARTNER_CLIENT_SECRET: "a secret",
-      DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
-      ALLOW_EMBEDDED_DATABASE: "true",
-      LOG_LEVEL: "silent",
+      ...SETTINGS,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -63,10 +67,9 @@ const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-failed-start-"));
 
 test.each([
   ["portal", "ledger"],
-  ["portal", "pictures"],
   ["bank", "bank"],
 ] as const)(
-  "[R-42] a %s whose folder %s another process holds ends with code 1 and one sentence",
+  "[R-42] a %s whose folder another process holds ends with code 1 and one sentence",
   async (program, name) => {
     const data = freshFolder();
     const folder = join(data, name);
@@ -81,64 +84,79 @@ test.each([
   },
 );
 
+/** Why a portal or a bank does not start, as the sentence that its process ends with. */
+async function failureOf(program: keyof typeof PROGRAMS, env: Record<string, string>): Promise<string> {
+  vi.resetModules();
+  for (const [name, value] of Object.entries({ ...SETTINGS, ...env })) vi.stubEnv(name, value);
+  const { explainStartFailure } = await import("@/lib/shared/explain-start-failure");
+  const { ledger } = await import("@/lib/ledger/open-ledger");
+  const { startBank } = await import("@/bank/start-bank");
+  const { readBankSettings } = await import("@/lib/settings/bank-settings");
+  const starting: Promise<unknown> =
+    program === "bank" ? (async () => startBank(readBankSettings(process.env)))() : ledger();
+  return starting.then(
+    () => expect.unreachable("it started"),
+    (error: unknown) => explainStartFailure(error),
+  );
+}
+afterEach(() => vi.unstubAllEnvs());
+
+test("[R-42] a portal whose folder of pictures another process holds does not start", async () => {
+  const data = freshFolder();
+  const unlock = lockFolder(join(data, "pictures"));
+  expect(await failureOf("portal", { DATA_DIR: data })).toContain(
+    `The data folder ${join(data, "pictures")} is in use`,
+  );
+  unlock();
+});
+
 test.each(["portal", "bank"] as const)(
-  "[R-42] a %s whose database server is not there ends with code 1",
+  "[R-42] a %s whose database server is not there does not start",
   async (program) => {
     const url = "postgres://nobody:secret@127.0.0.1:1/none";
-    expect(await start(program, { DATA_DIR: freshFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: "The database server can't be used: nothing listens there. Start it, or correct the URL of the database.",
-    });
+    expect(await failureOf(program, { DATA_DIR: freshFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toBe(
+      "The database server can't be used: nothing listens there. Start it, or correct the URL of the database.",
+    );
   },
 );
 
 test.each([
   ["portal", "AUTH_SECRET", "Wrong settings: AUTH_SECRET must have 32 characters or more."],
   ["bank", "BANK_PORT", "Wrong settings: BANK_PORT must be a port from 1 to 65535."],
-] as const)("a %s with a wrong %s ends with code 1", async (program, name, stderr) => {
-  expect(await start(program, { DATA_DIR: freshFolder(), [name]: "wrong" })).toEqual({ code: 1, stdout: "", stderr });
+] as const)("a %s with a wrong %s does not start", async (program, name, sentence) => {
+  expect(await failureOf(program, { DATA_DIR: freshFolder(), [name]: "wrong" })).toBe(sentence);
 });
 
-test.each(["portal", "bank"] as const)("a %s whose database is damaged ends with code 1", async (program) => {
+test.each(["portal", "bank"] as const)("a %s whose database is damaged does not start", async (program) => {
   const data = freshFolder();
   for (const name of ["ledger", "bank"]) {
     mkdirSync(join(data, name));
     writeFileSync(join(data, name, "PG_VERSION"), "18\n");
   }
-  const { stderr, ...rest } = await start(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") });
-  expect(rest).toEqual({ code: 1, stdout: "" });
-  expect(stderr).not.toBe("");
+  expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).not.toBe("");
 });
 
 test.each([
   ["portal", "ledger"],
   ["bank", "bank"],
 ] as const)(
-  "[R-43] a %s with another data key than its folder's ends with code 1 and changes nothing",
+  "[R-43] a %s with another data key than its folder's does not start and changes nothing",
   async (program, name) => {
     const data = freshFolder();
     const folder = join(data, name);
     mkdirSync(folder);
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
     writeFileSync(join(folder, ".data-key"), '{"keyIds":["0123456789abcdef"],"mayHavePlain":false}');
-    expect(await start(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: `The data folder ${folder} is encrypted under the data key 0123456789abcdef, and the key given is b32dfc4c8b151ef0. Set DATA_KEY to the key that it was encrypted with. Nothing was changed.`,
-    });
+    expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
+      `The data folder ${folder} is encrypted under the data key 0123456789abcdef, and the key given is b32dfc4c8b151ef0. Set DATA_KEY to the key that it was encrypted with. Nothing was changed.`,
+    );
     expect(readdirSync(folder).sort()).toEqual([".data-key", ".lock", "PG_VERSION"]);
   },
 );
 
-test.each(["portal", "bank"] as const)("[R-43] a %s without a data key ends with code 1", async (program) => {
+test.each(["portal", "bank"] as const)("[R-43] a %s without a data key does not start", async (program) => {
   const data = freshFolder();
-  const { stderr, ...rest } = await start(program, {
-    DATA_DIR: data,
-    BANK_DATA_FOLDER: join(data, "bank"),
-    DATA_KEY: "",
-  });
-  expect(rest).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toContain("DATA_KEY is missing");
+  const sentence = await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank"), DATA_KEY: "" });
+  expect(sentence).toContain("DATA_KEY is missing");
   expect(readdirSync(data)).toEqual([]);
 });

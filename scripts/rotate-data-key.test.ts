@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { findExchangeImage } from "@/bank/store/check-pictures";
 import { isSignedBy } from "@/lib/audit/signing";
+import { copyTemplateFolder } from "@/lib/database/test-engine";
 import { insertPerson } from "@/lib/ledger/access/people";
 import { confirmTotp, findTotpSecret, keepPendingTotp } from "@/lib/ledger/access/totp-secrets";
 import { findApproval, insertApproval } from "@/lib/ledger/approvals/approvals";
@@ -19,6 +20,7 @@ import { parseDataKeys } from "@/lib/vault/data-key";
 import { isEncrypted } from "@/lib/vault/envelope";
 import { readMarkFile, writeMarkFile } from "@/lib/vault/mark-file";
 import { ROOT } from "./product/root";
+import { rotateDataKey } from "./product/rotate-data-key";
 
 const [OLD, NEW] = [Buffer.alloc(32, 1).toString("base64"), Buffer.alloc(32, 2).toString("base64")];
 const [oldKeys, newKeys] = [parseDataKeys(OLD, undefined)!, parseDataKeys(NEW, undefined)!];
@@ -63,6 +65,7 @@ async function readSecrets(ledger: Ledger) {
 
 /** Data of an earlier version, which encrypted nothing, and of this one. */
 beforeAll(async () => {
+  copyTemplateFolder("ledger", folders.folder);
   const ledger = await openLedger({ url: undefined, ...folders, keys: oldKeys });
   for (let i = 0; i < PICTURES; i += 1) await ledger.pictures.write(`payment-${i}-front`, Uint8Array.of(i, 2, 3));
   writeFileSync(join(folders.picturesFolder, "payment-plain-front"), JPEG);
@@ -75,6 +78,7 @@ beforeAll(async () => {
   await ledger.close();
   writeMarkFile(folders.folder, { keyIds: [oldKeys.current.id], mayHavePlain: true });
 
+  copyTemplateFolder("bank", bankFolder);
   const bank = await openBankDatabase({ url: undefined, folder: bankFolder, keys: oldKeys });
   await bank.db.execute(sql`set session_replication_role = replica`);
   await bank.db.execute(sql`insert into check_pictures values (${PAYMENT}, 'front', ${JPEG}, ${JPEG}, ${JPEG})`);
@@ -83,31 +87,38 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
+const envOf = (keys: Record<string, string>) => ({ DATA_DIR: data, XDG_CONFIG_HOME: join(data, "none"), ...keys });
+
+/** Rotates in this process; resolves to what it says, and why it failed. */
+async function rotate(keys: Record<string, string>) {
+  const printed: string[] = [];
+  const warned: string[] = [];
+  const output = { print: (text: string) => printed.push(text), warn: (text: string) => warned.push(text) };
+  const error = await rotateDataKey(envOf(keys), output).then(
+    () => null,
+    ({ message }: Error) => message,
+  );
+  return { printed, warned, error };
+}
+
 /** Runs the command; `onStart` may end it. */
-function rotate(env: Record<string, string>, onStart: (kill: () => void) => void = () => {}) {
+function runCommand(keys: Record<string, string>, onStart: (kill: () => void) => void) {
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", "scripts/rotate-data-key.ts"],
     {
       cwd: ROOT,
-      env: {
-        PATH: process.env.PATH ?? "",
-        NODE_ENV: "test",
-        DATA_DIR: data,
-        XDG_CONFIG_HOME: join(data, "none"),
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...envOf(keys) },
+      stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  const said = { stdout: "", stderr: "" };
-  for (const stream of ["stdout", "stderr"] as const)
-    child[stream].setEncoding("utf8").on("data", (text: string) => {
-      said[stream] += text;
-    });
+  let stdout = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
   onStart(() => child.kill("SIGKILL"));
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, ...said })),
+  return new Promise<{ code: number | null; stdout: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, stdout })),
   );
 }
 
@@ -152,21 +163,26 @@ function tablesWith(folder: string, text: string): string[] {
 
 test("[R-43] a rotation that is killed loses nothing, and the next one completes it", async () => {
   expect(tablesWith(folders.folder, '{"event":"old"}')).not.toEqual([]);
-  const killed = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD }, (kill) => {
+  const killed = await runCommand({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD }, (kill) => {
     const watcher = watch(folders.picturesFolder, (_, name) => {
       if (!name?.startsWith("payment-")) return;
       kill();
       watcher.close();
     });
   });
-  expect(killed.code).toBeNull();
+  expect(killed).toEqual({ code: null, stdout: "Encrypting the portal's data…\n" });
   expect(readMarkFile(folders.folder)?.keyIds).toEqual([newKeys.current.id, oldKeys.current.id]);
   expect(new Set(keyIdsOfPictures())).toContain(newKeys.current.id);
   expect(await readAll(NEW, OLD)).toMatchObject(EVERYTHING);
 
-  expect(await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD })).toMatchObject({
-    code: 0,
-    stdout: `Encrypting the portal's data…\nEncrypting the built-in bank's data…\nAll data is encrypted under the data key ${newKeys.current.id}.\n`,
+  expect(await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD })).toEqual({
+    printed: [
+      "Encrypting the portal's data…",
+      "Encrypting the built-in bank's data…",
+      `All data is encrypted under the data key ${newKeys.current.id}.`,
+    ],
+    warned: [],
+    error: null,
   });
   expect(new Set(keyIdsOfPictures())).toEqual(new Set([newKeys.current.id]));
   expect(await readAll(NEW)).toEqual({ ...EVERYTHING, isPlain: false });
@@ -181,25 +197,23 @@ test("[R-43] what can't be read is named and left, and the old key stays in use"
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, -1));
   expect(await rotate({ DATA_KEY: OLD, DATA_KEY_PREVIOUS: NEW })).toMatchObject({
-    code: 1,
-    stderr:
-      "pictures/payment-7-front can't be read: it was changed, cut short or is kept under another's name.\n" +
-      "1 could not be read and were left as they are; the old key is still needed. Restore them from a backup or remove them, and run this again.\n",
+    warned: ["pictures/payment-7-front can't be read: it was changed, cut short or is kept under another's name."],
+    error:
+      "1 could not be read and were left as they are; the old key is still needed. Restore them from a backup or remove them, and run this again.",
   });
   expect(readMarkFile(folders.folder)?.keyIds).toEqual([oldKeys.current.id, newKeys.current.id]);
   writeFileSync(file, bytes);
-  expect(await rotate({ DATA_KEY: OLD, DATA_KEY_PREVIOUS: NEW })).toMatchObject({ code: 0, stderr: "" });
+  expect(await rotate({ DATA_KEY: OLD, DATA_KEY_PREVIOUS: NEW })).toMatchObject({ warned: [], error: null });
   expect(await readAll(OLD)).toEqual({ ...EVERYTHING, isPlain: false });
 });
 
 test("[R-42] [R-43] a rotation while the product runs, or with a wrong key, changes nothing", async () => {
   const ledger = await openLedger({ url: undefined, ...folders, keys: oldKeys });
   const refused = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD });
-  expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toContain("is in use by process");
+  expect(refused.printed).toEqual([]);
+  expect(refused.error).toContain("is in use by process");
   await ledger.close();
   const wrong = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: Buffer.alloc(32, 3).toString("base64") });
-  expect(wrong).toMatchObject({ code: 1, stdout: "" });
-  expect(wrong.stderr).toContain(`The data folder ${folders.folder} is encrypted under the data key`);
+  expect(wrong.error).toContain(`The data folder ${folders.folder} is encrypted under the data key`);
   expect(readMarkFile(folders.folder)).toEqual({ keyIds: [oldKeys.current.id], mayHavePlain: false });
 });

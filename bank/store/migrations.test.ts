@@ -1,11 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDueTransitions } from "@/bank/clearing/run-due-transitions";
-import { openDatabase } from "@/lib/database/open-database";
+import { createEarlierDatabase } from "@/lib/database/test-earlier";
+import type { ServerDatabase } from "@/lib/database/test-engine";
 import { balanceOf } from "./balances";
 import { openBankDatabase } from "./bank-database";
 
@@ -38,26 +35,14 @@ const deposit = (n: number, status: string, posting: string, more: Record<string
   return `insert into payments (${Object.keys(fields).join(", ")}) values (${Object.values(fields).join(", ")})`;
 };
 
-let folder: string;
+let database: ServerDatabase;
 
 /** A database of the first release, with a deposit in each state. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
-  const first = join(folder, "first");
-  mkdirSync(join(first, "meta"), { recursive: true });
-  cpSync(join(MIGRATIONS, "0000_initial.sql"), join(first, "0000_initial.sql"));
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
-  writeFileSync(join(first, "meta/_journal.json"), JSON.stringify({ ...journal, entries: [journal.entries[0]] }));
-  const old = await openDatabase({
-    url: undefined,
-    folder: join(folder, "data"),
-    migrationsFolder: first,
-    schema: {},
-  });
   const memo = (n: number) => `'00000000-0000-4000-9000-00000000000${n}'`;
   const core = (n: number) => `'00000000-0000-4000-a000-00000000000${n}'`;
   const posted = (n: number) => ({ memo_post_id: memo(n), core_transaction_id: core(n), posted_at: "now()" });
-  for (const statement of [
+  database = await createEarlierDatabase(MIGRATIONS, "0000_initial", [
     `insert into partners values ('${PARTNER}', 'Partner')`,
     `insert into accounts values ('${ACCOUNT}', '${PARTNER}', '${PARTNER}', '${PARTNER}', 'A', 'Checking', '2020-01-02', true, false, 1, 1, 1)`,
     deposit(1, "Hold", "Pending"),
@@ -71,15 +56,12 @@ beforeAll(async () => {
     deposit(5, "Completed", "Posted", posted(5)),
     deposit(6, "Canceled", "Canceled", { memo_post_id: memo(6) }),
     deposit(7, "Rejected", "Failed"),
-  ]) {
-    await old.db.execute(sql.raw(statement));
-  }
-  await old.close();
+  ]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => database.drop());
 
 test("[GAP-12] [R-21] deposits of the first release get their postings, and continue", async () => {
-  const { db, close } = await openBankDatabase({ url: undefined, folder: join(folder, "data") });
+  const { db, close } = await openBankDatabase({ url: database.url, folder: undefined });
   try {
     expect(await balanceOf(db, ACCOUNT)).toEqual({ ledgerCents: 110_000, memoCents: 1_100 });
     expect(await balanceOf(db, "settlement/Checks")).toEqual({ ledgerCents: -110_000, memoCents: -1_100 });

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "./open-database";
+import { readTemplate } from "./test-engine";
 
 test("bytes of every value come back as they were, also from the middle of a larger buffer", async () => {
   const { db, close } = await openDatabase({
     url: undefined,
     folder: undefined,
+    contents: readTemplate("bank"),
     migrationsFolder: "bank/store/migrations",
     schema: {},
   });

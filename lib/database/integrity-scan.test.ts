@@ -6,13 +6,14 @@ import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scanTables } from "./integrity-scan";
 import { openPgliteClient } from "./pglite/client";
-import { readTemplate } from "./test-engine";
+import { copyTemplateFolder } from "./test-engine";
 
 const folder = mkdtempSync(join(tmpdir(), "endorse-scan-"));
 let files: { small: string; large: string };
 
 beforeAll(async () => {
-  const client = await openPgliteClient(folder, readTemplate("ledger"));
+  copyTemplateFolder("ledger", folder);
+  const client = await openPgliteClient(folder);
   await client.exec(`
     create table "Small" as select 'olga@example.com' as text;
     create table large as select string_agg(md5(n::text), '') as text from generate_series(1, 5000) n;

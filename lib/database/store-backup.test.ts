@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "./open-database";
 import { backUpStore, isStoreEmpty, requireRestorable, restoreStore, type StoreFacts } from "./store-backup";
+import { copyTemplateFolder } from "./test-engine";
 
 const root = mkdtempSync(join(tmpdir(), "endorse-store-"));
 const [folder, file] = [join(root, "database"), join(root, "database.tar.gz")];
@@ -32,6 +33,7 @@ const open = (at: string, migrationsFolder: string) =>
 
 let facts: StoreFacts;
 beforeAll(async () => {
+  copyTemplateFolder("empty", folder);
   const { db, close } = await open(folder, older);
   await db.execute(sql`insert into notes values (1, 'kept')`);
   // The process that has the folder open makes the copy.

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { assert } from "@/lib/shared/assert";
@@ -28,7 +28,7 @@ const ENGINE_VARIABLE = "TEST_ENGINE";
 /** Set by the setup of the `postgres` project: the server's URL, without a database. */
 export const SERVER_VARIABLE = "TEST_POSTGRES_URL";
 
-/** Set by the setup of the `pglite` project: the folder of the templates, see {@link templateFile}. */
+/** Set by the setup of the `pglite` project: the folder of the templates, each as a data directory and as an archive of it. */
 export const TEMPLATES_VARIABLE = "TEST_PGLITE_TEMPLATES";
 
 /** The data directory of a migrated database, as a tar archive. */
@@ -67,6 +67,13 @@ export function readTemplate(name: TemplateName): Blob | undefined {
   const template = templates.get(name) ?? new Blob([readFileSync(templateFile(folder, name))]);
   templates.set(name, template);
   return template;
+}
+
+/** Makes a folder of PGlite as a first start would in seconds: an empty database, or a migrated one. */
+export function copyTemplateFolder(name: TemplateName | "empty", folder: string): void {
+  const templates = process.env[TEMPLATES_VARIABLE];
+  assert(templates, "the test runs in the project that has templates");
+  cpSync(join(templates, name), folder, { recursive: true });
 }
 
 async function execute(server: string, statement: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,9 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { openPgliteClient } from "@/lib/database/pglite/client";
 import { TEMPLATES_VARIABLE, templateFile } from "@/lib/database/test-engine";
 import { ROOT } from "@/scripts/product/root";
 import { MIGRATIONS, openTemplate, TEMPLATE_NAMES } from "./templates";
@@ -49,18 +50,16 @@ async function makeTemplates(folder: string): Promise<void> {
   rmSync(CACHE, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
   const making = mkdtempSync(join(CACHE, "making-"));
-  const data = mkdtempSync(join(tmpdir(), "endorse-template-"));
-  try {
-    for (const name of TEMPLATE_NAMES) {
-      const dataFolder = join(data, name);
-      await (await openTemplate(name, { url: undefined, folder: dataFolder })).close();
-      writeFileSync(templateFile(making, name), await dump(dataFolder));
-    }
-    // At once, so that a run that was interrupted leaves nothing that looks complete.
-    renameSync(making, folder);
-  } finally {
-    rmSync(data, { recursive: true, force: true });
+  const empty = join(making, "empty");
+  await (await openPgliteClient(empty)).close();
+  for (const name of TEMPLATE_NAMES) {
+    const data = join(making, name);
+    cpSync(empty, data, { recursive: true });
+    await (await openTemplate(name, { url: undefined, folder: data })).close();
+    writeFileSync(templateFile(making, name), await dump(data));
   }
+  // At once, so that a run that was interrupted leaves nothing that looks complete.
+  renameSync(making, folder);
 }
 
 /** The data directory without the unused databases, which are a third of what each test would load. */
@@ -68,7 +67,7 @@ async function dump(dataFolder: string): Promise<Buffer> {
   const client = await PGlite.create({ dataDir: dataFolder });
   for (const name of ["template0", "template1"]) {
     await client.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
-    await client.exec(`drop database ${name}`);
+    await client.exec(`drop database if exists ${name}`);
   }
   await client.exec("checkpoint");
   const archive = await client.dumpDataDir("none");

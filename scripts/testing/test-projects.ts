@@ -10,10 +10,11 @@ const FOLDERS = ["app", "bank", "bench", "components", "lib", "scripts"];
 const ON_A_DATABASE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
 
 /** Code that needs a server: two processes on one database, connections that are cut. */
-const ON_SERVER = /\b(createServerDatabase|openTwoPortals)\(/;
+const ON_SERVER = /\b(createServerDatabase|createEarlierDatabase|openTwoPortals)\(/;
 
 /** Code that opens PGlite in any project. */
-const ON_PGLITE = /\b(openSimulatedBank|testSeeds|openPgliteClient|createPgliteClient|openDatabase|openBankDatabase)\(/;
+const ON_PGLITE =
+  /\b(openSimulatedBank|testSeeds|openPgliteClient|createPgliteClient|openDatabase|openBankDatabase|copyTemplateFolder)\(/;
 
 /** The stores and their queries, which must hold on either engine. */
 const STORES = /^(lib\/ledger|bank\/store|lib\/database)\//;

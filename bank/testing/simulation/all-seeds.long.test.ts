@@ -1,3 +1,3 @@
 import { testSeeds } from "./test-seeds";
 
-testSeeds(41, 500);
+testSeeds(11, 500);

@@ -1,3 +1,3 @@
 import { testSeeds } from "./test-seeds";
 
-testSeeds(1, 40);
+testSeeds(1, 10);

@@ -1,20 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { TransactionAbortedError } from "@electric-sql/pglite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copyTemplateFolder, readTemplate } from "@/lib/database/test-engine";
 import { openPgliteClient, type PgliteClient } from "./client";
 
 const place = mkdtempSync(join(tmpdir(), "endorse-client-"));
-/** An empty database: most of the time of a first start is Postgres making its first files. */
-let contents: Blob;
-beforeAll(async () => {
-  const empty = await openPgliteClient(undefined);
-  contents = new Blob([await empty.dump()]);
-  await empty.close();
-});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 describe.each([
@@ -24,7 +18,8 @@ describe.each([
   let client: PgliteClient;
 
   beforeAll(async () => {
-    client = await openPgliteClient(folder, contents);
+    if (folder) copyTemplateFolder("empty", folder);
+    client = await openPgliteClient(folder, folder ? undefined : readTemplate("ledger"));
   });
   afterAll(() => client.close());
   beforeEach(() => client.exec("drop table if exists kept; create table kept (id int primary key, name text)"));
@@ -183,7 +178,8 @@ describe("in a thread", () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "endorse-thread-"));
     process.on("worker", remember);
-    client = await openPgliteClient(folder, contents);
+    copyTemplateFolder("empty", folder);
+    client = await openPgliteClient(folder);
     await client.exec("create table kept (id int primary key, pair int)");
   });
   afterEach(async () => {
@@ -253,20 +249,17 @@ describe("in a thread", () => {
     expect(received).toEqual(["after"]);
   });
 
-  test("a folder that can't be opened says why", async () => {
-    await expect(openPgliteClient("/dev/null/folder")).rejects.toThrow("ENOTDIR");
-  });
-
   test("[R-40] a folder whose first start was killed begins again, and keeps the product's own files", async () => {
     const folder = join(place, "killed");
     mkdirSync(join(folder, "base"), { recursive: true });
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
     writeFileSync(join(folder, ".data-key"), "kept");
     writeFileSync(join(folder, ".unfinished"), "");
-    const opened = await openPgliteClient(folder, contents);
+    const opened = await openPgliteClient(folder, readTemplate("ledger"));
     expect((await opened.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     await opened.close();
-    expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([".data-key"]);
+    expect(readFileSync(join(folder, ".data-key"), "utf8")).toBe("kept");
+    expect(existsSync(join(folder, ".unfinished"))).toBe(false);
   });
 
   test("a dump is all that was committed, and a new folder can begin with it", async () => {
@@ -279,4 +272,8 @@ describe("in a thread", () => {
     await copy.close();
     expect(await ids()).toEqual([1, 2]);
   });
+});
+
+test("a folder that can't be opened says why", async () => {
+  await expect(openPgliteClient("/dev/null/folder")).rejects.toThrow("ENOTDIR");
 });

@@ -1,50 +1,40 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "@/lib/database/open-database";
+import { createEarlierDatabase } from "@/lib/database/test-earlier";
 import { openLedger } from "@/lib/ledger/open-ledger";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
 import { setTestEnvironment } from "@/lib/ledger/test-ledger";
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
-const MIGRATION = "0028_share_work";
+const BEFORE_SHARED_WORK = "0027_saved_views";
 const PERSON = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-const folder = mkdtempSync(join(tmpdir(), "endorse-work-migration-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-work-migration-"));
+afterAll(() => rmSync(picturesFolder, { recursive: true, force: true }));
 
 test("what was dealt with stays so, and checks that came back are on the returns desk", async () => {
-  const earlier = join(folder, "migrations");
-  mkdirSync(join(earlier, "meta"), { recursive: true });
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex(({ tag }: { tag: string }) => tag === MIGRATION),
-  );
-  for (const { tag } of entries) cpSync(join(MIGRATIONS, `${tag}.sql`), join(earlier, `${tag}.sql`));
-  writeFileSync(join(earlier, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-  const place = { url: undefined, folder: join(folder, "ledger") };
-  const old = await openDatabase({ ...place, migrationsFolder: earlier, schema: {} });
-  await old.db.execute(sql`
+  const payments = sql`
     insert into payments (id, created_at, payment_type, direction, status, was_returned, record, field_stamps) values
       ('deposit', '2026-11-18T14:30:00Z', 'Forward', 'Outbound', 'Completed', true, '{}', '{}'),
       ('return', '2026-11-19T14:30:00Z', 'Return', 'Inbound', 'Processing', null, '{"originalPaymentId":"deposit"}', '{}'),
       ('alone', '2026-11-20T14:30:00Z', 'Return', 'Inbound', 'Processing', null, '{}', '{}'),
       ('marked', '2026-11-17T14:30:00Z', 'Forward', 'Outbound', 'Completed', true, '{}', '{}'),
       ('stopped', '2026-11-19T14:30:00Z', 'Return', 'Inbound', 'Rejected', null, '{"originalPaymentId":"other"}', '{}'),
-      ('ours', '2026-11-19T14:30:00Z', 'Forward', 'Inbound', 'Completed', true, '{}', '{}')`);
-  await old.db.execute(sql`
+      ('ours', '2026-11-19T14:30:00Z', 'Forward', 'Inbound', 'Completed', true, '{}', '{}')`;
+  const dealtWith = sql`
     insert into dealt_with_payments values
       ('deposit', ${PERSON}, 'Olga Operator', '2026-11-20T09:00:00Z'),
-      ('rejected', ${PERSON}, 'Olga Operator', '2026-11-20T10:00:00Z')`);
-  await old.close();
+      ('rejected', ${PERSON}, 'Olga Operator', '2026-11-20T10:00:00Z')`;
+  const database = await createEarlierDatabase(MIGRATIONS, BEFORE_SHARED_WORK, [payments, dealtWith]);
   setTestEnvironment("http://127.0.0.1:1");
-  const ledger = await openLedger({ ...place, picturesFolder: join(folder, "pictures") });
+  const ledger = await openLedger({ url: database.url, folder: undefined, picturesFolder });
   const rows = await ledger.db.select().from(paymentWork).orderBy(asc(paymentWork.paymentId));
   await ledger.close();
+  await database.drop();
   expect(
     rows.map(({ paymentId, cameBackAt, returnId, doneByName, doneAt }) => [
       paymentId,

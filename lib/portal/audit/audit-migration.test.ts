@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "@/lib/database/open-database";
+import { createEarlierDatabase } from "@/lib/database/test-earlier";
+import type { ServerDatabase } from "@/lib/database/test-engine";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { findCheckpoints } from "@/lib/ledger/audit/chain-queries";
 import { type Ledger, openLedger, provideLedger } from "@/lib/ledger/open-ledger";
@@ -17,33 +18,26 @@ const MIGRATIONS = fileURLToPath(new URL("../../ledger/migrations", import.meta.
 const BEFORE_THE_CHAIN = "0018_second_factors";
 const NOW = new Date("2026-11-23T12:00:00Z");
 
-const folder = mkdtempSync(join(tmpdir(), "endorse-audit-migration-"));
+const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-audit-migration-"));
+let database: ServerDatabase;
 let ledger: Ledger;
 
 /** A ledger from before the chain, with rows in its audit, which this version then opens. */
 beforeAll(async () => {
-  const earlier = join(folder, "migrations");
-  mkdirSync(join(earlier, "meta"), { recursive: true });
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
-  const last = journal.entries.findIndex(({ tag }: { tag: string }) => tag === BEFORE_THE_CHAIN);
-  const entries = journal.entries.slice(0, last + 1);
-  for (const { tag } of entries) cpSync(join(MIGRATIONS, `${tag}.sql`), join(earlier, `${tag}.sql`));
-  writeFileSync(join(earlier, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-  const place = { url: undefined, folder: join(folder, "ledger") };
-  const old = await openDatabase({ ...place, migrationsFolder: earlier, schema: {} });
-  await old.db.execute(sql`
+  const rows = sql`
     insert into audit_entries (at, person_name, action, subject, result, detail)
     select '2026-10-01T09:00:00.123456-04:00'::timestamptz + n * interval '1 hour', 'Ünal O’Brien', 'sign-in', null,
       'row ' || n, case when n % 2 = 0 then jsonb_build_object('n', n, 'amount', 1.50) end
-    from generate_series(1, 250) as n`);
-  await old.close();
+    from generate_series(1, 250) as n`;
+  database = await createEarlierDatabase(MIGRATIONS, BEFORE_THE_CHAIN, [rows]);
   setTestEnvironment("http://127.0.0.1:1");
-  ledger = await openLedger({ ...place, picturesFolder: join(folder, "pictures") });
+  ledger = await openLedger({ url: database.url, folder: undefined, picturesFolder });
   provideLedger(ledger);
 });
 afterAll(async () => {
   await ledger.close();
-  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+  rmSync(picturesFolder, { recursive: true, force: true });
 });
 
 test("[R-22] rows from before the chain are chained in their order, behind a beginning that counts them, and verify", async () => {

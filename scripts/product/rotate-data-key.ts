@@ -1,0 +1,70 @@
+import { openBankDatabase } from "@/bank/store/bank-database";
+import { renewAllCheckPictures } from "@/bank/store/check-pictures";
+import { ledgerFolders, openLedger } from "@/lib/ledger/open-ledger";
+import { renewLedger } from "@/lib/ledger/renew-ledger";
+import { CONNECTION_SETTINGS, PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
+import { parseDataKeys } from "@/lib/vault/data-key";
+import { composeEnvironment, dataFolderOf, type Env } from "./environment";
+import { requireFreeFolders } from "./free-folders";
+import { beginLocalRotation, finishLocalRotation } from "./local-data-key";
+import { StartError } from "./root";
+
+/** What a rotation says: its progress, and each thing that can't be read. */
+export interface RotationOutput {
+  print(sentence: string): void;
+  warn(sentence: string): void;
+}
+
+/**
+ * Moves the data of the portal and of the built-in bank to another key: the one in DATA_KEY, from the one in
+ * DATA_KEY_PREVIOUS; on a laptop without either, to a new one. What an earlier version kept in plain is encrypted.
+ *
+ * @throws StartError when something could not be read; all else is under the new key then, and the old one still needed
+ */
+export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): Promise<void> {
+  const before = composeEnvironment(env);
+  requireFreeFolders(before);
+  const isLocal = !env.DATA_KEY && CONNECTION_SETTINGS.every((key) => !env[PORTAL_SETTINGS[key].name]);
+  const dataFolder = dataFolderOf(env);
+  if (isLocal) beginLocalRotation(dataFolder, env);
+  const { portal, bank } = isLocal ? composeEnvironment(env) : before;
+  let unreadable = 0;
+  const report = (error: Error) => {
+    unreadable += 1;
+    warn(error.message);
+  };
+  const keysOf = (settings: { readonly dataKey: string | undefined; readonly previousDataKey: string | undefined }) =>
+    parseDataKeys(settings.dataKey, settings.previousDataKey);
+  print("Encrypting the portal's data…");
+  const place = { url: portal.settings.databaseUrl, ...ledgerFolders(portal.settings) };
+  const ledger = await openLedger({ ...place, keys: keysOf(portal.settings), isRotating: true });
+  try {
+    await renewLedger(ledger, report);
+    if (unreadable === 0) await ledger.finishRotation();
+  } finally {
+    await ledger.close();
+  }
+  if (bank) {
+    print("Encrypting the built-in bank's data…");
+    const earlier = unreadable;
+    const place = { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder };
+    const { db, vault, finishRotation, close } = await openBankDatabase({
+      ...place,
+      keys: keysOf(bank.settings),
+      isRotating: true,
+    });
+    try {
+      await renewAllCheckPictures(db, vault, report);
+      if (unreadable === earlier) await finishRotation();
+    } finally {
+      await close();
+    }
+  }
+  if (unreadable > 0) {
+    throw new StartError(
+      `${unreadable} could not be read and were left as they are; the old key is still needed. Restore them from a backup or remove them, and run this again.`,
+    );
+  }
+  if (isLocal) finishLocalRotation(dataFolder);
+  print(`All data is encrypted under the data key ${keysOf(portal.settings)!.current.id}.`);
+}
