@@ -8,8 +8,6 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import { copyTemplateFolder } from "@/lib/database/test-engine";
-import { parseDataKeys } from "@/lib/vault/data-key";
-import { writeMarkFile } from "@/lib/vault/mark-file";
 import { pictureOfCheck } from "./testing/picture-of-check";
 import { startReceiver } from "./testing/test-receiver";
 
@@ -26,9 +24,7 @@ let token: string;
 const LONGEST_BODY = 13_397_336;
 
 beforeAll(async () => {
-  copyTemplateFolder("bank", join(folder, "data"));
-  const { current } = parseDataKeys(DATA_KEY, undefined)!;
-  writeMarkFile(join(folder, "data"), { keyIds: [current.id], mayHavePlain: false });
+  copyTemplateFolder("bank", join(folder, "data"), DATA_KEY);
   url = `http://127.0.0.1:${await freePort()}`;
   await start();
   token = await newToken();

@@ -8,7 +8,7 @@ import { startBank } from "@/bank/start-bank";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { findExchangeImage } from "@/bank/store/check-pictures";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
-import { copyTemplateFolder, type TemplateName } from "@/lib/database/test-engine";
+import { copyTemplateFolder } from "@/lib/database/test-engine";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { bodyOf, storeEvent } from "@/lib/ledger/events/received-events";
 import { type Ledger, ledgerFolders, openLedger, provideLedger } from "@/lib/ledger/open-ledger";
@@ -16,7 +16,6 @@ import { insertStagedImage } from "@/lib/ledger/pictures/staged-images";
 import { signHead, verifyToEnd } from "@/lib/portal/audit/sign-head";
 import { stagedFileName } from "@/lib/portal/deposits/staged-files";
 import { parseDataKeys } from "@/lib/vault/data-key";
-import { writeMarkFile } from "@/lib/vault/mark-file";
 import { backUp } from "./product/back-up";
 import { type Manifest, writeManifest } from "./product/backup-files";
 import { composeEnvironment, type ProductEnvironment } from "./product/environment";
@@ -62,13 +61,6 @@ const openPortal = (settings: PortalSettings) =>
     ...ledgerFolders(settings),
     keys: parseDataKeys(settings.dataKey, undefined),
   });
-
-/** What a first start makes in seconds. */
-function makeFolder(name: TemplateName, folder: string, { dataKey }: PortalSettings | BankSettings): void {
-  copyTemplateFolder(name, folder);
-  const keys = parseDataKeys(dataKey, undefined)!;
-  writeMarkFile(folder, { keyIds: [keys.current.id], mayHavePlain: false });
-}
 
 /** Stages a picture, stores an event and audits it, over and over, until it is ended. */
 function startLoad(ledger: Ledger) {
@@ -195,8 +187,8 @@ describe.each([
     const env: Env = { ...common, ...(await places.next()) };
     const { portal, bank } = composeEnvironment(env);
     if (bank!.settings.databaseUrl === undefined) {
-      makeFolder("ledger", ledgerFolders(portal.settings).folder!, portal.settings);
-      makeFolder("bank", bank!.settings.dataFolder!, bank!.settings);
+      copyTemplateFolder("ledger", ledgerFolders(portal.settings).folder!, portal.settings.dataKey);
+      copyTemplateFolder("bank", bank!.settings.dataFolder!, bank!.settings.dataKey);
     }
     const runningBank = await startBank(bank!.settings);
     const ledger = await openPortal(portal.settings);

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { copyTemplateFolder } from "@/lib/database/test-engine";
+import { ledgerFolders } from "@/lib/ledger/open-ledger";
 import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { playHistory } from "@/scripts/product/play-history";
@@ -98,6 +100,9 @@ export async function startProduct(
   };
   const environment = composeEnvironment(settings);
   const bank = environment.bank!;
+  copyTemplateFolder("bank", bank.settings.dataFolder!, bank.settings.dataKey);
+  const { folder } = ledgerFolders(environment.portal.settings);
+  copyTemplateFolder("ledger", folder!, environment.portal.settings.dataKey);
   const claims: BankRow[] = [];
   let log = "";
   const collect = (text: string) => {

@@ -3,6 +3,8 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { assert } from "@/lib/shared/assert";
+import { parseDataKeys } from "@/lib/vault/data-key";
+import { writeMarkFile } from "@/lib/vault/mark-file";
 
 /** Template databases for tests, migrated and empty. */
 export type TemplateName = "bank" | "ledger";
@@ -28,7 +30,7 @@ const ENGINE_VARIABLE = "TEST_ENGINE";
 /** Set by the setup of the `postgres` project: the server's URL, without a database. */
 export const SERVER_VARIABLE = "TEST_POSTGRES_URL";
 
-/** Set by the setup of the `pglite` project: the folder of the templates, each as a data directory and as an archive of it. */
+/** Set by the setup of the `pglite` project and of the stories: the folder of the templates, each as a data directory and as an archive of it. */
 export const TEMPLATES_VARIABLE = "TEST_PGLITE_TEMPLATES";
 
 /** The data directory of a migrated database, as a tar archive. */
@@ -69,11 +71,16 @@ export function readTemplate(name: TemplateName): Blob | undefined {
   return template;
 }
 
-/** Makes a folder of PGlite as a first start would in seconds: an empty database, or a migrated one. */
-export function copyTemplateFolder(name: TemplateName | "empty", folder: string): void {
+/**
+ * Makes a folder of PGlite as a first start would in seconds: an empty database, or a migrated one.
+ *
+ * @param dataKey the key of the data, as in DATA_KEY; undefined for a folder of a release that encrypted nothing
+ */
+export function copyTemplateFolder(name: TemplateName | "empty", folder: string, dataKey?: string): void {
   const templates = process.env[TEMPLATES_VARIABLE];
-  assert(templates, "the test runs in the project that has templates");
+  assert(templates, "the run has made its templates");
   cpSync(join(templates, name), folder, { recursive: true });
+  if (dataKey) writeMarkFile(folder, { keyIds: [parseDataKeys(dataKey, undefined)!.current.id], mayHavePlain: false });
 }
 
 async function execute(server: string, statement: string): Promise<void> {

@@ -71,10 +71,14 @@ export function launchService(command: ServiceCommand): Service {
       command.onOutput(text);
     });
   }
+  // Whatever ends this process, no service outlives it: it could keep the port and the data folder of the next start.
+  const endIt = () => child.kill("SIGKILL");
+  process.once("exit", endIt);
   let gone = false;
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.on("exit", (code, signal) => {
       gone = true;
+      process.off("exit", endIt);
       resolve({ code, signal });
     });
   });
