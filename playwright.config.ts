@@ -11,9 +11,9 @@ export default defineConfig({
   testDir: "e2e",
   tsconfig: "e2e/tsconfig.json",
   globalSetup: "e2e/support/prepare-run.ts",
-  // Each worker has a product of its own, and runs the stories of one file after the other: what they leave at the bank
+  // A product and its browser keep two cores busy. Each worker has its own, and runs the stories of one file after the other: what they leave at the bank
   // is seen by the stories after them.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

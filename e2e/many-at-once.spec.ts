@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { signIn, test, whenListening } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 /** No other story has checks of this payee. */
 const PAYEE = "Quillfeather";
@@ -27,7 +28,7 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
   await signIn(page, "dana");
   const completed = async () =>
     (await (await page.request.get(`/api/payments/totals?payee=${PAYEE}&status=Completed`)).json()).count;
-  await expect.poll(completed).toBe(53);
+  await expect.poll(completed, { timeout: TIME_LIMITS.job }).toBe(53);
   await page.goto(`/payments?payee=${PAYEE}`);
   await whenListening(page);
   const bar = page.getByRole("region", { name: "Selected payments" });

@@ -6,6 +6,7 @@ import { INPUT_MODES, type InputMode, KEYBOARD } from "./support/input-modes";
 import { mainLink } from "./support/main-link";
 import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 const REASON = "Nothing by wire, as the viewer reads";
 const SCENARIO = `scenario What a viewer reads
@@ -41,9 +42,8 @@ const refusals = [
 /** Plays the scenario at the bank, once. */
 async function play(product: Product): Promise<void> {
   const { id } = (await product.sandbox("/scenarios", { text: SCENARIO })) as { id: string };
-  await expect
-    .poll(async () => ((await product.sandbox(`/scenario-runs/${id}`)) as { status: string }).status)
-    .toBe("Completed");
+  const status = async () => ((await product.sandbox(`/scenario-runs/${id}`)) as { status: string }).status;
+  await expect.poll(status, { timeout: TIME_LIMITS.job }).toBe("Completed");
 }
 
 async function openSection(page: Page, mode: InputMode, section: string): Promise<void> {
@@ -90,7 +90,10 @@ for (const mode of INPUT_MODES) {
     // The bank becomes unreachable: the ledger's data can still be read, and pages with the bank's own data say so.
     await mode.takeBankDown(product);
     await page.reload();
-    await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeVisible();
+    // It shows once a call of the portal has failed, at the latest the next one for events.
+    await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeVisible({
+      timeout: TIME_LIMITS.job,
+    });
     await expect(picture).toHaveJSProperty("complete", true);
     await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
     await expectToRead(page, "$88.10", "Ridgeway Electric");
