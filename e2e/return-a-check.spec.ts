@@ -3,6 +3,7 @@ import { checkScreen } from "./support/check-screen";
 import { INPUT_MODES, KEYBOARD } from "./support/input-modes";
 import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 const NUMBERS = INPUT_MODES.map((_, index) => String(20_598 + index));
 
@@ -51,7 +52,8 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(main).toContainText("Outbound return");
     await expect(main.getByText("Return requested")).toBeVisible();
     await product.sandbox("/clock/advance", { to: "next-window" });
-    await expect(main.getByText("Batched").first()).toBeVisible();
+    // No event says so: the portal sees it when it reads the payment again.
+    await expect(main.getByText("Batched").first()).toBeVisible({ timeout: TIME_LIMITS.job });
     await product.sandbox("/clock/advance", { duration: "PT1H" });
     await expect(main.getByText("Sent for clearing")).toBeVisible();
     await product.sandbox("/clock/advance", { to: "next-business-day" });
