@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
+import { tries } from "@/lib/shared/test-seed";
 import { runDueTransitions } from "./clearing/run-due-transitions";
 import { balanceOf } from "./store/balances";
 import { micrOfCheck, reading } from "./testing/readings";
@@ -57,7 +58,7 @@ function deposit(by: TestPartner, accountNumber = master) {
 const postedOn = (accountNumber: string) => balanceOf(banks[0].services.db, accountNumber);
 
 test("[R-19] of hundreds of concurrent postings, none that began after the restriction's response is posted", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < tries(5); round++) {
     master = await partner.openAccount();
     sub = await partner.openAccount({ masterAccountNumber: master });
     let hasResponded = false;

@@ -6,6 +6,7 @@ import { composeEnvironment } from "@/scripts/product/environment";
 import { inviteFirstAdministrator } from "@/scripts/product/first-administrator";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { startPortal } from "@/scripts/product/services";
+import { copyTemplates } from "@/scripts/testing/copy-templates";
 import { addPerson } from "./support/add-person";
 import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { setCheckbox } from "./support/checkbox";
@@ -16,7 +17,7 @@ import { addVirtualAuthenticator } from "./support/virtual-authenticator";
 /** A portal of a bank that is not built in: no demo people, and nobody else yet. */
 async function startEmptyPortal(bankUrl: string) {
   const [dataFolder, portalPort] = [mkdtempSync(join(tmpdir(), "endorse-first-")), await pickFreePort()];
-  const { portal } = composeEnvironment({
+  const environment = composeEnvironment({
     DATA_DIR: dataFolder,
     PORT: String(portalPort),
     BANK_API_URL: bankUrl,
@@ -28,6 +29,8 @@ async function startEmptyPortal(bankUrl: string) {
     DATA_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     ALLOW_EMBEDDED_DATABASE: "true",
   });
+  copyTemplates(environment);
+  const { portal } = environment;
   const start = () => startPortal(portal.env, "127.0.0.1", portalPort, () => {});
   return { dataFolder, env: portal.env, url: portal.settings.portalUrl, start };
 }

@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { copyTemplateFolder } from "@/lib/database/test-engine";
-import { ledgerFolders } from "@/lib/ledger/open-ledger";
 import { composeEnvironment, type ProductEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { playHistory } from "@/scripts/product/play-history";
@@ -13,6 +11,7 @@ import { connectToBank } from "@/scripts/product/scenario-client";
 import type { Service } from "@/scripts/product/service";
 import { startBank, startPortal } from "@/scripts/product/services";
 import { waitForRegistrations } from "@/scripts/product/wait-for-registrations";
+import { copyTemplates } from "@/scripts/testing/copy-templates";
 import { addPerson } from "./add-person";
 import { openBankGate } from "./bank-gate";
 import { type BankRow, readBankTables } from "./bank-tables";
@@ -100,9 +99,7 @@ export async function startProduct(
   };
   const environment = composeEnvironment(settings);
   const bank = environment.bank!;
-  copyTemplateFolder("bank", bank.settings.dataFolder!, bank.settings.dataKey);
-  const { folder } = ledgerFolders(environment.portal.settings);
-  copyTemplateFolder("ledger", folder!, environment.portal.settings.dataKey);
+  copyTemplates(environment);
   const claims: BankRow[] = [];
   let log = "";
   const collect = (text: string) => {

@@ -162,5 +162,5 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "testing",
     ],
   },
-  e2e: { mayImport: ["scripts/product", "lib/access/testing", "lib/contract"] },
+  e2e: { mayImport: ["scripts/product", "scripts/testing", "lib/access/testing", "lib/contract"] },
 };
