@@ -102,23 +102,24 @@ async function rotate(keys: Record<string, string>) {
 }
 
 /** Runs the command; `onStart` may end it. */
-function runCommand(keys: Record<string, string>, onStart: (kill: () => void) => void) {
+function runCommand(keys: Record<string, string>, onStart: (kill: () => void) => void = () => {}) {
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", "scripts/rotate-data-key.ts"],
     {
       cwd: ROOT,
       env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...envOf(keys) },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  let stdout = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
+  const said = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const)
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      said[stream] += text;
+    });
   onStart(() => child.kill("SIGKILL"));
-  return new Promise<{ code: number | null; stdout: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, stdout })),
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, ...said })),
   );
 }
 
@@ -170,7 +171,7 @@ test("[R-43] a rotation that is killed loses nothing, and the next one completes
       watcher.close();
     });
   });
-  expect(killed).toEqual({ code: null, stdout: "Encrypting the portal's data…\n" });
+  expect(killed).toMatchObject({ code: null, stdout: "Encrypting the portal's data…\n" });
   expect(readMarkFile(folders.folder)?.keyIds).toEqual([newKeys.current.id, oldKeys.current.id]);
   expect(new Set(keyIdsOfPictures())).toContain(newKeys.current.id);
   expect(await readAll(NEW, OLD)).toMatchObject(EVERYTHING);
@@ -209,11 +210,12 @@ test("[R-43] what can't be read is named and left, and the old key stays in use"
 
 test("[R-42] [R-43] a rotation while the product runs, or with a wrong key, changes nothing", async () => {
   const ledger = await openLedger({ url: undefined, ...folders, keys: oldKeys });
-  const refused = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD });
-  expect(refused.printed).toEqual([]);
-  expect(refused.error).toContain("is in use by process");
+  const refused = await runCommand({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD });
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toContain("is in use by process");
   await ledger.close();
   const wrong = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: Buffer.alloc(32, 3).toString("base64") });
+  expect(wrong.printed).toEqual([]);
   expect(wrong.error).toContain(`The data folder ${folders.folder} is encrypted under the data key`);
   expect(readMarkFile(folders.folder)).toEqual({ keyIds: [oldKeys.current.id], mayHavePlain: false });
 });

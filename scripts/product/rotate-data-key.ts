@@ -35,17 +35,16 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
   };
   const keysOf = (settings: { readonly dataKey: string | undefined; readonly previousDataKey: string | undefined }) =>
     parseDataKeys(settings.dataKey, settings.previousDataKey);
-  print("Encrypting the portal's data…");
   const place = { url: portal.settings.databaseUrl, ...ledgerFolders(portal.settings) };
   const ledger = await openLedger({ ...place, keys: keysOf(portal.settings), isRotating: true });
   try {
+    print("Encrypting the portal's data…");
     await renewLedger(ledger, report);
     if (unreadable === 0) await ledger.finishRotation();
   } finally {
     await ledger.close();
   }
   if (bank) {
-    print("Encrypting the built-in bank's data…");
     const earlier = unreadable;
     const place = { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder };
     const { db, vault, finishRotation, close } = await openBankDatabase({
@@ -54,6 +53,7 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
       isRotating: true,
     });
     try {
+      print("Encrypting the built-in bank's data…");
       await renewAllCheckPictures(db, vault, report);
       if (unreadable === earlier) await finishRotation();
     } finally {

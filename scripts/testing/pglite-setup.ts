@@ -67,7 +67,7 @@ async function dump(dataFolder: string): Promise<Buffer> {
   const client = await PGlite.create({ dataDir: dataFolder });
   for (const name of ["template0", "template1"]) {
     await client.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
-    await client.exec(`drop database if exists ${name}`);
+    await client.exec(`drop database ${name}`);
   }
   await client.exec("checkpoint");
   const archive = await client.dumpDataDir("none");

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import { ROOT } from "./root";
+
+/** Starts a service that connects to a port and would run for an hour, and fails. */
+const starterOf = (port: number) => `
+  import { launchService } from ${JSON.stringify(`${ROOT}/scripts/product/service.ts`)};
+  const program = "require('net').connect(${port}, '127.0.0.1', () => console.log('connected')); setTimeout(() => {}, 3_600_000)";
+  const onOutput = () => setImmediate(() => { throw new Error("failed"); });
+  launchService({ name: "A service", url: "", healthPath: "", args: ["-e", program], cwd: ".", env: {}, onOutput });
+`;
+
+test("a service ends with the process that started it, also when that one fails", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const connected = once(server, "connection");
+  const program = starterOf((server.address() as AddressInfo).port);
+  const starter = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+    cwd: ROOT,
+    stdio: "ignore",
+  });
+  const exited = once(starter, "exit");
+  const [socket] = (await connected) as [Socket];
+  // The socket of a process ends with it.
+  const ended = new Promise((resolve) => socket.on("error", () => {}).once("close", resolve));
+  socket.resume();
+  expect(await exited).toEqual([1, null]);
+  await ended;
+  server.close();
+});
