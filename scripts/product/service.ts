@@ -71,7 +71,7 @@ export function launchService(command: ServiceCommand): Service {
       command.onOutput(text);
     });
   }
-  // Whatever ends this process, no service outlives it: it could keep the port and the data folder of the next start.
+  // A service would keep the port and the data folder from the next start. After kill -9 of this process it still does.
   const endIt = () => child.kill("SIGKILL");
   process.once("exit", endIt);
   let gone = false;
