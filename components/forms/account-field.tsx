@@ -5,6 +5,7 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { classes } from "@/components/ui/classes";
 import { FieldDescription } from "@/components/ui/field-description";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "@/components/ui/field-style";
+import { cleanDigits } from "@/lib/shared/pasted-text";
 import { AccountOptions } from "./account-options";
 import type { KnownAccount } from "./suggest-accounts";
 import { useSuggestions } from "./use-suggestions";
@@ -50,7 +51,7 @@ export function AccountField({ label, accounts, value, onChange, onBlur, error, 
           autoComplete="off"
           value={known ? groupAccountNumber(value) : value}
           onChange={({ target }) => {
-            onChange(withoutSpaces(target.value));
+            onChange(numberOrName(target.value));
             list.filterBy(target.value);
           }}
           onKeyDown={list.onKeyDown}
@@ -114,7 +115,8 @@ function ToggleButton({ label, inputId, onPress }: { label: string; inputId: str
   );
 }
 
-/** A number without the spaces of its groups; a name as it was typed. */
-function withoutSpaces(text: string): string {
-  return /^[\d ]*$/.test(text) ? text.replaceAll(" ", "") : text;
+/** A number without the spaces of its groups, and without what a paste leaves in it; a name as it was typed. */
+function numberOrName(text: string): string {
+  const digits = cleanDigits(text);
+  return /^\d+$/.test(digits) ? digits : text;
 }

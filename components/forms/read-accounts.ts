@@ -1,4 +1,4 @@
-import { accountDigits } from "@/lib/contract/account-digits";
+import { accountDigits } from "@/lib/shared/account-digits";
 import type { KnownAccount } from "./suggest-accounts";
 
 /** What a typed or pasted text names. */

@@ -2,11 +2,11 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { COMMANDS, type Command, type CommandId } from "@/components/navigation/commands";
 import { NAV_ITEMS, type NavTarget } from "@/components/navigation/nav-items";
 import type { RecentItem } from "@/components/navigation/recent-items";
-import { accountDigits } from "@/lib/contract/account-digits";
 import { labelOf } from "@/lib/contract/labels/label";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import { formatCents } from "@/lib/money/cents";
+import { accountDigits } from "@/lib/shared/account-digits";
 
 export type PaletteIcon = "recent" | "payment" | "account" | "freeze" | `page:${string}` | `command:${string}`;
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { hasControlCharacters } from "@/lib/contract/primitives";
+import { cleanText } from "@/lib/shared/pasted-text";
 import { ROLES } from "./roles";
 
 /** An e-mail address, kept in lower case. */
 export const emailSchema = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .toLowerCase()
   .max(254, "Use 254 characters at most.")
   .pipe(z.email("Enter an e-mail address, such as dana@partner.example."));
@@ -13,7 +14,7 @@ export const emailSchema = z
 /** The name that others see. */
 export const personNameSchema = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .min(1, "Enter a name.")
   .max(100, "Use 100 characters at most.")
   .refine((text) => !hasControlCharacters(text), "Use letters and digits.");

@@ -8,6 +8,7 @@ import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { networkOf } from "@/lib/shared/client-address";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanText } from "@/lib/shared/pasted-text";
 import { deviceCookie, readDevice } from "./device-cookie";
 import { ensureDemoPeople } from "./ensure-demo-people";
 import { type Browser, insertNewSession } from "./new-session";
@@ -17,7 +18,7 @@ import { signInLimits } from "./sign-in-limits";
 const credentialsSchema = z.object({
   email: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .toLowerCase()
     .min(1)
     .max(320)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountNumber } from "@/lib/contract/primitives";
+import { cleanText } from "@/lib/shared/pasted-text";
 
 /** What a rule looks at: the account or the bank that a check is drawn on, or the name of its file with its folders. */
 export const RULE_FIELDS = ["drawn-account", "drawn-routing", "name"] as const;
@@ -16,7 +17,7 @@ const VALUE_RULES = {
 export const accountRuleSchema = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
-    value: z.string().trim().min(1, "Say which checks the rule is about.").max(80),
+    value: z.string().overwrite(cleanText).min(1, "Say which checks the rule is about.").max(80),
     accountNumber,
   })
   .superRefine(({ field, value }, context) => {

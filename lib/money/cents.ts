@@ -1,4 +1,5 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanNumber, describeHidden } from "@/lib/shared/pasted-text";
 
 /** True for whole cents that a number represents exactly: a safe integer [GAP-1]. */
 export function isCents(value: unknown): value is number {
@@ -29,10 +30,12 @@ export function formatPlainCents(cents: number): string {
  * Refuses signs, exponents, a third decimal, commas out of place, and amounts past 2^53 - 1 cents [GAP-1].
  */
 export function parseDollars(text: string): Outcome<number, "not-an-amount" | "too-precise" | "too-large"> {
-  const trimmed = text.trim().replace(/^\$\s*/, "");
+  const trimmed = cleanNumber(text).replace(/^\$\s*/, "");
   const match = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(trimmed);
   if (!match || !/\d/.test(trimmed)) {
-    return failure("not-an-amount", "Enter an amount in dollars and cents, like 2,418.50.");
+    const hidden = describeHidden(text);
+    const problem = hidden ? `There is ${hidden}. Type the amount again, ` : "Enter an amount in dollars and cents, ";
+    return failure("not-an-amount", `${problem}like 2,418.50.`);
   }
   const dollars = (match[1] ?? "").replaceAll(",", "");
   const fraction = match[2] ?? "";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Characters without width or meaning that word processors, web pages and chats leave in copied text. */
 const WITHOUT_MEANING = /[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064\ufeff]|\u034f|[\ufe00-\ufe0f]/g;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
@@ -34,12 +32,6 @@ export function cleanDigits(text: string): string {
   const digits = /^\d{1,3}(,\d{3})+$/.test(whole) ? whole.replaceAll(",", "") : whole;
   return /^[\d -]+$/.test(digits) ? digits.replaceAll(/[ -]/g, "") : digits;
 }
-
-/** Any text from a form or an address, cleaned before a schema looks at it. */
-export const typedText = z.string().overwrite(cleanText);
-
-/** The digits of a number from a form or an address, cleaned before a schema looks at them. */
-export const typedDigits = z.string().overwrite(cleanDigits);
 
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Mn}\p{Me}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0\ufffd]/u;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDollars } from "@/lib/money/cents";
+import { cleanDigits, cleanText, describeHidden } from "@/lib/shared/pasted-text";
 
 /**
  * A text input whose value is converted and then validated by the contract's own schema.
@@ -12,7 +13,8 @@ export function inputField<T>(
   convert: (text: string) => unknown,
   message: (text: string) => string,
 ) {
-  return z.string().transform((text, context): T => {
+  return z.string().transform((pasted, context): T => {
+    const text = cleanText(pasted);
     const parsed = schema.safeParse(convert(text));
     if (parsed.success) return parsed.data;
     context.addIssue({ code: "custom", message: message(text) });
@@ -22,10 +24,20 @@ export function inputField<T>(
 
 /** An account number, typed with or without spaces. `emptyMessage` is shown when there is none. */
 export function accountNumberField(schema: z.ZodType<string>, emptyMessage: string) {
-  const withoutSpaces = (text: string) => text.replaceAll(" ", "");
-  return inputField(schema, withoutSpaces, (text) =>
-    withoutSpaces(text) ? "An account number is 4 to 17 digits." : emptyMessage,
+  return inputField(schema, cleanDigits, (text) =>
+    text ? wrongDigits(text, "An account number is 4 to 17 digits.") : emptyMessage,
   );
+}
+
+/** A check number as text. */
+export function checkNumberField(schema: z.ZodType<string>) {
+  return inputField(schema, cleanDigits, (text) => wrongDigits(text, "A check number is 1 to 15 digits."));
+}
+
+/** The sentence of a rule on digits, after a character that a person cannot see. */
+export function wrongDigits(text: string, rule: string): string {
+  const hidden = describeHidden(text);
+  return hidden ? `There is ${hidden}. Type the number again.` : rule;
 }
 
 /** The amount of a check in dollars and cents, as whole cents. */
@@ -47,7 +59,7 @@ export function checkAmountField(schema: z.ZodType<number>) {
 export function optionalTextField<T>(schema: z.ZodType<T>, maxLength: number) {
   return inputField(
     schema,
-    (text) => text.trim() || undefined,
+    (text) => text || undefined,
     () => `At most ${maxLength} characters.`,
   );
 }

@@ -14,6 +14,7 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanText } from "@/lib/shared/pasted-text";
 import { verifyAdding } from "./passkeys";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-code";
 import { SessionEndedError, SIGNED_OUT, type SteppedUp, stepUpSession } from "./step-session";
@@ -37,7 +38,7 @@ export function refuseManaging(session: SessionStep, now: Date): Failure<"refuse
 }
 
 const passkeySchema = z.strictObject({
-  name: z.string().trim().min(1, "Give it a name.").max(60, "At most 60 characters."),
+  name: z.string().overwrite(cleanText).min(1, "Give it a name.").max(60, "At most 60 characters."),
   response: z.looseObject({ id: z.string() }),
 });
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { ilike, or, type SQL, sql } from "drizzle-orm";
-import { accountDigits } from "@/lib/contract/account-digits";
 import { visibleEndHas } from "@/lib/ledger/accounts/saved-accounts";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { accountDigits } from "@/lib/shared/account-digits";
 
 /**
  * Saved accounts whose number or name contains the text, most recently used first. Groups of digits that no account has

@@ -16,6 +16,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanNumber, cleanText } from "@/lib/shared/pasted-text";
 
 /** A saved account: one that a deposit was made to, or that was given a name. */
 export interface SavedAccount {
@@ -56,7 +57,7 @@ export async function findAccounts(session: Session, text: string, wanted: reado
     : wanted.filter((number) => accountNumber.safeParse(number).success).slice(0, MAX_WANTED);
   const limit = MAX_FOUND + numbers.length;
   const found = await searchSavedAccounts(db, {
-    text: text.slice(0, 100),
+    text: cleanNumber(text.slice(0, 100)),
     wanted: numbers,
     limit: limit + 1,
     hidesDigits,
@@ -71,7 +72,7 @@ export async function seedDemoBankAccounts(): Promise<void> {
   await seedAccounts(db, Object.values(DEMO_ACCOUNTS));
 }
 
-const nameSchema = z.strictObject({ accountNumber, name: z.string().trim().min(1).max(60).nullable() });
+const nameSchema = z.strictObject({ accountNumber, name: z.string().overwrite(cleanText).min(1).max(60).nullable() });
 
 /** Sets the name of an account for everybody in the portal; null removes it. */
 export async function nameAccount(

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { AuditFilters } from "@/lib/ledger/audit/audit-queries";
+import { cleanText } from "@/lib/shared/pasted-text";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
@@ -28,7 +29,7 @@ const NAMES = ["person", "action", "subject", "result", "from", "to", "older", "
 const personSchema = z.union([z.uuid(), z.literal(NOBODY)]);
 const textSchema = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .min(1)
   .max(200)
   // Postgres text can't contain NUL.

@@ -13,6 +13,7 @@ import { withLogContext } from "@/lib/portal/logging/log";
 import { getPaymentPicture } from "@/lib/portal/payments/payment-picture";
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanText } from "@/lib/shared/pasted-text";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { writeCashLetter } from "@/lib/x9/write-cash-letter";
 import type { ItemContents } from "@/lib/x9/writing/letter-contents";
@@ -20,9 +21,9 @@ import type { ItemContents } from "@/lib/x9/writing/letter-contents";
 const routingNumber = z.string().refine(isValidRoutingNumber);
 const inputSchema = z.object({
   origin: routingNumber,
-  originName: z.string().trim().min(1).max(18),
+  originName: z.string().overwrite(cleanText).min(1).max(18),
   destination: routingNumber,
-  destinationName: z.string().trim().min(1).max(18),
+  destinationName: z.string().overwrite(cleanText).min(1).max(18),
 });
 
 type LetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "unavailable";

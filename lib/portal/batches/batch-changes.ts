@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BATCH_LIMITS } from "@/lib/batches/limits";
 import { imageViewSchema } from "@/lib/contract/check-image";
 import { accountNumber, checkAmount } from "@/lib/contract/primitives";
+import { cleanText } from "@/lib/shared/pasted-text";
 
 /** A check, as it was when the person saw it. */
 const seenCheck = { checkId: z.guid(), version: z.number().int() };
@@ -11,7 +12,7 @@ export const batchChangeSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("details"),
     version: z.number().int(),
-    title: z.string().trim().min(1).max(BATCH_LIMITS.maxTitle).optional(),
+    title: z.string().overwrite(cleanText).min(1).max(BATCH_LIMITS.maxTitle).optional(),
     accountNumber: accountNumber.nullable().optional(),
     expectedCount: z.number().int().min(0).max(10_000).nullable().optional(),
     expectedCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional(),

@@ -7,8 +7,9 @@ import { BATCH_LIMITS } from "@/lib/batches/limits";
 import { countDrafts, insertBatch } from "@/lib/ledger/batches/batches";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanText } from "@/lib/shared/pasted-text";
 
-const inputSchema = z.strictObject({ title: z.string().trim().min(1).max(BATCH_LIMITS.maxTitle) });
+const inputSchema = z.strictObject({ title: z.string().overwrite(cleanText).min(1).max(BATCH_LIMITS.maxTitle) });
 
 /** Begins a draft of this person. */
 export async function startBatch(

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Sought } from "@/lib/ledger/payments/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
+import { cleanNumber } from "@/lib/shared/pasted-text";
 
 /** Shorter parts of a number match too many payments. */
 const MIN_PART = 3;
@@ -15,7 +16,7 @@ const MAX_DIGITS = 17;
  * account number of a drawer (`021000021 4417 2093`). Null when it can't mean anything.
  */
 export function parseSearch(text: string): Sought | null {
-  const typed = text.trim();
+  const typed = cleanNumber(text);
   if (typed.length < 2 || /[\p{Cc}\p{Surrogate}]/u.test(typed)) return null;
   const reference = typed;
   const amountCents = readAmount(typed);

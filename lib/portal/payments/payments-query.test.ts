@@ -51,6 +51,13 @@ test("invalid parameters are ignored and named", () => {
   ]);
 });
 
+test("pasted numbers and words are read as a person sees them", () => {
+  const { query, dropped } = parse(
+    `${new URLSearchParams({ account: "\u00a02218\u2013009144", check: "'001048", payee: "Pell\u00a0Title\u200b" })}`,
+  );
+  expect([query.account, query.check, query.payee, dropped]).toEqual([["2218009144"], "001048", "Pell Title", []]);
+});
+
 test("an older-than cursor takes precedence over a newer-than cursor", () => {
   const { query } = parse("before=a&after=b");
   expect([query.before, query.after]).toEqual(["a", undefined]);

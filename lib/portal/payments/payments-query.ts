@@ -14,6 +14,7 @@ import {
 import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
 import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payments/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
+import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 import { LIST_SORTS, type ListSort, PAYMENT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
@@ -66,7 +67,7 @@ const dollars = z.string().transform((text, context) => {
   const amount = parseDollars(text);
   return amount.ok ? amount.value : refuse(context);
 });
-const text = z.string().trim().min(1);
+const text = z.string().overwrite(cleanText).min(1);
 const cursor = z.string().min(1).max(500);
 
 /** Parameters that name one of several values, and may be repeated. */
@@ -77,7 +78,7 @@ const LISTS = {
   posting: z.enum(POSTINGS),
   flag: z.enum(PAYMENT_FLAGS),
   work: z.enum(PAYMENT_OWNERS),
-  account: z.union([accountNumber, z.string().regex(MASKED_NUMBER)]),
+  account: z.union([z.string().overwrite(cleanDigits).pipe(accountNumber), z.string().regex(MASKED_NUMBER)]),
   columns: z.enum(PAYMENT_COLUMNS),
 } as const;
 
@@ -87,7 +88,7 @@ const SINGLES = {
   to: day,
   min: dollars,
   max: dollars,
-  check: checkNumberText,
+  check: z.string().overwrite(cleanDigits).pipe(checkNumberText),
   payee: text.max(60),
   find: text.max(100).refine((typed) => parseSearch(typed) !== null),
   sort: z.enum(LIST_SORTS),

@@ -14,6 +14,7 @@ import {
   putSavedView,
 } from "@/lib/ledger/payments/saved-views";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanText } from "@/lib/shared/pasted-text";
 import { parsePaymentsQuery } from "./payments-query";
 
 /** A saved view as the list shows it. */
@@ -49,7 +50,7 @@ export async function listSavedViews(session: Session): Promise<Outcome<SavedVie
 }
 
 const inputSchema = z.strictObject({
-  name: z.string().trim().min(1, "Give the view a name.").max(60, "A name has at most 60 characters."),
+  name: z.string().overwrite(cleanText).min(1, "Give the view a name.").max(60, "A name has at most 60 characters."),
   search: z
     .string()
     .max(4_000)

@@ -59,6 +59,13 @@ test.each([
   ["492.15", ["bbbbbbbb-4a5b"]],
   ["$492.15", ["bbbbbbbb-4a5b"]],
   ["$21,616.96", ["cccccccc-4a5b"]],
+  // As spreadsheets and chats leave it in the clipboard.
+  ["\u00a0$21,616.96\u200b", ["cccccccc-4a5b"]],
+  ["\uff14\uff19\uff12.15", ["bbbbbbbb-4a5b"]],
+  ['="001048"', ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
+  ["'001048", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
+  ["2218\u2013009\u2011144", ["bbbbbbbb-4a5b"]],
+  ["\u200eaagaard\u2003", ["6f1c2d3e-4a5b"]],
   ["492.16", []],
   ["C26112000000042", ["bbbbbbbb-4a5b"]],
   ["c26112000000042", ["bbbbbbbb-4a5b"]],
@@ -90,6 +97,8 @@ test.each([
   ["9144 9110", ["2218009110", "2218009144"]],
   ["9144 8888", ["2218009144"]],
   ["pay", ["2218009144"]],
+  ["\ufeffpay\u00a0", ["2218009144"]],
+  ['="2218009144"', ["2218009144"]],
   ["no such", []],
 ])("accounts for %j", async (text, expected) => {
   expect((await searchLedger(viewer, text)).accounts.map(({ accountNumber }) => accountNumber)).toEqual(expected);

@@ -7,6 +7,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findSought, type ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findAccountsLike } from "@/lib/ledger/queries/search";
 import { parseSearch, withoutMaskedDigits } from "@/lib/portal/payments/parse-search";
+import { cleanNumber } from "@/lib/shared/pasted-text";
 
 /** A payment that a search found. */
 export interface FoundPayment {
@@ -44,7 +45,7 @@ export async function searchLedger(session: Session, text: string): Promise<Sear
   const { reads: db } = await ledger();
   const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
   const accounts = can(session, "accounts.read")
-    ? await findAccountsLike(db, text.trim(), { limit: MAX_ACCOUNTS, hidesDigits })
+    ? await findAccountsLike(db, cleanNumber(text), { limit: MAX_ACCOUNTS, hidesDigits })
     : [];
   return maskFor(session, {
     payments: found.slice(0, MAX_PAYMENTS).map(viewFound),

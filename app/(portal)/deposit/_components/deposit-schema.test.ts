@@ -15,6 +15,23 @@ test("[GAP-4] valid text becomes the contract's fields; what is blank is left ou
   ).toEqual({ fields: { accountNumber: "2218009144", amountCents: 241850, reference: "PAY-1" } });
 });
 
+test("what a paste leaves around and in the values is removed, and what cannot be is named", () => {
+  const pasted = {
+    accountNumber: '="2218009144"',
+    amountText: "\u00a0$2,418.50\u200b",
+    purpose: "\ufeffRent\u00a0May",
+  };
+  expect(parse({ ...pasted, reference: "" })).toEqual({
+    fields: { accountNumber: "2218009144", amountCents: 241850, purpose: "Rent May" },
+  });
+  expect(parse({ ...depositDefaults(null), accountNumber: "221\u202e8009144", amountText: "12\u3164" })).toEqual({
+    errors: {
+      accountNumber: "There is an invisible character after the third digit. Type the number again.",
+      amountText: "There is an invisible character after the second digit. Type the amount again, like 2,418.50.",
+    },
+  });
+});
+
 test("an empty form reports what is needed", () => {
   expect(parse({ ...depositDefaults(null) })).toEqual({
     errors: {

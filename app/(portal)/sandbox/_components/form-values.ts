@@ -1,15 +1,17 @@
 import { parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 
-/** The trimmed text of a field; undefined when it is empty. */
+/** The text of a field without what a paste leaves around and in it; undefined when it is empty. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name);
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+  return (typeof value === "string" && cleanText(value)) || undefined;
 }
 
 /** An account number without the spaces that it may be typed with. */
 export function digitsOf(form: FormData, name: string): string | undefined {
-  return textOf(form, name)?.replaceAll(" ", "");
+  const text = textOf(form, name);
+  return text && cleanDigits(text);
 }
 
 /** An integer; other text is returned unchanged, for the contract to reject. */

@@ -1,4 +1,5 @@
 import { AUTHORIZATION_STATUSES, type AuthorizationStatus } from "@/lib/contract/enums";
+import { cleanDigits, cleanNumber } from "@/lib/shared/pasted-text";
 
 /** The query of the list's URL: filters and page. */
 export interface AuthorizationsQuery {
@@ -14,11 +15,11 @@ export function parseAuthorizationsQuery(
   params: Readonly<Record<string, string | string[] | undefined>>,
 ): AuthorizationsQuery {
   const before = single(params.before);
-  const account = single(params.account);
+  const account = cleanDigits(single(params.account) ?? "");
   return {
     status: AUTHORIZATION_STATUSES.find((status) => status === params.status),
-    account: account && /^\d{4,17}$/.test(account) ? account : undefined,
-    text: single(params.text)?.trim() || undefined,
+    account: /^\d{4,17}$/.test(account) ? account : undefined,
+    text: cleanNumber(single(params.text) ?? "") || undefined,
     before,
     after: before ? undefined : single(params.after),
   };

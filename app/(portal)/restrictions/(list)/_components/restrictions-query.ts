@@ -1,4 +1,5 @@
 import { RESTRICTION_STATUSES, type RestrictionStatus } from "@/lib/contract/enums";
+import { cleanDigits } from "@/lib/shared/pasted-text";
 
 /** The query of the list's URL: filters and page. */
 export interface RestrictionsQuery {
@@ -14,7 +15,7 @@ type RawParams = Readonly<Record<string, string | string[] | undefined>>;
 export function parseRestrictionsQuery(params: RawParams): RestrictionsQuery {
   const before = single(params.before);
   return {
-    account: single(params.account)?.replaceAll(" ", "") || undefined,
+    account: cleanDigits(single(params.account) ?? "") || undefined,
     status: RESTRICTION_STATUSES.find((status) => status === params.status),
     before,
     after: before ? undefined : single(params.after),

@@ -3,6 +3,7 @@ import type { Rail, RestrictionScope, TransactionType } from "@/lib/contract/enu
 import type { RestrictionRequest } from "@/lib/contract/restriction";
 import { formatPlainCents, parseDollars } from "@/lib/money/cents";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
+import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 import { formatTimeOfDay, parseTimeOfDay } from "@/lib/time/time-of-day";
 
 /** What the inputs of the form hold; an empty criterion matches everything. */
@@ -88,15 +89,15 @@ export function draftTerms(text: RestrictionFormValues) {
   const amount = parseDollars(text.amountText);
   const { start, end } = windowOf(text) ?? {};
   return {
-    masterAccountNumber: digits(text.accountNumber) || undefined,
+    masterAccountNumber: cleanDigits(text.accountNumber) || undefined,
     subAccountNumber: text.appliesTo === "Account" ? undefined : subAccountOf(text.subAccountNumber) || undefined,
     appliesTo: text.appliesTo,
     status: "Active",
     rail: text.rail || undefined,
     transactionType: text.transactionType || undefined,
-    transactionCode: text.transactionCode.trim() || undefined,
+    transactionCode: cleanText(text.transactionCode) || undefined,
     amountThreshold: amount.ok ? amount.value : undefined,
-    currency: text.currency.trim().toUpperCase() || undefined,
+    currency: cleanText(text.currency).toUpperCase() || undefined,
     effectiveStartTimeHour: start?.hour,
     effectiveStartTimeMinute: start?.minute,
     effectiveEndTimeHour: end?.hour,
@@ -147,9 +148,6 @@ export function formValuesOf(accountNumber: string, request: RestrictionRequest)
 
 /** A subaccount as the bank knows it: any text, and without the spaces between groups when it is a number. */
 export function subAccountOf(text: string): string {
-  return /^[\d ]*$/.test(text) ? digits(text) : text.trim();
-}
-
-function digits(text: string): string {
-  return text.replaceAll(" ", "");
+  const digits = cleanDigits(text);
+  return /^\d*$/.test(digits) ? digits : cleanText(text);
 }

@@ -20,6 +20,16 @@ describe("[GAP-26] the typed values become the bank's request", () => {
     });
   });
 
+  test("pasted account numbers are read as a person sees them, and an invisible character is named", () => {
+    const pasted = read({ accountNumber: "\u200b2218\u20130091\u00a044", subAccountNumber: "'2218 0091 4401" });
+    expect(pasted).toMatchObject({
+      fields: { accountNumber: "2218009144", restriction: { subAccountNumber: "221800914401" } },
+    });
+    expect(read({ accountNumber: "2218\u202e009144" })).toEqual({
+      errors: { accountNumber: "There is an invisible character after the fourth digit. Type the number again." },
+    });
+  });
+
   test("every field, dollars as cents and times as hours and minutes", () => {
     const text: RestrictionFormValues = {
       accountNumber: "2218 0091 44",

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
+import { wrongDigits } from "@/app/(portal)/_components/form-schema";
 import { accountNumber } from "@/lib/contract/primitives";
 import { type RestrictionRequest, restrictionRequestSchema } from "@/lib/contract/restriction";
 import { parseDollars } from "@/lib/money/cents";
@@ -61,7 +62,7 @@ export function parseRestrictionForm(
   }
   if (!accountNumber.safeParse(masterAccountNumber).success) {
     errors.accountNumber = masterAccountNumber
-      ? "An account number is 4 to 17 digits."
+      ? wrongDigits(masterAccountNumber, "An account number is 4 to 17 digits.")
       : "Choose the account to restrict.";
   }
   if (!text.reason.trim()) errors.reason = "Say why: it is kept with the restriction.";

@@ -1,6 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
-import { accountNumberField, checkAmountField, inputField } from "@/app/(portal)/_components/form-schema";
+import {
+  accountNumberField,
+  checkAmountField,
+  checkNumberField,
+  optionalTextField,
+} from "@/app/(portal)/_components/form-schema";
 import { type AuthorizationRequest, authorizationRequestSchema } from "@/lib/contract/positive-pay";
 import { checkNumberText } from "@/lib/contract/primitives";
 import { parseCalendarDate } from "@/lib/time/calendar-date";
@@ -18,17 +23,9 @@ export function authorizationFormSchema(now: Date) {
   return z
     .object({
       accountNumber: accountNumberField(accountNumber, "Choose the account it is drawn on."),
-      checkNumber: inputField(
-        checkNumberText,
-        (text) => text.trim(),
-        () => "A check number is 1 to 15 digits.",
-      ),
+      checkNumber: checkNumberField(checkNumberText),
       amountText: checkAmountField(amount),
-      payeeName: inputField(
-        payeeName,
-        (text) => text.trim() || undefined,
-        () => "At most 255 characters.",
-      ),
+      payeeName: optionalTextField(payeeName, 255),
       /** `YYYY-MM-DD`, the last day on which it pays; empty for the bank's own 180 days. */
       lastDay: z.string().transform((text, context): string | undefined => {
         if (!text) return undefined;

@@ -1,3 +1,5 @@
+import { cleanNumber } from "./pasted-text";
+
 /** The least digits that name an account of their own. */
 const MIN_PART = 4;
 
@@ -14,7 +16,7 @@ export interface AccountDigits {
  * four or the ends of two.
  */
 export function accountDigits(text: string): AccountDigits {
-  const groups = text.trim().split(/[\s,;-]+/);
+  const groups = cleanNumber(text).split(/[\s,;-]+/);
   if (!groups.every((group) => /^\d+$/.test(group))) return { whole: "", parts: [] };
   const areSeveral = groups.length > 1 && groups.every(({ length }) => length >= MIN_PART);
   return { whole: groups.join(""), parts: areSeveral ? [...new Set(groups)] : [] };
