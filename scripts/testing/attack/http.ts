@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request as startRequest } from "node:http";
+import { request as startSecureRequest } from "node:https";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -133,10 +134,15 @@ export function createSender(bounds: Bounds): Sender {
   };
 }
 
-function sendOnce(url: URL, { method = "GET", path, headers, body, from }: AttackRequest): Promise<AttackResponse> {
+/** Sends a request at once, outside of the bounds of a campaign. Over https any certificate is accepted. */
+export function sendOnce(
+  url: URL,
+  { method = "GET", path, headers, body, from }: AttackRequest,
+): Promise<AttackResponse> {
   return new Promise((resolve, reject) => {
     const nothing = { status: 0, headers: {}, bytes: Buffer.alloc(0), text: "" };
-    const request = startRequest({
+    const request = (url.protocol === "https:" ? startSecureRequest : startRequest)({
+      rejectUnauthorized: false,
       ...{ host: url.hostname.replace(/^\[|\]$/g, ""), port: url.port, method, path, agent: false },
       headers: { connection: "close", ...headers } as Record<string, string>,
       ...(from !== undefined && { localAddress: from }),

@@ -48,8 +48,8 @@ export async function requireLoopback(url: string): Promise<void> {
   throw new StartError(`${url} is not on this machine. Attack only products that run here, over http.`);
 }
 
-/** Starts a product of the newest build on free ports, with a temporary data folder. */
-export async function startTarget(): Promise<Target> {
+/** Starts a product of the newest build on free ports, with a temporary data folder and the settings in `more`. */
+export async function startTarget(more: Readonly<Record<string, string>> = {}): Promise<Target> {
   const folders = [mkdtempSync(join(tmpdir(), "endorse-attack-")), mkdtempSync(join(tmpdir(), "endorse-config-"))];
   const [dataFolder, configFolder] = folders as [string, string];
   const environment = composeEnvironment({
@@ -57,6 +57,7 @@ export async function startTarget(): Promise<Target> {
     ...{ PORT: String(await pickFreePort()), BANK_PORT: String(await pickFreePort()) },
     ...{ BANK_RATE_LIMIT: "1000", BANK_TIMEOUT_MS: "60000", LOG_LEVEL: "debug" },
     BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
+    ...more,
   });
   const otherPartner = await addOtherPartner(environment);
   const log: string[] = [];

@@ -7,6 +7,7 @@ import { formulas } from "./formulas";
 import { leaks } from "./leaks";
 import { origins } from "./origins";
 import { paths } from "./paths";
+import { proxies } from "./proxies";
 import { redirects } from "./redirects";
 import { roles } from "./roles";
 import { script } from "./script";
@@ -18,5 +19,5 @@ import { uploads } from "./uploads";
 /** All kinds of attack, in their order: those that exhaust something come late, and leaks see what all have caused. */
 export const FAMILIES: readonly Family[] = [
   ...[roles, origins, redirects, paths, sessions, deliveries, ssrf, bankApi, script, formulas, uploads],
-  ...[captures, bounds, throttles, leaks],
+  ...[captures, bounds, throttles, proxies, leaks],
 ];
