@@ -1,11 +1,29 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
+import { addToast } from "@/components/ui/toasts";
 import { filesOfFolders } from "./files-of-folders";
 
-/** Files dropped anywhere on the window, and those in dropped folders. `isDragging` is true while files are dragged over the window. */
-export function useDroppedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): { isDragging: boolean } {
+interface Options {
+  /** False where something else on the page takes dropped files. */
+  readonly isEnabled?: boolean;
+  /** Why no file can be taken now, and what to do. */
+  readonly busy?: string | false;
+}
+
+/**
+ * Files dropped anywhere on the window, and those in dropped folders. A drop that can't be taken says why. `isDragging` is
+ * true while files are dragged over the window.
+ */
+export function useDroppedFiles(
+  onFiles: (files: File[]) => void,
+  { isEnabled = true, busy = false }: Options = {},
+): { isDragging: boolean } {
   const [isDragging, setDragging] = useState(false);
-  const receive = useEffectEvent(onFiles);
+  const receive = useEffectEvent((files: File[]) => {
+    if (busy) refuse(busy);
+    else if (files.length === 0) refuse("The folder has no files.");
+    else onFiles(files);
+  });
 
   useEffect(() => {
     if (!isEnabled) return;
@@ -18,13 +36,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, isEnabled: boo
       // Only known while the event is handled.
       const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
       if (!entries.some(({ isDirectory }) => isDirectory)) return receive([...files]);
-      // A folder that can't be read is as an empty one.
-      filesOfFolders(entries).then(
-        (found) => {
-          if (found.length > 0) receive(found);
-        },
-        () => {},
-      );
+      filesOfFolders(entries).then(receive, () => refuse("The folder can't be read."));
     };
     const handlers = {
       dragenter: () => {
@@ -52,5 +64,9 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, isEnabled: boo
     };
   }, [isEnabled]);
 
-  return { isDragging };
+  return { isDragging: isDragging && !busy };
+}
+
+function refuse(detail: string): void {
+  addToast({ tone: "warn", title: "Nothing was added", detail });
 }

@@ -15,11 +15,14 @@ export function DropAnywhere() {
   const link = useRef<HTMLAnchorElement>(null);
   const pathname = usePathname();
   const isEnabled = pathname !== DEPOSIT && !pathname.startsWith(BATCHES);
-  const { isDragging } = useDroppedFiles((files) => {
-    setTransferredImages(files);
-    // Through a link, so that guards of unsaved input can intercept it.
-    link.current?.click();
-  }, isEnabled);
+  const { isDragging } = useDroppedFiles(
+    (files) => {
+      setTransferredImages(files);
+      // Through a link, so that guards of unsaved input can intercept it.
+      link.current?.click();
+    },
+    { isEnabled },
+  );
   return (
     <>
       <Link ref={link} href={DEPOSIT} hidden prefetch={false} tabIndex={-1} aria-hidden />

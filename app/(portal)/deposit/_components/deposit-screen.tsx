@@ -45,6 +45,9 @@ export function DepositScreen(props: ScreenProps) {
   return <CheckScreen key={round.number} {...props} {...round} onNext={begin} />;
 }
 
+const SENT = "This deposit has been sent. Start the next one, then drop its pictures.";
+const SENDING = "This deposit is being sent. Drop the pictures of the next check afterwards.";
+
 /** The images on the left, the form on the right; then the review, the submission and the bank's response. */
 function CheckScreen({
   accounts,
@@ -79,7 +82,7 @@ function CheckScreen({
   };
   useTransferredImages(load);
   usePastedFiles(load, !isLocked);
-  const { isDragging } = useDroppedFiles(load, !isLocked);
+  const { isDragging } = useDroppedFiles(load, { busy: isLocked && (isSent ? SENT : SENDING) });
 
   const missing = missingSides(front.state, back.state);
   const hasImages = front.state.kind !== "empty" || back.state.kind !== "empty";

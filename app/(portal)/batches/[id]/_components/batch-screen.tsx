@@ -65,7 +65,9 @@ export function BatchScreen({
   const duplicates = useBatchDuplicates(batch, state.isSaving);
   const place = useBatchPlace();
   const { show } = place;
-  const { isDragging } = useDroppedFiles(takeFiles, !isBusy);
+  const { isDragging } = useDroppedFiles(takeFiles, {
+    busy: isBusy && "Other files are being added. Drop these again afterwards.",
+  });
   const leaveDialog = useLeaveGuard(isBusy, LEAVING);
   const matters = mattersOf(batch, duplicates);
   const openMatter = ({ kind, checkId }: OpenMatter) => {
@@ -99,7 +101,7 @@ export function BatchScreen({
       >
         <SendPanel state={state} matters={matters} isAdding={isBusy} onMatter={openMatter} onCheck={place.showCheck} />
       </TapePanel>
-      {isDragging && !isBusy && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
+      {isDragging && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
       {letter.opened && <LetterDialog opened={letter.opened} letter={letter} />}
       <BatchCamera adding={adding} />
       {leaveDialog}

@@ -35,7 +35,9 @@ export function IssueFileDrop() {
       }
       return keep(file.name, sheets.value?.[0]?.csv ?? file);
     });
-  const { isDragging } = useDroppedFiles((files) => take(files), !isPending);
+  const { isDragging } = useDroppedFiles(take, {
+    busy: isPending && "Another file is being read. Drop this one again afterwards.",
+  });
   return (
     <section
       aria-label="A new issue file"
