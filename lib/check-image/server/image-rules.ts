@@ -39,6 +39,8 @@ export interface ImageHeader {
   readonly bitonal: boolean;
   /** The file's resolution in dots per inch, when it states one with a unit and the same on both axes. */
   readonly densityDpi: number | null;
+  /** Dots per inch across and down, of a TIFF where they differ. */
+  readonly unequalDpi?: readonly [across: number, down: number] | undefined;
   /** The file's bytes up to the end of its first picture; what follows is neither decoded, kept nor sent. */
   readonly byteLength: number;
   /** Bytes that a decoder must buffer before it outputs the first row; set where that is the whole image. */

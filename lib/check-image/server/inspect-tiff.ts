@@ -81,7 +81,7 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
     width,
     height,
     bitonal: one(258, 1) === 1,
-    densityDpi: tiffDensity(directory, one(296, 2)),
+    ...tiffDensity(directory, one(296, 2)),
     byteLength: bytes.length,
   });
 }
@@ -98,12 +98,16 @@ function uncoveredRanges(ranges: readonly SearchRange[], length: number): Search
   return gaps;
 }
 
-function tiffDensity(directory: Directory, unit: number): number | null {
-  const x = directory.values(282)[0];
-  const y = directory.values(283)[0];
-  if (x === undefined || x !== y || !(x > 0)) return null;
-  if (unit === 2) return Math.round(x);
-  return unit === 3 ? Math.round(x * 2.54) : null;
+/** Ratios beyond this one are a writer's mistake. */
+const maxDensityRatio = 4;
+
+function tiffDensity(directory: Directory, unit: number): Pick<ImageHeader, "densityDpi" | "unequalDpi"> {
+  const inch = { 2: 1, 3: 2.54 }[unit];
+  const [x, y] = [282, 283].map((tag) => Math.round((directory.values(tag)[0] ?? 0) * (inch ?? 0)));
+  if (!(x! > 0 && y! > 0)) return { densityDpi: null };
+  if (x === y) return { densityDpi: x! };
+  const isLikely = Math.max(x! / y!, y! / x!) <= maxDensityRatio;
+  return { densityDpi: null, unequalDpi: isLikely ? [x!, y!] : undefined };
 }
 
 function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): Directory | null {

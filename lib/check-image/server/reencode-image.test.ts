@@ -77,6 +77,8 @@ test("[R-33] a hostile picture is refused, or nothing but its picture is encoded
   expect(wrong).toEqual([]);
 });
 
+const GROUP_4 = { compression: "ccittfax4", bitdepth: 1, predictor: "none" } as const;
+
 describe("the encoded picture", () => {
   test("of a PNG and of a gray TIFF has the same pixels, and the file's resolution", async () => {
     const png = await sampleFront().removeAlpha().png().withDensity(200).toBuffer();
@@ -95,6 +97,44 @@ describe("the encoded picture", () => {
     expect(own.contentType).toBe("image/tiff");
     expect(inspectImage(own.bytes)).toMatchObject({ value: { bitonal: true, densityDpi: 240 } });
     expectSameBytes(await grayOf(own.bytes), await grayOf(tiff));
+  });
+
+  test("of a scan with other resolutions across than down has square pixels", async () => {
+    const front = await sampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer();
+    const half = await sharp(front, { raw: { width: 1200, height: 550, channels: 1 } })
+      .resize(1200, 275, { fit: "fill" })
+      .tiff({ compression: "lzw", xres: 200 / 25.4, yres: 100 / 25.4 })
+      .toBuffer();
+    const own = await reencoded(half);
+    expect(inspectImage(own.bytes)).toMatchObject({ ok: true, value: { width: 1200, height: 550, densityDpi: 200 } });
+    const fax = await sharp(half)
+      .threshold(128)
+      .toColourspace("b-w")
+      .tiff({ ...GROUP_4, xres: 204 / 25.4, yres: 98 / 25.4 });
+    const square = await reencoded(await fax.toBuffer());
+    expect(inspectImage(square.bytes)).toMatchObject({
+      value: { width: 1200, height: 572, bitonal: true, densityDpi: 204 },
+    });
+  });
+
+  test("of a negative has dark print on light paper; a dark one stays as it is", async () => {
+    const positive = await sampleFront().removeAlpha().toColourspace("b-w").png().toBuffer();
+    const mean = async (bytes: Uint8Array) => (await sharp(bytes).stats()).channels[0]!.mean;
+    const paper = await mean((await reencoded(positive)).bytes);
+    const negative = await sharp(positive).negate().png().toBuffer();
+    expect(await mean((await reencoded(negative)).bytes)).toBeCloseTo(paper, 0);
+    const scan = await sharp(positive).threshold(128).negate().toColourspace("b-w").tiff(GROUP_4).toBuffer();
+    expect(await mean((await reencoded(scan)).bytes)).toBeGreaterThan(200);
+    // Two thirds of a flatbed's black lid around the check, and a photo without light.
+    const lid = await sharp(positive)
+      .extend({ top: 600, bottom: 500, background: "#000" })
+      .threshold(128)
+      .toColourspace("b-w")
+      .tiff(GROUP_4)
+      .toBuffer();
+    expect(await mean((await reencoded(lid)).bytes)).toBeLessThan(100);
+    const dark = await sharp(positive).linear(0.2, 0).png().toBuffer();
+    expect(await mean((await reencoded(dark)).bytes)).toBeLessThan(60);
   });
 
   test("of a color TIFF is one that the bank takes", async () => {

@@ -21,8 +21,8 @@ const jpeg = (quality: number): Encoder => {
 const group4: Encoder = (image) => image.tiff({ compression: "ccittfax4", bitdepth: 1, predictor: "none" });
 
 /**
- * Decodes a file that a person chose and encodes its first picture anew: upright, in gray or sRGB, with its resolution
- * and nothing else, so that whatever else the file holds is neither kept nor sent [R-33]. Pixels of PNG and TIFF files
+ * Decodes a file that a person chose and encodes its first picture anew: upright, with square pixels, dark print on light
+ * paper, in gray or sRGB, with its resolution and nothing else, so that whatever else the file holds is neither kept nor sent [R-33]. Pixels of PNG and TIFF files
  * are kept as they are where that fits the bank's limits; pictures larger than is analyzed are reduced [GAP-5].
  *
  * @param options.isTurned the picture is turned upside down
@@ -48,8 +48,9 @@ async function encode(
   isTurned: boolean,
 ): Promise<Outcome<ReencodedImage, ImageRefusal>> {
   const facts = await openImage(bytes).metadata();
+  const changes = { isTurned, isNegative: await isNegative(bytes) };
   for (const [contentType, encoder] of encodersFor(header)) {
-    const output = await encoder(pixelsOf(bytes, header, facts, isTurned)).toBuffer();
+    const output = await encoder(pixelsOf(bytes, header, facts, changes)).toBuffer();
     if (output.byteLength <= IMAGE_LIMITS.maxBytes) return success({ contentType, bytes: new Uint8Array(output) });
   }
   return refuse("ImageTooManyBytes");
@@ -62,16 +63,66 @@ function encodersFor({ contentType, bitonal }: ImageHeader): readonly (readonly 
   return contentType === "image/jpeg" || contentType === "image/webp" ? withLoss : [["image/png", png], ...withLoss];
 }
 
-function pixelsOf(bytes: Uint8Array, header: ImageHeader, facts: Metadata, isTurned: boolean): Sharp {
+interface Changes {
+  readonly isTurned: boolean;
+  readonly isNegative: boolean;
+}
+
+function pixelsOf(bytes: Uint8Array, header: ImageHeader, facts: Metadata, changes: Changes): Sharp {
   const image = openImage(bytes).autoOrient();
-  if (isTurned) image.flip().flop();
+  if (changes.isTurned) image.flip().flop();
+  if (changes.isNegative) image.negate({ alpha: false });
   if (facts.hasAlpha) image.flatten({ background: "#fff" });
-  const scale = Math.min(1, maxAnalyzedSide / Math.max(header.width, header.height));
+  const square = squareSize(header, facts);
+  const scale = Math.min(1, maxAnalyzedSide / Math.max(square.width, square.height));
   // A bitonal picture of any accepted size fits; reduced, it would no longer be bitonal.
   if (scale < 1 && !header.bitonal) {
-    image.resize({ width: maxAnalyzedSide, height: maxAnalyzedSide, fit: "inside", kernel: "linear" });
+    const [width, height] = [Math.round(square.width * scale), Math.round(square.height * scale)];
+    image.resize({ width, height, fit: "fill", kernel: "linear" });
+  } else if (header.unequalDpi) {
+    const { width, height } = square;
+    image.resize({ width, height, fit: "fill", kernel: header.bitonal ? "nearest" : "linear" });
   }
   image.toColourspace(isGraySpace(facts.space) ? "b-w" : "srgb");
-  const dpi = header.densityDpi ?? exifDensity(facts.density);
+  const dpi = square.dpi ?? header.densityDpi ?? exifDensity(facts.density);
   return dpi === null ? image : image.withDensity(header.bitonal ? dpi : dpi * scale);
+}
+
+/** The upright picture's size with square pixels: at its higher resolution, as fax machines scan fewer lines than columns. */
+function squareSize({ width, height, unequalDpi }: ImageHeader, { orientation = 1 }: Metadata) {
+  const dpi = unequalDpi && Math.max(...unequalDpi);
+  const [across, down] = unequalDpi ?? [1, 1];
+  const size = dpi
+    ? { width: Math.round((width * dpi) / across), height: Math.round((height * dpi) / down) }
+    : { width, height };
+  // Orientations from 5 on swap the axes.
+  return orientation < 5 ? { ...size, dpi } : { width: size.height, height: size.width, dpi };
+}
+
+/** A stroke of print at the reduced size; paper continues longer. */
+const LONGEST_STROKE_PX = 24;
+const REDUCED_WIDTH_PX = 1200;
+
+/**
+ * Whether a scan shows light print on a dark ground: mostly dark, with light that occurs only in strokes. A dark photo,
+ * and a check on a scanner's black lid, have light in areas.
+ */
+async function isNegative(bytes: Uint8Array): Promise<boolean> {
+  const { data, info } = await openImage(bytes)
+    .flatten({ background: "#fff" })
+    .toColourspace("b-w")
+    .resize({ width: REDUCED_WIDTH_PX, withoutEnlargement: true })
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const levels = data.toSorted();
+  const [dark, light] = [levels[Math.floor(levels.length * 0.02)]!, levels[Math.floor(levels.length * 0.995)]!];
+  const middle = (dark + light) / 2;
+  if (levels[Math.floor(levels.length / 2)]! >= middle || light - dark < 100) return false;
+  let [inAreas, run] = [0, 0];
+  for (let at = 0; at < data.length; at++) {
+    run = data[at]! >= middle && at % info.width !== 0 ? run + 1 : 0;
+    if (run === LONGEST_STROKE_PX) inAreas += LONGEST_STROKE_PX;
+    else if (run > LONGEST_STROKE_PX) inAreas++;
+  }
+  return inAreas < data.length * 0.05;
 }
