@@ -1,4 +1,5 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanNumber } from "@/lib/shared/pasted-text";
 import { type FileTotals, totalsOf } from "./balance";
 import {
   checkKey,
@@ -19,6 +20,7 @@ import {
   openFileAs,
   titlesOf,
 } from "./open-file";
+import { isNegative } from "./read-amount";
 import { type DateOrder, type FarDates, farDates, possibleDateOrders } from "./read-date";
 import { unknownKinds } from "./read-kind";
 import { type KnownFacts, NOTHING_KNOWN } from "./read-line";
@@ -41,6 +43,8 @@ export interface FilePreview {
   /** Columns that may say which checks are void, whether they were answered or not. */
   readonly questions: readonly ColumnQuestion[];
   readonly farDates: FarDates | null;
+  /** Most amounts are below zero: money that leaves the account, or voids. */
+  readonly isMostlyNegative: boolean;
   /** What a person still has to choose or answer. */
   readonly missing: readonly MissingChoice[];
   readonly fingerprint: string;
@@ -134,6 +138,7 @@ function previewOf(file: OpenFile, known: KnownFacts): FilePreview {
     kinds: [...new Set(kinds)],
     questions: columnQuestions(file),
     farDates: farDatesOf(file, known),
+    isMostlyNegative: isMostlyNegative(columnTexts(file, settings.columns.amount)),
     missing: missingAnswers(file, known),
     fingerprint: fingerprintOf(file),
   };
@@ -151,6 +156,12 @@ export function missingAnswers(file: OpenFile, known: KnownFacts): MissingChoice
 function farDatesOf(file: OpenFile, { today }: KnownFacts): FarDates | null {
   const { columns, dateOrder } = file.settings;
   return today && dateOrder ? farDates(columnTexts(file, columns.issueDate), dateOrder, today) : null;
+}
+
+function isMostlyNegative(amounts: Iterable<string>): boolean {
+  let balance = 0;
+  for (const text of amounts) if (/[1-9]/.test(text)) balance += isNegative(cleanNumber(text)) ? 1 : -1;
+  return balance > 0;
 }
 
 function byPlan(lines: readonly PlannedLine[]): Record<LinePlan, number[]> {

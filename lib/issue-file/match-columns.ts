@@ -15,13 +15,23 @@ const TITLES: Readonly<Record<IssueField, readonly string[]>> = {
   amount: [
     ...["amount", "checkamount", "netamount", "amt", "checkamt", "issueamount", "issuedamount", "paymentamount"],
     ...["amountusd", "amountcents", "amountincents", "dollaramount", "value", "total", "totalamount"],
-    ...["paidamount", "amountpaid", "amountpaidinpaymentcurrency"],
+    ...["paidamount", "amountpaid", "pmtamount", "amountpaidinpaymentcurrency"],
   ],
   payeeName: [
     ...["payeename", "payee", "payeename1", "payee1", "paytotheorderof", "payto", "vendorname", "vendor", "name"],
     ...["beneficiary", "recipient", "suppliername", "supplier"],
   ],
-  issueDate: ["issuedate", "checkdate", "dateissued", "issueddate", "date", "paymentdate", "chkdate", "ckdate"],
+  issueDate: [
+    "issuedate",
+    "checkdate",
+    "dateissued",
+    "issueddate",
+    "date",
+    "paymentdate",
+    "pmtdate",
+    "chkdate",
+    "ckdate",
+  ],
   kind: [
     ...[
       "voidindicator",

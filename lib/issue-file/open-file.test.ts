@@ -37,6 +37,7 @@ describe("a file written by another program", () => {
       kinds: {},
       skipped: 0,
       answers: {},
+      areIssuesNegative: false,
       hasFarDates: false,
     });
     const lines = checkLines({ records, settings: { ...settings, unit: "dollars" } }, {}, new Map());

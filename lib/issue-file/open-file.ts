@@ -43,7 +43,7 @@ export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> 
   const columns = hasHeader ? matchColumns(records[titlesAt]?.cells ?? []) : {};
   const settings: ReadingSettings = {
     ...{ encoding, delimiter, starts, hasHeader, skipped, columns },
-    ...{ accountNumber: null, unit: null, kinds: {}, answers: {}, hasFarDates: false },
+    ...{ accountNumber: null, unit: null, kinds: {}, answers: {}, areIssuesNegative: false, hasFarDates: false },
     dateOrder: null,
   };
   const file = { text, records, settings };

@@ -2,6 +2,11 @@ import { isCents, parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { AmountUnit } from "./reading-settings";
 
+/** Whether an amount is written as below zero: with a minus on either side, or in parentheses. */
+export function isNegative(amount: string): boolean {
+  return /^[$\s]*[-−(]|[-−]$/.test(amount);
+}
+
 /**
  * Reads an amount as whole cents of 1 or more, in the unit that was chosen for the file. Nothing is reinterpreted: what
  * does not fit the unit is an error that quotes the value and names the rule.

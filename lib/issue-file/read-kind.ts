@@ -12,9 +12,10 @@ export const KIND_MEANINGS = [...ISSUE_KINDS, "left-out"] as const;
 export type KindMeaning = (typeof KIND_MEANINGS)[number];
 
 /**
- * How a column says which checks are void: by words, by having any text at all (a void date), or not at all.
+ * How a column says which checks are void: by words, by a text that mentions a void (a memo), by having any text at all
+ * (a void date), or not at all.
  */
-export const COLUMN_ANSWERS = ["words", "filled", "unrelated"] as const;
+export const COLUMN_ANSWERS = ["words", "mentions", "filled", "unrelated"] as const;
 
 export type ColumnAnswer = (typeof COLUMN_ANSWERS)[number];
 
@@ -27,6 +28,9 @@ export interface KindColumn {
 }
 
 const VOID = /^(v|void|voids|voided|stop|stops|stopped|stop payment|cancel|canceled|cancelled)$/;
+/** A void, a stop or a cancellation anywhere in a text. */
+export const VOID_WORDS =
+  /\b(void\w*|stop|stopped|stp|cancel\w*|cancl\w*|cncl\w*|revers\w*|reissue\w*|delet\w*)\b|^v$/i;
 const ISSUE = /^(|i|issue|issues|issued)$/;
 const YES = /^(y|yes|t|true|1|x)$/;
 const NO = /^(n|no|f|false|0)$/;
@@ -48,6 +52,7 @@ export function readKind(
   const word = kindWord(text);
   if (isErrorCell(word)) return null;
   if (Object.hasOwn(chosen, word)) return chosen[word] ?? null;
+  if (by === "mentions") return VOID_WORDS.test(word) ? "void" : "issue";
   if (by === "filled") {
     if (EMPTY.test(word) || NO.test(word)) return "issue";
     return NO_DATE.test(word) ? null : "void";

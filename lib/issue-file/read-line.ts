@@ -77,7 +77,12 @@ export function lineReader(
       kind,
       accountNumber: readAccount(texts.accountNumber ?? "", matchAccount, refuse),
       checkNumber: readCheckNumber(texts.checkNumber ?? "", refuse),
-      amountCents: readAmountOf(texts.amount ?? "", kind, settings, refuse),
+      amountCents: readAmountOf(
+        texts.amount ?? "",
+        kind,
+        mend?.texts.amount === undefined ? settings : { ...settings, areIssuesNegative: false },
+        refuse,
+      ),
       payeeName: readPayee(texts.payeeName ?? "", kind, refuse),
       issueDate: readDateOf(texts.issueDate ?? "", settings, known.today, refuse),
     };
@@ -238,12 +243,17 @@ function readCheckNumber(text: string, refuse: Refuse): string | null {
 }
 
 /** A void may leave out the amount, have zero, or take it back by a minus. */
-function readAmountOf(text: string, kind: IssueKind | null, { unit }: ReadingSettings, refuse: Refuse): number | null {
+function readAmountOf(text: string, kind: IssueKind | null, settings: ReadingSettings, refuse: Refuse): number | null {
+  const { unit, areIssuesNegative } = settings;
   const problem = unreadable(text);
   if (problem) return refuse("amount", problem);
   const shown = cleanNumber(text);
   if (kind === "void" && /^[$\s0.,()-]*$/.test(shown)) return null;
-  const amount = readAmount(kind === "void" ? withoutSign(shown) : shown, unit ?? "dollars");
+  const unsigned = withoutSign(shown);
+  if (areIssuesNegative && kind !== "void" && unsigned === shown && /[1-9]/.test(shown)) {
+    return refuse("amount", `“${shown}” is not negative, as issued checks are in this file.`);
+  }
+  const amount = readAmount(kind === "void" || areIssuesNegative ? unsigned : shown, unit ?? "dollars");
   return amount.ok ? amount.value : refuse("amount", amount.message);
 }
 

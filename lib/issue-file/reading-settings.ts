@@ -36,6 +36,8 @@ export const readingSettingsSchema = z.strictObject({
   kinds: z.record(z.string().max(40), z.enum(KIND_MEANINGS)),
   /** What a person answered about columns that may say which checks are void, by their number from 0. */
   answers: z.record(z.string().regex(/^\d{1,3}$/), z.enum(COLUMN_ANSWERS)).default({}),
+  /** Whether issued checks have negative amounts, as money that leaves the account. */
+  areIssuesNegative: z.boolean().default(false),
   /** Whether a person confirmed dates that are far from today. */
   hasFarDates: z.boolean().default(false),
 });

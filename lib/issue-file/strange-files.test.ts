@@ -63,6 +63,32 @@ describe("a line with more or fewer cells than titles is an error of that line",
   });
 });
 
+describe("a ledger in which checks leave the account", () => {
+  const ledger = (...amounts: string[]) =>
+    `Check Detail,,,\nNum,Name,Memo,Amount\n${amounts.map((amount, at) => `${at + 1},Elm,Rent,${amount}\n`).join("")}`;
+  const change = { accountNumber: "2218009276", areIssuesNegative: true };
+
+  test("is recognized by its negative amounts, which a person confirms", () => {
+    const preview = createFileDesk(bytes(ledger("-125.50", '"-1,200.00"', "0.00", "30.00")), KNOWN).open(null);
+    expect(preview).toMatchObject({ value: { isMostlyNegative: true, settings: { areIssuesNegative: false } } });
+    const positive = createFileDesk(bytes(ledger("125.50", "-3.00")), KNOWN).open(null);
+    expect(positive).toMatchObject({ value: { isMostlyNegative: false } });
+  });
+
+  test("then has amounts without their sign; a deposit among them is no check", () => {
+    const lines = check(ledger("-125.50", '"(1,200.00)"', "30.00", "5.00"), {
+      change,
+      mends: { "6": { texts: { amount: "5.00" }, isLeftOut: false } },
+    });
+    expect(lines.map(({ amountCents, problems }) => amountCents ?? problems[0]?.message)).toEqual([
+      12_550,
+      120_000,
+      "“30.00” is not negative, as issued checks are in this file.",
+      500,
+    ]);
+  });
+});
+
 describe("zero-filled account numbers", () => {
   const accounts = (...texts: string[]) =>
     check(`Account,Check Number,Amount\n${texts.map((text, at) => `${text},${at + 1},5.00\n`).join("")}`).map(

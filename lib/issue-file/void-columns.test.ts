@@ -110,6 +110,20 @@ describe("the answer decides", () => {
     ]);
   });
 
+  test("mentions: a memo that speaks of a void or stop voids, whatever else it says", () => {
+    const memos = [
+      "VOID: wrong payee",
+      "Rent May",
+      "Stop pmt 11/20",
+      "voided 11/21",
+      "Avoid delay",
+      "Unstoppable Inc",
+      "",
+    ];
+    const found = kinds("Memo", memos, { answers: { "5": "mentions" } });
+    expect(found.map(([kind]) => kind)).toEqual(["void", "issue", "void", "void", "issue", "issue", "issue"]);
+  });
+
   test("any text: a void date voids, none and zeros do not", () => {
     expect(kinds("Void Date", ["", "11/21/2026", "00/00/0000", "1900-01-01"], { answers: { "5": "filled" } })).toEqual([
       ["issue", "authorize"],

@@ -1,7 +1,7 @@
 import { cleanText } from "@/lib/shared/pasted-text";
 import { isHeader, matchColumns, plainTitle } from "./match-columns";
 import { columnTexts, type OpenFile, titlesOf } from "./open-file";
-import type { KindColumn } from "./read-kind";
+import { type KindColumn, VOID_WORDS } from "./read-kind";
 import type { ReadingSettings } from "./reading-settings";
 
 /** A column that nothing uses and that may say which checks are void. */
@@ -53,7 +53,6 @@ const TITLE = new RegExp(
 /** Titles of columns whose few texts say nothing about a check. */
 const UNRELATED =
   /routing|transit|^aba|^rtn|currency|^curr?$|address|city|zip|postal|country|company|bankname|^bank$|fund|department|division/;
-const VOID_WORDS = /\b(void\w*|stop|stopped|stp|cancel\w*|cancl\w*|cncl\w*|revers\w*|reissue\w*|delet\w*)\b|^v$/i;
 
 /** Different texts of a column at most that may be an indicator. */
 const FEW = 6;

@@ -31,6 +31,7 @@ const SETTINGS: ReadingSettings = {
   dateOrder: null,
   kinds: {},
   answers: {},
+  areIssuesNegative: false,
   hasFarDates: false,
 };
 

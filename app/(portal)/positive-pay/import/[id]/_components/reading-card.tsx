@@ -73,6 +73,14 @@ export function ReadingCard(props: ReadingCardProps) {
               : `${farDates.count.toLocaleString("en-US")} dates far from today, from ${farDates.first} to ${farDates.last}, are right.`}
           </Checkbox>
         )}
+        {(preview.isMostlyNegative || settings.areIssuesNegative) && (
+          <Checkbox
+            isSelected={settings.areIssuesNegative}
+            onChange={(areIssuesNegative) => change({ areIssuesNegative })}
+          >
+            Issued checks have negative amounts in this file.
+          </Checkbox>
+        )}
         <VoidQuestions preview={preview} onChange={(answers) => change({ answers })} />
         <KindChoices preview={preview} onChange={(kinds) => change({ kinds })} />
         {settings.delimiter === null && <FixedWidthRuler preview={preview} onChange={change} />}

@@ -34,6 +34,7 @@ export function VoidQuestions({
           options={[
             { value: "", label: "Choose…" },
             { value: "words", label: "Yes, by its words" },
+            { value: "mentions", label: "Yes, where it mentions a void or stop" },
             { value: "filled", label: "Yes, wherever it is filled in" },
             { value: "unrelated", label: "No, it says something else" },
           ]}
