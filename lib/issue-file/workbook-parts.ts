@@ -50,10 +50,13 @@ interface Handlers {
 }
 
 const CHECK_TIME_EVERY = 1000;
+/** A tag of so many characters is read as a whole, whatever time it takes. */
+const LONG_TAG = /<[^<>]{100000}/;
 
 /** Names of elements and attributes without their prefix: each program chooses its own. */
 export function parseXml(xml: string, checkTime: () => void, { open, text, close }: Handlers): void {
   if (!xml) return;
+  if (LONG_TAG.test(xml)) throw new Refused("not-a-workbook", NOT_A_WORKBOOK);
   const parser = new Parser();
   let count = 0;
   parser.on("openTag", (name, attributes, decode) => {

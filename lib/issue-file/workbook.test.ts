@@ -202,6 +202,18 @@ describe("a small file that expands is refused with a sentence", () => {
     ]);
   });
 
+  test("a tag of a million attributes, and sheets without end", async () => {
+    const attributes = Array.from({ length: 30_000 }, (_, at) => `a${at}="1"`).join(" ");
+    expect(await refused([{ rows: `<row ${attributes}/>` }])).toEqual([
+      "not-a-workbook",
+      "This workbook could not be read. Save it as xlsx without a password, or as CSV.",
+    ]);
+    expect(await refused(Array.from({ length: 251 }, () => ({ rows: "" })))).toEqual([
+      "too-large",
+      "This workbook has more than 30 sheets. Save the one with the checks as CSV.",
+    ]);
+  });
+
   test("much time", async () => {
     let now = 0;
     const bytes = await workbook([{ rows: TITLES }]);

@@ -24,6 +24,11 @@ const MAX_CELLS = 1_000_000;
 const MAX_ROW = 60_000;
 const MAX_COLUMNS = 500;
 const MAX_READ_MS = 20_000;
+/** Excel has 65,490 at most. */
+const MAX_STYLES_CHARACTERS = 20_000_000;
+/** Sheets at most, with text or without. */
+const MAX_LISTED_SHEETS = 250;
+const TOO_MANY_CELLS = "This workbook has too many cells. Save the sheet with the checks as CSV.";
 /** Sheets with text at most. */
 const MAX_SHEETS = 30;
 
@@ -50,17 +55,20 @@ export async function readWorkbook(
       const read = readSheet(xml, { ...workbook, budget, checkTime });
       budget = read.budget;
       if (read.rows.size === 0) continue;
-      if (sheets.length === MAX_SHEETS)
-        throw new Refused(
-          "too-large",
-          `This workbook has more than ${MAX_SHEETS} sheets. Save the one with the checks as CSV.`,
-        );
+      if (sheets.length === MAX_SHEETS) throw tooManySheets();
       sheets.push({ name, isHidden, ...sheetOf(read) });
     }
     return success(sheets);
   } catch (error) {
     return error instanceof Refused ? failure(error.code, error.message) : failure("not-a-workbook", NOT_A_WORKBOOK);
   }
+}
+
+function tooManySheets(): Refused {
+  return new Refused(
+    "too-large",
+    `This workbook has more than ${MAX_SHEETS} sheets. Save the one with the checks as CSV.`,
+  );
 }
 
 interface Workbook {
@@ -92,12 +100,15 @@ function readSheetList(files: ReadonlyMap<string, string>, checkTime: () => void
       named.push({ name: attribute("name") ?? "", isHidden, id: attribute("id") ?? "" });
     },
   });
+  if (named.length > MAX_LISTED_SHEETS) throw tooManySheets();
+  const styleXml = files.get(`${folder}styles.xml`) ?? "";
+  if (styleXml.length > MAX_STYLES_CHARACTERS) throw new Refused("not-a-workbook", NOT_A_WORKBOOK);
   const sheets = named.flatMap(({ id, ...sheet }) => {
     const xml = files.get(targets.get(id) ?? "");
     return xml === undefined ? [] : [{ ...sheet, xml }];
   });
   const strings = readStrings(files.get(`${folder}sharedstrings.xml`) ?? "", checkTime);
-  const styles = readStyles(files.get(`${folder}styles.xml`) ?? "", (xml, open) => parseXml(xml, checkTime, { open }));
+  const styles = readStyles(styleXml, (xml, open) => parseXml(xml, checkTime, { open }));
   return { sheets, strings, styles, is1904 };
 }
 
@@ -117,7 +128,7 @@ function readStrings(xml: string, checkTime: () => void): string[] {
     },
     close: (name) => {
       if (name === "rPh") isSpoken = false;
-      if (name === "si") strings.push(text ?? "");
+      if (name === "si" && strings.push(text ?? "") > MAX_CELLS) throw new Refused("too-large", TOO_MANY_CELLS);
       if (name === "t") isText = false;
     },
   });
@@ -184,8 +195,7 @@ function readSheet(xml: string, context: SheetContext): ReadSheet {
         for (let at = from; at <= Math.min(to, MAX_COLUMNS); at += 1) hiddenColumns.push(columnLetters(at - 1));
       } else if (name === "c") {
         cells -= 1;
-        if (cells < 0)
-          throw new Refused("too-large", "This workbook has too many cells. Save the sheet with the checks as CSV.");
+        if (cells < 0) throw new Refused("too-large", TOO_MANY_CELLS);
         const reference = attribute("r");
         column = reference ? columnNumber(reference) : column + 1;
         if (reference && row === 0) row = Number(/\d+$/.exec(reference)?.[0] ?? 1);
