@@ -17,14 +17,20 @@ export class Refused extends Error {
   }
 }
 
+/** Files of a workbook at most: sheets, and what belongs to each. */
+const MAX_PARTS = 1000;
+const TOO_LARGE = new Refused("too-large", "This workbook is too large to read. Save the sheet as CSV.");
+
 /** The XML files of a workbook, by their paths in lower case. */
 export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<Map<string, string>> {
   const { Uint8ArrayReader, ZipReader } = await import("@zip.js/zip.js/index-native.js");
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
   const files = new Map<string, string>();
   let size = 0;
-  for (const entry of await zip.getEntries()) {
-    if (entry.directory || !/\.(xml|rels)$/i.test(entry.filename)) continue;
+  const entries = (await zip.getEntries()).filter(({ filename }) => /\.(xml|rels)$/i.test(filename));
+  if (entries.length > MAX_PARTS) throw TOO_LARGE;
+  for (const entry of entries) {
+    if (entry.directory) continue;
     const decoder = new TextDecoder();
     const parts: string[] = [];
     // The size in the directory may be a lie: what arrives is counted.
@@ -32,8 +38,7 @@ export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<
       write(part) {
         size += part.length;
         checkTime();
-        if (size > MAX_XML_BYTES)
-          throw new Refused("too-large", "This workbook is too large to read. Save the sheet as CSV.");
+        if (size > MAX_XML_BYTES) throw TOO_LARGE;
         parts.push(decoder.decode(part, { stream: true }));
       },
     });
