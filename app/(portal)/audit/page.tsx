@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { type DownloadItem, DownloadMenu } from "@/components/ui/download-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
-import { can } from "@/lib/access/permissions";
+import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
 import { requireSession } from "@/lib/access/session";
 import { type AuditQuery, auditHref, isFiltered, parseAuditQuery } from "@/lib/portal/audit/audit-query";
 import { auditStatus } from "@/lib/portal/audit/audit-status";
@@ -36,12 +36,16 @@ export default async function AuditPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const session = await requireSession();
-  const query = parseAuditQuery(await searchParams);
-  const [{ rows, olderCursor, newerCursor }, { people, results }, status] = await Promise.all([
-    listAudit(session, query),
-    auditChoices(session),
-    auditStatus(session),
-  ]);
+  // The filter shows it, and links repeat it.
+  const query = await maskFor(session, parseAuditQuery(await searchParams));
+  const [{ rows, olderCursor, newerCursor }, { people, results }, status, canExport, canMakeEvidence] =
+    await Promise.all([
+      listAudit(session, query),
+      auditChoices(session),
+      auditStatus(session),
+      mayExportWhole(session, "audit.export"),
+      mayExportWhole(session, "evidence.export"),
+    ]);
   const filters = { ...query, older: undefined, newer: undefined };
   const address = auditHref(query);
   return (
@@ -52,14 +56,14 @@ export default async function AuditPage({
         titleNote={<p className="text-muted">Who did what, when, and with which result</p>}
         actions={
           <>
-            {can(session, "evidence.export") && (
+            {canMakeEvidence && (
               <PersonEvidence people={people} person={query.person} from={query.from} to={query.to} />
             )}
             <DownloadMenu
               id="audit-downloads"
               label="Export"
               items={[
-                ...(can(session, "audit.export") ? exportsOf(filters) : []),
+                ...(canExport ? exportsOf(filters) : []),
                 { href: "/api/audit/public-key", title: "Public key", detail: "What exports are verified with" },
               ]}
             />

@@ -1,6 +1,8 @@
 import "server-only";
+import { can, type Permission } from "@/lib/access/permissions";
 import { policyOf, policyValue } from "@/lib/access/policies/read-policy";
 import type { Session } from "@/lib/access/session";
+import { type Failure, failure } from "@/lib/shared/outcome";
 import { maskAccounts } from "./mask-accounts";
 
 /** Whether account numbers are masked for a person: all of their roles are among those of the policy. */
@@ -12,4 +14,15 @@ export async function isMasked({ person: { roles }, maskingPolicy }: Session): P
 /** A view as this person may read it: with account numbers masked, or as it is. */
 export async function maskFor<T>(session: Session, view: T): Promise<T> {
   return (await isMasked(session)) ? maskAccounts(view) : view;
+}
+
+/** Whether a person may download what proves itself, which has whole account numbers: audit exports and evidence packs. */
+export async function mayExportWhole(session: Session, permission: Permission): Promise<boolean> {
+  return can(session, permission) && !(await isMasked(session));
+}
+
+/** The refusal of such a download for a person for whom account numbers are masked; null for anybody else. */
+export async function refuseIfMasked(session: Session): Promise<Failure<"forbidden"> | null> {
+  const message = "This file contains whole account numbers, which are masked for you. Ask someone who can see them.";
+  return (await isMasked(session)) ? failure("forbidden", message) : null;
 }

@@ -91,7 +91,7 @@ function replace(value: unknown, field: string, repetitions: RegExp | null): unk
 }
 
 function replaceText(text: string, field: string, repetitions: RegExp | null): string {
-  if (ACCOUNT_FIELD.test(field) && ACCOUNT_NUMBER.test(text)) return maskAccountNumber(text);
+  if ((ACCOUNT_FIELD.test(field) || field === "subject") && ACCOUNT_NUMBER.test(text)) return maskAccountNumber(text);
   const masked = repetitions
     ? text.replace(repetitions, (number) => maskAccountNumber(number.replace(/\D/g, "")))
     : text;
@@ -101,8 +101,7 @@ function replaceText(text: string, field: string, repetitions: RegExp | null): s
     const inSentences = repetitionsOf(new Set(numbersInSentences(carried)));
     return inSentences ? masked.replace(inSentences, maskAccountNumber) : masked;
   }
-  const mayBeAccount = isSentence(masked) || (field === "subject" && ACCOUNT_NUMBER.test(masked));
-  return mayBeAccount ? masked.replace(NUMBER_IN_TEXT, maskAccountNumber) : masked;
+  return isSentence(masked) ? masked.replace(NUMBER_IN_TEXT, maskAccountNumber) : masked;
 }
 
 const isSentence = (text: string): boolean => text.includes(" ");

@@ -1,5 +1,5 @@
 import "server-only";
-import { desc, inArray, like, or, sql } from "drizzle-orm";
+import { and, desc, gt, inArray, like, or, sql } from "drizzle-orm";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -88,14 +88,14 @@ export async function findSavedAccountNames(
 
 const DIGITS = /^\d{1,17}$/;
 
-/** The numbers of the saved accounts that end with one of these digits. */
+/** The numbers of the saved accounts whose visible end ends with one of these digits; a number of four digits shows none. */
 export async function findAccountsEndingWith(db: LedgerExecutor, ends: readonly string[]): Promise<string[]> {
   const patterns = ends.filter((end) => DIGITS.test(end)).map((end) => like(savedAccounts.accountNumber, `%${end}`));
   if (patterns.length === 0) return [];
   const rows = await db
     .select({ accountNumber: savedAccounts.accountNumber })
     .from(savedAccounts)
-    .where(or(...patterns))
+    .where(and(gt(sql`length(${savedAccounts.accountNumber})`, 4), or(...patterns)))
     .limit(MAX_ACCOUNTS);
   return rows.map(({ accountNumber }) => accountNumber);
 }

@@ -1,23 +1,38 @@
 import "server-only";
 import { MASKED_NUMBER, maskAccountNumber, visibleEnd } from "@/lib/access/masking/mask-accounts";
-import { findAccountsEndingWith } from "@/lib/ledger/accounts/saved-accounts";
+import { findAccountNumbers } from "@/lib/ledger/accounts/saved-accounts";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 /** No account has it, so that nothing matches. */
 export const NO_ACCOUNT = "none";
 
 /**
- * The number that a filter means: a masked one is the saved account's with its end.
+ * The account numbers that typed ones stand for, by the typed ones. A masked number stands for a saved account with its end.
  *
- * @param isMasked whether account numbers are masked for the person: then a whole one means no more than its end, so that
- * nobody finds out digits by filtering for them
+ * @param isMasked whether account numbers are masked for the person: then a whole number stands for no more than its end,
+ * so that a guess confirms nothing
  */
+export async function wholeAccountNumbers(
+  db: LedgerExecutor,
+  numbers: readonly string[],
+  isMasked: boolean,
+): Promise<(number: string) => string> {
+  const seen = (number: string) => (isMasked && /^\d+$/.test(number) ? maskAccountNumber(number) : number);
+  const isAnyMasked = numbers.some((number) => MASKED_NUMBER.test(seen(number)));
+  const saved = isAnyMasked ? await findAccountNumbers(db) : [];
+  const byMasked = new Map(saved.map((number) => [maskAccountNumber(number), number]));
+  return (number) => {
+    const masked = seen(number);
+    if (!MASKED_NUMBER.test(masked)) return masked;
+    return (visibleEnd(masked) && byMasked.get(masked)) || NO_ACCOUNT;
+  };
+}
+
+/** As {@link wholeAccountNumbers}, of one number or none. */
 export async function wholeAccountNumber(
   db: LedgerExecutor,
   number: string | undefined,
   isMasked: boolean,
 ): Promise<string | undefined> {
-  const seen = number !== undefined && isMasked && /^\d+$/.test(number) ? maskAccountNumber(number) : number;
-  if (seen === undefined || !MASKED_NUMBER.test(seen)) return seen;
-  return (await findAccountsEndingWith(db, [visibleEnd(seen)]))[0] ?? NO_ACCOUNT;
+  return number === undefined ? undefined : (await wholeAccountNumbers(db, [number], isMasked))(number);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { can } from "@/lib/access/permissions";
+import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { Restriction } from "@/lib/contract/restriction";
@@ -59,7 +59,7 @@ export async function getApproval(session: Session, id: string): Promise<Outcome
     notForYou: isOpen ? await whyNotForYou(session, approval, entries) : null,
     ...(await relatedRecords(open, approval)),
     shown: recordOf(approval.input.shown),
-    evidence: isOpen || !can(session, "evidence.export") ? null : evidenceOf(approval),
+    evidence: isOpen || !(await mayExportWhole(session, "evidence.export")) ? null : evidenceOf(approval),
     now: new Date().toISOString(),
   });
 }

@@ -158,3 +158,16 @@ test("[R-22] the command verifies a file offline, and its exit code says how it 
   await expect(verifyFile("missing")).rejects.toMatchObject({ code: 2 });
   await rm(folder, { recursive: true });
 });
+
+test("[R-25] someone who sees masked account numbers can't export what contains whole ones", async () => {
+  const value = { roles: ["compliance" as const], mayReveal: true };
+  const changed = { version: 1, changedAt: new Date(0), changedById: null, changedByName: "Ada" };
+  const session = { ...compliance(), maskingPolicy: { key: "masking" as const, value, ...changed } };
+  for (const params of [{}, { subject: "2218009144" }] as Record<string, string>[]) {
+    expect(await exportAudit(session, params, "csv")).toEqual({
+      ok: false,
+      code: "forbidden",
+      message: "This file contains whole account numbers, which are masked for you. Ask someone who can see them.",
+    });
+  }
+});

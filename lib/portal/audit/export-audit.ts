@@ -1,4 +1,5 @@
 import "server-only";
+import { refuseIfMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { CSV_HEADER, csvRowOf, toCsvRow } from "@/lib/audit/export-csv";
@@ -37,7 +38,7 @@ export async function exportAudit(
   params: Readonly<Record<string, string>>,
   format: AuditFormat,
 ): Promise<Outcome<AuditFile, "forbidden" | "invalid">> {
-  const forbidden = refuseUnless(session, "audit.export");
+  const forbidden = refuseUnless(session, "audit.export") ?? (await refuseIfMasked(session));
   if (forbidden) return forbidden;
   const query = parseAuditQuery(params);
   const dropped = Object.keys(params).filter((name) => params[name] !== "" && !query[name as keyof AuditQuery]);

@@ -67,7 +67,7 @@ test("newest first, with links to what the portal has a page of", async () => {
   const { rows } = await listAudit(viewer, {});
   expect(rows.map(({ actionLabel, subjectHref, result }) => [actionLabel, subjectHref, result])).toEqual([
     ["gone.away", null, "done"],
-    ["Name an account", "/payments?account=2218009144", "named"],
+    ["Name an account", `/payments?account=${encodeURIComponent("••••9144")}`, "named"],
     ["Deposit a check", `/payments/${PAYMENT_ID}`, "recorded as Pending"],
     ["Deposit a check", `/payments/${PAYMENT_ID}`, "sending"],
     ["Sign in", null, "signed in"],

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
+import { maskAccountNumber } from "@/lib/access/masking/mask-accounts";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import {
@@ -57,7 +58,8 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
   const { db } = await ledger();
   const older = readAuditCursor(query.older);
   const newer = older ? undefined : readAuditCursor(query.newer);
-  const subject = await wholeAccountNumber(db, query.subject, await isMasked(session));
+  const hidesDigits = await isMasked(session);
+  const subject = await wholeAccountNumber(db, query.subject, hidesDigits);
   const filters = auditFiltersOf({ ...query, subject });
   const { rows, more } = await findAuditPage(db, { filters, older, newer, limit: PAGE_SIZE });
   const unresolved = rows.flatMap(({ entry: { subject }, paymentId }) =>
@@ -75,7 +77,7 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
       action: entry.action,
       actionLabel: auditActionLabel(entry.action),
       subject: entry.subject,
-      subjectHref: entry.subject && hrefOf(entry.subject, paymentId ?? paymentOf.get(entry.subject)),
+      subjectHref: entry.subject && hrefOf(entry.subject, paymentId ?? paymentOf.get(entry.subject), hidesDigits),
       result: entry.result,
       requestId: entry.requestId,
       sessionId: entry.sessionId,
@@ -101,9 +103,10 @@ export async function auditChoices(
   return maskFor(session, { people, results });
 }
 
-function hrefOf(subject: string, paymentId: string | undefined): string | null {
+function hrefOf(subject: string, paymentId: string | undefined, hidesDigits: boolean): string | null {
   if (paymentId) return `/payments/${encodeURIComponent(paymentId)}`;
-  return /^\d{4,17}$/.test(subject) ? `/payments?account=${subject}` : null;
+  if (!/^\d{4,17}$/.test(subject)) return null;
+  return `/payments?account=${encodeURIComponent(hidesDigits ? maskAccountNumber(subject) : subject)}`;
 }
 
 function writeAuditCursor({ at, id }: AuditCursor): string {

@@ -1,10 +1,12 @@
 import "server-only";
 import { z } from "zod";
+import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { accountNumber, checkAmount } from "@/lib/contract/primitives";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { sumDepositsOfDay } from "@/lib/ledger/payments/deposits-of-day";
+import { wholeAccountNumbers } from "@/lib/portal/accounts/whole-account-number";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { type ExpectedDay, expectedAvailability } from "@/lib/portal/payment-rules/expected-availability";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -45,10 +47,12 @@ export async function viewDepositOutlook(
   if (forbidden) return forbidden;
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "An account and an amount are needed.");
-  const { account, amount, redeposit } = parsed.data;
+  const { amount, redeposit } = parsed.data;
   const now = await bankNow();
   const { date, cutOffAt } = depositDayAt(now);
   const { db } = await ledger();
+  const wholeNumber = await wholeAccountNumbers(db, [parsed.data.account], await isMasked(session));
+  const account = wholeNumber(parsed.data.account);
   const earliest = new Date(now.getTime() - EARLIEST_MS);
   return success({
     bankNow: now.toISOString(),

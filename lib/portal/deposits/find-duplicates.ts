@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { checkAmount, checkNumberText } from "@/lib/contract/primitives";
@@ -44,7 +45,9 @@ export async function findDuplicates(
   if (forbidden) return forbidden;
   const marks = marksSchema.safeParse(input);
   if (!marks.success) return failure("invalid", "A check is identified by its number and its amount.");
-  const { routing, account, check, amount } = marks.data;
+  const { routing, check, amount } = marks.data;
+  // A match would confirm digits that are masked for the person.
+  const account = (await isMasked(session)) ? undefined : marks.data.account;
   const { db } = await ledger();
   const since = new Date(Date.now() - WINDOW_MS);
   const found = await findSameCheck(

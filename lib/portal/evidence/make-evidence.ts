@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { refuseIfMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { toPem } from "@/lib/audit/signing";
@@ -44,7 +45,7 @@ export async function makeEvidence(
   session: Session,
   params: Readonly<Record<string, string>>,
 ): Promise<Outcome<AuditFile, "forbidden" | "invalid" | "not-found">> {
-  const forbidden = refuseUnless(session, "evidence.export");
+  const forbidden = refuseUnless(session, "evidence.export") ?? (await refuseIfMasked(session));
   if (forbidden) return forbidden;
   const query = querySchema.safeParse(params);
   if (!query.success) {

@@ -1,11 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
 import { checkKey, type LiveAuthorization } from "@/lib/issue-file/check-lines";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type CheckName, findLiveAuthorizations } from "@/lib/ledger/positive-pay/live-authorizations";
+import { wholeAccountNumbers } from "@/lib/portal/accounts/whole-account-number";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { readBody } from "@/lib/portal/http/read-body";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -33,7 +35,18 @@ export async function findLive(
   const read = await readBody(body, { maxBytes: MOST_BYTES, withinMs: LONGEST_READ_MS });
   const parsed = inputSchema.safeParse(read.ok ? parseJson(read.value) : null);
   if (!parsed.success) return failure("invalid", `Up to ${MOST_CHECKS} checks are looked up at once, as JSON.`);
-  return success([...(await liveAuthorizationsOf(parsed.data.checks))]);
+  const { checks } = parsed.data;
+  const { db } = await ledger();
+  const accounts = checks.map((check) => check.accountNumber);
+  const wholeNumber = await wholeAccountNumbers(db, accounts, await isMasked(session));
+  const whole = checks.map((check) => ({ ...check, accountNumber: wholeNumber(check.accountNumber) }));
+  const live = await liveAuthorizationsOf(whole);
+  return success(
+    checks.flatMap(({ accountNumber: typed, checkNumber }, index): [string, LiveAuthorization][] => {
+      const found = live.get(checkKey(whole[index]!.accountNumber, checkNumber));
+      return found ? [[checkKey(typed, checkNumber), found]] : [];
+    }),
+  );
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { maskFor } from "@/lib/access/masking/account-masking";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { accountNumber } from "@/lib/contract/primitives";
@@ -8,6 +8,7 @@ import { restrictionRequestSchema } from "@/lib/contract/restriction";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type FoundPosted, findPostedPayments } from "@/lib/ledger/payments/posted-payments";
 import { parseTimestamp } from "@/lib/ledger/records/merge-record";
+import { wholeAccountNumbers } from "@/lib/portal/accounts/whole-account-number";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { wouldHaveStopped } from "@/lib/restrictions/back-test";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
@@ -81,9 +82,17 @@ export async function backTestRestrictions(
   if (forbidden) return forbidden;
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "A back-test needs valid accounts and restrictions.");
-  const { restrictions } = parsed.data;
-  const accountNumbers = [...new Set(parsed.data.accountNumbers)];
   const { db } = await ledger();
+  const typed = [
+    ...parsed.data.accountNumbers,
+    ...parsed.data.restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []),
+  ];
+  const wholeNumber = await wholeAccountNumbers(db, typed, await isMasked(session));
+  const accountNumbers = [...new Set(parsed.data.accountNumbers.map(wholeNumber))];
+  const restrictions = parsed.data.restrictions.map((rule) => ({
+    ...rule,
+    ...(rule.subAccountNumber && { subAccountNumber: wholeNumber(rule.subAccountNumber) }),
+  }));
   const since = new Date((await bankNow()).getTime() - DAYS * DAY_MS);
   const subAccounts = restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []);
   const found = await findPostedPayments(db, [...accountNumbers, ...subAccounts], { since, limit: MAX_LOOKED_AT + 1 });

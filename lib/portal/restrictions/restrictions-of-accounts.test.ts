@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test("the active restrictions of the accounts asked for, oldest first", async () => {
-  const outcome = await restrictionsOfAccounts(portal.session("viewer"), ["2218009144", "2218009171"]);
+  const outcome = await restrictionsOfAccounts(portal.session("compliance"), ["2218009144", "2218009171"]);
   expect(outcome.ok && outcome.value.map(({ id }) => id)).toEqual(["older", "newer"]);
 });
 
 test.each([[[]], [["12"]], [Array(101).fill("2218009144")]])("refuses %j", async (accountNumbers) => {
-  const outcome = await restrictionsOfAccounts(portal.session("viewer"), accountNumbers);
+  const outcome = await restrictionsOfAccounts(portal.session("compliance"), accountNumbers);
   expect(outcome).toMatchObject({ ok: false, code: "invalid" });
 });

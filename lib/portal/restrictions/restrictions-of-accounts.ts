@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { maskFor } from "@/lib/access/masking/account-masking";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { accountNumber } from "@/lib/contract/primitives";
@@ -8,6 +8,7 @@ import { type Restriction, restrictionSchema } from "@/lib/contract/restriction"
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findActiveOfAccounts } from "@/lib/ledger/restrictions/restriction-queries";
+import { wholeAccountNumbers } from "@/lib/portal/accounts/whole-account-number";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /** An active restriction of one of several accounts. */
@@ -28,7 +29,8 @@ export async function restrictionsOfAccounts(
   const parsed = inputSchema.safeParse(accountNumbers);
   if (!parsed.success) return failure("invalid", "Name 1 to 100 accounts.");
   const { db } = await ledger();
-  const found = await findActiveOfAccounts(db, parsed.data);
+  const wholeNumber = await wholeAccountNumbers(db, parsed.data, await isMasked(session));
+  const found = await findActiveOfAccounts(db, parsed.data.map(wholeNumber));
   return success(
     await maskFor(
       session,

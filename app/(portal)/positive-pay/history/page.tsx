@@ -5,7 +5,7 @@ import { PageRefresher } from "@/components/shell/page-refresher";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
-import { can } from "@/lib/access/permissions";
+import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import { requireSession } from "@/lib/access/session";
 import { listDecisions } from "@/lib/portal/positive-pay/list-decisions";
 import { DecisionsTable } from "./_components/decisions-table";
@@ -39,7 +39,7 @@ export default async function HistoryPage({
         </div>
       ) : (
         <>
-          <DecisionsTable rows={list.rows} hasEvidence={can(session, "evidence.export")} />
+          <DecisionsTable rows={list.rows} hasEvidence={await mayExportWhole(session, "evidence.export")} />
           <PageLinks
             before={list.newerCursor && `/positive-pay/history?after=${encodeURIComponent(list.newerCursor)}`}
             after={list.olderCursor && `/positive-pay/history?before=${encodeURIComponent(list.olderCursor)}`}

@@ -11,6 +11,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
+import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
@@ -40,6 +41,7 @@ export default async function RestrictionPage({ params }: Props) {
   const account = record.masterAccountNumber;
   const isActive = record.status !== "Inactive";
   const pending = await findPendingAbout(session, { targetId: id });
+  const canMakeEvidence = await mayExportWhole(session, "evidence.export");
   return (
     <>
       <RestrictionPoller restriction={restriction} />
@@ -60,7 +62,7 @@ export default async function RestrictionPage({ params }: Props) {
             {account && (
               <ButtonLink href={`/restrictions?account=${encodeURIComponent(account)}`}>All of this account</ButtonLink>
             )}
-            {can(session, "evidence.export") && <EvidenceLink about={{ kind: "restriction", id }} look="button" />}
+            {canMakeEvidence && <EvidenceLink about={{ kind: "restriction", id }} look="button" />}
             {isActive && can(session, "restrictions.lift") && (
               <LiftRestriction
                 restrictionId={id}

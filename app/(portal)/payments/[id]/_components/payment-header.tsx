@@ -2,6 +2,7 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { PaymentTags } from "@/components/contract/payment-tags";
 import { PageHeader } from "@/components/shell/page-header";
+import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import type { CheckPayment } from "@/lib/contract/check-payment";
@@ -20,7 +21,7 @@ export function paymentTitle(record: Tolerant<CheckPayment>): string {
 }
 
 /** The amount, the status, a summary and the actions. */
-export function PaymentHeader({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
+export async function PaymentHeader({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
   const { record, amountCents } = payment;
   const title = paymentTitle(record);
   const amount = amountCents === null ? null : formatCents(amountCents);
@@ -54,7 +55,7 @@ export function PaymentHeader({ id, payment, session }: { id: string; payment: P
             id={id}
             hasFront={record.hasFrontImage ?? true}
             hasBack={record.hasBackImage ?? true}
-            hasEvidence={can(session, "evidence.export")}
+            hasEvidence={await mayExportWhole(session, "evidence.export")}
           />
           <PrintButton />
           <PaymentActions paymentId={id} amount={amount ?? title} actions={permitted(payment.actions, session)} />
