@@ -8,7 +8,12 @@ import { isSecure } from "./session-cookie";
 export interface Device {
   readonly id: string;
   readonly personId: string;
+  /** Whether the person presented a second factor in it, so that not even someone with their password has its cookie. */
+  readonly hasPresentedFactor: boolean;
 }
+
+/** Begins the signed ids of browsers in which a second factor was presented. */
+const FACTOR_PREFIX = "factor-";
 
 /** How long a browser is recognized after a sign-in, in seconds: 180 days. */
 const MAX_AGE_S = 180 * 24 * 60 * 60;
@@ -26,7 +31,8 @@ export function readDevice(cookieHeader: string | null, personId: string, now: D
   const given = Buffer.from(signature, "base64url");
   const expected = sign(id, personId, expires);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return Number(expires) * 1000 > now.getTime() ? { id, personId } : null;
+  if (Number(expires) * 1000 <= now.getTime()) return null;
+  return { id, personId, hasPresentedFactor: id.startsWith(FACTOR_PREFIX) };
 }
 
 /**
@@ -36,7 +42,15 @@ export function readDevice(cookieHeader: string | null, personId: string, now: D
  * @param known the device of an earlier sign-in in this browser, which keeps its id
  */
 export function deviceCookie(personId: string, known: Device | null, now: Date): string {
-  const id = known?.id ?? randomUUID();
+  return writeCookie(personId, known?.id ?? randomUUID(), now);
+}
+
+/** As {@link deviceCookie}, of a browser in which the person has just presented a second factor. */
+export function factorDeviceCookie(personId: string, known: Device | null, now: Date): string {
+  return writeCookie(personId, known?.hasPresentedFactor ? known.id : `${FACTOR_PREFIX}${randomUUID()}`, now);
+}
+
+function writeCookie(personId: string, id: string, now: Date): string {
   const expires = String(Math.floor(now.getTime() / 1000) + MAX_AGE_S);
   const value = `${id}.${expires}.${sign(id, personId, expires).toString("base64url")}`;
   const attributes = ["Path=/", `Max-Age=${MAX_AGE_S}`, "HttpOnly", "SameSite=Lax"];

@@ -33,6 +33,8 @@ export interface Session {
 export interface SessionStep extends Session {
   readonly step: "present" | "enroll" | "complete";
   readonly signedInAt: Date;
+  /** The client's address at sign-in; null when unknown. */
+  readonly address: string | null;
 }
 
 /** A session ends after this long without use. */
@@ -93,7 +95,7 @@ export async function currentSessionStep(): Promise<SessionStep | null> {
 export async function findSession(sessionId: string, countsAsUse: boolean, now: Date): Promise<Session | null> {
   const found = await findSessionStep(sessionId, countsAsUse, now);
   if (found?.step !== "complete") return null;
-  const { step: _, signedInAt: __, ...session } = found;
+  const { step: _, signedInAt: __, address: ___, ...session } = found;
   return session;
 }
 
@@ -122,5 +124,6 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
     maskingPolicy,
     step,
     signedInAt: session.createdAt,
+    address: session.address,
   };
 }

@@ -6,6 +6,7 @@ import { signInBudgets } from "@/lib/ledger/schema/access-tables";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { AUDIT_TABLES, emptyTables, openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { addPerson } from "./add-person";
+import { factorDeviceCookie, readDevice } from "./device-cookie";
 import { signIn, signOut } from "./sign-in";
 import { LONGEST_DRAIN_MS } from "./sign-in-limits";
 
@@ -154,6 +155,18 @@ test("[R-32] a device cookie can't be forged, changed, used for somebody else or
   expect(await attempt({ password: PASSWORD, cookies: cookie, at: later180Days })).toBe("throttled");
 });
 
+test("[R-32] a browser in which a second factor was presented is known as such, after sign-ins with the password too", async () => {
+  const { cookies, personId } = await enter();
+  const byPassword = readDevice(cookies, personId, START);
+  expect(byPassword?.hasPresentedFactor).toBe(false);
+  const presented = factorDeviceCookie(personId, byPassword, START).split(";")[0]!;
+  const known = readDevice(presented, personId, START);
+  expect(known?.hasPresentedFactor).toBe(true);
+  const again = await enter({ cookies: presented });
+  expect(readDevice(again.cookie, personId, START)).toEqual(known);
+  expect(readDevice(factorDeviceCookie(personId, known, START).split(";")[0]!, personId, START)).toEqual(known);
+});
+
 test("[R-29] the device cookie is out of reach of scripts and bound to the portal's host", async () => {
   const { deviceCookie } = await enter();
   expect(deviceCookie).toMatch(
@@ -187,8 +200,8 @@ test("what is kept of attempts shows no address and is deleted with age", async 
     expect.stringMatching(/^[\w-]{43}$/),
   ]);
   const sweep = (now: Date) => deleteUnusedSignInBudgets(ledger.db, new Date(now.getTime() - LONGEST_DRAIN_MS));
-  await sweep(later(30 * MINUTE_MS));
+  await sweep(later(150 * MINUTE_MS));
   expect(await ledger.db.select().from(signInBudgets)).toHaveLength(2);
-  await sweep(later(30 * MINUTE_MS + 1));
+  await sweep(later(150 * MINUTE_MS + 1));
   expect(await ledger.db.select().from(signInBudgets)).toEqual([]);
 });

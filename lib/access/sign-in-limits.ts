@@ -13,15 +13,17 @@ const NETWORK = { capacity: 30, drainMs: MINUTE_MS };
 
 /** Of the million codes three are valid at a time: five guesses, then one each five minutes. */
 const CODES = { capacity: 5, drainMs: 5 * MINUTE_MS };
+/** All guesses at a person's codes from unknown browsers: as many a day as one network has, whatever the number of networks. */
+const ALL_CODES = { capacity: 30, drainMs: CODES.drainMs };
 
 /** After this time without attempts every budget is empty again. */
-export const LONGEST_DRAIN_MS = NETWORK.capacity * NETWORK.drainMs;
+export const LONGEST_DRAIN_MS = ALL_CODES.capacity * ALL_CODES.drainMs;
 
-/** The budgets that an attempt to sign in counts against. */
+/** The budgets that an attempt counts against. */
 export interface SignInLimits {
   /** All of them, the widest last. */
   readonly budgets: readonly SignInBudget[];
-  /** The one that a successful sign-in empties. */
+  /** The one that a success empties. */
   readonly own: SignInBudget;
 }
 
@@ -37,13 +39,24 @@ export function signInLimits(email: string, network: string, device: Device | nu
   return { own, budgets: device ? [own] : [own, { key: budgetKey(`network\0${network}`), ...NETWORK }] };
 }
 
+/** The limit of attempts at codes in a session that has presented its second factor, or that adds one. */
+export function sessionCodeLimits(sessionId: string): SignInLimits {
+  const own = { key: budgetKey(`codes of session\0${sessionId}`), ...CODES };
+  return { own, budgets: [own] };
+}
+
 /**
- * The limit of attempts at a person's codes. Sessions that lack the second factor share one, wherever they come from: whoever
- * has the password can open any number of them. A session in which it was presented has its own, which none of those uses up.
+ * The limits of attempts at a person's codes while signing in. Someone who has only the password can open any number of
+ * sessions from any number of networks, so all of them together are limited. They can't use up the budget of a browser in
+ * which the person presented a factor before, nor, from a few networks, that of another network.
  */
-export function codeBudget(personId: string, completeSessionId?: string): SignInBudget {
-  const subject = completeSessionId === undefined ? `codes\0${personId}` : `codes\0${personId}\0${completeSessionId}`;
-  return { key: budgetKey(subject), ...CODES };
+export function signInCodeLimits(personId: string, network: string, device: Device | null): SignInLimits {
+  if (device?.hasPresentedFactor) {
+    const own = { key: budgetKey(`codes of device\0${device.id}\0${personId}`), ...CODES };
+    return { own, budgets: [own] };
+  }
+  const own = { key: budgetKey(`codes\0${personId}\0${network}`), ...CODES };
+  return { own, budgets: [own, { key: budgetKey(`codes\0${personId}`), ...ALL_CODES }] };
 }
 
 /** The limit of attempts at links that let a phone take pictures, for each network; one that works does not count. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { refuseStale } from "@/lib/access/refuse-unless";
 import type { SessionStep } from "@/lib/access/session";
-import { codeBudget } from "@/lib/access/sign-in-limits";
+import { sessionCodeLimits } from "@/lib/access/sign-in-limits";
 import { STEP_UP_MS } from "@/lib/access/step-up";
 import { insertPasskey } from "@/lib/ledger/access/passkeys";
 import { replaceRecoveryCodes } from "@/lib/ledger/access/recovery-codes";
@@ -81,7 +81,7 @@ export async function confirmApp(
   if (!parsed.success) return failure("invalid", "Enter the six digits that the app shows.");
   const open = await ledger();
   const personId = session.person.id;
-  if (!(await takeSignInAttempt(open.db, [codeBudget(personId)], now))) {
+  if (!(await takeSignInAttempt(open.db, sessionCodeLimits(session.sessionId).budgets, now))) {
     return failure("throttled", "Too many attempts. Wait five minutes.");
   }
   const pending = await findTotpSecret(open, personId, false);

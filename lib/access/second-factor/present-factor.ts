@@ -1,14 +1,16 @@
 import "server-only";
 import { z } from "zod";
+import type { Device } from "@/lib/access/device-cookie";
 import type { SessionStep } from "@/lib/access/session";
-import { codeBudget } from "@/lib/access/sign-in-limits";
+import { sessionCodeLimits, signInCodeLimits } from "@/lib/access/sign-in-limits";
 import { usePasskey } from "@/lib/ledger/access/passkeys";
 import { takeRecoveryCode } from "@/lib/ledger/access/recovery-codes";
-import { resetSignInBudget, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
+import { resetSignInBudget, returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { findTotpSecret, takeTotpCounter } from "@/lib/ledger/access/totp-secrets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { networkOf } from "@/lib/shared/client-address";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { verifyPresenting } from "./passkeys";
 import { hashRecoveryCode } from "./recovery-code";
@@ -33,22 +35,26 @@ interface Verified {
 /**
  * Presents a second factor: it completes a sign-in, or is a step-up, and the session goes on under another id [R-29]
  * [R-30]. A wrong code, a used one and one of somebody who has no app give the same result after the same work; codes are
- * throttled for each person [R-32].
+ * throttled [R-32].
  *
  * @param input `{ passkey }` as the browser returned it, `{ code }` of an app or `{ recoveryCode }`
+ * @param device the browser, when the person has signed in with it before
  */
 export async function presentFactor(
   session: SessionStep,
   input: unknown,
   now: Date,
+  device: Device | null = null,
 ): Promise<Outcome<SteppedUp, "invalid" | "refused" | "throttled" | "signed-out">> {
   const open = await ledger();
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "Present a passkey, a code of your app, or a recovery code.");
   const isCode = !("passkey" in parsed.data);
-  const budget = codeBudget(session.person.id, session.stepUp.at ? session.sessionId : undefined);
+  const { budgets, own } = session.stepUp.at
+    ? sessionCodeLimits(session.sessionId)
+    : signInCodeLimits(session.person.id, networkOf(session.address ?? ""), device);
   // Nobody guesses a passkey, so whoever has used up the attempts at codes can still present one.
-  if (isCode && !(await takeSignInAttempt(open.db, [budget], now))) {
+  if (isCode && !(await takeSignInAttempt(open.db, budgets, now))) {
     await audit(open, session, { result: "throttled", now });
     return THROTTLED;
   }
@@ -57,7 +63,14 @@ export async function presentFactor(
     const sessionId = await open.db.transaction(async (tx) => {
       if (!verified || !(await verified.use(tx))) return null;
       const id = await stepUpSession(tx, session.sessionId, now);
-      if (isCode) await resetSignInBudget(tx, budget.key);
+      if (isCode) {
+        await resetSignInBudget(tx, own.key);
+        const others = budgets.filter((budget) => budget !== own);
+        await returnSignInAttempt(
+          tx,
+          others.map(({ key }) => key),
+        );
+      }
       const detail = { method: verified.method, for: session.step === "present" ? "sign-in" : "step-up" };
       await addAuditEntry(tx, { ...entryOf(session, now), sessionId: id, result: "presented", detail });
       return id;

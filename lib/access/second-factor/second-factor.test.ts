@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Device } from "@/lib/access/device-cookie";
 import { findSession, findSessionStep } from "@/lib/access/session";
 import { addOlga, enter as enterAs } from "@/lib/access/testing/enter";
 import { renewTotpSecrets } from "@/lib/ledger/access/totp-secrets";
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => ledger.close());
 
-const enter = (now = START) => enterAs(now);
+const enter = (now = START, address?: string) => enterAs(now, address);
 
 /** A session whose person has just added an app; `codeAt` is what the app shows. */
 async function enroll(now = START) {
@@ -152,8 +153,7 @@ describe("codes", () => {
   test("[R-32] the sixth wrong code is not looked at, nor the right one after it, from whatever session", async () => {
     const { session, codeAt } = await enroll();
     for (let tried = 0; tried < 5; tried++) await presentFactor(session, { code: "000000" }, START);
-    // Confirming the app was the first attempt of the sessions that lack the second factor.
-    for (let tried = 1; tried < 5; tried++) await presentFactor(await enter(), { code: "000000" }, START);
+    for (let tried = 0; tried < 5; tried++) await presentFactor(await enter(), { code: "000000" }, START);
     const right = { code: codeAt(later(30_000)) };
     expect(await presentFactor(session, right, later(30_000))).toMatchObject({ code: "throttled" });
     expect(await presentFactor(await enter(), right, later(30_000))).toMatchObject({ code: "throttled" });
@@ -169,6 +169,44 @@ describe("codes", () => {
     });
     const now = later(60_000);
     expect(await presentFactor(session, { code: codeAt(now) }, now)).toMatchObject({ ok: true });
+  });
+
+  describe("[R-32] who has only the password", () => {
+    const guess = async (address: string, device: Device | null = null) => {
+      const outcome = await presentFactor(await enter(START, address), { code: "000000" }, START, device);
+      return outcome.ok ? "presented" : outcome.code;
+    };
+    const guesses = async (count: number, addressOf: (index: number) => string) => {
+      const outcomes: string[] = [];
+      for (let index = 0; index < count; index++) outcomes.push(await guess(addressOf(index)));
+      return outcomes.filter((outcome) => outcome === "refused").length;
+    };
+    const now = later(30_000);
+
+    test("can't keep the person from presenting a code elsewhere", async () => {
+      const { codeAt } = await enroll();
+      expect(await guesses(12, () => "198.51.100.9")).toBe(5);
+      expect(await presentFactor(await enter(now), { code: codeAt(now) }, now)).toMatchObject({ ok: true });
+    });
+
+    test("can't keep them out of a browser in which they presented one, not even from everywhere", async () => {
+      const { codeAt } = await enroll();
+      // Thirty guesses are checked in all, then one each five minutes.
+      expect(await guesses(48, (index) => `198.51.${index % 12}.9`)).toBe(30);
+      const code = { code: codeAt(now) };
+      expect(await presentFactor(await enter(now), code, now)).toMatchObject({ code: "throttled" });
+      const known = { id: "factor-1", personId, hasPresentedFactor: true };
+      expect(await presentFactor(await enter(now), code, now, known)).toMatchObject({ ok: true });
+    });
+
+    test("gains nothing by a browser that is known by the password alone", async () => {
+      await enroll();
+      const outcomes = [];
+      for (let index = 0; index < 6; index++) {
+        outcomes.push(await guess("198.51.100.9", { id: `${index}`, personId, hasPresentedFactor: false }));
+      }
+      expect(outcomes.at(-1)).toBe("throttled");
+    });
   });
 
   test("a recovery code works once, however it is typed; new ones replace it", async () => {

@@ -15,8 +15,8 @@ export async function addOlga(ledger: Ledger, roles: Role[], now: Date): Promise
 }
 
 /** Signs her in with the password; the second step may be missing. */
-export async function enter(now: Date): Promise<SessionStep> {
-  const browser = { address: "203.0.113.7", cookies: null };
+export async function enter(now: Date, address = "203.0.113.7"): Promise<SessionStep> {
+  const browser = { address, cookies: null };
   const outcome = await signIn({ email: EMAIL, password: PASSWORD }, browser, now);
   if (!outcome.ok) throw new Error(outcome.message);
   return (await findSessionStep(outcome.value.sessionId, true, now))!;

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Device, factorDeviceCookie, readDevice } from "@/lib/access/device-cookie";
 import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
 import { refuseManaging } from "@/lib/access/second-factor/add-factor";
 import { currentSessionStep, type SessionStep } from "@/lib/access/session";
@@ -13,6 +14,8 @@ interface FactorCall<P> {
   readonly body: unknown;
   readonly params: P;
   readonly now: Date;
+  /** The browser, when the person has signed in with it before. */
+  readonly device: Device | null;
 }
 
 /** What a route returns; a session that goes on under another id is not part of the body. */
@@ -40,12 +43,17 @@ export function factorRoute<P = object>(
       const refused = use === "manage" ? refuseManaging(session, now) : null;
       if (refused) return failureResponse(refused);
       const body: unknown = await request.json().catch(() => null);
-      const call = { session, body, params: await params, now };
+      const personId = session.person.id;
+      const device = readDevice(request.headers.get("cookie"), personId, now);
+      const call = { session, body, params: await params, now, device };
       const outcome = await withLogContext(name, session, () => handler(call));
       if (!outcome.ok) return failureResponse(outcome);
       const { sessionId, ...visible } = outcome.value;
       const response = jsonResponse(200, visible);
-      if (sessionId) response.headers.append("set-cookie", await issueSessionCookie(sessionId, session.person.id));
+      if (sessionId) {
+        response.headers.append("set-cookie", await issueSessionCookie(sessionId, personId));
+        response.headers.append("set-cookie", factorDeviceCookie(personId, device, now));
+      }
       return response;
     },
     { from: "own-pages" },

@@ -2,6 +2,6 @@ import { presentFactor } from "@/lib/access/second-factor/present-factor";
 import { factorRoute } from "@/lib/portal/http/factor-route";
 
 /** Presents a second factor: completes a sign-in, or is a step-up. */
-export const POST = factorRoute("present-factor", "present", ({ session, body, now }) =>
-  presentFactor(session, body, now),
+export const POST = factorRoute("present-factor", "present", ({ session, body, now, device }) =>
+  presentFactor(session, body, now, device),
 );
