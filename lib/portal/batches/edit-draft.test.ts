@@ -5,10 +5,13 @@ import type { Session } from "@/lib/access/session";
 import { findBatchPictures } from "@/lib/ledger/batches/batches";
 import { expireStagedImages, findStagedIds, trimStagedImages } from "@/lib/ledger/pictures/staged-images";
 import { readingPool } from "@/lib/portal/deposits/reading-pool";
+import { discardStagedPicture, getStagedPicture } from "@/lib/portal/deposits/staged-picture";
 import { testBatches } from "@/lib/portal/testing/test-batches";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { getAccountRules, saveAccountRules } from "./account-rules";
+import { addPairedCheck } from "./add-paired-check";
 import { addBatchPicture } from "./add-picture";
+import { getBatchDuplicates } from "./batch-duplicates";
 import { getBatch } from "./batch-view";
 import { changeBatch } from "./change-batch";
 import { discardBatch } from "./discard-batch";
@@ -62,7 +65,7 @@ describe("a draft", () => {
     expect(found).toMatchObject({ value: { expectedCount: 1, checks: [{ amountCents: 12_000 }] } });
   });
 
-  test("belongs to its person; others see that it is there", async () => {
+  test("[R-47] belongs to its person; others see that it is there", async () => {
     const batch = await drafts.batchOf("1041");
     const other = portal.session("operator");
     expect(await getBatch(other, batch.id)).toMatchObject({ ok: true, value: { isOwn: false, checks: [] } });
@@ -73,6 +76,16 @@ describe("a draft", () => {
     expect(await changeBatch(other, batch.id, { kind: "pair" })).toMatchObject({ code: "not-found" });
     expect(await discardBatch(other, { batchId: batch.id })).toMatchObject({ code: "not-found" });
     expect(await sendBatch(other, { batchId: batch.id, version: 1, reason: "x" })).toMatchObject({ code: "not-found" });
+    expect(await getBatchDuplicates(other, batch.id)).toEqual({ ok: true, value: [] });
+    const origin = { position: "9", name: "9.tif", side: "front" };
+    expect(await addBatchPicture(other, batch.id, origin, new Blob(["x"]).stream())).toMatchObject({
+      code: "not-found",
+    });
+    const paired = { frontId: check!.front!.id, backId: check!.back!.id, amountCents: 500 };
+    expect(await addPairedCheck(other, batch.id, paired)).toMatchObject({ code: "not-found" });
+    expect(await getStagedPicture(other, check!.front!.id)).toMatchObject({ code: "not-found" });
+    await discardStagedPicture(other, check!.front!.id);
+    expect(await getBatch(olga, batch.id)).toEqual({ ok: true, value: batch });
     expect(await getBatch(portal.session("viewer"), batch.id)).toMatchObject({ code: "forbidden" });
   });
 

@@ -112,7 +112,7 @@ describe("a deposit that the bank accepts", () => {
     expect(await depositCheck(session, { ...form, amountCents: 1 })).toMatchObject({ ok: false, code: "conflict" });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("another person's key reveals nothing", async () => {
+  test("[R-46] another person's key reveals nothing", async () => {
     await depositCheck(session, form);
     const other = portal.session("operator");
     const [frontImageId, backImageId] = [await portal.stage(other, "front"), await portal.stage(other, "back")];

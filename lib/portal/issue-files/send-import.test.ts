@@ -228,7 +228,7 @@ describe("a draft", () => {
     expect(content.ok && new TextDecoder().decode(content.value)).toBe(`${TITLES}2218009144,7,1,,\n`);
   });
 
-  test("is only its own person's, and is discarded by them", async () => {
+  test("[R-47] is only its own person's, and is discarded by them", async () => {
     const id = await draftOf("2218009144,7,1,,\n");
     const other = await addTestPerson(portal, "Cleo", "compliance");
     expect(await getImport(other, id)).toMatchObject({ code: "not-found" });

@@ -126,3 +126,20 @@ test("a form that is sent again after success gets the same result", async () =>
   expect(await authorizeCheck(session, form)).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
   expect(portal.bank.requests).toHaveLength(1);
 });
+
+test("[R-46] the same key and request from someone else is the same change; another request is refused", async () => {
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
+  const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
+  const form = { idempotencyKey: randomUUID(), request };
+  const first = portal.session("compliance");
+  const done = { ok: true, value: { outcome: "done", resultId: ID } };
+  expect(await authorizeCheck(first, form)).toEqual(done);
+  expect(await authorizeCheck(portal.session("compliance"), form)).toEqual(done);
+  const other = { ...form, request: { ...request, amount: 1 } };
+  expect(await authorizeCheck(portal.session("compliance"), other)).toMatchObject(CONFLICT);
+  expect(await authorizeCheck(portal.session("viewer"), form)).toMatchObject({ code: "forbidden" });
+  expect(portal.bank.requests).toHaveLength(1);
+  expect(await portal.ledger.db.select({ personId: intents.personId }).from(intents)).toEqual([
+    { personId: first.person.id },
+  ]);
+});
