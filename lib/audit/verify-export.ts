@@ -141,7 +141,7 @@ export class ExportVerifier {
   #follow(seq: number, hash: string, digest: string): void {
     if (!this.#header || !this.#place) this.#fault(`entry ${seq} comes before the chain’s beginning.`);
     if (seq !== this.#place.seq + 1) {
-      this.#fault(`entry ${seq} follows entry ${this.#place.seq}; there is one missing or moved.`);
+      this.#fault(`entry ${this.#place.seq + 1} is missing or moved: entry ${seq} follows entry ${this.#place.seq}.`);
     }
     if (chainHash(this.#place.hash, seq, digest) !== hash) {
       this.#fault(`entry ${seq} was changed, or one before it: its hash does not fit.`);

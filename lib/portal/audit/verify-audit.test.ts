@@ -5,7 +5,9 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { findSignatures } from "@/lib/ledger/audit/chain-queries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { auditChain, auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { AUDIT_TABLES, emptyTables } from "@/lib/ledger/test-ledger";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { auditStatus } from "./audit-status";
 import { exportAudit } from "./export-audit";
 import { pruneAudit } from "./prune-audit";
 import { keepAudit, signHead, verifyToEnd } from "./sign-head";
@@ -186,6 +188,54 @@ describe("[R-22] what a superuser does without triggers is found:", () => {
     const { problem } = await verified();
     expect(problem?.message).toContain(message);
     expect((await verified(later(1))).problem).toEqual(problem);
+  });
+});
+
+describe("[R-22] the audit page and the verifier of exports name the same first bad entry:", () => {
+  const FORGED_SIGNATURE = "update audit_signatures set signature = decode(repeat('00', 64), 'hex') where seq = 10";
+  const CHANGED = `update audit_entries set result = 'forged' where id = ${ID(12)}`;
+  test.each([
+    ["changed", [CHANGED], 12],
+    ["deleted", [`delete from audit_entries where id = ${ID(12)}`], 12],
+    [
+      "deleted with its link",
+      [`delete from audit_entries where id = ${ID(12)}`, "delete from audit_chain where seq = 12"],
+      12,
+    ],
+    [
+      "swapped with the next",
+      [
+        "update audit_chain set seq = -12 where seq = 12",
+        "update audit_chain set seq = 12 where seq = 13",
+        "update audit_chain set seq = 13 where seq = -12",
+      ],
+      12,
+    ],
+    ["with another hash", ["update audit_chain set hash = sha256('x') where seq = 12"], 12],
+    [
+      "with another hash of the entry before it",
+      ["update audit_chain set previous_hash = sha256('x') where seq = 12"],
+      12,
+    ],
+    ["changed, and the next deleted", [`delete from audit_entries where id = ${ID(13)}`, CHANGED], 12],
+    ["changed, after a signature that was changed", [FORGED_SIGNATURE, CHANGED], 10],
+    ["changed, and all hashes made anew", [CHANGED, REHASH], 30],
+  ])("%s", async (_, statements, seq) => {
+    await emptyTables(portal.ledger, AUDIT_TABLES);
+    for (let n = 1; n <= 10; n += 1) await add(n);
+    await signHead(NOW);
+    for (let n = 11; n <= 30; n += 1) await add(n);
+    await signHead(NOW);
+    await verified();
+    await asSuperuser(...statements);
+    await verified();
+    const compliance = portal.session("compliance");
+    expect((await auditStatus(compliance))?.problem?.seq).toBe(seq);
+    expect((await auditStatus(compliance))?.problem?.seq).toBe(seq);
+    const file = await exportAudit(compliance, {}, "json");
+    const { publicKey: key } = await openSigningKey(portal.ledger);
+    const chunks = (file.ok ? file.value.body : null) as unknown as AsyncIterable<Uint8Array>;
+    await expect(verifyExportText(chunks, { key })).rejects.toThrow(new RegExp(`^Line \\d+: \\D*\\b${seq}\\b`));
   });
 });
 

@@ -86,6 +86,11 @@ async function verifyFrom(
   if (fresh.problem) return { state: next, isAtEnd: false, problem: fresh.problem };
   const isCut = fresh.isAtEnd ? await verifyEnd(source, fresh.place) : null;
   if (isCut) return { state, isAtEnd: false, problem: isCut };
+  // A page verifies nothing again: what was found in older rows stays.
+  if (rows.again === 0) {
+    const isOlder = state.problem !== null && state.problem.seq <= known.seq;
+    return { state: next, isAtEnd: fresh.isAtEnd, problem: isOlder ? state.problem : null };
+  }
   const pass = next.passSeq >= beginning.seq ? { seq: next.passSeq, hash: next.passHash } : beginning;
   const again = await verifyRows(source, pass, rows.again, fresh.place.seq);
   next = { ...next, passSeq: again.place.seq, passHash: again.place.hash };

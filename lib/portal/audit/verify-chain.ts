@@ -2,7 +2,13 @@ import "server-only";
 import { chainHash, sha256Hex } from "@/lib/audit/chain";
 import { isSignedBy, type PublicKey } from "@/lib/audit/signing";
 import { beginningSchema, checkpointSchema, headSchema, readStatement } from "@/lib/audit/statements";
-import { findCheckpoints, findSignatures, findUnchained, readChain } from "@/lib/ledger/audit/chain-queries";
+import {
+  type ChainRow,
+  findCheckpoints,
+  findSignatures,
+  findUnchained,
+  readChain,
+} from "@/lib/ledger/audit/chain-queries";
 import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
@@ -52,18 +58,14 @@ export async function verifyRows(
   for (let left = most; left > 0; ) {
     const rows = await readChain(source.db, { after: place.seq, through, limit: Math.min(SLICE_ROWS, left) });
     const first = place;
-    for (const { seq, entryId, previousHash, hash, text } of rows) {
-      const problem = (message: string) => ({
-        place,
-        isAtEnd: false,
-        problem: { seq: place.seq + 1, entryId, message },
-      });
-      if (seq !== place.seq + 1) return problem(`Entry ${place.seq + 1} is missing.`);
-      if (text === null) return problem(`Entry ${seq} was deleted; its link in the chain is left.`);
-      if (previousHash !== place.hash || chainHash(place.hash, seq, sha256Hex(text)) !== hash) {
-        return problem(`Entry ${seq} was changed after it was written.`);
+    for (const row of rows) {
+      const message = whyBroken(place, row);
+      if (message) {
+        const broken = { seq: place.seq + 1, entryId: row.entryId, message };
+        const earlier = await verifySignatures(source, first, rows, place);
+        return { place: earlier ? first : place, isAtEnd: false, problem: earlier ?? broken };
       }
-      place = { seq, hash };
+      place = { seq: row.seq, hash: row.hash };
     }
     left -= rows.length;
     const isAtEnd = rows.length < SLICE_ROWS && left > 0;
@@ -76,6 +78,14 @@ export async function verifyRows(
     lastId = highest;
   }
   return { place, isAtEnd: false, problem: null };
+}
+
+/** Why a row does not follow the last one that holds; null when it does. */
+function whyBroken(last: Place, { seq, previousHash, hash, text }: ChainRow): string | null {
+  if (seq !== last.seq + 1) return `Entry ${last.seq + 1} is missing.`;
+  if (text === null) return `Entry ${seq} was deleted; its link in the chain is left.`;
+  const isUnchanged = previousHash === last.hash && chainHash(last.hash, seq, sha256Hex(text)) === hash;
+  return isUnchanged ? null : `Entry ${seq} was changed after it was written.`;
 }
 
 /** Whether heads that were signed in this slice, and those of rows that are no longer there, agree with it. */
