@@ -5,6 +5,7 @@ import {
   nextDecisionCutOff,
   nextWindow,
 } from "@/bank/domain/business-calendar";
+import { requestTimestamp } from "@/lib/contract/primitives";
 import { addDays } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 
@@ -31,7 +32,7 @@ export function isMoment(text: string): boolean {
     text in NAMED ||
     CLOCK.test(text) ||
     SPAN.test(text) ||
-    (ISO.test(text) && !Number.isNaN(Date.parse(text)))
+    (ISO.test(text) && requestTimestamp.safeParse(text).success)
   );
 }
 

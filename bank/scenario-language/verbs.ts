@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ACCOUNT_TYPES, type AccountType } from "@/bank/domain/account";
 import { ENDPOINTS, type OperationName } from "@/lib/contract/endpoints";
 import { AVAILABILITY_POLICIES, EVENT_NAMES, RAILS, RESTRICTION_SCOPES, TRANSACTION_TYPES } from "@/lib/contract/enums";
+import { calendarDate } from "@/lib/contract/primitives";
 import { RETURN_CODES } from "@/lib/contract/return-reasons";
 import { FAULT_KINDS } from "@/lib/contract/sandbox/controls";
 import { CHECK_KINDS } from "@/lib/contract/sandbox/synthetic-checks";
@@ -34,10 +35,7 @@ const accountTypes = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[
 const drawing = {
   payee: text(60).optional(),
   memo: text(40).optional(),
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date as 2026-11-16")
-    .optional(),
+  date: calendarDate.optional(),
   defect: defects.optional(),
   /** Ink spilled over the magnetic line, which makes it unreadable. */
   smudged: yesOrNo.optional(),
@@ -46,10 +44,7 @@ const drawing = {
 
 const terms = {
   type: oneOf(accountTypes).optional(),
-  opened: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date as 2026-11-16")
-    .optional(),
+  opened: calendarDate.optional(),
   deposits: yesOrNo.optional(),
   overdrafts: yesOrNo.optional(),
   "max-item": dollars.optional(),

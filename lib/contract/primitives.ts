@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_RULE, isInAcceptedYear, parseCalendarDate, YEAR_RULE } from "@/lib/time/calendar-date";
 import "./issue-words";
 
 /** What is wrong with a text that has control characters. */
@@ -38,7 +39,11 @@ export const timestamp = z.iso.datetime({ offset: true });
 /** A request timestamp: an ISO 8601 date and time, in UTC when it has neither an offset nor Z (2, 4.5) [GAP-2]. */
 export const requestTimestamp = z.iso
   .datetime({ offset: true, local: true })
-  .overwrite((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`));
+  .overwrite((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
+  .refine((text) => Number.isNaN(Date.parse(text)) || isInAcceptedYear(new Date(text)), YEAR_RULE);
+
+/** A day from outside, `YYYY-MM-DD`. */
+export const calendarDate = z.string().refine((text) => parseCalendarDate(text) !== null, DAY_RULE);
 
 /** A business date, `yymmdd` (2.1 depositBusinessDate). */
 export const yymmdd = z.string().regex(/^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/, "must be a date as yymmdd");

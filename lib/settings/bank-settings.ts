@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isInAcceptedYear, YEAR_RULE } from "@/lib/time/calendar-date";
 import {
   count,
   environment,
@@ -86,7 +87,10 @@ export const BANK_SETTINGS = {
   clockStart: setting(
     "BANK_CLOCK_START",
     "Instant at which an empty bank's business clock starts; now when not set",
-    z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" }).optional(),
+    z.iso
+      .datetime({ offset: true, error: "must be an ISO 8601 instant" })
+      .refine((text) => isInAcceptedYear(new Date(text)), YEAR_RULE)
+      .optional(),
   ),
   history: setting(
     "BANK_HISTORY",

@@ -1,11 +1,27 @@
 /** A day of the Gregorian calendar without a time or a zone: `YYYY-MM-DD`. */
 export type CalendarDate = `${number}-${number}-${number}`;
 
-/** Parses `YYYY-MM-DD`; null when the text is not a day that exists. */
+/** The years that are accepted from outside: no check and no record of this product belongs to another. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+
+/** What a day from outside must be, as the rest of a sentence. */
+export const DAY_RULE = `must be a day from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31, as 2026-11-23`;
+
+/** What the year of an instant from outside must be, as the rest of a sentence. */
+export const YEAR_RULE = `must be in a year from ${FIRST_YEAR} to ${LAST_YEAR}`;
+
+/** Parses `YYYY-MM-DD`; null when the text is not a day that exists, in the years that are accepted. */
 export function parseCalendarDate(text: string): CalendarDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && toIso(time) === text ? (text as CalendarDate) : null;
+  return isInAcceptedYear(new Date(time)) && toIso(time) === text ? (text as CalendarDate) : null;
+}
+
+/** Whether an instant is in the years that are accepted from outside, in UTC. */
+export function isInAcceptedYear(instant: Date): boolean {
+  const year = instant.getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
 /** The day `days` calendar days later (earlier when negative). */
@@ -41,5 +57,5 @@ function utcMidnight(date: CalendarDate): number {
 }
 
 function toIso(utcMs: number): CalendarDate {
-  return new Date(utcMs).toISOString().slice(0, 10) as CalendarDate;
+  return new Date(utcMs).toISOString().slice(0, -"T00:00:00.000Z".length) as CalendarDate;
 }

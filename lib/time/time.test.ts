@@ -95,3 +95,30 @@ describe("moments for people", () => {
     expect(formatMoment("tomorrow", BANK_TIME_ZONE, "full")).toBe("tomorrow");
   });
 });
+
+describe("times at the edge of the calendar", () => {
+  test.each([
+    ["0000-12-31T23:00:00Z", "America/Los_Angeles", "0000-12-31"],
+    ["0001-01-01T00:00:00Z", "America/New_York", "0000-12-31"],
+    ["0099-06-01T12:00:00Z", "Asia/Kolkata", "0099-06-01"],
+    ["9999-12-31T23:59:59Z", "Asia/Tokyo", "+010000-01-01"],
+  ])("the wall shows %s in %s as %s", (instant, zone, date) => {
+    expect(wallTime(new Date(instant), zone).date).toBe(date);
+  });
+  test.each([
+    // A night that has no 02:30, and one that has two of 01:30.
+    ["2026-03-08", 2, "America/Los_Angeles", "2026-03-08T10:30:00.000Z"],
+    ["2026-11-01", 1, "America/Los_Angeles", "2026-11-01T08:30:00.000Z"],
+    // A midnight that has none.
+    ["2026-09-06", 0, "America/Santiago", "2026-09-06T04:30:00.000Z"],
+    ["2026-10-04", 2, "Australia/Lord_Howe", "2026-10-03T15:30:00.000Z"],
+    ["1900-01-01", 0, "America/New_York", "1900-01-01T05:30:00.000Z"],
+    ["9999-12-31", 23, "America/New_York", "+010000-01-01T04:30:00.000Z"],
+  ] as const)("%s %i:30 in %s", (date, hour, zone, instant) => {
+    expect(instantAt(date, hour, 30, zone).toISOString()).toBe(instant);
+  });
+  test("a day after the last of four digits", () => {
+    expect(addDays("9999-12-31", 1)).toBe("+010000-01-01");
+    expect(addDays("+010000-01-01" as "9999-12-31", -1)).toBe("9999-12-31");
+  });
+});

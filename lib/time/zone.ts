@@ -73,13 +73,13 @@ function offsetAt(instant: Date, zone: string): number {
 }
 
 function computeOffset(instant: Date, zone: string): number {
-  const part = Object.fromEntries(
-    formatterFor(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const wallMs = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`);
-  return Math.round((wallMs - instant.getTime()) / MINUTE_MS);
+  // "GMT-05:00", with seconds before the zones were standardized; "GMT" alone is UTC.
+  const name = formatterFor(zone)
+    .formatToParts(instant)
+    .find(({ type }) => type === "timeZoneName")!.value;
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(name)!;
+  const offset = Math.round(Number(hours) * 60 + Number(minutes) + Number(seconds) / 60);
+  return sign === "-" ? -offset : offset;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -87,16 +87,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
+  const formatter = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
   formatters.set(zone, formatter);
   return formatter;
 }

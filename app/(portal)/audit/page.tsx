@@ -1,4 +1,5 @@
 import { FileText } from "lucide-react";
+import { DroppedFilters } from "@/app/(portal)/_components/dropped-filters";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -7,7 +8,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
 import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
 import { requireSession } from "@/lib/access/session";
-import { type AuditQuery, auditHref, isFiltered, parseAuditQuery } from "@/lib/portal/audit/audit-query";
+import {
+  type AuditQuery,
+  auditHref,
+  droppedFilters,
+  isFiltered,
+  parseAuditQuery,
+} from "@/lib/portal/audit/audit-query";
 import { auditStatus } from "@/lib/portal/audit/audit-status";
 import { auditChoices, listAudit } from "@/lib/portal/audit/list-audit";
 import { AuditFilter } from "./_components/audit-filter";
@@ -36,8 +43,9 @@ export default async function AuditPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const session = await requireSession();
+  const params = await searchParams;
   // The filter shows it, and links repeat it.
-  const query = await maskFor(session, parseAuditQuery(await searchParams));
+  const query = await maskFor(session, parseAuditQuery(params));
   const [{ rows, olderCursor, newerCursor }, { people, results }, status, canExport, canMakeEvidence] =
     await Promise.all([
       listAudit(session, query),
@@ -72,6 +80,7 @@ export default async function AuditPage({
       />
       {status && <AuditStatusNotice status={status} />}
       <AuditFilter key={auditHref(filters)} query={query} people={people} results={results} />
+      <DroppedFilters dropped={droppedFilters(params, query)} />
       {rows.length === 0 ? (
         <Card>
           <EmptyState

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import { ENDPOINTS, type OperationName } from "@/lib/contract/endpoints";
-import { accountNumber, cents, guid, line, requestTimestamp, timestamp, yymmdd } from "@/lib/contract/primitives";
+import {
+  accountNumber,
+  calendarDate,
+  cents,
+  guid,
+  line,
+  requestTimestamp,
+  timestamp,
+  yymmdd,
+} from "@/lib/contract/primitives";
 
 /** Kinds of account that the sandbox can open. */
 export const ACCOUNT_KINDS = ["Checking", "Savings", "Card", "Loan"] as const;
@@ -72,13 +81,6 @@ const freezeSchema = z
 const seedSchema = z
   .strictObject({ seed: line(100).nullable().describe("Null: ids are random") })
   .meta({ id: "SandboxSeed", title: "How ids are generated" });
-
-const calendarDate = z.string().refine(isCalendarDate, "must be a date as YYYY-MM-DD");
-
-function isCalendarDate(text: string): boolean {
-  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return midnight !== null && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
-}
 
 const accountTerms = {
   name: line(100),

@@ -55,6 +55,20 @@ export function parseAuditQuery(params: Readonly<Record<string, string | string[
   };
 }
 
+/** The parameters that {@link parseAuditQuery} dropped, as given. */
+export function droppedFilters(
+  params: Readonly<Record<string, string | string[] | undefined>>,
+  query: AuditQuery,
+): { name: string; value: string }[] {
+  return Object.entries(params).flatMap(([name, given]) => {
+    const value = String(given ?? "");
+    const isRead = Object.hasOwn(query, name) && query[name as keyof AuditQuery] !== undefined;
+    return value !== "" && !isRead && !(name === "newer" && query.older)
+      ? [{ name: name.slice(0, 60), value: value.slice(0, 60) }]
+      : [];
+  });
+}
+
 /** The URL of a query, with its parameters in a fixed order so that equal queries have equal URLs. */
 export function auditHref(query: AuditQuery): string {
   const params = new URLSearchParams();

@@ -11,7 +11,7 @@ import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
-import { type AuditQuery, auditFiltersOf, isFiltered, parseAuditQuery } from "./audit-query";
+import { auditFiltersOf, droppedFilters, isFiltered, parseAuditQuery } from "./audit-query";
 import { signHead } from "./sign-head";
 import { type ExportSelection, writeExport } from "./write-export";
 
@@ -41,8 +41,10 @@ export async function exportAudit(
   const forbidden = refuseUnless(session, "audit.export") ?? (await refuseIfMasked(session));
   if (forbidden) return forbidden;
   const query = parseAuditQuery(params);
-  const dropped = Object.keys(params).filter((name) => params[name] !== "" && !query[name as keyof AuditQuery]);
-  if (dropped.length > 0) return failure("invalid", `Nothing was exported: ${dropped.join(", ")} is not a filter.`);
+  const dropped = droppedFilters(params, query).map(({ name, value }) => `${name} “${value}”`);
+  if (dropped.length > 0) {
+    return failure("invalid", `Not exported. ${dropped.join(", ")} is not a filter. Days are from 1900 to 2199.`);
+  }
   const { older: _, newer: __, ...filters } = query;
   const shown = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const selection: ExportSelection | null = isFiltered(query) ? { filters: auditFiltersOf(query), shown } : null;

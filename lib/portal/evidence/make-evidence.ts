@@ -4,6 +4,7 @@ import { refuseIfMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { toPem } from "@/lib/audit/signing";
+import { calendarDate } from "@/lib/contract/primitives";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -11,7 +12,7 @@ import { findAuditEntries } from "@/lib/ledger/queries/evidence-queries";
 import { type AuditFile, streamBytes } from "@/lib/portal/audit/export-audit";
 import { writeExport } from "@/lib/portal/audit/write-export";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { addDays, parseCalendarDate } from "@/lib/time/calendar-date";
+import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 import { writeEvidencePage } from "./evidence-page";
 import { evidenceReadme } from "./evidence-readme";
@@ -23,11 +24,7 @@ const id = z
   .min(1)
   .max(100)
   .regex(/^[\w-]+$/);
-const day = z.string().transform((text, context) => {
-  const date = parseCalendarDate(text);
-  if (!date) context.addIssue({ code: "custom", message: "is no day as 2026-11-23" });
-  return date ?? z.NEVER;
-});
+const day = calendarDate.transform((text) => text as CalendarDate);
 
 const querySchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["payment", "decision", "restriction"]), id }),

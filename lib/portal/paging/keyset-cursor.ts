@@ -1,8 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
+import { parseTimestamp } from "@/lib/ledger/records/merge-record";
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(200)]);
+// The times of the bank's records that are stored are all read; see parseTimestamp.
+const cursorSchema = z.tuple([z.iso.datetime().refine((text) => parseTimestamp(text) !== null), z.string().max(200)]);
 
 /** Before every payment: the page after it is the oldest. */
 export const OLDEST: PaymentCursor = { createdAt: new Date(0), id: "" };

@@ -11,12 +11,12 @@ import {
   POSTINGS,
   type Posting,
 } from "@/lib/contract/enums";
-import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { accountNumber, calendarDate, checkNumberText } from "@/lib/contract/primitives";
 import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payments/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
 import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 import { LIST_SORTS, type ListSort, PAYMENT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
-import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
+import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 import { parseSearch } from "./parse-search";
 
@@ -62,7 +62,7 @@ export interface DroppedFilter {
 /** Values of one filter at most. */
 const MAX_VALUES = 50;
 
-const day = z.string().transform((text, context) => parseCalendarDate(text) ?? refuse(context));
+const day = calendarDate.transform((text) => text as CalendarDate);
 const dollars = z.string().transform((text, context) => {
   const amount = parseDollars(text);
   return amount.ok ? amount.value : refuse(context);

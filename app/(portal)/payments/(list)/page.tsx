@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { DroppedFilters } from "@/app/(portal)/_components/dropped-filters";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
@@ -9,7 +10,6 @@ import { MANY_CHANGES, MANY_PERMISSIONS } from "@/lib/portal/payments/many/many-
 import { type PaymentsQuery, parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { LASTING_COLUMN, type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
-import { DroppedFilters } from "./_components/dropped-filters";
 import { ExportMenu } from "./_components/export-menu";
 import { FilterBar } from "./_components/filter-bar";
 import { FindField } from "./_components/find-field";

@@ -1,8 +1,7 @@
 import { Notice } from "@/components/ui/notice";
-import type { DroppedFilter } from "@/lib/portal/payments/payments-query";
 
 /** Query parameters that were ignored; they are listed, so that nobody mistakes a wider list for the requested one. */
-export function DroppedFilters({ dropped }: { dropped: readonly DroppedFilter[] }) {
+export function DroppedFilters({ dropped }: { dropped: readonly { readonly name: string; readonly value: string }[] }) {
   if (dropped.length === 0) return null;
   return (
     <Notice tone="warn" title="Part of this address was not understood" className="mb-2.5">

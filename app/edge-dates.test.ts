@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { authorizationFormSchema } from "@/app/(portal)/positive-pay/authorizations/new/_components/authorization-schema";
+import { isMoment } from "@/bank/scenario-language/moment";
+import { VERBS } from "@/bank/scenario-language/verbs";
+import { authorizationRequestSchema } from "@/lib/contract/positive-pay";
+import { advanceSchema, SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
+import { SCENARIO_ENDPOINTS } from "@/lib/contract/sandbox/scenarios";
+import { readDate } from "@/lib/issue-file/read-date";
+import { auditFiltersOf, parseAuditQuery } from "@/lib/portal/audit/audit-query";
+import { readCursor } from "@/lib/portal/paging/keyset-cursor";
+import { filtersOf, parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { readBankSettings } from "@/lib/settings/bank-settings";
+
+const noon = (day: string) => `${day}T12:00:00Z`;
+const authorization = { accountNumber: "2218009144", amount: 1, checkNumber: 1 };
+const form = { accountNumber: "2218009144", checkNumber: "1", amountText: "10.00", payeeName: "" };
+
+function clockStart(day: string): Date | null {
+  try {
+    const { clockStart: start } = readBankSettings({ BANK_PARTNER_CLIENT_SECRET: "s", BANK_CLOCK_START: noon(day) });
+    return start ? new Date(start) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether each place that takes a day or an instant accepts one, and makes an instant of it that can be stored. */
+const PLACES: Record<string, (day: string) => boolean> = {
+  "the filter from of payments": (day) =>
+    isStorable(filtersOf(parsePaymentsQuery(new URLSearchParams({ from: day })).query, "p").createdFrom),
+  "the filter to of payments": (day) =>
+    isStorable(filtersOf(parsePaymentsQuery(new URLSearchParams({ to: day })).query, "p").createdBefore),
+  "the filter from of the audit": (day) => isStorable(auditFiltersOf(parseAuditQuery({ from: day })).from),
+  "the filter to of the audit": (day) => isStorable(auditFiltersOf(parseAuditQuery({ to: day })).before),
+  "the last day of an authorization": (day) => {
+    const { data } = authorizationFormSchema(new Date("1800-01-01T00:00:00Z")).safeParse({ ...form, lastDay: day });
+    return isStorable(data?.expiresAt ? new Date(data.expiresAt) : undefined);
+  },
+  "expiresAt of an authorization": (day) =>
+    authorizationRequestSchema.safeParse({ ...authorization, expiresAt: noon(day) }).success,
+  "until of the clock": (day) => advanceSchema.safeParse({ until: noon(day) }).success,
+  "at of a stopped clock": (day) => SANDBOX_ENDPOINTS.freezeClock.body.safeParse({ at: noon(day) }).success,
+  "openedOn of an account": (day) =>
+    SANDBOX_ENDPOINTS.openAccount.body.safeParse({ name: "Payables", openedOn: day }).success,
+  "now of a scenario": (day) =>
+    SCENARIO_ENDPOINTS.playScenario.body.safeParse({ name: "tour", now: noon(day) }).success,
+  "a moment of a scenario": (day) => isMoment(noon(day)),
+  "the opening of a scenario’s account": (day) => VERBS["open-account"].fields.shape.opened.safeParse(day).success,
+  "the date of a scenario’s check": (day) => VERBS.deposit.fields.shape.date.safeParse(day).success,
+  "a date of an issue file": (day) => readDate(day, "ymd") !== null,
+  "the start of the bank’s clock": (day) => isStorable(clockStart(day)),
+};
+
+/** Postgres reads no text of the years before 1 and after 9999 as JavaScript writes it. */
+function isStorable(instant: Date | null | undefined): boolean {
+  return instant ? /^\d{4}-/.test(instant.toISOString()) : false;
+}
+
+test.each(Object.entries(PLACES))(
+  "%s refuses days at the edge of the calendar, and nothing throws",
+  (_, isAccepted) => {
+    const days = ["0000-01-01", "0001-01-01", "1899-12-31", "1900-01-01", "2027-02-29", "2028-02-29"];
+    const later = ["2026-03-08", "2026-11-01", "2199-12-31", "2200-01-01", "9999-12-31", "10000-01-01"];
+    expect([...days, ...later].filter(isAccepted)).toEqual([
+      "1900-01-01",
+      "2028-02-29",
+      "2026-03-08",
+      "2026-11-01",
+      "2199-12-31",
+    ]);
+  },
+);
+
+test.each([
+  [authorizationRequestSchema.safeParse({ ...authorization, expiresAt: "9999-12-31T00:00:00Z" })],
+  [SCENARIO_ENDPOINTS.playScenario.body.safeParse({ name: "tour", now: "0001-01-01T00:00:00Z" })],
+  [advanceSchema.options[1].safeParse({ until: "0000-01-01T00:00:00" })],
+])("an instant that is refused names the years that are accepted", ({ error }) => {
+  expect(error?.issues.map(({ message }) => message)).toEqual(["must be in a year from 1900 to 2199"]);
+});
+
+test("a day that is refused names the days that are accepted", () => {
+  const { error } = SANDBOX_ENDPOINTS.openAccount.body.safeParse({ name: "Payables", openedOn: "0001-01-01" });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "must be a day from 1900-01-01 to 2199-12-31, as 2026-11-23",
+  ]);
+});
+
+test("a cursor of a year that Postgres does not have shows the first page", () => {
+  const cursor = (at: string) => readCursor(Buffer.from(JSON.stringify([at, "p1"])).toString("base64url"));
+  expect(cursor("0000-01-01T00:00:00.000Z")).toBeUndefined();
+  expect(cursor("9999-12-31T23:59:59.000Z")).toEqual({ createdAt: new Date("9999-12-31T23:59:59Z"), id: "p1" });
+});
