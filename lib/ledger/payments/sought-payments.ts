@@ -27,11 +27,11 @@ export interface Alternative {
 export function alternativesOf(sought: Sought): Alternative[] {
   const { amountCents, idPrefix, reference, checkNumber, drawer, numberPart, words } = sought;
   const found: (Alternative | undefined)[] = [
-    amountCents === undefined ? undefined : { condition: eq(payments.amountCents, amountCents), matches: "ordered" },
     idPrefix === undefined ? undefined : { condition: idBegins(idPrefix), matches: "few" },
     reference === undefined ? undefined : { condition: hasReference(reference), matches: "few" },
     checkNumber === undefined ? undefined : { condition: isCheckNumber(checkNumber), matches: "ordered" },
     drawer && { condition: isDrawnOn(drawer), matches: "ordered" },
+    amountCents === undefined ? undefined : { condition: eq(payments.amountCents, amountCents), matches: "ordered" },
     numberPart === undefined ? undefined : hasNumberPart(numberPart),
     reference === undefined ? undefined : hasEndOfReference(reference),
     words === undefined ? undefined : { condition: hasPayeeWords(words), matches: "any" },

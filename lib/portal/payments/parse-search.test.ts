@@ -9,10 +9,22 @@ test.each([
   ["$ 492", { amountCents: 49_200, reference: "$ 492" }],
   ["1,048", { amountCents: 104_800, reference: "1,048" }],
   [".50", { amountCents: 50, reference: ".50" }],
-  // Numbers of checks and accounts, whole or a part.
-  ["1048", { reference: "1048", checkNumber: "1048", drawer: { accountNumber: "1048" }, numberPart: "1048" }],
-  ["917", { reference: "917", checkNumber: "917", numberPart: "917" }],
-  ["12", { reference: "12", checkNumber: "12" }],
+  ["$17618", { amountCents: 1_761_800, reference: "$17618" }],
+  ["17,618.00", { amountCents: 1_761_800, reference: "17,618.00" }],
+  // Numbers of checks and accounts, whole or a part, and whole dollars.
+  [
+    "17618",
+    {
+      amountCents: 1_761_800,
+      reference: "17618",
+      checkNumber: "17618",
+      drawer: { accountNumber: "17618" },
+      numberPart: "17618",
+    },
+  ],
+  ["917", { amountCents: 91_700, reference: "917", checkNumber: "917", numberPart: "917" }],
+  ["12", { amountCents: 1200, reference: "12", checkNumber: "12" }],
+  ["0917", { reference: "0917", checkNumber: "0917", drawer: { accountNumber: "0917" }, numberPart: "0917" }],
   [
     "2218 0091 71",
     {

@@ -11,9 +11,9 @@ const MIN_ID_PREFIX = 6;
 const MAX_DIGITS = 17;
 
 /**
- * What a typed text may mean, for the palette and the payments list alike: an amount (`492.15`, `$21,616.96`), a payment
- * id, the bank's or an own reference, a payee, a check number, a part of an account or check number, or the routing and
- * account number of a drawer (`021000021 4417 2093`). Null when it can't mean anything.
+ * What a typed text may mean, for the palette and the payments list alike: an amount (`492.15`, `$21,616.96`, `17618`), a
+ * payment id, the bank's or the partner's reference, a payee, a check number, a part of an account or check number, or the
+ * routing and account number of a drawer (`021000021 4417 2093`). Null when it can't mean anything.
  */
 export function parseSearch(text: string): Sought | null {
   const typed = cleanNumber(text);
@@ -33,7 +33,7 @@ export function withoutMaskedDigits({ drawer: _, numberPart: __, ...visible }: S
   return visible;
 }
 
-/** An amount is recognized by its dollar sign, point or commas: a bare `492` is a number. */
+/** A text that is an amount and nothing else has a dollar sign, a point or commas. */
 function readAmount(typed: string): number | null {
   if (!/^\$|\d\.\d|^\.\d|\d,\d{3}/.test(typed)) return null;
   const amount = parseDollars(typed);
@@ -51,11 +51,18 @@ function readDrawer(typed: string): Sought["drawer"] | null {
 function readDigits(typed: string, digits: string): Partial<Sought> {
   if (digits.length > MAX_DIGITS) return { idPrefix: readIdPrefix(typed) };
   return {
+    amountCents: readWholeDollars(typed),
     idPrefix: readIdPrefix(typed),
     checkNumber: digits.length <= 15 ? digits : undefined,
     drawer: digits.length > MIN_PART ? { accountNumber: digits } : undefined,
     numberPart: digits.length >= MIN_PART ? digits : undefined,
   };
+}
+
+/** `17618` may be dollars; digits in groups, or with zeros before them, are a number. */
+function readWholeDollars(typed: string): number | undefined {
+  const amount = /^[1-9]\d*$/.test(typed) ? parseDollars(typed) : null;
+  return amount?.ok ? amount.value : undefined;
 }
 
 function readIdPrefix(typed: string): string | undefined {

@@ -58,6 +58,9 @@ test.each([
   // What a caller says.
   ["492.15", ["bbbbbbbb-4a5b"]],
   ["$492.15", ["bbbbbbbb-4a5b"]],
+  ["88", ["6f1c2d3e-4a5b"]],
+  ["$88", ["6f1c2d3e-4a5b"]],
+  ["88.00", ["6f1c2d3e-4a5b"]],
   ["$21,616.96", ["cccccccc-4a5b"]],
   // As spreadsheets and chats leave it in the clipboard.
   ["\u00a0$21,616.96\u200b", ["cccccccc-4a5b"]],
