@@ -1,6 +1,4 @@
-import type { RestrictionRequest } from "@/lib/contract/restriction";
-
 /** Whether a restriction is a freeze, which applies to an account and all its subaccounts: it acts before it is confirmed. */
-export function isFreeze({ appliesTo }: Pick<RestrictionRequest, "appliesTo">): boolean {
+export function isFreeze({ appliesTo }: { readonly appliesTo?: unknown }): boolean {
   return appliesTo === "All";
 }

@@ -38,6 +38,11 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "payments.deal-with",
     input: { change: "take", paymentIds: [ID], seen: { count: 1, cents: 0 } },
   },
+  "_outcomes lookUpOutcomeAction": { needs: "deposits.create", input: { intentId: ID, kind: "deposit" } },
+  "_outcomes settleByHandAction": {
+    needs: "deposits.create",
+    input: { intentId: ID, kind: "deposit", outcome: "done", reason: "Called the bank" },
+  },
   "payments/[id] cancelDepositAction": { needs: "deposits.cancel", input: { paymentId: ID } },
   "payments/[id] initiateReturnAction": {
     needs: "returns.initiate",

@@ -117,6 +117,25 @@ export function claimDueIntents(db: LedgerDatabase, now: Date, limit: number, le
   });
 }
 
+/** Claims one intent whose outcome is unknown, whether or not it is due; null when it was settled meanwhile. */
+export async function claimUnknownIntent(
+  db: LedgerExecutor,
+  id: string,
+  now: Date,
+  leaseMs: number,
+): Promise<Intent | null> {
+  const [claimed] = await db
+    .update(intents)
+    .set({
+      attempts: sql`${intents.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + leaseMs),
+      updatedAt: now,
+    })
+    .where(and(eq(intents.id, id), eq(intents.state, "unknown")))
+    .returning();
+  return claimed ?? null;
+}
+
 export async function findIntent(db: LedgerExecutor, id: string): Promise<Intent | null> {
   const [intent] = await db.select().from(intents).where(eq(intents.id, id));
   return intent ?? null;
@@ -151,15 +170,15 @@ export async function findIntentByKey(
   return intent ?? null;
 }
 
-/** Those of some payments that have an intent of a kind whose outcome is open. */
+/** Those of some payments that have an intent of a kind whose outcome is open, with its id. */
 export async function findPaymentsWithOpenIntent(
   db: LedgerExecutor,
   kind: Intent["kind"],
   paymentIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (paymentIds.length === 0) return new Set();
+): Promise<ReadonlyMap<string, string>> {
+  if (paymentIds.length === 0) return new Map();
   const rows = await db
-    .select({ paymentId: intents.paymentId })
+    .select({ id: intents.id, paymentId: intents.paymentId })
     .from(intents)
     .where(
       and(
@@ -168,7 +187,7 @@ export async function findPaymentsWithOpenIntent(
         inArray(intents.state, ["sending", "unknown"]),
       ),
     );
-  return new Set(rows.flatMap(({ paymentId }) => paymentId ?? []));
+  return new Map(rows.flatMap(({ id, paymentId }) => (paymentId ? [[paymentId, id]] : [])));
 }
 
 /** The intent of a kind about a payment whose outcome is open; null when there is none. */

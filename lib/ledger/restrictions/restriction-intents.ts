@@ -29,6 +29,16 @@ export async function countOlderDuplicates(db: LedgerExecutor, intent: Intent): 
   return older.length;
 }
 
+/** Restrictions that were not placed, requested since an instant; newest first. */
+export function findFailedPlacements(db: LedgerExecutor, since: Date, limit: number): Promise<Intent[]> {
+  return db
+    .select()
+    .from(intents)
+    .where(and(PLACING, eq(intents.state, "failed"), gt(intents.createdAt, since)))
+    .orderBy(desc(intents.createdAt), asc(intents.id))
+    .limit(limit);
+}
+
 /** Intents to place or lift a restriction, created since an instant, whose outcome is unknown; newest first. */
 export function findOpenRestrictionIntents(db: LedgerExecutor, since: Date, limit: number): Promise<Intent[]> {
   return db

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   "capture-link.picture": "Take a picture with a phone",
   "capture-link.end": "End a link for pictures",
   "deposit.cancel": "Cancel a deposit",
+  "outcome.settle": "Settle an unknown outcome",
   "return.initiate": "Return a check",
   "return.simulate": "Simulate a return",
   "authorization.create": "Authorize a check",

@@ -5,7 +5,10 @@ import type { IntentKind } from "./intent-kinds";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** sending → resolved, failed or unknown; unknown → resolved or failed; failed → sending when a person tries again. */
+/**
+ * sending → resolved, failed or unknown; unknown → resolved or failed; failed → sending when a person tries again. One that
+ * a person settled changes to what the bank answers.
+ */
 export type IntentState = "sending" | "unknown" | "resolved" | "failed";
 
 /** The request of a deposit: every field of the contract, with the staged pictures in place of their bytes. */
@@ -57,6 +60,9 @@ export const intents = pgTable(
     uniqueIndex("intents_once").on(table.kind, table.idempotencyKey),
     index("intents_of_payment").on(table.paymentId, table.createdAt),
     index("intents_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    index("intents_settled_by_hand")
+      .on(table.createdAt)
+      .where(sql`${table.failureCode} in ('settled-by-hand', 'contradicted')`),
     index("intents_unresolved").on(table.createdAt).where(sql`${table.state} in ('sending', 'unknown')`),
   ],
 );

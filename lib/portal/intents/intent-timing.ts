@@ -6,6 +6,27 @@ export function sendingLeaseMs({ bank }: PortalSettings): number {
   return 2 * bank.timeoutMs + 10_000;
 }
 
+/** How often the outcome of an open change was looked up, and when again. */
+export interface Lookups {
+  /** Counting the request itself. */
+  readonly attempts: number;
+  /** ISO instants; `nextAt` is null when the portal no longer looks by itself. */
+  readonly lastAt: string;
+  readonly nextAt: string | null;
+}
+
+export function viewLookups({
+  attempts,
+  updatedAt,
+  nextAttemptAt,
+}: {
+  readonly attempts: number;
+  readonly updatedAt: Date;
+  readonly nextAttemptAt: Date | null;
+}): Lookups {
+  return { attempts, lastAt: updatedAt.toISOString(), nextAt: nextAttemptAt?.toISOString() ?? null };
+}
+
 const FIRST_LOOK_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 

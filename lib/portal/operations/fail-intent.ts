@@ -1,6 +1,7 @@
 import "server-only";
 import type { Refused, Unreachable } from "@/lib/bank-client/bank-response";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
+import { contradictSettlement } from "@/lib/ledger/intents/settled-by-hand";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { addIntentAudit } from "@/lib/portal/intents/intent-audit";
@@ -30,7 +31,12 @@ export async function failIntent(
   const { code: failureCode, message, requestId = null } = failure;
   await db.transaction(async (tx) => {
     const change = { state: "failed", failureCode, message, requestId, nextAttemptAt: null } as const;
-    if (!(await settleIntent(tx, intent.id, change, now))) return;
+    if (!(await settleIntent(tx, intent.id, change, now))) {
+      const answer = { state: "failed", message: `The bank did not do it: ${message}` } as const;
+      if (await contradictSettlement(tx, intent.id, answer, now))
+        await addIntentAudit(tx, intent, "contradicted", { at: now });
+      return;
+    }
     await alsoWrite?.(tx);
     const detail =
       response.kind === "refused" ? { status: response.status, code: response.code } : { cause: response.cause };

@@ -2,6 +2,7 @@ import "server-only";
 import type { Refused, Succeeded, Unreachable } from "@/lib/bank-client/bank-response";
 import { findApprovalOfIntent } from "@/lib/ledger/approvals/approvals";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
+import { contradictSettlement } from "@/lib/ledger/intents/settled-by-hand";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -44,6 +45,10 @@ export async function recordOperation<Value, Code extends string>(
       await noteApproval(tx, intent, paymentId ?? intent.paymentId);
       await operation.release?.(tx, intent);
       await addIntentAudit(tx, intent, result, { at: now, subject, requestId, detail, before, after });
+    } else {
+      const answer = { state: "resolved", resultId, paymentId, message: "The bank did it." } as const;
+      if (await contradictSettlement(tx, intent.id, answer, now))
+        await addIntentAudit(tx, intent, "contradicted", { at: now, subject });
     }
     return recorded;
   });

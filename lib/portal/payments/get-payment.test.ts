@@ -167,6 +167,7 @@ describe("who decides, and until when", () => {
       cutOffAt: "2026-11-20T17:00:00.000Z",
       letReturn: null,
       isPaying: false,
+      payingIntentId: null,
     });
   });
 

@@ -70,6 +70,7 @@ test("[R-26] a person without a role sees nothing", async () => {
     newerCursor: null,
     isUnsorted: false,
     unresolved: [],
+    contradicted: [],
   });
 });
 

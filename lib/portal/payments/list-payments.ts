@@ -6,6 +6,8 @@ import { ownReference } from "@/lib/contract/own-reference";
 import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { countPayments, type ListedPayment, type PaymentCount } from "@/lib/ledger/payments/find-payments";
+import { type Contradiction, findContradictions } from "@/lib/portal/intents/contradictions";
+import { type Lookups, viewLookups } from "@/lib/portal/intents/intent-timing";
 import { findOwners } from "@/lib/portal/work/find-owners";
 import { pageInOrder } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
@@ -54,6 +56,9 @@ export interface UnresolvedDeposit {
   /** ISO instant. */
   startedAt: string;
   personName: string;
+  /** What the portal knows of the failure; null while it looks. */
+  message: string | null;
+  lookups: Lookups;
 }
 
 export interface PaymentList {
@@ -66,6 +71,8 @@ export interface PaymentList {
   /** True when too many payments match to be sorted as the query asks, so that the newest come first. */
   isUnsorted: boolean;
   unresolved: UnresolvedDeposit[];
+  /** Deposits for which the bank's answer is not what a person settled them as. */
+  contradicted: Contradiction[];
 }
 
 /** Rows of a page. */
@@ -80,14 +87,15 @@ export async function listPayments(
   { limit: wanted = PAGE_ROWS }: { readonly limit?: number } = {},
 ): Promise<PaymentList> {
   if (!can(session, "payments.read")) {
-    return { rows: [], olderCursor: null, newerCursor: null, isUnsorted: false, unresolved: [] };
+    return { rows: [], olderCursor: null, newerCursor: null, isUnsorted: false, unresolved: [], contradicted: [] };
   }
   const { reads: db } = await ledger();
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || PAGE_ROWS));
   const filters = await resolveFilters(db, session, query);
-  const [page, unresolved] = await Promise.all([
+  const [page, unresolved, contradicted] = await Promise.all([
     pageInOrder(db, filters, query, limit),
     findUnresolvedDeposits(db, MAX_UNRESOLVED),
+    findContradictions(db, "deposit"),
   ]);
   const owners = query.columns?.includes("owner") ? await findOwners(db, page.rows) : undefined;
   return maskFor(session, {
@@ -106,10 +114,13 @@ export async function listPayments(
               reference: intent.request.reference ?? null,
               startedAt: intent.createdAt.toISOString(),
               personName: intent.personName,
+              message: intent.message,
+              lookups: viewLookups(intent),
             },
           ]
         : [],
     ),
+    contradicted,
   });
 }
 

@@ -20,6 +20,8 @@ export type DecisionView =
       letReturn: { personName: string; decidedAt: string } | null;
       /** The outcome of "pay" is unknown or pending. */
       isPaying: boolean;
+      /** The change that pays it, while its outcome is unknown or pending. */
+      payingIntentId: string | null;
     };
 
 /** Who must decide about a payment, and until when; null when it waits for no decision. */
@@ -35,5 +37,6 @@ export async function viewDecision(db: LedgerExecutor, payment: StoredPayment): 
     bankNow: (await bankNow()).toISOString(),
     letReturn: letReturn && { personName: letReturn.personName, decidedAt: letReturn.decidedAt.toISOString() },
     isPaying: paying !== null,
+    payingIntentId: paying?.id ?? null,
   };
 }

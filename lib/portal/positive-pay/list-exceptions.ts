@@ -37,6 +37,8 @@ export interface ExceptionView {
   authorized: DecidedBy | null;
   /** The outcome of "pay" is unknown or pending. */
   isPaying: boolean;
+  /** The change that pays it, while its outcome is unknown or pending. */
+  payingIntentId: string | null;
   /** Who works on it. */
   work: Omit<WorkView, "notes">;
 }
@@ -69,7 +71,7 @@ export async function listExceptions(session: Session): Promise<ExceptionList> {
   const works = await findWorks(db, ids);
   const exceptions = found.map((row, index) => {
     const { notes: _, ...work } = viewWork(works.get(row.payment.id) ?? null, [], session.person.id);
-    return { ...viewException(row, compared[index]!, paying.has(row.payment.id)), work };
+    return { ...viewException(row, compared[index]!, paying.get(row.payment.id) ?? null), work };
   });
   const { count: undecided } = await findUndecided(db);
   return maskFor(session, { exceptions, undecided, bankNow: now.toISOString() });
@@ -78,7 +80,7 @@ export async function listExceptions(session: Session): Promise<ExceptionList> {
 function viewException(
   { payment, accountName, decision }: Awaited<ReturnType<typeof findExceptions>>[number],
   { comparison, candidates, isAuthorized }: ComparedException,
-  isPaying: boolean,
+  payingIntentId: string | null,
 ): Omit<ExceptionView, "work"> {
   const { accountNumber, amountCents, payeeName } = payment;
   const by = decision && {
@@ -101,7 +103,8 @@ function viewException(
     nearest: candidates.find(({ id }) => id === comparison.nearestId) ?? null,
     letReturn: decision?.decision === "let-return" ? by : null,
     authorized: isAuthorized && decision?.decision === "pay" ? by : null,
-    isPaying,
+    isPaying: payingIntentId !== null,
+    payingIntentId,
   };
 }
 

@@ -105,6 +105,7 @@ describe("the list of restrictions", () => {
         requested: { appliesTo: "All", reason: "Compromised" },
         restrictionId: null,
         gaveUp: null,
+        lookups: { attempts: 1, lastAt: expect.stringMatching(/Z$/), nextAt: expect.stringMatching(/Z$/) },
       },
     ]);
     expect((await list({ account: OPERATING })).unresolved).toEqual([]);

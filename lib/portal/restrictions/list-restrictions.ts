@@ -5,11 +5,19 @@ import type { Session } from "@/lib/access/session";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findOpenRestrictionIntents, findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
-import { findRestrictionPage } from "@/lib/ledger/restrictions/restriction-queries";
+import {
+  findFailedPlacements,
+  findOpenRestrictionIntents,
+  findPlacers,
+} from "@/lib/ledger/restrictions/restriction-intents";
+import { findActiveRestrictions, findRestrictionPage } from "@/lib/ledger/restrictions/restriction-queries";
 import { findUnconfirmed } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { wholeAccountNumber } from "@/lib/portal/accounts/whole-account-number";
+import { type Contradiction, findContradictions } from "@/lib/portal/intents/contradictions";
+import { type Lookups, viewLookups } from "@/lib/portal/intents/intent-timing";
 import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
+import { isFreeze } from "@/lib/restrictions/is-freeze";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
 
@@ -26,6 +34,18 @@ export interface UnresolvedRestriction {
   restrictionId: string | null;
   /** Why the portal stopped trying to resolve it; null while it tries. */
   gaveUp: string | null;
+  lookups: Lookups;
+}
+
+/** A freeze that the bank has not placed. */
+export interface FreezeNotInForce {
+  intentId: string;
+  accountNumber: string;
+  personName: string;
+  /** ISO instant. */
+  startedAt: string;
+  requested: RestrictionRequest;
+  message: string | null;
 }
 
 export interface RestrictionList {
@@ -36,6 +56,10 @@ export interface RestrictionList {
   /** Pass as `after` for the page of newer ones. */
   newerCursor: string | null;
   unresolved: UnresolvedRestriction[];
+  /** Recent freezes of accounts that no other freeze covers. */
+  notInForce: FreezeNotInForce[];
+  /** Restrictions that are in force although a person settled them as not placed, and the other way round. */
+  contradicted: Contradiction[];
 }
 
 interface RestrictionListQuery {
@@ -54,16 +78,22 @@ const UNRESOLVED_FOR_MS = 7 * 24 * 60 * 60_000;
 
 /** A page of the restrictions placed by this portal or known from events; the bank's API has no list of them. */
 export async function listRestrictions(session: Session, query: RestrictionListQuery): Promise<RestrictionList> {
-  if (!can(session, "restrictions.read")) return { rows: [], olderCursor: null, newerCursor: null, unresolved: [] };
+  if (!can(session, "restrictions.read")) {
+    return { rows: [], olderCursor: null, newerCursor: null, unresolved: [], notInForce: [], contradicted: [] };
+  }
   const { db } = await ledger();
   const before = readCursor(query.before);
   const after = before ? undefined : readCursor(query.after);
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
   const { status } = query;
   const accountNumber = await wholeAccountNumber(db, query.account, await isMasked(session));
-  const [{ rows, more }, unresolved] = await Promise.all([
+  const since = new Date(Date.now() - UNRESOLVED_FOR_MS);
+  const isShown = (number: string | null) => accountNumber === undefined || number === accountNumber;
+  const [{ rows, more }, unresolved, notInForce, contradicted] = await Promise.all([
     findRestrictionPage(db, { accountNumber, status, before, after, limit }),
-    findOpenRestrictionIntents(db, new Date(Date.now() - UNRESOLVED_FOR_MS), MAX_UNRESOLVED),
+    findOpenRestrictionIntents(db, since, MAX_UNRESOLVED),
+    findNotInForce(db, since),
+    findContradictions(db, "place-restriction"),
   ]);
   const ids = rows.map(({ restriction }) => restriction.id);
   const [placers, unconfirmed] = await Promise.all([findPlacers(db, ids), findUnconfirmed(db, ids)]);
@@ -78,10 +108,24 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
     })),
     olderCursor: last && hasOlder ? writeCursor(last) : null,
     newerCursor: first && hasNewer ? writeCursor(first) : null,
-    unresolved: unresolved
-      .filter(({ subject }) => accountNumber === undefined || subject === accountNumber)
-      .map(viewUnresolved),
+    unresolved: unresolved.filter(({ subject }) => isShown(subject)).map(viewUnresolved),
+    notInForce: notInForce.filter((freeze) => isShown(freeze.accountNumber)),
+    contradicted: contradicted.filter((one) => isShown(one.accountNumber)),
   });
+}
+
+async function findNotInForce(db: LedgerExecutor, since: Date): Promise<FreezeNotInForce[]> {
+  const failed = await findFailedPlacements(db, since, MAX_UNRESOLVED);
+  const freezes = failed.flatMap((intent) => {
+    const { accountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
+    const { id: intentId, personName, createdAt, message } = intent;
+    const view = { intentId, accountNumber, personName, startedAt: createdAt.toISOString(), message };
+    return isFreeze(restriction) ? [{ ...view, requested: restriction }] : [];
+  });
+  const accounts = [...new Set(freezes.map(({ accountNumber }) => accountNumber))];
+  const active = await Promise.all(accounts.map((account) => findActiveRestrictions(db, account)));
+  const frozen = new Set(accounts.filter((_, index) => active[index]!.some(({ record }) => isFreeze(record))));
+  return freezes.filter(({ accountNumber }) => !frozen.has(accountNumber));
 }
 
 function viewUnresolved(intent: Intent): UnresolvedRestriction {
@@ -95,5 +139,6 @@ function viewUnresolved(intent: Intent): UnresolvedRestriction {
     requested,
     restrictionId: requested ? null : intent.idempotencyKey,
     gaveUp: intent.nextAttemptAt === null ? intent.message : null,
+    lookups: viewLookups(intent),
   };
 }

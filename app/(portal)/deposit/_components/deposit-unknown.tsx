@@ -24,7 +24,7 @@ export function DepositUnknown({
     queryFn: ({ signal }) =>
       readPortal<DepositIntentView>(`/api/deposit-intents/${encodeURIComponent(intentId)}`, signal),
     retry: false,
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }) => (state.data?.state === "resolved" ? false : POLL_MS),
   });
   const report = useRef({ onResolved, onFailed });
   report.current = { onResolved, onFailed };
@@ -42,7 +42,11 @@ export function DepositUnknown({
         </p>
         <p className="mt-1 font-medium">Don’t deposit this check again in the meantime.</p>
       </Notice>
-      <ProgressBar label="Checking the deposit’s status with the bank" />
+      {data?.message ? (
+        <p className="text-muted">{data.message}</p>
+      ) : (
+        <ProgressBar label="Checking the deposit’s status with the bank" />
+      )}
       <p className="text-muted text-xs">
         You can leave this page: the deposit stays at the top of the payments until its outcome is known.
       </p>

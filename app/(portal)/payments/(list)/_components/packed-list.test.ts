@@ -31,7 +31,7 @@ const ROW: PaymentRow = {
   originalPaymentId: "b1",
   lastModifiedAt: "2026-11-20T09:31:00.000-05:00",
 };
-const REST = { olderCursor: "older", newerCursor: null, isUnsorted: false, unresolved: [] };
+const REST = { olderCursor: "older", newerCursor: null, isUnsorted: false, unresolved: [], contradicted: [] };
 
 test("a packed list has every value that the list shows, whatever it contains", () => {
   const packed = packList({ rows: [ROW, { ...ROW, id: "p2" }], ...REST });

@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { ContradictedNotice } from "@/app/(portal)/_outcomes/contradicted-notice";
 import { keepLastList } from "@/components/navigation/last-list";
 import { useMarkedPayments } from "@/components/navigation/marked-payments";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
@@ -66,7 +67,8 @@ export function PaymentsScreen({
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {isStale && <StaleListNotice onRetry={() => void refetch()} />}
       {list.isUnsorted && <UnsortedNotice />}
-      <UnresolvedDeposits deposits={list.unresolved} />
+      <ContradictedNotice contradicted={list.contradicted} recordPath="/payments/" />
+      <UnresolvedDeposits deposits={list.unresolved} canSettle={canDeposit} />
       {rows.length === 0 ? (
         <NoPayments query={query} canDeposit={canDeposit} />
       ) : (

@@ -1,4 +1,5 @@
 "use client";
+import { UnknownOutcome, WHY_UNKNOWN } from "@/app/(portal)/_outcomes/unknown-outcome";
 import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { useTimeRemaining } from "@/components/shell/use-time-remaining";
@@ -35,7 +36,7 @@ type Own = Extract<DecisionView, { by: "partner" }>;
 
 function OwnDecision({
   paymentId,
-  decision: { cutOffAt, bankNow, letReturn, isPaying },
+  decision: { cutOffAt, bankNow, letReturn, payingIntentId },
   canDecide,
 }: {
   paymentId: string;
@@ -50,10 +51,22 @@ function OwnDecision({
       </Notice>
     );
   }
-  if (isPaying) {
+  if (payingIntentId) {
     return (
-      <Notice tone="info" title="The decision to pay it has no response yet">
-        The bank did not respond in time. The portal keeps checking and shows the outcome here.
+      <Notice
+        tone="warn"
+        title="The decision to pay it has no response yet"
+        actions={
+          <UnknownOutcome
+            intentId={payingIntentId}
+            kind="authorize-check"
+            what="Authorization of this check"
+            canSettle={canDecide}
+          />
+        }
+      >
+        {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, settle it by hand, and decide again
+        until <BankTime iso={cutOffAt} />.
       </Notice>
     );
   }

@@ -2,6 +2,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { UnknownOutcome, WHY_UNKNOWN } from "@/app/(portal)/_outcomes/unknown-outcome";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
@@ -54,9 +55,22 @@ export function DecisionPanel({
   return (
     <div className="grid gap-3">
       <ProblemNotices problems={decision.problems} />
-      {isPaying && (
-        <Notice tone="info" role="status">
-          “Pay” was sent and the bank has not responded yet. The portal keeps checking and shows the outcome here.
+      {exception.payingIntentId && (
+        <Notice
+          tone="warn"
+          role="status"
+          title="“Pay” has no response yet"
+          actions={
+            <UnknownOutcome
+              intentId={exception.payingIntentId}
+              kind="authorize-check"
+              what={`Authorization of check ${exception.checkNumber ?? ""}`}
+              canSettle
+            />
+          }
+        >
+          {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, settle it by hand, and pay it
+          again until <BankTime iso={exception.cutOffAt} />.
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-2">

@@ -1,8 +1,10 @@
 "use client";
+import { ContradictedNotice } from "@/app/(portal)/_outcomes/contradicted-notice";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RestrictionList } from "@/lib/portal/restrictions/list-restrictions";
+import { FreezesNotInForce } from "./freezes-not-in-force";
 import { NoRestrictions } from "./no-restrictions";
 import { type RestrictionsQuery, restrictionsHref } from "./restrictions-query";
 import { RestrictionsTable } from "./restrictions-table";
@@ -35,6 +37,8 @@ export function RestrictionsScreen({
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      <ContradictedNotice contradicted={list.contradicted} recordPath="/restrictions/" />
+      <FreezesNotInForce freezes={list.notInForce} canPlace={canPlace} />
       <UnresolvedRestrictions unresolved={list.unresolved} canPlace={canPlace} />
       {rows.length === 0 ? (
         <NoRestrictions query={query} canPlace={canPlace} />

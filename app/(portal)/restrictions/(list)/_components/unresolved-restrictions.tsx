@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { UnknownOutcome, WHY_UNKNOWN } from "@/app/(portal)/_outcomes/unknown-outcome";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { restrictionText } from "@/components/contract/restriction-sentence";
 import { Timestamp } from "@/components/shell/timestamp";
@@ -23,8 +24,8 @@ export function UnresolvedRestrictions({
       className="mb-3"
     >
       <p>
-        The bank did not respond in time, and the portal is waiting for its event. To be sure now, send the restriction
-        again: an identical second one stops nothing more than the first.
+        {WHY_UNKNOWN["place-restriction"]} To be sure now, send the restriction again: an identical second one stops
+        nothing more than the first.
       </p>
       <ul className="mt-1.5 grid gap-1.5">
         {unresolved.map((change) => (
@@ -38,12 +39,20 @@ export function UnresolvedRestrictions({
             )}{" "}
             <span className="text-muted">
               By {change.personName}, <Timestamp iso={change.startedAt} style="date-time" />.
-              {change.gaveUp && " The portal no longer checks for it."}
             </span>{" "}
             {change.requested && canPlace && (
               <Link href={`/restrictions/new?again=${change.intentId}`} className="link">
                 Send it again
               </Link>
+            )}
+            {change.requested && (
+              <UnknownOutcome
+                intentId={change.intentId}
+                kind="place-restriction"
+                what={`Restriction of ${groupAccountNumber(change.accountNumber)}`}
+                lookups={change.lookups}
+                canSettle={canPlace}
+              />
             )}
           </li>
         ))}

@@ -1,0 +1,68 @@
+"use client";
+import { useState } from "react";
+import { callAction } from "@/components/session/call-action";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextField } from "@/components/ui/text-field";
+import { addToast } from "@/components/ui/toasts";
+import { HAND_REASON, type HandSettledKind } from "@/lib/shared/unknown-outcome";
+import { settleByHandAction } from "./actions";
+
+const CONSEQUENCES = {
+  done: "The question is closed. The record appears when the bank reports it.",
+  "not-done": "It can be sent again. Make sure that the bank does not have it.",
+} as const;
+
+/** Settles an unknown outcome as the person knows it, with a reason. */
+export function SettleDialog({
+  intentId,
+  kind,
+  what,
+  onSettled,
+  onClose,
+}: {
+  intentId: string;
+  kind: HandSettledKind;
+  what: string;
+  onSettled: () => void;
+  onClose: () => void;
+}) {
+  const [outcome, setOutcome] = useState<keyof typeof CONSEQUENCES>("not-done");
+  const [reason, setReason] = useState("");
+  const settle = async () => {
+    const settled = await callAction(settleByHandAction)({ intentId, kind, outcome, reason });
+    if (!settled.ok) return settled;
+    addToast({ tone: "good", title: "Settled", detail: "If the bank reports otherwise, the portal shows it here." });
+    onSettled();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title="Settle this by hand?"
+      confirmLabel="Settle"
+      isReady={reason.trim().length >= HAND_REASON.shortest}
+      onConfirm={settle}
+      onClose={onClose}
+    >
+      <p className="num text-muted">{what}. Nothing is sent to the bank.</p>
+      <SegmentedControl
+        label="What happened"
+        value={outcome}
+        onChange={setOutcome}
+        segments={[
+          { value: "not-done", label: "It did not happen" },
+          { value: "done", label: "It went through" },
+        ]}
+      />
+      <p>{CONSEQUENCES[outcome]}</p>
+      <TextField
+        label="How you know"
+        value={reason}
+        onChange={setReason}
+        maxLength={HAND_REASON.longest}
+        autoFocus
+        hint="For example who at the bank said so. Recorded in the audit."
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "intents_settled_by_hand" ON "intents" USING btree ("created_at") WHERE "intents"."failure_code" in ('settled-by-hand', 'contradicted');

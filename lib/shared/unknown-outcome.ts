@@ -1,0 +1,7 @@
+/** The kinds of change whose unknown outcome a person can look up and settle. */
+export const HAND_SETTLED_KINDS = ["deposit", "place-restriction", "authorize-check"] as const;
+
+export type HandSettledKind = (typeof HAND_SETTLED_KINDS)[number];
+
+/** Characters of the reason for which an outcome is settled by hand. */
+export const HAND_REASON = { shortest: 10, longest: 300 } as const;
