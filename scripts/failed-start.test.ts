@@ -133,7 +133,18 @@ test.each(["portal", "bank"] as const)("a %s whose database is damaged does not 
     mkdirSync(join(data, name));
     writeFileSync(join(data, name, "PG_VERSION"), "18\n");
   }
-  expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).not.toBe("");
+  const folder = join(data, program === "bank" ? "bank" : "ledger");
+  expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
+    `The database in ${folder} is damaged: global/pg_control is missing. Move the folder away, and restore a backup with: npm run restore -- BACKUP. Nothing was changed.`,
+  );
+});
+
+test("a portal with a file in the place of its pictures does not start", async () => {
+  const data = freshFolder();
+  writeFileSync(join(data, "pictures"), "");
+  expect(await failureOf("portal", { DATA_DIR: data })).toBe(
+    `The data folder ${join(data, "pictures")} is a file. Move it away, and restore the folder from a backup.`,
+  );
 });
 
 test.each([

@@ -57,6 +57,10 @@ function open(folder: string): number {
 
 function unusable(folder: string, error: unknown): FolderLockError {
   const code = (error as NodeJS.ErrnoException).code ?? "no code";
+  if (code === "EEXIST") {
+    const message = `The data folder ${folder} is a file. Move it away, and restore the folder from a backup.`;
+    return new FolderLockError(message, { cause: error });
+  }
   return new FolderLockError(`The data folder ${folder} can't be locked (${code}). Choose another folder.`, {
     cause: error,
   });

@@ -1,4 +1,6 @@
 import "server-only";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
@@ -22,6 +24,7 @@ import { type Listen, listenToPostgres } from "./listen";
 import { openPgliteClient, type PgliteClient } from "./pglite/client";
 import type { QueueState } from "./pglite/statement-queue";
 import { createReplicaReads, type ReplicaLimits, type ReplicaReads } from "./replica/replica-reads";
+import { damagedBeyondStart, requireWholeFolder } from "./require-whole-folder";
 import { restrictFolder } from "./restrict-folder";
 
 hideParameters();
@@ -96,6 +99,7 @@ export interface OpenDatabaseOptions<S extends Schema> {
  * after the other (an advisory lock); a PGlite folder belongs to one process, see {@link lockFolder}.
  *
  * @throws FolderLockError when another process holds the PGlite folder
+ * @throws DamagedDataError when files of the PGlite folder are missing or garbled
  * @throws DataKeyError when the keys are not those of the data; nothing was opened or migrated then
  */
 export function openDatabase<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
@@ -107,8 +111,9 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
   try {
     const given = givenKeys(options);
     const admission = given && options.folder !== undefined ? admitToFolder(options.folder, given) : undefined;
+    if (options.folder !== undefined) requireWholeFolder(options.folder);
     admission?.writeMark();
-    const client = await openPgliteClient(options.folder, options.contents);
+    const client = await openClient(options);
     // Drizzle calls only `query` and `transaction`.
     const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
     await migratePglite(db, { migrationsFolder: options.migrationsFolder });
@@ -134,6 +139,17 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+async function openClient({ folder, contents }: Pick<OpenDatabaseOptions<Schema>, "folder" | "contents">) {
+  const hasData = folder !== undefined && existsSync(join(folder, "PG_VERSION"));
+  try {
+    return await openPgliteClient(folder, contents);
+  } catch (error) {
+    // One with a code is the system's, such as of a full disk.
+    if (!hasData || (error as NodeJS.ErrnoException).code !== undefined) throw error;
+    throw damagedBeyondStart(folder, error);
   }
 }
 

@@ -1,5 +1,12 @@
 /** Errors whose message is a sentence for the person who starts the product. Two bundles may each have such a class. */
-const SAID_IN_A_SENTENCE = new Set(["BackupError", "DataKeyError", "FolderLockError", "SettingsError", "StartError"]);
+const SAID_IN_A_SENTENCE = new Set([
+  "BackupError",
+  "DamagedDataError",
+  "DataKeyError",
+  "FolderLockError",
+  "SettingsError",
+  "StartError",
+]);
 
 /** Codes with which a connection to a database server fails, in Node's words and in Postgres's. */
 const SERVER_FAULTS: Readonly<Record<string, string>> = {

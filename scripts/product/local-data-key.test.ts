@@ -50,6 +50,19 @@ test("[R-43] a key that is missing or damaged is named, and none is made in its 
   );
 });
 
+test.each(["ledger", "bank"])("[R-43] no key is made beside an encrypted %s whose data-key.json is lost", (store) => {
+  const { data, keys, env } = freshPlace();
+  localDataKeys(data, env);
+  const id = readdirSync(keys)[0]!.replace(".key", "");
+  mkdirSync(join(data, store));
+  writeFileSync(join(data, store, ".data-key"), JSON.stringify({ keyIds: [id], mayHavePlain: false }));
+  rmSync(join(data, "data-key.json"));
+  expect(() => localDataKeys(data, env)).toThrow(
+    `${join(data, "data-key.json")} is missing, and ${join(data, store)} is encrypted. Restore the file from a backup, write {"keyIds":["${id}"]} into it, or set DATA_KEY. Nothing was changed.`,
+  );
+  expect(readdirSync(keys)).toHaveLength(1);
+});
+
 test("a key does not lie in the folder that it encrypts", () => {
   const { data } = freshPlace();
   expect(() => localDataKeys(data, { XDG_CONFIG_HOME: join(data, "config") })).toThrow(

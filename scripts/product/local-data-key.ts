@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { parseDataKey } from "@/lib/vault/data-key";
+import { readMarkFile } from "@/lib/vault/mark-file";
 import { StartError } from "./root";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -22,6 +23,9 @@ const usedKeysSchema = z.object({
     .max(2),
 });
 
+/** The folders of the data folder that have a mark of the keys that they need. */
+const STORES = ["ledger", "bank"] as const;
+
 const usedKeysFile = (dataFolder: string) => join(dataFolder, "data-key.json");
 
 /**
@@ -38,7 +42,7 @@ export function localDataKeys(dataFolder: string, env: Env): LocalDataKeys {
       `The data key would lie in the data folder ${dataFolder} itself. Choose another DATA_DIR, or set DATA_KEY.`,
     );
   }
-  const keyIds = readUsedKeys(dataFolder) ?? writeUsedKeys(dataFolder, [makeKey(keys)]);
+  const keyIds = readUsedKeys(dataFolder) ?? writeUsedKeys(dataFolder, [makeFirstKey(dataFolder, keys)]);
   const [current, previous] = keyIds.map((id) => readKey(keys, id, dataFolder));
   return { current: current!, previous };
 }
@@ -63,6 +67,19 @@ function keysFolder(env: Env): string {
   const config =
     env.XDG_CONFIG_HOME || (process.platform === "win32" ? env.APPDATA : undefined) || join(homedir(), ".config");
   return resolve(config, "endorse", "data-keys");
+}
+
+/** @throws StartError when the folder has data that another key encrypts */
+function makeFirstKey(dataFolder: string, keys: string): string {
+  for (const store of STORES) {
+    const folder = join(dataFolder, store);
+    const mark = existsSync(folder) ? readMarkFile(folder) : null;
+    if (!mark) continue;
+    throw new StartError(
+      `${usedKeysFile(dataFolder)} is missing, and ${folder} is encrypted. Restore the file from a backup, write ${JSON.stringify({ keyIds: mark.keyIds })} into it, or set DATA_KEY. Nothing was changed.`,
+    );
+  }
+  return makeKey(keys);
 }
 
 function makeKey(folder: string): string {

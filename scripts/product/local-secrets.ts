@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "./root";
@@ -12,7 +12,7 @@ export type LocalSecrets = z.infer<typeof secretsSchema>;
 /**
  * The secrets kept in a data folder, made on first use, readable by their owner alone.
  *
- * @throws StartError when the folder can't be written
+ * @throws StartError when the folder can't be written, or the secrets can't be read
  */
 export function localSecrets(dataFolder: string): LocalSecrets {
   const file = join(dataFolder, "secrets.json");
@@ -26,13 +26,25 @@ export function localSecrets(dataFolder: string): LocalSecrets {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOSPC")
       throw new StartError("The disk is full: the data folder can't be written. Free some space and start again.");
+    if (!statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory() && (code === "EEXIST" || code === "ENOTDIR"))
+      throw new StartError(`The data folder ${dataFolder} is a file. Move it away, or choose another with DATA_DIR.`);
     if (code !== "EEXIST")
       throw new StartError(`The data folder ${dataFolder} can't be written (${code}). Choose another with DATA_DIR.`);
   }
-  const kept = secretsSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (!kept.success)
-    throw new StartError(`${file} is damaged. Remove it to make new secrets; everyone must then sign in again.`);
-  return kept.data;
+  return readSecrets(file);
+}
+
+function readSecrets(file: string): LocalSecrets {
+  try {
+    return secretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      code === undefined
+        ? `${file} is damaged. Restore it from a backup, or remove it to make new secrets: everyone must then sign in again.`
+        : `${file} can't be read (${code}). Make it a file that its owner can read, or restore it from a backup.`,
+    );
+  }
 }
 
 function randomText(): string {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Call, factsOf, isAlive, openPglite, perform } from "./perform";
+import { UNFINISHED } from "./unfinished";
 
 /** What the thread is started with. */
 export interface ThreadOptions {
@@ -17,8 +18,6 @@ export type ThreadMessage =
   | { readonly failure: ReturnType<typeof factsOf> }
   | { readonly channel: string; readonly payload: string };
 
-/** Says that the first files of a folder are not all there. */
-const UNFINISHED = ".unfinished";
 const port = parentPort!;
 const { folder, contents } = workerData as ThreadOptions;
 const send = (message: ThreadMessage) => port.postMessage(message);

@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { openDatabase } from "./open-database";
+import { copyTemplateFolder } from "./test-engine";
+
+const place = mkdtempSync(join(tmpdir(), "endorse-damaged-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** Why a folder that was damaged is not opened. */
+async function failureOf(folder: string): Promise<string> {
+  const opened = await openDatabase({ url: undefined, folder, migrationsFolder: place, schema: {} }).catch(
+    explainStartFailure,
+  );
+  return typeof opened === "string" ? opened : expect.unreachable("it was opened");
+}
+
+const control = (folder: string) => join(folder, "global/pg_control");
+const RESTORE = "Move the folder away, and restore a backup with: npm run restore -- BACKUP. Nothing was changed.";
+
+test.each<[string, (folder: string) => void, string]>([
+  ["has no PG_VERSION", (folder) => rmSync(join(folder, "PG_VERSION")), "PG_VERSION is missing"],
+  [
+    "has another text in PG_VERSION",
+    (folder) => writeFileSync(join(folder, "PG_VERSION"), "\0\0\0"),
+    "PG_VERSION is garbled",
+  ],
+  ["has no pg_control", (folder) => rmSync(control(folder)), "global/pg_control is missing"],
+  ["has a cut pg_control", (folder) => truncateSync(control(folder), 100), "global/pg_control is cut"],
+  ["has no tables", (folder) => rmSync(join(folder, "base"), { recursive: true }), "base is missing"],
+])("a database folder that %s is named, and nothing in it is changed", async (name, damage, what) => {
+  const folder = join(place, name.replaceAll(" ", "-"));
+  copyTemplateFolder("empty", folder);
+  damage(folder);
+  const before = readdirSync(folder);
+  expect(await failureOf(folder)).toBe(`The database in ${folder} is damaged: ${what}. ${RESTORE}`);
+  expect(readdirSync(folder).filter((entry) => entry !== ".lock")).toEqual(before);
+});
+
+test("a database folder whose pg_control is garbled is named", async () => {
+  const folder = join(place, "garbled");
+  copyTemplateFolder("empty", folder);
+  writeFileSync(control(folder), Buffer.alloc(8192, 7));
+  expect(await failureOf(folder)).toBe(`The database in ${folder} is damaged: Postgres can't start on it. ${RESTORE}`);
+});
+
+test("a file in the place of a folder is named", async () => {
+  const folder = join(place, "a-file");
+  writeFileSync(folder, "");
+  expect(await failureOf(folder)).toBe(
+    `The data folder ${folder} is a file. Move it away, and restore the folder from a backup.`,
+  );
+});

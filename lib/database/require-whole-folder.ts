@@ -1,0 +1,45 @@
+import "server-only";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { UNFINISHED } from "./pglite/unfinished";
+
+/** The files of a database are damaged; the message says which and what to do. */
+export class DamagedDataError extends Error {
+  override readonly name = "DamagedDataError";
+}
+
+/** The size of `pg_control`, which Postgres never changes. */
+const CONTROL_BYTES = 8192;
+
+/**
+ * Verifies that a PGlite folder is new or whole, as far as its names and sizes say, before anything is made in it.
+ *
+ * @throws DamagedDataError naming what is missing or garbled
+ */
+export function requireWholeFolder(folder: string): void {
+  // The files of a start that was killed are made anew.
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
+  if (files.length === 0 || existsSync(join(folder, UNFINISHED))) return;
+  const what = findDamage(folder);
+  if (what) throw damaged(folder, what);
+}
+
+/** The error of a folder that looks whole, and that Postgres can't start on. */
+export function damagedBeyondStart(folder: string, cause: unknown): DamagedDataError {
+  return damaged(folder, "Postgres can't start on it", cause);
+}
+
+function findDamage(folder: string): string | null {
+  for (const name of ["PG_VERSION", "global/pg_control", "base"]) {
+    if (!existsSync(join(folder, name))) return `${name} is missing`;
+  }
+  if (!/^\d+\s*$/.test(readFileSync(join(folder, "PG_VERSION"), "latin1"))) return "PG_VERSION is garbled";
+  return statSync(join(folder, "global/pg_control")).size === CONTROL_BYTES ? null : "global/pg_control is cut";
+}
+
+function damaged(folder: string, what: string, cause?: unknown): DamagedDataError {
+  return new DamagedDataError(
+    `The database in ${folder} is damaged: ${what}. Move the folder away, and restore a backup with: npm run restore -- BACKUP. Nothing was changed.`,
+    { cause },
+  );
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { localSecrets } from "./local-secrets";
+
+const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-secrets-"));
+
+test("the secrets of a data folder are made once", () => {
+  const folder = freshFolder();
+  const made = localSecrets(folder);
+  expect(localSecrets(folder)).toEqual(made);
+  expect(JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"))).toEqual(made);
+});
+
+test.each([
+  ["cut", '{"authSecret": "0123456789abcdef01234'],
+  ["empty", ""],
+  ["of another content", '{"authSecret": 1}'],
+])("secrets that are %s are named with what to do, and stay", (_, text) => {
+  const folder = freshFolder();
+  const file = join(folder, "secrets.json");
+  writeFileSync(file, text);
+  expect(() => localSecrets(folder)).toThrow(
+    `${file} is damaged. Restore it from a backup, or remove it to make new secrets: everyone must then sign in again.`,
+  );
+  expect(readFileSync(file, "utf8")).toBe(text);
+});
+
+test("a folder in the place of the secrets is named", () => {
+  const folder = freshFolder();
+  mkdirSync(join(folder, "secrets.json"));
+  expect(() => localSecrets(folder)).toThrow(`${join(folder, "secrets.json")} can't be read (EISDIR).`);
+});
+
+test("a file in the place of the data folder is named", () => {
+  const folder = join(freshFolder(), "data");
+  writeFileSync(folder, "");
+  expect(() => localSecrets(folder)).toThrow(`The data folder ${folder} is a file. Move it away, or choose another`);
+});
