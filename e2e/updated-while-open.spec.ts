@@ -98,12 +98,12 @@ test("a page that could not reach the portal for a moment keeps what was typed, 
   await page.getByLabel("Amount").fill("77.01");
   await playAnotherBuild(page);
   await page.route("/api/bank-status*", (route) => route.abort());
-  await expect(page.getByText("The portal can’t be reached")).toBeVisible();
+  await expect(page.getByText("The portal can’t be reached", { exact: true })).toBeVisible();
   await page.unroute("/api/bank-status*");
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await expect(page.getByText("The portal is responding again")).toBeVisible();
-  await expect(page.getByText("The portal can’t be reached")).toBeHidden();
+  await expect(page.getByText("The portal can’t be reached", { exact: true })).toBeHidden();
   await expect(page.getByLabel("Amount")).toHaveValue("77.01");
   expect(requested).not.toContain("/deposit");
 });

@@ -2,16 +2,16 @@
 export function NoResults({
   query,
   isSearching,
-  hasFailed,
+  problem,
 }: {
   query: string;
   isSearching: boolean;
-  hasFailed: boolean;
+  problem: string | null;
 }) {
   const [title, advice] = isSearching
     ? ["Searching…", ""]
-    : hasFailed
-      ? ["The portal did not respond", "Type on to try again; pages and actions are found without it."]
+    : problem
+      ? ["Not searched", `${problem} Pages and actions are found without it.`]
       : [
           `Nothing found for “${query.trim()}”`,
           "Try an amount like 492.15, a reference, a payee, or digits of a check or account number.",

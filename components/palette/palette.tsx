@@ -25,7 +25,7 @@ export function Palette(props: {
 }) {
   const palette = usePalette(props);
   const { query, onQueryChange } = props;
-  const { items, isSearching, hasFailed, onKeyDown } = palette;
+  const { items, isSearching, problem, onKeyDown } = palette;
   return (
     <ModalOverlay
       isOpen
@@ -47,10 +47,8 @@ export function Palette(props: {
           <VisuallyHidden role="status">
             {query && !isSearching && `${items.length} ${items.length === 1 ? "result" : "results"}`}
           </VisuallyHidden>
-          {hasFailed && items.length > 0 && (
-            <p className="border-t px-4 py-2 text-warn text-xs">
-              The portal did not respond, so payments and accounts are missing here. Type on to try again.
-            </p>
+          {problem && items.length > 0 && (
+            <p className="border-t px-4 py-2 text-warn text-xs">{problem} Payments and accounts are missing here.</p>
           )}
         </Dialog>
       </Modal>
@@ -85,14 +83,14 @@ function Results({
   items,
   act,
   isSearching,
-  hasFailed,
+  problem,
 }: ReturnType<typeof usePalette> & { query: string }) {
   return (
     <Menu
       aria-label="Actions"
       items={sections}
       onAction={(key) => act(String(key))}
-      renderEmptyState={() => <NoResults query={query} isSearching={isSearching} hasFailed={hasFailed} />}
+      renderEmptyState={() => <NoResults query={query} isSearching={isSearching} problem={problem} />}
       className="[&:not(:has([data-focused]))_[data-first]]:bg-accent-tint p-1.5 outline-none"
     >
       {(section) => (

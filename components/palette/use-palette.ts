@@ -24,7 +24,7 @@ export function usePalette({
 }) {
   const router = useRouter();
   const [recent] = useState(readRecent);
-  const { found, isSearching, hasFailed } = useSearch(query);
+  const { found, isSearching, problem } = useSearch(query);
   const sections = paletteSections(query, found, { pages, commands, recent });
   const items = sections.flatMap((section) => section.items);
 
@@ -51,5 +51,5 @@ export function usePalette({
     }
   };
 
-  return { sections, items, isSearching, hasFailed, act, onKeyDown };
+  return { sections, items, isSearching, problem, act, onKeyDown };
 }

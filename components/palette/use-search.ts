@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { readPortal } from "@/components/session/read-portal";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import { type Found, NOTHING_FOUND, searchText } from "./palette-sections";
 
 /** Debounce: long enough for one request per typed word, too short to be noticed. */
 const DEBOUNCE_MS = 120;
 
 /** Searches the portal's ledger for the query. */
-export function useSearch(query: string): { found: Found; isSearching: boolean; hasFailed: boolean } {
+export function useSearch(query: string): { found: Found; isSearching: boolean; problem: string | null } {
   const term = searchText(query);
   const [debouncedTerm, setDebouncedTerm] = useState<string | null>(null);
   useEffect(() => {
@@ -25,6 +25,6 @@ export function useSearch(query: string): { found: Found; isSearching: boolean; 
   return {
     found: term === null ? NOTHING_FOUND : (data ?? NOTHING_FOUND),
     isSearching: term !== null && (isFetching || debouncedTerm !== term),
-    hasFailed: error !== null,
+    problem: error && problemOfRead(error),
   };
 }

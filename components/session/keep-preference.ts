@@ -1,17 +1,14 @@
-/** Keeps a preference with the person, so that their other browsers follow; true when the portal has it. */
-export async function keepPreference(preference: {
+import type { Outcome } from "@/lib/shared/outcome";
+import { fetchPortal } from "./fetch-portal";
+
+const OPTIONS = { whenUnknown: "Choose it again." };
+
+/** Keeps a preference with the person, so that their other browsers follow. */
+export function keepPreference(preference: {
   theme?: string;
   timeZone?: string | null;
   paymentColumns?: readonly string[];
-}): Promise<boolean> {
-  try {
-    const response = await fetch("/api/preferences", {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(preference),
-    });
-    return response.ok;
-  } catch {
-    return false;
-  }
+}): Promise<Outcome<Response>> {
+  const headers = { "content-type": "application/json" };
+  return fetchPortal("/api/preferences", { method: "PUT", headers, body: JSON.stringify(preference) }, OPTIONS);
 }

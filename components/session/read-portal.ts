@@ -1,31 +1,52 @@
+import type { Failure } from "@/lib/shared/outcome";
 import { RECONNECTING } from "@/lib/shared/reconnecting";
+import { classifyLost, readFailure } from "@/lib/shared/request-failures";
+import { failureOfResponse, PORTAL_UNREAD } from "./fetch-portal";
 import { finishedRotations, hasRotatedSince } from "./session-rotation";
 
+/** Why a page could not read from the portal; the message is a sentence for the person. */
+export class ReadError extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+  }
+}
+
 /** The portal responded 401: the session has ended. */
-export class SignedOutError extends Error {}
+export class SignedOutError extends ReadError {}
 
 /** The portal responded 503: it has lost its database for the moment. */
-export class ReconnectingError extends Error {}
+export class ReconnectingError extends ReadError {}
 
 /**
  * Reads JSON from the portal's own API.
  *
- * @throws {SignedOutError} when the session has ended; {@link ReconnectingError} while the portal has no database; any
- *   other error when it did not respond or failed
+ * @throws {SignedOutError} when the session has ended; {@link ReconnectingError} while the portal has no database; another
+ *   {@link ReadError} when it did not respond or failed
  */
 export async function readPortal<T>(path: string, signal: AbortSignal): Promise<T> {
   const mark = finishedRotations();
-  const read = () => fetch(path, { signal, headers: { accept: "application/json" } });
+  const wasOnline = navigator.onLine;
+  const lost = (error: unknown) => {
+    // A query that is no longer needed.
+    if (signal.aborted) throw error;
+    throw new ReadError(readFailure(classifyLost(wasOnline, false)));
+  };
+  const read = () => fetch(path, { signal, headers: { accept: "application/json" } }).catch(lost);
   let response = await read();
   // It named the session's earlier id.
   if (response.status === 401 && (await hasRotatedSince(mark))) response = await read();
-  if (response.status === 401) throw new SignedOutError("The session has ended");
-  if (response.status === 503 && (await codeOf(response)) === RECONNECTING) throw new ReconnectingError(RECONNECTING);
-  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
-  return response.json() as Promise<T>;
+  if (response.ok) return response.json().catch(lost) as Promise<T>;
+  const failure = await failureOfResponse(response, { isRead: true });
+  if (response.status === 401) throw new SignedOutError(failure);
+  throw failure.code === RECONNECTING ? new ReconnectingError(failure) : new ReadError(failure);
 }
 
-async function codeOf(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => null);
-  return typeof body === "object" && body !== null && "code" in body ? body.code : null;
+/** Why a reading failed, in a sentence with its next step. */
+export function problemOfRead(error: unknown): string {
+  return error instanceof ReadError ? error.message : PORTAL_UNREAD;
+}
+
+/** Why what a page shows may be out of date; null when it is not, and when the person is asked to sign in instead. */
+export function staleBecause(error: unknown): string | null {
+  return error === null || error instanceof SignedOutError ? null : problemOfRead(error);
 }

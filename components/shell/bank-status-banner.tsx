@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { ReconnectingError, SignedOutError } from "@/components/session/read-portal";
+import { problemOfRead, ReconnectingError, SignedOutError } from "@/components/session/read-portal";
 import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 import { type BankStatus, bankStatusQuery } from "./bank-status";
@@ -37,6 +37,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
 
   // The first sentence of the message is the problem, the others are its consequences.
   const [title, rest] = (data.message ?? "The bank can’t be reached").split(/\. (.*)/s);
+  const [failed, advice] = problemOfRead(error).split(/\. (.*)/s);
   return (
     <div role="status">
       {data.storageFailure && <StorageNotice failure={data.storageFailure} />}
@@ -56,8 +57,8 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
         </Notice>
       )}
       {problem === "no-portal" && (
-        <Notice tone="bad" title="The portal can’t be reached" className="mb-3.5">
-          What you see may be out of date. This page tries again by itself; check your connection if it stays.
+        <Notice tone="bad" title={failed} className="mb-3.5">
+          What you see may be out of date, and this page tries again by itself. {advice}
         </Notice>
       )}
       {problem === "no-database" && (

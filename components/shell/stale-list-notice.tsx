@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
 /** Shown over a list that could not be refreshed, with a button to try again now. */
-export function StaleListNotice({ onRetry }: { onRetry: () => void }) {
+export function StaleListNotice({ because, onRetry }: { because: string; onRetry: () => void }) {
   return (
     <Notice
       tone="warn"
@@ -15,7 +15,7 @@ export function StaleListNotice({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      The portal did not respond. This page tries again every few seconds.
+      {because} This page tries again every few seconds.
     </Notice>
   );
 }

@@ -6,6 +6,8 @@ interface RequestFailureText {
   readonly message: string;
   /** What the person can do. */
   readonly next: string;
+  /** Both for a request that only reads. */
+  readonly whenReading: string;
   /** Whether the request had no effect; otherwise it may or may not have had one. */
   readonly hadNoEffect: boolean;
 }
@@ -15,66 +17,80 @@ export const REQUEST_FAILURES = {
   "signed-out": {
     message: "Your session has ended, and nothing was sent.",
     next: "Sign in again; what you typed stays here.",
+    whenReading: "Your session has ended. Sign in again.",
     hadNoEffect: true,
   },
   forbidden: {
     message: "Your role does not permit this, and nothing was sent.",
     next: "Ask an administrator for the permission.",
+    whenReading: "Your role does not permit this. Ask an administrator for the permission.",
     hadNoEffect: true,
   },
   "step-up-required": {
     message: "This needs a recent second factor, and nothing was sent.",
     next: "Try again, and confirm that it is you.",
+    whenReading: "This needs a recent second factor. Try again, and confirm that it is you.",
     hadNoEffect: true,
   },
   "wrong-origin": {
     message: "This page was not opened at the portal’s own address, and nothing was sent.",
     next: "Open the portal at the address in its settings, and send it from there.",
+    whenReading:
+      "This page was not opened at the portal’s own address. Open the portal at the address in its settings.",
     hadNoEffect: true,
   },
   "other-release": {
     message: "Endorse was updated while this page was open, and nothing was sent.",
     next: "What you typed stays here: open this page in a new tab and send it from there.",
+    whenReading: "Endorse was updated while this page was open. Reload it.",
     hadNoEffect: true,
   },
   "too-large": {
     message: "This is larger than the portal accepts, and nothing was sent.",
     next: "Send less at once.",
+    whenReading: "This is larger than the portal accepts. Ask for less at once.",
     hadNoEffect: true,
   },
   throttled: {
     message: "Too many requests at once, and nothing was sent.",
     next: "Wait a minute, then try again.",
+    whenReading: "Too many requests at once. Wait a minute, then try again.",
     hadNoEffect: true,
   },
   busy: {
     message: "The portal is busy and did nothing.",
     next: "Try again in a few seconds.",
+    whenReading: "The portal is busy. Try again in a few seconds.",
     hadNoEffect: true,
   },
   "not-reached": {
     message: "This device is offline, and nothing was sent.",
     next: "Check your connection, then try again.",
+    whenReading: "This device is offline. Check your connection, then try again.",
     hadNoEffect: true,
   },
   unreachable: {
     message: "The portal can’t be reached.",
     next: "Check your connection, then try again.",
+    whenReading: "The portal can’t be reached. Check your connection, then try again.",
     hadNoEffect: true,
   },
   reconnecting: {
     message: "The portal is reconnecting to its database: it may or may not have happened.",
     next: "Wait a moment, and check before you try again.",
+    whenReading: "The portal is reconnecting to its database. Wait a moment.",
     hadNoEffect: false,
   },
   unknown: {
     message: "The portal’s response did not arrive: it may or may not have happened.",
     next: "Check before you try again.",
+    whenReading: "The portal’s response did not arrive. Try again.",
     hadNoEffect: false,
   },
   internal: {
     message: "Something went wrong in the portal: it may or may not have happened.",
     next: "Check before you try again.",
+    whenReading: "Something went wrong in the portal. Try again in a moment.",
     hadNoEffect: false,
   },
 } as const satisfies Record<string, RequestFailureText>;
@@ -92,6 +108,11 @@ export function requestFailure<Code extends RequestFailureCode>(
 /** Whether a failure leaves open if the request had its effect; what an operation refused had none. */
 export function isUnknown({ code }: Pick<Failure, "code">): boolean {
   return isRequestFailureCode(code) && !REQUEST_FAILURES[code].hadNoEffect;
+}
+
+/** A failure of this kind of a request that only reads. */
+export function readFailure<Code extends RequestFailureCode>(code: Code, requestId?: string): Failure<Code> {
+  return failure(code, REQUEST_FAILURES[code].whenReading, { requestId });
 }
 
 export function isRequestFailureCode(code: string): code is RequestFailureCode {

@@ -1,8 +1,12 @@
-import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { requestFailure } from "@/lib/shared/request-failures";
+import { callPortal } from "@/components/session/fetch-portal";
+import { failure, type Outcome } from "@/lib/shared/outcome";
+import { isUnknown } from "@/lib/shared/request-failures";
 
 /** Why a change was not made; `unreachable` may be tried again as it is. */
 export type SendFailure = "refused" | "stale" | "busy" | "unreachable";
+
+/** A draft keeps a change once, by its version. */
+const OPTIONS = { whenUnknown: "Try again: it is kept once." };
 
 const MAX_KEPT_ALIVE_BYTES = 65_536;
 
@@ -20,22 +24,15 @@ export async function sendChange<Value>(
   const isPicture = body instanceof Blob;
   const content = isPicture ? body : new Blob([JSON.stringify(body)]);
   const contentType = isPicture ? body.type || "application/octet-stream" : "application/json";
-  try {
-    const response = await fetch(path, {
-      method,
-      signal,
-      // A browser refuses more.
-      keepalive: isLast && content.size <= MAX_KEPT_ALIVE_BYTES,
-      headers: { "content-type": contentType },
-      body: content,
-    });
-    const result = (await response.json()) as Value & { code?: string; message?: string };
-    if (response.ok) return success(result);
-    if (response.status === 401) return failure("refused", requestFailure("signed-out").message);
-    const message = result.message ?? "The portal could not do this. Try again.";
-    if (result.code === "stale" || result.code === "busy") return failure(result.code, message);
-    return failure(response.status >= 500 ? "unreachable" : "refused", message);
-  } catch {
-    return failure("unreachable", requestFailure("unreachable").message);
-  }
+  // A browser refuses more.
+  const keepalive = isLast && content.size <= MAX_KEPT_ALIVE_BYTES;
+  const request = { method, signal, keepalive, headers: { "content-type": contentType }, body: content };
+  const sent = await callPortal<Value>(path, request, OPTIONS);
+  if (sent.ok) return sent;
+  const { code, message } = sent;
+  if (code === "stale" || code === "busy") return failure(code, message);
+  return failure(isUnknown(sent) || MAY_PASS.has(code) ? "unreachable" : "refused", message);
 }
+
+/** Codes of what the same change may not meet again. */
+const MAY_PASS: ReadonlySet<string> = new Set(["not-reached", "unreachable", "unavailable"]);

@@ -2,8 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
+import { callPortal } from "@/components/session/fetch-portal";
 import { duringRotation } from "@/components/session/session-rotation";
-import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+import type { Outcome } from "@/lib/shared/outcome";
 
 /** What a person can present now. */
 export interface PresentChoices {
@@ -25,21 +26,13 @@ export interface AppKey {
   readonly qrCode: { readonly size: number; readonly path: string };
 }
 
-/** Calls a route of the own second factor; never throws. */
-async function call<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Outcome<T>> {
-  try {
-    const response = await fetch(`/api/second-factor/${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    const answer = await response.json();
-    if (response.ok) return success(answer as T);
-    const { code, message, requestId } = answer as Failure;
-    return failure(code, message, { requestId });
-  } catch {
-    return failure("unreachable", "The portal did not respond. Try again.");
-  }
+/** Calls a route of the person's second factor; never throws. */
+function call<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Outcome<T>> {
+  const headers = { "content-type": "application/json" };
+  const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+  return callPortal<T>(`/api/second-factor/${path}`, request, {
+    whenUnknown: "Reload the page to see whether it did.",
+  });
 }
 
 export const loadChoices = () => call<PresentChoices>("POST", "challenge");

@@ -1,11 +1,12 @@
 import { FAILED_SIGN_IN } from "@/lib/shared/failed-sign-in";
+import { REQUEST_FAILURES } from "@/lib/shared/request-failures";
 
 /** The messages of a failed sign-in; none reveals whether an account exists. */
 export const SIGN_IN_PROBLEMS = {
   refused: "The e-mail address or password is incorrect.",
   throttled: "Too many attempts. Wait a minute, then try again.",
   failed: "Something went wrong in the portal, and you are not signed in. Try again; the log has the details.",
-  unreachable: "The portal did not respond. Check your connection and try again.",
+  unreachable: REQUEST_FAILURES.unreachable.whenReading,
 } as const;
 
 export interface SignInProblem {

@@ -1,11 +1,14 @@
+import { callPortal } from "@/components/session/fetch-portal";
 import type { ImageView } from "@/lib/contract/enums";
-import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { failure, type Outcome } from "@/lib/shared/outcome";
+import { isUnknown } from "@/lib/shared/request-failures";
 
 /** `over`: the link takes nothing more; `refused`: another picture may be taken; `unreachable`: the same one again. */
 export type CaptureFailureCode = "over" | "refused" | "unreachable";
 
 const TIMEOUT_MS = 60_000;
-const NO_RESPONSE = failure("unreachable", "The portal did not respond. Check the phone’s connection and try again.");
+/** A side is taken once, whichever of its pictures arrived. */
+const OPTIONS = { whenUnknown: "Check the phone’s connection, and send it again." };
 
 /** Opens the link of a token on this device, or with null the one that was opened here before. */
 export function openLink(token: string | null): Promise<Outcome<{ sides: ImageView[] }, CaptureFailureCode>> {
@@ -21,14 +24,10 @@ export function sendPicture(
 }
 
 async function post<T>(path: string, body: BodyInit, type: string): Promise<Outcome<T, CaptureFailureCode>> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(path, { method: "POST", headers: { "content-type": type }, body, signal });
-    const content = await response.json();
-    if (response.ok) return success(content as T);
-    const isOver = response.status === 404 || response.status === 429;
-    return failure(isOver ? "over" : response.status >= 500 ? "unreachable" : "refused", String(content.message));
-  } catch {
-    return NO_RESPONSE;
-  }
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const sent = await callPortal<T>(path, { method: "POST", headers: { "content-type": type }, body, signal }, OPTIONS);
+  if (sent.ok) return sent;
+  const isOver = sent.code === "not-found" || sent.code === "throttled";
+  const isLost = isUnknown(sent) || sent.code === "not-reached" || sent.code === "busy" || sent.code === "unavailable";
+  return failure(isOver ? "over" : isLost ? "unreachable" : "refused", sent.message);
 }

@@ -22,8 +22,9 @@ export function PreferencesSection({
 }) {
   const router = useRouter();
   const choose = async (zone: string) => {
-    if (await keepPreference({ timeZone: zone === BROWSER ? null : zone })) return router.refresh();
-    addToast({ tone: "bad", title: "The time zone was not changed", detail: "The portal did not respond. Try again." });
+    const kept = await keepPreference({ timeZone: zone === BROWSER ? null : zone });
+    if (kept.ok) router.refresh();
+    else addToast({ tone: "bad", title: "The time zone may not have changed", detail: kept.message });
   };
   return (
     <Card title="Preferences" titleId="preferences-title" aside="In every browser in which you sign in">

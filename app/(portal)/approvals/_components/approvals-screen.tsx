@@ -21,7 +21,7 @@ export function ApprovalsScreen({
   initial: List;
   initialSelected: string | null;
 }) {
-  const { data, isStale, refetch } = useApprovals(list, initial);
+  const { data, staleBecause, refetch } = useApprovals(list, initial);
   const canMark = list === "waiting";
   const { selected, select, marked, mark, clear } = useSelection(data, { list, initial: initialSelected, canMark });
   const [asked, setAsked] = useState<MarkedQuestion | null>(null);
@@ -36,7 +36,7 @@ export function ApprovalsScreen({
         title="Approvals"
         actions={<ApprovalTabs current={list} waiting={data.waiting} />}
       />
-      {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
       {selected ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-[300px_minmax(0,1fr)]">
           <div className="grid min-w-0 gap-2.5">

@@ -137,8 +137,7 @@ function useMarked(decision: Decision, rows: readonly ApprovalRow[]) {
     });
     setPending(false);
     void queries.invalidateQueries({ queryKey: ["nav-counts"] });
-    if (!outcome) setProblem("The portal did not respond. Look at the list before you try again.");
-    else if (outcome.ok) setResults(outcome.value);
+    if (outcome.ok) setResults(outcome.value);
     else setProblem(outcome.message);
   };
   return { send: () => void send(), isPending, results, problem, reason, setReason };

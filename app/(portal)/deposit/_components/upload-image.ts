@@ -2,8 +2,12 @@ import { fetchAndForget } from "@/components/session/fetch-and-forget";
 import type { ImageView } from "@/lib/contract/enums";
 import type { StagedImage } from "@/lib/portal/deposits/stage-picture";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { classifyLost, classifyStatus, requestFailure } from "@/lib/shared/request-failures";
 
 export type UploadFailureCode = "refused" | "unreachable" | "aborted";
+
+/** A side has one picture, whichever of its uploads arrived. */
+const NEXT = "Check your connection, and add the picture again.";
 
 const TIMEOUT_MS = 60_000;
 
@@ -29,8 +33,11 @@ export function uploadImage(
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     request.onload = () => resolve(parseResponse(request.status, request.response));
-    request.onerror = request.ontimeout = () =>
-      resolve(failure("unreachable", "The picture could not be uploaded. Check your connection and try again."));
+    const wasOnline = navigator.onLine;
+    request.onerror = request.ontimeout = () => {
+      const { message } = requestFailure(classifyLost(wasOnline, true), { next: NEXT });
+      resolve(failure("unreachable", message));
+    };
     request.onabort = () => resolve(failure("aborted", "Stopped."));
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(picture);
@@ -55,6 +62,8 @@ function parseResponse(status: number, body: unknown): Outcome<StagedImage, Uplo
   if (status === 401)
     return failure("refused", "You are signed out. Sign in in a new tab, then add this picture again.");
   const hasMessage = typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
-  const message = hasMessage ? String(body.message) : "The portal could not accept this picture. Try again.";
+  const message = hasMessage
+    ? String(body.message)
+    : requestFailure(classifyStatus(status, true), { next: NEXT }).message;
   return failure(status >= 500 ? "unreachable" : "refused", message);
 }

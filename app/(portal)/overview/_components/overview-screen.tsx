@@ -17,7 +17,11 @@ const EVERY_SECOND = { everyMs: 1000 };
 
 /** What needs attention, the figures of the day, and the latest events; live. */
 export function OverviewScreen({ initial }: { initial: Overview }) {
-  const { data: overview, isStale, refetch } = useLiveQuery("overview", "/api/overview", initial, TOPICS, EVERY_SECOND);
+  const {
+    data: overview,
+    staleBecause,
+    refetch,
+  } = useLiveQuery("overview", "/api/overview", initial, TOPICS, EVERY_SECOND);
   return (
     <>
       <PageHeader
@@ -30,9 +34,9 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
           </p>
         }
       />
-      {isStale && (
+      {staleBecause && (
         <Notice tone="warn" role="status" title="This may be out of date" className="mb-3">
-          The portal did not respond. This page tries again every few seconds.
+          {staleBecause} This page tries again every few seconds.
         </Notice>
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">

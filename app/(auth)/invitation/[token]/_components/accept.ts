@@ -1,3 +1,4 @@
+import { callPortal } from "@/components/session/fetch-portal";
 import type { Outcome } from "@/lib/shared/outcome";
 
 /** Why an invitation was not accepted: a sentence for all of it, sentences by field, or both. */
@@ -6,7 +7,7 @@ export interface AcceptProblem {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-const NO_RESPONSE = "The portal did not respond. Check your connection and try again.";
+const OPTIONS = { whenUnknown: "Try to sign in with this password; if that fails, open the invitation again." };
 
 /** Accepts an invitation, then signs in with the password and opens the portal; returns what went wrong. */
 export async function acceptAndSignIn(account: {
@@ -15,20 +16,18 @@ export async function acceptAndSignIn(account: {
   password: string;
   email?: string;
 }): Promise<AcceptProblem> {
+  const headers = { "content-type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(account) };
+  const called = await callPortal<Outcome<{ email: string }>>("/api/invitations", request, OPTIONS);
+  const outcome = called.ok ? called.value : called;
+  if (!outcome.ok) return { fields: outcome.fields ?? {}, ...(!outcome.fields && { message: outcome.message }) };
   try {
-    const response = await fetch("/api/invitations", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(account),
-    });
-    const outcome = (await response.json()) as Outcome<{ email: string }>;
-    if (!outcome.ok) return { fields: outcome.fields ?? {}, ...(!outcome.fields && { message: outcome.message }) };
     const { signIn } = await import("next-auth/react");
     await signIn("credentials", { email: outcome.value.email, password: account.password, redirect: false });
-    // Where signing in failed, or a second step is missing, the portal leads there.
-    window.location.assign("/");
-    return {};
   } catch {
-    return { message: NO_RESPONSE };
+    return { message: "You are a member now, but you are not signed in. Open the portal and sign in." };
   }
+  // Where signing in failed, or a second step is missing, the portal leads there.
+  window.location.assign("/");
+  return {};
 }

@@ -1,23 +1,21 @@
-import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { fetchPortal } from "@/components/session/fetch-portal";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { readFailure } from "@/lib/shared/request-failures";
 import type { LetterParties } from "./letter-parties";
 
 const FILE_NAME = /filename="([^"]+)"/;
 
 /** Requests the file and saves it as a download. */
-export async function fetchLetter(batchId: string, parties: LetterParties): Promise<Outcome<null, "refused">> {
+export async function fetchLetter(batchId: string, parties: LetterParties): Promise<Outcome<null>> {
   const search = new URLSearchParams({ ...parties });
-  try {
-    const response = await fetch(`/api/batches/${batchId}/cash-letter?${search}`);
-    if (!response.ok) {
-      const { message } = (await response.json()) as { message?: string };
-      return failure("refused", message ?? "The portal could not make the file. Try again.");
-    }
-    const [, name = "batch.x937"] = FILE_NAME.exec(response.headers.get("content-disposition") ?? "") ?? [];
-    save(await response.blob(), name);
-    return success(null);
-  } catch {
-    return failure("refused", "The portal did not respond. Check your connection and try again.");
-  }
+  const fetched = await fetchPortal(`/api/batches/${batchId}/cash-letter?${search}`);
+  if (!fetched.ok) return fetched;
+  const { headers } = fetched.value;
+  const file = await fetched.value.blob().catch(() => null);
+  if (!file) return readFailure("unreachable");
+  const [, name = "batch.x937"] = FILE_NAME.exec(headers.get("content-disposition") ?? "") ?? [];
+  save(file, name);
+  return success(null);
 }
 
 function save(file: Blob, name: string): void {

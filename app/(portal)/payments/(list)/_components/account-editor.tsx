@@ -15,7 +15,7 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<readonly string[]>(draft.account);
-  const { found, hasFailed, retry } = useFoundAccounts(text, initial);
+  const { found, problem, retry } = useFoundAccounts(text, initial);
   const change = (numbers: readonly string[], others: string) => {
     setPicked(numbers);
     setTyped(others);
@@ -49,13 +49,13 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
             }
           />
         ))}
-        {!found && !hasFailed && <Skeleton className="my-2 h-24" />}
+        {!found && !problem && <Skeleton className="my-2 h-24" />}
         {found && saved.length === 0 && <p className="py-1.5 text-muted text-sm">No saved account matches.</p>}
         {found?.isMore && <p className="py-1.5 text-muted text-xs">There are more: type a part of a name or number.</p>}
       </fieldset>
-      {hasFailed && (
+      {problem && (
         <p role="alert" className="flex items-center justify-between gap-2 text-sm">
-          The accounts could not be loaded.
+          {problem}
           <Button size="small" onPress={retry}>
             Try again
           </Button>

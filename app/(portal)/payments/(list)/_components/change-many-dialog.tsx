@@ -182,7 +182,7 @@ function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClos
   const router = useRouter();
   const [entry, setEntry] = useState("");
   const submission = useSubmission();
-  const { data, isError, refetch } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ["review-many", change, paymentIds],
     queryFn: () => callAction(reviewManyAction, WHEN_UNKNOWN)({ change, paymentIds }),
     retry: false,
@@ -213,10 +213,6 @@ function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClos
       router.push(`/payments/bulk/${outcome.value.jobId}`);
       return [];
     });
-  const problem = isError
-    ? "The portal did not respond. Close this and try again."
-    : data && !data.ok
-      ? data.message
-      : null;
+  const problem = data && !data.ok ? data.message : null;
   return { review, problem, entry, setEntry, start, isPending: submission.isPending, problems: submission.problems };
 }

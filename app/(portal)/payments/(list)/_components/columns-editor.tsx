@@ -35,12 +35,13 @@ export function ColumnsEditor({
 }: OpenMenu & { query: PaymentsQuery; columns: readonly PaymentColumn[] }) {
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly PaymentColumn[]>(columns);
-  const [isFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const others = PAYMENT_COLUMNS.filter((column) => !chosen.includes(column));
   const show = (wanted: readonly PaymentColumn[]) =>
     startTransition(async () => {
-      if (!(await keepPreference({ paymentColumns: wanted }))) return setFailed(true);
+      const kept = await keepPreference({ paymentColumns: wanted });
+      if (!kept.ok) return setProblem(kept.message);
       router.push(paymentsHref({ ...filtersOnly(query), columns: [] }), { scroll: false });
       router.refresh();
       onClose();
@@ -71,9 +72,9 @@ export function ColumnsEditor({
           <ColumnLine key={column} column={column} chosen={chosen} onChange={setChosen} />
         ))}
       </ul>
-      {isFailed && (
+      {problem && (
         <p role="alert" className="px-3.5 pb-2 text-bad text-xs">
-          The columns were not kept. Try again.
+          {problem}
         </p>
       )}
       <div className="grid grid-cols-2 gap-2 border-t p-3.5">

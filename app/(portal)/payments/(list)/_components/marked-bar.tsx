@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { markPayments, unmarkAll, useMarkedPayments } from "@/components/navigation/marked-payments";
-import { readPortal } from "@/components/session/read-portal";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { addToast } from "@/components/ui/toasts";
@@ -89,10 +89,13 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
     setLoading(true);
     const { signal } = new AbortController();
     const path = `/api/payments/all-found${search}`;
-    const all = await readPortal<FoundPayment[] | null>(path, signal).catch(() => undefined);
+    const all = await readPortal<FoundPayment[] | null>(path, signal).catch((error: unknown) => {
+      addToast({ tone: "bad", title: "The selection is as it was", detail: problemOfRead(error) });
+      return undefined;
+    });
     setLoading(false);
-    if (all === undefined) addToast({ tone: "bad", ...NO_RESPONSE });
-    else if (!all || !markPayments(all, true)) addToast({ tone: "warn", ...TOO_MANY });
+    if (all === undefined) return;
+    if (!all || !markPayments(all, true)) addToast({ tone: "warn", ...TOO_MANY });
   };
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -109,8 +112,6 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
     </div>
   );
 }
-
-const NO_RESPONSE = { title: "The portal did not respond", detail: "The selection is as it was. Try again." };
 
 const TOO_MANY = {
   title: `No more than ${MOST_MARKED.toLocaleString("en-US")} can be selected at once`,

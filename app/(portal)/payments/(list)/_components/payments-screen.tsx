@@ -50,7 +50,7 @@ export function PaymentsScreen({
   found: number | null;
 }) {
   const [rendered] = useState(() => unpackList(initial));
-  const { list, isStale, refetch, announcement } = usePaymentList(rendered, query, columns);
+  const { list, staleBecause, refetch, announcement } = usePaymentList(rendered, query, columns);
   const { rows } = list;
   const search = paymentsSearch(filtersOnly(query));
   useEffect(() => keepLastList(search), [search]);
@@ -65,7 +65,7 @@ export function PaymentsScreen({
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
       {list.isUnsorted && <UnsortedNotice />}
       <ContradictedNotice contradicted={list.contradicted} recordPath="/payments/" />
       <UnresolvedDeposits deposits={list.unresolved} canSettle={canDeposit} />

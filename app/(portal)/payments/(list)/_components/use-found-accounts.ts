@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { readPortal } from "@/components/session/read-portal";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import type { FoundAccounts } from "@/lib/portal/accounts/saved-accounts";
 
 /** Debounce: one request per typed word. */
@@ -22,5 +22,5 @@ export function useFoundAccounts(text: string, chosen: readonly string[]) {
     retry: false,
     staleTime: 10_000,
   });
-  return { found: data, hasFailed: error !== null, retry: () => void refetch() };
+  return { found: data, problem: error && problemOfRead(error), retry: () => void refetch() };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { readPortal, SignedOutError } from "@/components/session/read-portal";
+import { readPortal, staleBecause } from "@/components/session/read-portal";
 import type { ExceptionList } from "@/lib/portal/positive-pay/list-exceptions";
 
 const POLL_MS = 5000;
@@ -14,5 +14,5 @@ export function useExceptions(initial: ExceptionList) {
     retry: false,
     refetchInterval: POLL_MS,
   });
-  return { list: data, isStale: error !== null && !(error instanceof SignedOutError), refetch };
+  return { list: data, staleBecause: staleBecause(error), refetch };
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { startDesk } from "@/app/(portal)/positive-pay/import/_worker/desk-client";
+import { callPortal } from "@/components/session/fetch-portal";
 import { isArchive } from "@/lib/issue-file/is-archive";
 import type { Sheet } from "@/lib/issue-file/workbook";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const createdSchema = z.object({ id: z.guid() });
-const refusedSchema = z.object({ message: z.string() });
+/** A draft sends nothing by itself. */
+const WHEN_UNKNOWN = "Look for the file in the list of drafts before you add it again.";
 
 /** The sheets of a workbook; null for a text file. */
 export async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
@@ -22,13 +24,7 @@ export async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | n
 
 /** Keeps the text of an issue file as a draft; the id of the draft. */
 export async function uploadFile(name: string, text: Blob | string): Promise<Outcome<string>> {
-  const response = await fetch(`/api/issue-imports?name=${encodeURIComponent(name.slice(0, 200))}`, {
-    method: "POST",
-    body: text,
-  });
-  const body: unknown = await response.json().catch(() => null);
-  const created = createdSchema.safeParse(body);
-  if (response.ok && created.success) return success(created.data.id);
-  const refused = refusedSchema.safeParse(body);
-  return failure("refused", refused.success ? refused.data.message : "The portal did not respond. Try again.");
+  const path = `/api/issue-imports?name=${encodeURIComponent(name.slice(0, 200))}`;
+  const kept = await callPortal(path, { method: "POST", body: text }, { whenUnknown: WHEN_UNKNOWN });
+  return kept.ok ? success(createdSchema.parse(kept.value).id) : kept;
 }

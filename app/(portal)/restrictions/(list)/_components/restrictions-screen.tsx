@@ -28,7 +28,7 @@ export function RestrictionsScreen({
   /** Why lifting is not available although the person may; null when it is. */
   whyNoLift: string | null;
 }) {
-  const { list, isStale, refetch, announcement } = useRestrictionList(initial, query);
+  const { list, staleBecause, refetch, announcement } = useRestrictionList(initial, query);
   const { rows, olderCursor, newerCursor } = list;
   // A sandbox clock may be ahead of ours: "today" is then the day of the newest restriction.
   const now = rows[0] && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
@@ -36,7 +36,7 @@ export function RestrictionsScreen({
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
       <ContradictedNotice contradicted={list.contradicted} recordPath="/restrictions/" />
       <FreezesNotInForce freezes={list.notInForce} canPlace={canPlace} />
       <UnresolvedRestrictions unresolved={list.unresolved} canPlace={canPlace} />

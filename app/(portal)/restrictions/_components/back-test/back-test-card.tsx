@@ -6,11 +6,6 @@ import type { BackTest } from "@/lib/portal/restrictions/back-test-restrictions"
 import { StoppedPayments } from "./stopped-payments";
 import type { BackTested, BackTestState } from "./use-back-test";
 
-const NOTES = {
-  none: "Choose an account to see what would have been stopped.",
-  failed: "The portal did not respond. Change something to try again, or reload the page.",
-} as const;
-
 /** What restrictions would have stopped in the last 30 days, before they are placed. */
 export function BackTestCard({ tested, state }: { tested: BackTested | null; state: BackTestState }) {
   return (
@@ -18,7 +13,9 @@ export function BackTestCard({ tested, state }: { tested: BackTested | null; sta
       <div role="status">
         {state.kind === "loading" && <Skeleton className="mx-3.5 my-3 h-5 w-56" />}
         {(state.kind === "none" || state.kind === "failed") && (
-          <p className="px-3.5 py-3 text-muted">{NOTES[state.kind]}</p>
+          <p className="px-3.5 py-3 text-muted">
+            {state.kind === "failed" ? state.problem : "Choose an account to see what would have been stopped."}
+          </p>
         )}
         {state.kind === "known" && <Total test={state.test} />}
       </div>

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "@/app/(portal)/_components/use-debounced";
-import { readPortal } from "@/components/session/read-portal";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import type { BackTest } from "@/lib/portal/restrictions/back-test-restrictions";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 
@@ -12,14 +12,15 @@ export interface BackTested {
 }
 
 export type BackTestState =
-  | { readonly kind: "none" | "loading" | "failed" }
+  | { readonly kind: "none" | "loading" }
+  | { readonly kind: "failed"; readonly problem: string }
   | { readonly kind: "known"; readonly test: BackTest };
 
 /** What restrictions would have stopped, fetched when the typing pauses. */
 export function useBackTest(tested: BackTested | null): BackTestState {
   const search = tested && searchOf(tested);
   const settled = useDebounced(search);
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["back-test", settled],
     queryFn: ({ signal }) => readPortal<BackTest>(`/api/back-test?${settled}`, signal),
     enabled: settled !== null,
@@ -28,7 +29,7 @@ export function useBackTest(tested: BackTested | null): BackTestState {
   });
   if (search === null) return { kind: "none" };
   if (settled === search && data) return { kind: "known", test: data };
-  return { kind: settled === search && isError ? "failed" : "loading" };
+  return settled === search && error ? { kind: "failed", problem: problemOfRead(error) } : { kind: "loading" };
 }
 
 function searchOf({ accountNumbers, restrictions }: BackTested): string {

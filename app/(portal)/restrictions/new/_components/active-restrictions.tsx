@@ -9,7 +9,7 @@ import type { ActiveRestrictions } from "./use-active-restrictions";
 
 const NOTES = {
   none: "Choose an account to see what is active on it.",
-  failed: "The portal did not respond. This page tries again in a moment.",
+  failed: "This page tries again in a moment.",
   known: "None that this portal placed or the bank reported.",
 } as const;
 
@@ -27,7 +27,7 @@ export function ActiveRestrictionsCard({ active, now }: { active: ActiveRestrict
           <Skeleton className="h-5 w-40" />
         </div>
       ) : views.length === 0 ? (
-        <p className="px-3.5 py-3 text-muted">{NOTES[active.state]}</p>
+        <p className="px-3.5 py-3 text-muted">{[active.problem, NOTES[active.state]].filter(Boolean).join(" ")}</p>
       ) : (
         <ul className="num max-h-72 divide-y overflow-y-auto">
           {views.map((view) => (

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useDebounced } from "@/app/(portal)/_components/use-debounced";
-import { readPortal } from "@/components/session/read-portal";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import type { RestrictionList } from "@/lib/portal/restrictions/list-restrictions";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 import { knownTerms } from "@/lib/restrictions/known-terms";
@@ -16,6 +16,8 @@ export interface ActiveRule {
 export interface ActiveRestrictions {
   /** `none`: no valid account number is typed yet. */
   readonly state: "none" | "loading" | "known" | "failed";
+  /** Why they are not known, when that failed. */
+  readonly problem?: string;
   readonly rules: readonly ActiveRule[];
   /** Active ones with terms that this portal does not know, so that they can't be simulated. */
   readonly unparseable: readonly RestrictionView[];
@@ -29,7 +31,7 @@ const LIMIT = 200;
 /** The active restrictions of a master account that this portal knows, fetched when the typing pauses. */
 export function useActiveRestrictions(accountNumber: string): ActiveRestrictions {
   const account = useDebounced(/^\d{4,17}$/.test(accountNumber) ? accountNumber : null);
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["active-restrictions", account],
     queryFn: ({ signal }) =>
       readPortal<RestrictionList>(`/api/restrictions?account=${account}&status=Active&limit=${LIMIT}`, signal),
@@ -38,7 +40,8 @@ export function useActiveRestrictions(accountNumber: string): ActiveRestrictions
     refetchInterval: POLL_MS,
   });
   if (account === null || account !== accountNumber) return { ...NO_RESTRICTIONS, state: account ? "loading" : "none" };
-  if (!data) return { ...NO_RESTRICTIONS, state: isError ? "failed" : "loading" };
+  if (!data && error) return { ...NO_RESTRICTIONS, state: "failed", problem: problemOfRead(error) };
+  if (!data) return { ...NO_RESTRICTIONS, state: "loading" };
   const views = data.rows.filter(({ record }) => record.masterAccountNumber === account);
   const read = views.map((view) => ({ view, terms: knownTerms(view.record) }));
   return {

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { readPortal } from "@/components/session/read-portal";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import { Timestamp } from "@/components/shell/timestamp";
 import { CopyButton } from "@/components/ui/copy-button";
 import { JsonText } from "@/components/ui/json-text";
@@ -13,15 +13,15 @@ import type { AttemptView, DeliveryDetailView } from "@/lib/portal/webhooks/get-
  * @param version differs after another attempt, so that the detail is read again
  */
 export function DeliveryDetail({ deliveryId, version }: { deliveryId: string; version: string }) {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["delivery", deliveryId, version],
     queryFn: ({ signal }) => readPortal<DeliveryDetailView>(`/api/deliveries/${deliveryId}`, signal),
     retry: false,
   });
   return (
     <div className="grid gap-3.5 border-t bg-sunken px-3.5 py-3 xl:grid-cols-2">
-      {isError ? (
-        <p className="text-muted">What was sent can’t be shown right now. Close the row and open it again.</p>
+      {error ? (
+        <p className="text-muted">{problemOfRead(error)} Close the row and open it again.</p>
       ) : data === undefined ? (
         <Skeleton className="h-24" />
       ) : (

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState, useTransition } from "react";
 import { retryEventAction } from "@/app/(portal)/webhooks/received/actions";
 import { callAction } from "@/components/session/call-action";
-import { readPortal } from "@/components/session/read-portal";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -27,7 +27,7 @@ export function EventDetail({ row, canRetry }: { row: EventRow; canRetry: boolea
 }
 
 function EventBody({ eventId }: { eventId: number }) {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["event", eventId],
     queryFn: ({ signal }) => readPortal<EventView>(`/api/events/${eventId}`, signal),
     retry: false,
@@ -39,8 +39,8 @@ function EventBody({ eventId }: { eventId: number }) {
       <h3 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
         Body {data?.raw != null && <CopyButton text={data.raw} what="body" />}
       </h3>
-      {isError ? (
-        <p className="text-muted">The body can’t be shown right now.</p>
+      {error ? (
+        <p className="text-muted">{problemOfRead(error)}</p>
       ) : body === null ? (
         <p className="text-muted">It was applied so long ago that its body is no longer kept. What it changed stays.</p>
       ) : body === undefined ? (

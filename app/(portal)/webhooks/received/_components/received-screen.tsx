@@ -20,13 +20,13 @@ export function ReceivedScreen({
   query: ReceivedQuery;
   canRetry: boolean;
 }) {
-  const { list, isStale, refetch } = useReceivedEvents(initial, query);
+  const { list, staleBecause, refetch } = useReceivedEvents(initial, query);
   const { eventName, isSetAside, paymentId } = query;
   const filters = { eventName, isSetAside, paymentId };
   return (
     <>
       <ReceivedFilter query={query} setAside={list.setAside} />
-      {isStale && <StaleListNotice onRetry={() => void refetch()} />}
+      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
       {list.rows.length === 0 ? (
         <NoEvents isFiltered={eventName !== undefined || isSetAside === true || paymentId !== undefined} />
       ) : (

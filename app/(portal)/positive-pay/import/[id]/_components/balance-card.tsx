@@ -20,7 +20,7 @@ import type { Draft } from "./use-draft";
 
 const WHEN_UNKNOWN = "Reload the page: it says whether the file was sent, and it is never sent twice.";
 
-const NOT_KEPT = failure("unavailable", "The portal did not respond, so nothing was sent. Try again shortly.");
+const NOT_KEPT = failure("unavailable", "The figures could not be saved, so nothing was sent. Try again shortly.");
 
 /** The figures of the control report beside those of the file, and the button that sends it. */
 export function BalanceCard({

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { type DeskClient, startDesk } from "@/app/(portal)/positive-pay/import/_worker/desk-client";
+import { callPortal, fetchPortal } from "@/components/session/fetch-portal";
 import type { FilePreview, FileReport, SoughtCheck } from "@/lib/issue-file/file-desk";
 import type { Mend, Mends } from "@/lib/issue-file/mends";
 import type { KnownFacts } from "@/lib/issue-file/read-line";
@@ -120,9 +121,9 @@ async function openFile(
   file: IssueImportView,
   { layouts, known }: { layouts: readonly IssueLayout[]; known: KnownFacts },
 ) {
-  const response = await fetch(`/api/issue-imports/${file.id}/content`);
-  if (!response.ok) throw new Error(READING_FAILED);
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const fetched = await fetchPortal(`/api/issue-imports/${file.id}/content`);
+  if (!fetched.ok) return { problem: fetched.message, isComplete: false };
+  const bytes = new Uint8Array(await fetched.value.arrayBuffer());
   const opened = await desk.call("open", { bytes, settings: file.settings, known });
   if (!opened.ok) return { problem: opened.message, isComplete: false };
   const layout = layouts.find(({ fingerprint }) => fingerprint === opened.value.fingerprint);
@@ -150,14 +151,12 @@ async function checkWithLive(desk: DeskClient, mends: () => Mends): Promise<File
   return second.ok ? second.value : second.message;
 }
 
-const NOT_LOOKED_UP = "The live authorizations could not be looked up: the portal did not respond. Reload the page.";
-
 async function lookUp(desk: DeskClient, sought: readonly SoughtCheck[]): Promise<string | null> {
   const body = JSON.stringify({ checks: sought });
-  const response = await fetch("/api/issue-imports/live", { method: "POST", body }).catch(() => null);
-  const found = foundSchema.safeParse(response?.ok ? await response.json().catch(() => null) : null);
-  if (!found.success) return NOT_LOOKED_UP;
-  await desk.call("live", { sought, found: found.data });
+  // What it asks for is too long for an address.
+  const looked = await callPortal("/api/issue-imports/live", { method: "POST", body }, { isRead: true });
+  if (!looked.ok) return `The live authorizations could not be looked up. ${looked.message}`;
+  await desk.call("live", { sought, found: foundSchema.parse(looked.value) });
   return null;
 }
 

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendChange } from "@/app/(portal)/_components/send-change";
+import { callPortal, PORTAL_UNREAD } from "./fetch-portal";
+import { problemOfRead, readPortal } from "./read-portal";
+
+let isOnline = true;
+beforeEach(() => {
+  isOnline = true;
+  vi.stubGlobal("navigator", {
+    get onLine() {
+      return isOnline;
+    },
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const respond = (status: number, body: string) => vi.stubGlobal("fetch", async () => new Response(body, { status }));
+const cut = () =>
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("Failed to fetch");
+  });
+
+const HTML = "<html>502 Bad Gateway</html>";
+const stated = (code: string, message: string) => JSON.stringify({ code, message, requestId: "r1" });
+
+describe.each([
+  ["POST", "change"],
+  ["GET", "read"],
+] as const)("a %s that is not answered as it should be", (method, kind) => {
+  const messageOf = async () => {
+    const outcome = await callPortal("/api/x", { method });
+    return outcome.ok ? "it succeeded" : outcome.message;
+  };
+  const SENTENCES = {
+    change: {
+      offline: "This device is offline, and nothing was sent. Check your connection, then try again.",
+      lost: "The portal’s response did not arrive: it may or may not have happened. Check before you try again.",
+      failed: "Something went wrong in the portal: it may or may not have happened. Check before you try again.",
+      signedOut: "Your session has ended, and nothing was sent. Sign in again; what you typed stays here.",
+    },
+    read: {
+      offline: "This device is offline. Check your connection, then try again.",
+      lost: "The portal can’t be reached. Check your connection, then try again.",
+      failed: "Something went wrong in the portal. Try again in a moment.",
+      signedOut: "Your session has ended. Sign in again.",
+    },
+  }[kind];
+
+  test("offline", async () => {
+    isOnline = false;
+    cut();
+    expect(await messageOf()).toBe(SENTENCES.offline);
+  });
+  test("cut, or answered by a proxy", async () => {
+    cut();
+    expect(await messageOf()).toBe(SENTENCES.lost);
+    respond(502, HTML);
+    expect(await messageOf()).toBe(SENTENCES.lost);
+    respond(200, HTML);
+    expect(await messageOf()).toBe(SENTENCES.lost);
+  });
+  test("failed in the portal", async () => {
+    respond(500, stated("internal", "Something went wrong here."));
+    expect(await messageOf()).toBe(SENTENCES.failed);
+    respond(500, HTML);
+    expect(await messageOf()).toBe(SENTENCES.failed);
+  });
+  test("signed out", async () => {
+    respond(401, stated("signed-out", "Your session has ended."));
+    expect(await messageOf()).toBe(SENTENCES.signedOut);
+  });
+  test("refused in the route’s own words", async () => {
+    respond(400, stated("invalid", "Go to a day."));
+    expect(await callPortal("/api/x", { method })).toEqual({
+      ...{ ok: false, code: "invalid", message: "Go to a day.", requestId: "r1" },
+    });
+    respond(403, stated("forbidden", "Your role does not permit this. It requires one of: Operator."));
+    expect(await messageOf()).toBe("Your role does not permit this. It requires one of: Operator.");
+  });
+});
+
+test("the next step is the page’s where it knows a better one", async () => {
+  cut();
+  expect(
+    await callPortal("/api/x", { method: "POST" }, { whenUnknown: "Send it again: it is kept once." }),
+  ).toMatchObject({
+    message: "The portal’s response did not arrive: it may or may not have happened. Send it again: it is kept once.",
+  });
+});
+
+test("a page’s reading says why it failed", async () => {
+  const read = () => readPortal("/api/x", new AbortController().signal).catch(problemOfRead);
+  respond(503, stated("reconnecting", "…"));
+  expect(await read()).toBe("The portal is reconnecting to its database. Wait a moment.");
+  respond(429, "");
+  expect(await read()).toBe("Too many requests at once. Wait a minute, then try again.");
+  cut();
+  expect(await read()).toBe("The portal can’t be reached. Check your connection, then try again.");
+  expect(problemOfRead(new Error("a bug"))).toBe(PORTAL_UNREAD);
+});
+
+test("a change of a draft whose response is lost may be tried again, and does not say that nothing was sent", async () => {
+  cut();
+  expect(await sendChange("PUT", "/api/x", {})).toEqual({
+    ...{ ok: false, code: "unreachable" },
+    message: "The portal’s response did not arrive: it may or may not have happened. Try again: it is kept once.",
+  });
+});
