@@ -13,7 +13,7 @@ import { type Clients, openAccounts, prepareLoad } from "./load";
 import { type OpenPages, openPages } from "./open-pages";
 import type { Traces } from "./operation";
 import { createPortalClient } from "./portal-client";
-import { cutConnections, freeze, kill, movedClock, secondWriter } from "./process-faults";
+import { cutConnections, freeze, kill, misbehavingBank, movedClock, secondWriter } from "./process-faults";
 import { type Rig, SIDES } from "./rig";
 import { type EventCounts, type Sent, staysUnknown, waitUntilHealthy, waitUntilQuiet } from "./settle";
 import { readTables } from "./tables";
@@ -24,6 +24,7 @@ export const FAULTS: readonly Fault[] = [
   freeze("portal"),
   freeze("bank"),
   cutConnections,
+  misbehavingBank,
   secondWriter,
   fullDisk,
   powerCut,

@@ -3,9 +3,14 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /**
  * What a line does to a connection. `cut-request` ends it when the request arrives and passes nothing on;
- * `cut-response` passes the request on and ends it instead of passing the response back.
+ * `cut-response` passes the request on and ends it instead of passing the response back. With a text, the request or the
+ * response is answered by that text instead.
  */
-export type LineMode = "pass" | "cut-request" | "cut-response";
+export type LineMode =
+  | "pass"
+  | "cut-request"
+  | "cut-response"
+  | { readonly at: "request" | "response"; readonly answer: string };
 
 /** A TCP proxy before a service of the product, which can cut connections [R-38]. */
 export interface Line {
@@ -14,8 +19,10 @@ export interface Line {
   setMode(choose: (() => LineMode) | null): void;
   /** True: nothing passes in either direction, and no connection ends, as when a cable is pulled; then all of it goes on. */
   setHeld(isHeld: boolean): void;
-  /** Connections that were cut so far. */
+  /** Connections that were cut or answered so far. */
   readonly cut: () => number;
+  /** Connections so far. */
+  readonly opened: () => number;
   close(): Promise<void>;
 }
 
@@ -24,6 +31,7 @@ export async function openLine(target: () => number): Promise<Line> {
   const sockets = new Set<Socket>();
   let choose: (() => LineMode) | null = null;
   let cuts = 0;
+  let opened = 0;
   let isHeld = false;
   const flows = new Set<{ from: Socket; to: Socket }>();
   const flow = (from: Socket, to: Socket) => {
@@ -33,7 +41,9 @@ export async function openLine(target: () => number): Promise<Line> {
     if (!isHeld) from.pipe(to);
   };
   const server = createServer((near) => {
+    opened += 1;
     const mode = choose?.() ?? "pass";
+    const place = typeof mode === "string" ? mode : `cut-${mode.at}`;
     const far = connect(target(), "127.0.0.1");
     for (const [socket, other] of [
       [near, far],
@@ -43,17 +53,19 @@ export async function openLine(target: () => number): Promise<Line> {
       socket.on("error", () => {});
       socket.on("close", () => {
         sockets.delete(socket);
-        other.destroy();
+        // An answer in the bank's place still goes out.
+        if (!other.writableEnded) other.destroy();
       });
     }
     const cut = () => {
       cuts += 1;
-      near.destroy();
+      if (typeof mode === "string") near.destroy();
+      else near.end(mode.answer);
       far.destroy();
     };
-    if (mode === "cut-request") near.once("data", cut);
+    if (place === "cut-request") near.once("data", cut);
     else flow(near, far);
-    if (mode === "cut-response") far.once("data", cut);
+    if (place === "cut-response") far.once("data", cut);
     else flow(far, near);
   });
   await listen(server);
@@ -71,6 +83,7 @@ export async function openLine(target: () => number): Promise<Line> {
       }
     },
     cut: () => cuts,
+    opened: () => opened,
     close: async () => {
       const closed = once(server, "close");
       server.close();

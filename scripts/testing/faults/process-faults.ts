@@ -112,6 +112,54 @@ export const movedClockOfOne: Fault = {
   },
 };
 
+const http = (status: string, headers: string, body = "") =>
+  `HTTP/1.1 ${status}\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+const RETRY_AFTER = [
+  "0",
+  "-5",
+  "0.001",
+  "soon",
+  "999999999",
+  "Thu, 01 Jan 1970 00:00:00 GMT",
+  "Fri, 31 Dec 9999 23:59:59 GMT",
+];
+/** Instead of what the bank was asked. */
+const REFUSALS = RETRY_AFTER.flatMap((value) => [
+  http("429 Too Many Requests", `Retry-After: ${value}\r\n`),
+  http("503 Service Unavailable", `Retry-After: ${value}\r\n`),
+]);
+/** Instead of what the bank answered after it did it. */
+const NONSENSE = [
+  http("302 Found", "Location: http://127.0.0.1:1/\r\n"),
+  http("307 Temporary Redirect", "Location: /v2/\r\n"),
+  http("200 OK", "Content-Type: text/html\r\n", "<h1>Welcome</h1>"),
+  http("200 OK", "Content-Type: application/json\r\n", '{"id": "'),
+  http("200 OK", "Content-Type: application/json\r\n", '{"id":"\\u0000\\ud800"}'),
+  http("500 Internal Server Error", "", "\0\ufffd"),
+];
+/** Connections to the bank in a round; a click that is not bounded opens a thousand. */
+const MOST_CONNECTIONS = 600;
+
+export const misbehavingBank: Fault = {
+  name: "a bank that misbehaves",
+  unavailable: always,
+  async inject(round) {
+    const line = round.rig.lines.toBank;
+    const random = round.random.fork("answers");
+    const before = line.opened();
+    line.setMode(() => {
+      if (random.chance(0.5)) return "pass";
+      return random.chance(0.7)
+        ? { at: "request", answer: random.pick(REFUSALS) }
+        : { at: "response", answer: random.pick(NONSENSE) };
+    });
+    await round.sendLoad();
+    line.setMode(null);
+    const opened = line.opened() - before;
+    if (opened > MOST_CONNECTIONS) round.report(`the bank was called ${opened} times`);
+  },
+};
+
 export const cutConnections: Fault = {
   name: "cut connections",
   unavailable: always,
