@@ -21,7 +21,8 @@ export function SegmentedControl<T extends string>({
   className,
 }: {
   label: string;
-  value: T;
+  /** Null while nothing is chosen. */
+  value: T | null;
   onChange: (value: T) => void;
   segments: readonly Segment<T>[];
   className?: string;
@@ -44,7 +45,7 @@ export function SegmentedControl<T extends string>({
       onKeyDown={move}
       className={classes("inline-flex shrink-0 rounded-md border bg-sunken p-0.5", className)}
     >
-      {segments.map((segment) => {
+      {segments.map((segment, index) => {
         const isChosen = segment.value === value;
         return (
           // biome-ignore lint/a11y/useSemanticElements: an input can't hold the icon that some labels are
@@ -53,7 +54,7 @@ export function SegmentedControl<T extends string>({
             type="button"
             role="radio"
             aria-checked={isChosen}
-            tabIndex={isChosen ? 0 : -1}
+            tabIndex={isChosen || (value === null && index === 0) ? 0 : -1}
             disabled={segment.isDisabled}
             aria-label={segment.name}
             data-selected={isChosen || undefined}

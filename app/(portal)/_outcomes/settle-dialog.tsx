@@ -27,9 +27,10 @@ export function SettleDialog({
   onSettled: () => void;
   onClose: () => void;
 }) {
-  const [outcome, setOutcome] = useState<keyof typeof CONSEQUENCES>("not-done");
+  const [outcome, setOutcome] = useState<keyof typeof CONSEQUENCES | null>(null);
   const [reason, setReason] = useState("");
   const settle = async () => {
+    if (!outcome) return null;
     const settled = await callAction(settleByHandAction)({ intentId, kind, outcome, reason });
     if (!settled.ok) return settled;
     addToast({ tone: "good", title: "Settled", detail: "If the bank reports otherwise, the portal shows it here." });
@@ -40,7 +41,7 @@ export function SettleDialog({
     <ConfirmDialog
       title="Settle this by hand?"
       confirmLabel="Settle"
-      isReady={reason.trim().length >= HAND_REASON.shortest}
+      isReady={outcome !== null && reason.trim().length >= HAND_REASON.shortest}
       onConfirm={settle}
       onClose={onClose}
     >
@@ -54,7 +55,7 @@ export function SettleDialog({
           { value: "done", label: "It went through" },
         ]}
       />
-      <p>{CONSEQUENCES[outcome]}</p>
+      {outcome && <p>{CONSEQUENCES[outcome]}</p>}
       <TextField
         label="How you know"
         value={reason}
