@@ -46,7 +46,7 @@ export function AccountOptions({
           )}
         >
           {groupAccountNumber(account.accountNumber)}
-          <span className="truncate text-muted">{account.name}</span>
+          <span className="wrap-anywhere text-muted">{account.name}</span>
         </div>
       ))}
     </div>

@@ -16,8 +16,8 @@ export function PaletteLine({ item, isFirst }: { item: PaletteItem; isFirst: boo
       className="num flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 outline-none pointer-coarse:min-h-11 data-focused:bg-accent-tint forced-colors:data-focused:outline-2 forced-colors:data-focused:-outline-offset-2"
     >
       <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75] text-muted" />
-      <span className="shrink-0 max-w-[70%] truncate">{item.label}</span>
-      {item.detail && <span className="min-w-0 truncate text-muted">{item.detail}</span>}
+      <span className="shrink-0 max-w-[70%] wrap-anywhere">{item.label}</span>
+      {item.detail && <span className="wrap-anywhere min-w-0 text-muted">{item.detail}</span>}
       {item.keys && (
         <span aria-hidden className="ml-auto flex shrink-0 gap-1 pointer-coarse:hidden">
           {item.keys.map((key) => (

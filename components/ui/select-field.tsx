@@ -44,7 +44,7 @@ export function SelectField<T extends string>({
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? descriptionId : undefined}
-          className={classes(FIELD_INPUT, "-mx-2.5 cursor-default appearance-none truncate pr-8 pl-2.5")}
+          className={classes(FIELD_INPUT, "-mx-2.5 cursor-default one-line appearance-none pr-8 pl-2.5")}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} className="bg-surface text-text">

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { type Placement, placeTooltip } from "./place-tooltip";
+import { focusedContent, ownerOf, pointedContent, type TooltipContent, tipOf } from "./tooltip-text";
 
 const TOOLTIP_ID = "tooltip";
 /** The containers that a tooltip is rendered into: the nearest one of its owner, so that a screen reader can reach it. */
@@ -9,27 +10,28 @@ const PLACES = "[role=dialog], [role=alertdialog], main, nav, aside, header";
 const HOVER_DELAY_MS = 350;
 const LEAVE_DELAY_MS = 120;
 
-/** What has a tooltip. */
-const OWNERS = "[data-tip], time[datetime]";
-
 /**
  * The one tooltip of a page. Any element with `data-tip="…"`, and any `<time>` with a `datetime`, gets it on hover,
- * keyboard focus and tap, so that server-rendered rows have tooltips without a client component each. Escape hides it, the
- * pointer may rest on it (WCAG 1.4.13), and its owner refers to it with aria-describedby while it shows.
+ * keyboard focus and tap, so that server-rendered rows have tooltips without a client component each. A text that is cut off
+ * has one too: on hover, and when the keyboard's focus is in its row; on touch screens such texts wrap instead. Escape hides
+ * it, the pointer may rest on it (WCAG 1.4.13), and the owner of an explanation refers to it with aria-describedby.
  *
  * @param describeTime the tooltip of a time, given the `datetime` attribute
  */
 export function TooltipLayer({ describeTime }: { describeTime: (iso: string) => string }) {
-  const [owner, setOwner] = useState<HTMLElement | null>(null);
+  const [content, setContent] = useState<TooltipContent | null>(null);
   const [placement, setPlacement] = useState<Placement | null>(null);
   const bubble = useRef<HTMLDivElement>(null);
 
-  useEffect(() => listenForOwners(setOwner), []);
+  const describe = useRef(describeTime);
+  describe.current = describeTime;
+  useEffect(() => listenForOwners(setContent, (iso) => describe.current(iso)), []);
 
   useEffect(() => {
-    if (!owner || !bubble.current) return;
+    if (!content || !bubble.current) return;
+    const { owner, explains } = content;
     const previous = owner.getAttribute("aria-describedby");
-    owner.setAttribute("aria-describedby", previous ? `${previous} ${TOOLTIP_ID}` : TOOLTIP_ID);
+    if (explains) owner.setAttribute("aria-describedby", previous ? `${previous} ${TOOLTIP_ID}` : TOOLTIP_ID);
     bubble.current.showPopover();
     const box = bubble.current.getBoundingClientRect();
     setPlacement(
@@ -40,9 +42,9 @@ export function TooltipLayer({ describeTime }: { describeTime: (iso: string) => 
       else owner.removeAttribute("aria-describedby");
       setPlacement(null);
     };
-  }, [owner]);
+  }, [content]);
 
-  if (!owner) return null;
+  if (!content) return null;
   return createPortal(
     <div
       ref={bubble}
@@ -50,56 +52,74 @@ export function TooltipLayer({ describeTime }: { describeTime: (iso: string) => 
       role="tooltip"
       popover="manual"
       style={placement ? { left: placement.left, top: placement.top } : { visibility: "hidden" }}
-      className="inset-auto m-0 w-max max-w-[34ch] animate-appear rounded-md bg-text px-2.5 py-1.5 text-bg text-xs shadow-raised forced-colors:border"
+      className="inset-auto m-0 w-max max-w-[34ch] animate-appear wrap-anywhere rounded-md bg-text px-2.5 py-1.5 text-bg text-xs shadow-raised forced-colors:border"
     >
-      {owner.dataset.tip ?? describeTime(owner.getAttribute("datetime") ?? "")}
+      {content.text}
     </div>,
-    owner.closest(PLACES) ?? document.body,
+    content.owner.closest(PLACES) ?? document.body,
   );
 }
 
-function listenForOwners(setOwner: (owner: HTMLElement | null) => void): () => void {
+function listenForOwners(
+  setContent: (content: TooltipContent | null) => void,
+  describeTime: (iso: string) => string,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (owner: HTMLElement | null, delayMs: number) => {
+  /** What has the keyboard's focus. */
+  let focused: EventTarget | null = null;
+  const set = (content: TooltipContent | null, delayMs: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => setOwner(owner?.isConnected ? owner : null), delayMs);
+    timer = setTimeout(() => setContent(content?.owner.isConnected ? content : null), delayMs);
   };
-  const ownerOf = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLElement>(OWNERS) : null;
 
   const over = (event: PointerEvent) => {
     if (event.pointerType === "touch") return;
     if (event.target instanceof Element && event.target.closest(`#${TOOLTIP_ID}`)) return clearTimeout(timer);
-    const owner = ownerOf(event.target);
-    set(owner, owner ? HOVER_DELAY_MS : LEAVE_DELAY_MS);
+    const content = pointedContent(event.target, describeTime);
+    set(content, content ? HOVER_DELAY_MS : LEAVE_DELAY_MS);
+  };
+  const showFocused = () => {
+    const content = focusedContent(focused, describeTime);
+    // A row that is only passed by shows nothing.
+    if (content) set(content, content.explains ? 0 : HOVER_DELAY_MS);
   };
   const focus = (event: FocusEvent) => {
-    const owner = ownerOf(event.target);
-    if (owner && event.target instanceof Element && event.target.matches(":focus-visible")) set(owner, 0);
+    focused = event.target;
+    showFocused();
   };
   const tap = (event: PointerEvent) => {
     const touched = event.pointerType === "touch" ? ownerOf(event.target) : null;
     const explains = touched?.matches("button.explained");
-    set(explains ? touched : null, 0);
+    set(explains && touched ? { owner: touched, text: tipOf(touched, describeTime), explains } : null, 0);
   };
   const hide = () => set(null, 0);
+  const blur = () => {
+    focused = null;
+    hide();
+  };
+  /** A focus that moves may scroll its list. */
+  const scroll = () => {
+    clearTimeout(timer);
+    setContent(null);
+    if (focused) timer = setTimeout(() => setContent(focusedContent(focused, describeTime)), HOVER_DELAY_MS);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") hide();
   };
 
   document.addEventListener("pointerover", over);
   document.addEventListener("focusin", focus);
-  document.addEventListener("focusout", hide);
+  document.addEventListener("focusout", blur);
   document.addEventListener("pointerup", tap);
   document.addEventListener("keydown", onKeyDown);
-  window.addEventListener("scroll", hide, true);
+  window.addEventListener("scroll", scroll, true);
   return () => {
     clearTimeout(timer);
     document.removeEventListener("pointerover", over);
     document.removeEventListener("focusin", focus);
-    document.removeEventListener("focusout", hide);
+    document.removeEventListener("focusout", blur);
     document.removeEventListener("pointerup", tap);
     document.removeEventListener("keydown", onKeyDown);
-    window.removeEventListener("scroll", hide, true);
+    window.removeEventListener("scroll", scroll, true);
   };
 }

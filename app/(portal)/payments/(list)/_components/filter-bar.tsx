@@ -121,7 +121,7 @@ function Chip({
         )}
       >
         {FILTER_NAMES[name]}
-        {value !== null && <span className="num max-w-52 truncate font-medium">{value}</span>}
+        {value !== null && <span className="num one-line max-w-52 font-medium">{value}</span>}
       </button>
       {value !== null && (
         <Link

@@ -50,7 +50,7 @@ export function AvailabilityCalendar({
                     {Number(date.slice(8))}
                   </span>
                   {amountCents !== undefined && (
-                    <span className="block truncate text-2xs">{formatShortAmount(amountCents)}</span>
+                    <span className="one-line block text-2xs">{formatShortAmount(amountCents)}</span>
                   )}
                   {date === depositDate && <span className="sr-only">deposited</span>}
                 </td>

@@ -41,7 +41,7 @@ export function LineRow({
       {isWrong(line, field) ? (
         <MendField line={line} field={field} index={index} onCorrect={(text) => correct(field, text)} onNext={onNext} />
       ) : (
-        <span className="block truncate">{shown ?? line.texts[field]}</span>
+        <span className="one-line block">{shown ?? line.texts[field]}</span>
       )}
     </Cell>
   );
