@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sendChange } from "@/app/(portal)/_components/send-change";
 import { callPortal, PORTAL_UNREAD } from "./fetch-portal";
 import { problemOfRead, readPortal } from "./read-portal";
 
@@ -97,12 +96,4 @@ test("a page’s reading says why it failed", async () => {
   cut();
   expect(await read()).toBe("The portal can’t be reached. Check your connection, then try again.");
   expect(problemOfRead(new Error("a bug"))).toBe(PORTAL_UNREAD);
-});
-
-test("a change of a draft whose response is lost may be tried again, and does not say that nothing was sent", async () => {
-  cut();
-  expect(await sendChange("PUT", "/api/x", {})).toEqual({
-    ...{ ok: false, code: "unreachable" },
-    message: "The portal’s response did not arrive: it may or may not have happened. Try again: it is kept once.",
-  });
 });

@@ -1,6 +1,6 @@
 "use server";
 import { withSession } from "@/app/(portal)/_actions/with-session";
-import { lookUpOutcome, settleByHand } from "@/lib/portal/intents/unknown-outcomes";
+import { lookUpOutcome, settleByHand } from "@/lib/portal/background/unknown-outcomes";
 import type { HandSettledKind } from "@/lib/shared/unknown-outcome";
 
 /** Where the change is listed while its outcome is unknown. */

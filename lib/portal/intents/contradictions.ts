@@ -2,7 +2,6 @@ import "server-only";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import { findPaymentsByIdentifier, findSettledByHand, isContradicted } from "@/lib/ledger/intents/settled-by-hand";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
-import { findLostRestriction } from "@/lib/portal/restrictions/find-lost-restriction";
 
 /** A change for which the bank's answer is not what a person settled it as. */
 export interface Contradiction {
@@ -20,14 +19,19 @@ export interface Contradiction {
 /** Looked for that long after the request: events are retried for some 28 hours [GAP-33]. */
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** The contradicted changes of a kind, newest first. */
+/**
+ * The contradicted changes of a kind, newest first [R-48].
+ *
+ * @param findRecords the records at the bank of the changes that were settled by hand, by intent
+ */
 export async function findContradictions(
   db: LedgerExecutor,
   kind: "deposit" | "place-restriction",
+  findRecords: (db: LedgerExecutor, settled: readonly Intent[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<Contradiction[]> {
   const settled = await findSettledByHand(db, kind, new Date(Date.now() - SHOWN_FOR_MS));
   if (settled.length === 0) return [];
-  const recordOf = kind === "deposit" ? await paymentsOf(db, settled) : await restrictionsOf(settled);
+  const recordOf = await findRecords(db, settled);
   return settled.flatMap((intent) => {
     const isKnown = isContradicted(intent);
     const recordId = intent.resultId ?? recordOf.get(intent.id) ?? null;
@@ -45,7 +49,11 @@ export async function findContradictions(
   });
 }
 
-async function paymentsOf(db: LedgerExecutor, settled: readonly Intent[]): Promise<ReadonlyMap<string, string>> {
+/** The payments that have the identifiers of deposits. */
+export async function findPaymentsOfDeposits(
+  db: LedgerExecutor,
+  settled: readonly Intent[],
+): Promise<ReadonlyMap<string, string>> {
   const found = await findPaymentsByIdentifier(
     db,
     settled.flatMap(({ clientIdentifier }) => clientIdentifier ?? []),
@@ -56,15 +64,4 @@ async function paymentsOf(db: LedgerExecutor, settled: readonly Intent[]): Promi
       return paymentId ? [[id, paymentId]] : [];
     }),
   );
-}
-
-async function restrictionsOf(settled: readonly Intent[]): Promise<ReadonlyMap<string, string>> {
-  const pairs: [string, string][] = [];
-  for (const intent of settled) {
-    if (intent.state !== "failed") continue;
-    const { kind, ...resolution } = await findLostRestriction(intent);
-    const response = kind === "response" && "response" in resolution ? resolution.response : null;
-    if (response?.kind === "succeeded" && response.value.id) pairs.push([intent.id, response.value.id]);
-  }
-  return new Map(pairs);
 }

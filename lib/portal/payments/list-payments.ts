@@ -6,7 +6,7 @@ import { ownReference } from "@/lib/contract/own-reference";
 import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { countPayments, type ListedPayment, type PaymentCount } from "@/lib/ledger/payments/find-payments";
-import { type Contradiction, findContradictions } from "@/lib/portal/intents/contradictions";
+import { type Contradiction, findContradictions, findPaymentsOfDeposits } from "@/lib/portal/intents/contradictions";
 import { type Lookups, viewLookups } from "@/lib/portal/intents/intent-timing";
 import { findOwners } from "@/lib/portal/work/find-owners";
 import { pageInOrder } from "./page-in-order";
@@ -95,7 +95,7 @@ export async function listPayments(
   const [page, unresolved, contradicted] = await Promise.all([
     pageInOrder(db, filters, query, limit),
     findUnresolvedDeposits(db, MAX_UNRESOLVED),
-    findContradictions(db, "deposit"),
+    findContradictions(db, "deposit", findPaymentsOfDeposits),
   ]);
   const owners = query.columns?.includes("owner") ? await findOwners(db, page.rows) : undefined;
   return maskFor(session, {

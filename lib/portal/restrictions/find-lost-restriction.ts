@@ -5,6 +5,7 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { countOlderDuplicates, findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
 import { findActiveRestrictions } from "@/lib/ledger/restrictions/restriction-queries";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { Resolution } from "@/lib/portal/operations/operation";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
@@ -43,4 +44,18 @@ export async function findLostRestriction(intent: Intent): Promise<Resolution<To
   }
   const isOver = Date.now() - intent.createdAt.getTime() > LOOKED_FOR_MS;
   return isOver ? { kind: "still-unknown", gaveUp: NEVER_HEARD } : { kind: "still-unknown" };
+}
+
+/** The restrictions that are in force although their intents were settled as not done, by intent. */
+export async function findRestrictionsOfSettled(
+  _: LedgerExecutor,
+  settled: readonly Intent[],
+): Promise<ReadonlyMap<string, string>> {
+  const found: [string, string][] = [];
+  for (const intent of settled.filter(({ state }) => state === "failed")) {
+    const resolution = await findLostRestriction(intent);
+    const response = resolution.kind === "response" ? resolution.response : null;
+    if (response?.kind === "succeeded" && response.value.id) found.push([intent.id, response.value.id]);
+  }
+  return new Map(found);
 }

@@ -18,6 +18,7 @@ import { type Contradiction, findContradictions } from "@/lib/portal/intents/con
 import { type Lookups, viewLookups } from "@/lib/portal/intents/intent-timing";
 import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
 import { isFreeze } from "@/lib/restrictions/is-freeze";
+import { findRestrictionsOfSettled } from "./find-lost-restriction";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
 
@@ -93,7 +94,7 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
     findRestrictionPage(db, { accountNumber, status, before, after, limit }),
     findOpenRestrictionIntents(db, since, MAX_UNRESOLVED),
     findNotInForce(db, since),
-    findContradictions(db, "place-restriction"),
+    findContradictions(db, "place-restriction", findRestrictionsOfSettled),
   ]);
   const ids = rows.map(({ restriction }) => restriction.id);
   const [placers, unconfirmed] = await Promise.all([findPlacers(db, ids), findUnconfirmed(db, ids)]);

@@ -1,5 +1,5 @@
 "use client";
-import { UnknownOutcome, WHY_UNKNOWN } from "@/app/(portal)/_outcomes/unknown-outcome";
+import { PayingNotice } from "@/app/(portal)/_outcomes/paying-notice";
 import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { useTimeRemaining } from "@/components/shell/use-time-remaining";
@@ -52,23 +52,7 @@ function OwnDecision({
     );
   }
   if (payingIntentId) {
-    return (
-      <Notice
-        tone="warn"
-        title="The decision to pay it has no response yet"
-        actions={
-          <UnknownOutcome
-            intentId={payingIntentId}
-            kind="authorize-check"
-            what="Authorization of this check"
-            canSettle={canDecide}
-          />
-        }
-      >
-        {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, settle it by hand, and decide again
-        until <BankTime iso={cutOffAt} />.
-      </Notice>
-    );
+    return <PayingNotice intentId={payingIntentId} cutOffAt={cutOffAt} canDecide={canDecide} />;
   }
   const title = letReturn ? (
     <>

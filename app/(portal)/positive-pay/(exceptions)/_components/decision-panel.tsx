@@ -2,13 +2,12 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
-import { UnknownOutcome, WHY_UNKNOWN } from "@/app/(portal)/_outcomes/unknown-outcome";
+import { PayingNotice } from "@/app/(portal)/_outcomes/paying-notice";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import type { DecidedBy, ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
 import { useDecision } from "./use-decision";
@@ -56,22 +55,7 @@ export function DecisionPanel({
     <div className="grid gap-3">
       <ProblemNotices problems={decision.problems} />
       {exception.payingIntentId && (
-        <Notice
-          tone="warn"
-          role="status"
-          title="“Pay” has no response yet"
-          actions={
-            <UnknownOutcome
-              intentId={exception.payingIntentId}
-              kind="authorize-check"
-              what={`Authorization of check ${exception.checkNumber ?? ""}`}
-              canSettle
-            />
-          }
-        >
-          {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, settle it by hand, and pay it
-          again until <BankTime iso={exception.cutOffAt} />.
-        </Notice>
+        <PayingNotice intentId={exception.payingIntentId} cutOffAt={exception.cutOffAt} canDecide />
       )}
       <div className="grid grid-cols-2 gap-2">
         {!authorized && (

@@ -9,14 +9,14 @@ import { claimUnknownIntent, findIntent, type Intent, settleIntent } from "@/lib
 import { SETTLED_BY_HAND } from "@/lib/ledger/intents/settled-by-hand";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { IntentState } from "@/lib/ledger/schema/deposit-tables";
-import { OPERATIONS } from "@/lib/portal/background/operations";
-import { resolveOperation } from "@/lib/portal/background/resolve-operation";
+import { sendingLeaseMs } from "@/lib/portal/intents/intent-timing";
 import { withLogContext } from "@/lib/portal/logging/log";
 import type { BankOperation } from "@/lib/portal/operations/operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { HAND_REASON, HAND_SETTLED_KINDS, type HandSettledKind } from "@/lib/shared/unknown-outcome";
-import { sendingLeaseMs } from "./intent-timing";
+import { OPERATIONS } from "./operations";
+import { resolveOperation } from "./resolve-operation";
 
 /** The permission that looks up and settles each kind: that of the change itself. */
 const NEEDS = {

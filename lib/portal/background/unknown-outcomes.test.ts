@@ -6,7 +6,6 @@ import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
-import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { depositCheck } from "@/lib/portal/deposits/deposit-check";
 import { getDepositIntent } from "@/lib/portal/deposits/get-deposit-intent";
 import { listPayments } from "@/lib/portal/payments/list-payments";
@@ -14,6 +13,7 @@ import { payException } from "@/lib/portal/positive-pay/decide-exception";
 import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
 import { placeRestriction } from "@/lib/portal/restrictions/place-restriction";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { resolveIntents } from "./resolve-intents";
 import { lookUpOutcome, settleByHand } from "./unknown-outcomes";
 
 const ACCOUNT = "2218009144";

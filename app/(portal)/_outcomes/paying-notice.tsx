@@ -1,0 +1,33 @@
+import { BankTime } from "@/components/shell/bank-time";
+import { Notice } from "@/components/ui/notice";
+import { UnknownOutcome, WHY_UNKNOWN } from "./unknown-outcome";
+
+/** The authorization that pays a held check has no response yet. */
+export function PayingNotice({
+  intentId,
+  cutOffAt,
+  canDecide,
+}: {
+  intentId: string;
+  cutOffAt: string;
+  canDecide: boolean;
+}) {
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title="The decision to pay it has no response yet"
+      actions={
+        <UnknownOutcome
+          intentId={intentId}
+          kind="authorize-check"
+          what="Authorization of this check"
+          canSettle={canDecide}
+        />
+      }
+    >
+      {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, settle it by hand, and decide again
+      until <BankTime iso={cutOffAt} />.
+    </Notice>
+  );
+}
