@@ -81,9 +81,10 @@ describe.each([
 test("the next step is the page’s where it knows a better one", async () => {
   cut();
   expect(
-    await callPortal("/api/x", { method: "POST" }, { whenUnknown: "Send it again: it is kept once." }),
+    await callPortal("/api/x", { method: "POST" }, { whenUnknown: "Send it again: it is saved only once." }),
   ).toMatchObject({
-    message: "The portal’s response did not arrive: it may or may not have happened. Send it again: it is kept once.",
+    message:
+      "The portal’s response did not arrive: it may or may not have happened. Send it again: it is saved only once.",
   });
 });
 

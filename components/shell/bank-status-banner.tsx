@@ -58,7 +58,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
       )}
       {problem === "no-portal" && (
         <Notice tone="bad" title={failed} className="mb-3.5">
-          What you see may be out of date, and this page tries again by itself. {advice}
+          What you see may be out of date, and this page tries again automatically. {advice}
         </Notice>
       )}
       {problem === "no-database" && (

@@ -10,7 +10,7 @@ export interface TooltipContent {
 const OWNERS = "[data-tip], time[datetime]";
 /** What one focus shows the cut-off texts of: a whole row, whichever part of it has the focus. */
 const ROWS = "tr, li, dd, [role=row], [role=option]";
-/** Where somebody types, a tooltip would be in the way. */
+/** A tooltip would be in the way of typing. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
 /** A row has fewer parts; anything larger is no row. */
 const MOST_PARTS = 200;

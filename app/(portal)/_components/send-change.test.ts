@@ -13,7 +13,7 @@ test("a change whose response is lost may be tried again, and does not say that 
   expect(await sendChange("PUT", "/api/x", {})).toEqual({
     ok: false,
     code: "unreachable",
-    message: "The portal’s response did not arrive: it may or may not have happened. Try again: it is kept once.",
+    message: "The portal’s response did not arrive: it may or may not have happened. Try again: it is saved only once.",
   });
 });
 

@@ -6,7 +6,7 @@ import { isUnknown } from "@/lib/shared/request-failures";
 export type SendFailure = "refused" | "stale" | "busy" | "unreachable";
 
 /** A draft keeps a change once, by its version. */
-const OPTIONS = { whenUnknown: "Try again: it is kept once." };
+const OPTIONS = { whenUnknown: "Try again: it is saved only once." };
 
 const MAX_KEPT_ALIVE_BYTES = 65_536;
 

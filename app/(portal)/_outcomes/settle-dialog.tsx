@@ -33,7 +33,7 @@ export function SettleDialog({
     if (!outcome) return null;
     const settled = await callAction(settleByHandAction)({ intentId, kind, outcome, reason });
     if (!settled.ok) return settled;
-    addToast({ tone: "good", title: "Settled", detail: "If the bank reports otherwise, the portal shows it here." });
+    addToast({ tone: "good", title: "Settled", detail: "If the bank’s answer differs, the portal shows it here." });
     onSettled();
     return null;
   };

@@ -18,9 +18,9 @@ export const WHY_UNKNOWN = {
   deposit:
     "The request was sent and no response came back. Checking again sends it with the same identifier, so the bank never takes the check twice.",
   "place-restriction":
-    "The request was sent and no response came back. The bank has no list of restrictions: the portal compares those that the bank’s events report, and never sends it again by itself.",
+    "The request was sent and no response came back. The bank has no list of restrictions: the portal compares those that the bank’s events report, and never sends it again automatically.",
   "authorize-check":
-    "The request was sent and no response came back. The portal reads the check and the bank’s events, and never sends it again by itself.",
+    "The request was sent and no response came back. The portal reads the check and the bank’s events, and never sends it again automatically.",
 } as const satisfies Record<HandSettledKind, string>;
 
 /** How often an unknown outcome was looked up, and the buttons that look it up now or settle it by hand. */
@@ -95,7 +95,7 @@ function LookupsText({ lookups: { attempts, lastAt, nextAt } }: { lookups: Looku
           next <Timestamp iso={nextAt} style="time" />.
         </>
       ) : (
-        "the portal no longer checks by itself."
+        "the portal no longer checks automatically."
       )}
     </span>
   );

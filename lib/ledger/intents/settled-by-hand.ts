@@ -9,7 +9,7 @@ import type { Intent } from "./intents";
 /** The failure code of an intent whose outcome a person decided, whichever it is. */
 export const SETTLED_BY_HAND = "settled-by-hand";
 
-/** The failure code of an intent for which the bank answered otherwise than a person had decided. */
+/** The failure code of an intent for which the bank's answer contradicts a person's. */
 const CONTRADICTED = "contradicted";
 
 const MOST_SHOWN = 20;

@@ -85,7 +85,7 @@ describe("[R-48] looking up an unknown outcome now", () => {
     expect(new Set(portal.bank.requests.map(({ body }) => JSON.parse(body).clientIdentifier)).size).toBe(1);
   });
 
-  test("a freeze is not sent again: it is looked for among the restrictions that events reported", async () => {
+  test("a freeze is not sent again: it is searched among the restrictions that events reported", async () => {
     const intentId = await loseFreeze();
     const sent = portal.bank.requests.length;
     const look = () => lookUpOutcome(compliance, { intentId, kind: "place-restriction" });

@@ -10,7 +10,7 @@ export function sendingLeaseMs({ bank }: PortalSettings): number {
 export interface Lookups {
   /** Counting the request itself. */
   readonly attempts: number;
-  /** ISO instants; `nextAt` is null when the portal no longer looks by itself. */
+  /** ISO instants; `nextAt` is null when the portal no longer looks automatically. */
   readonly lastAt: string;
   readonly nextAt: string | null;
 }

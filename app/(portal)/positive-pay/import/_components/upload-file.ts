@@ -6,7 +6,7 @@ import type { Sheet } from "@/lib/issue-file/workbook";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const createdSchema = z.object({ id: z.guid() });
-/** A draft sends nothing by itself. */
+/** A draft sends nothing until it is submitted. */
 const WHEN_UNKNOWN = "Look for the file in the list of drafts before you add it again.";
 
 /** The sheets of a workbook; null for a text file. */
