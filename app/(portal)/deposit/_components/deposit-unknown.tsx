@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { UnknownOutcome } from "@/app/(portal)/_outcomes/unknown-outcome";
 import { readPortal } from "@/components/session/read-portal";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
@@ -50,7 +51,14 @@ export function DepositUnknown({
       <p className="text-muted text-xs">
         You can leave this page: the deposit stays at the top of the payments until its outcome is known.
       </p>
-      <ButtonLink href="/payments">Go to payments</ButtonLink>
+      <div className="flex flex-wrap justify-end gap-2">
+        {data?.state !== "resolved" && (
+          <UnknownOutcome intentId={intentId} kind="deposit" what="This deposit" canSettle />
+        )}
+        <ButtonLink href="/payments" size="small">
+          Go to payments
+        </ButtonLink>
+      </div>
     </div>
   );
 }

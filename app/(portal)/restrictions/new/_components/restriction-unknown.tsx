@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { UnknownOutcome } from "@/app/(portal)/_outcomes/unknown-outcome";
 import { readPortal } from "@/components/session/read-portal";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -53,7 +54,10 @@ export function RestrictionUnknown({
       ) : (
         <ProgressBar label="Waiting for the bank’s event" />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {data?.state !== "resolved" && (
+          <UnknownOutcome intentId={intentId} kind="place-restriction" what="This restriction" canSettle />
+        )}
         <ButtonLink href="/restrictions">Go to restrictions</ButtonLink>
         <Button tone="primary" onPress={onSendAgain} autoFocus>
           Send it again
