@@ -46,7 +46,7 @@ export async function findLostRestriction(intent: Intent): Promise<Resolution<To
   return isOver ? { kind: "still-unknown", gaveUp: NEVER_HEARD } : { kind: "still-unknown" };
 }
 
-/** The restrictions that are in force although their intents were settled as not done, by intent. */
+/** The restrictions that are in force although their intents were settled as not done, by intent. */
 export async function findRestrictionsOfSettled(
   _: LedgerExecutor,
   settled: readonly Intent[],
