@@ -7,6 +7,14 @@ export function isNegative(amount: string): boolean {
   return /^[$\s]*[-−(]|[-−]$/.test(amount);
 }
 
+/** An amount without its minus or parentheses. */
+export function withoutSign(amount: string): string {
+  return amount
+    .replace(/^(\$?)\s*\((.*)\)$/, "$1$2")
+    .replace(/^(\$?)\s*-\s*/, "$1")
+    .replace(/\s*-$/, "");
+}
+
 /**
  * Reads an amount as whole cents of 1 or more, in the unit that was chosen for the file. Nothing is reinterpreted: what
  * does not fit the unit is an error that quotes the value and names the rule.

@@ -4,7 +4,7 @@ import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 import type { IssueField } from "./fields";
 import type { Mend } from "./mends";
 import { bodyOf, type OpenFile, titlesOf } from "./open-file";
-import { readAmount } from "./read-amount";
+import { readAmount, withoutSign } from "./read-amount";
 import { readDate } from "./read-date";
 import { type IssueKind, type KindColumn, type KindMeaning, readKind } from "./read-kind";
 import type { FileRecord } from "./read-records";
@@ -255,13 +255,6 @@ function readAmountOf(text: string, kind: IssueKind | null, settings: ReadingSet
   }
   const amount = readAmount(kind === "void" || areIssuesNegative ? unsigned : shown, unit ?? "dollars");
   return amount.ok ? amount.value : refuse("amount", amount.message);
-}
-
-function withoutSign(amount: string): string {
-  return amount
-    .replace(/^(\$?)\s*\((.*)\)$/, "$1$2")
-    .replace(/^(\$?)\s*-\s*/, "$1")
-    .replace(/\s*-$/, "");
 }
 
 /** A payee in whose place stands that the check is void, as `VOID` or `**VOID** Elm Works`. */
