@@ -4,9 +4,13 @@ import { insertCheckpoint, removeCheckpointed } from "@/lib/ledger/audit/audit-p
 import { findCheckpoints, findHashAt, findLastSeqBefore } from "@/lib/ledger/audit/chain-queries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { ledger } from "@/lib/ledger/open-ledger";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { verifyToEnd } from "./sign-head";
 
 const ROWS_AT_ONCE = 1_000;
+
+/** Writes the audit row of a removal, in its transaction; `kept` is what was old enough but kept as evidence. */
+export type AuditRemoval = (tx: LedgerTransaction, removed: number, kept?: number) => Promise<void>;
 
 /**
  * Removes audit rows from before an instant, oldest first, up to the first one that is younger. A signed checkpoint takes
@@ -14,25 +18,32 @@ const ROWS_AT_ONCE = 1_000;
  *
  * @returns how many rows were removed
  */
-export async function pruneAudit(before: Date, now = new Date()): Promise<number> {
+export async function pruneAudit(before: Date, now: Date, audit: AuditRemoval): Promise<number> {
   const open = await ledger();
   const through = await findLastSeqBefore(open.db, before);
   const checkpointed = (await findCheckpoints(open.db)).at(-1);
+  let checkpoint: Checkpoint | null = null;
   if (through !== null && checkpointed && through > checkpointed.seq) {
     const verified = await verifyToEnd(now);
     const hash = await findHashAt(open.db, through);
     if (!verified || verified.problem || hash === null) return 0;
-    const checkpoint: Checkpoint = {
+    checkpoint = {
       kind: "audit-checkpoint",
       seq: through,
       hash,
       at: now.toISOString(),
       before: before.toISOString(),
     };
-    await insertCheckpoint(open.db, checkpoint, (await openSigningKey(open)).sign(JSON.stringify(checkpoint)));
   }
+  const key = await openSigningKey(open);
   for (let removed = 0; ; ) {
-    const batch = await removeCheckpointed(open.db, ROWS_AT_ONCE);
+    const signed = removed === 0 ? checkpoint : null;
+    const batch = await open.db.transaction(async (tx) => {
+      if (signed) await insertCheckpoint(tx, signed, key.sign(JSON.stringify(signed)));
+      const count = await removeCheckpointed(tx, ROWS_AT_ONCE);
+      await audit(tx, count);
+      return count;
+    });
     removed += batch;
     if (batch < ROWS_AT_ONCE) return removed;
   }

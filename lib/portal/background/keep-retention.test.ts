@@ -211,6 +211,47 @@ test("issue files that were sent long ago lose their lines, except those that ar
   expect(rows).toMatchObject([{ subject: "issue files", detail: { removed: 1, days: 90 } }]);
 });
 
+test("nothing is removed that the audit log can't say", async () => {
+  const { db, pictures } = portal.ledger;
+  const now = new Date();
+  const entry = { person: { id: null, name: "Dana" }, sessionId: null, action: "sign-in", result: "old" } as const;
+  for (const days of [500, 400]) await addAuditEntry(db, { ...entry, at: new Date(now.getTime() - days * 86_400_000) });
+  const admin = portal.session("admin");
+  const value = { pictureDays: 90, eventBodyDays: 90, auditDays: 365, issueFileDays: 90 };
+  expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
+  await apply(await receive("old", 200), 200);
+  await hang("old", {});
+  await pictures.write(pictureName("old", "front"), Buffer.from("old"));
+  await utimes(join(portal.picturesFolder, pictureName("old", "front")), daysAgo(200), daysAgo(200));
+  const importId = randomUUID();
+  const by = { personId: randomUUID(), personName: "Carol", createdAt: daysAgo(200), updatedAt: daysAgo(200) };
+  const sent = { state: "sent", sentAt: daysAgo(200), sha256: "", content: Buffer.from("a,b"), mends: {} } as const;
+  await insertIssueImport(db, { id: importId, fileName: "friday.csv", ...sent, ...by });
+  const left = async () => ({
+    bodies: await withBody(),
+    picture: await pictures.has(pictureName("old", "front")),
+    isEmptied: (await findIssueImport(db, importId))?.isEmptied,
+    audit: (await portal.audit()).filter((row) => row.includes("old") || row.includes("retention")),
+  });
+  const all = { bodies: ["old"], picture: true, isEmptied: false, audit: ["Dana sign-in old", "Dana sign-in old"] };
+  await db.execute(
+    sql`alter table audit_entries add constraint full_disk check (action <> 'retention.remove') not valid`,
+  );
+  try {
+    await expect(keepRetention(now)).rejects.toThrow("failed: pictures, bodies of events, audit rows, issue files");
+  } finally {
+    await db.execute(sql`alter table audit_entries drop constraint full_disk`);
+  }
+  expect(await left()).toEqual(all);
+  await keepRetention(now);
+  expect(await left()).toEqual({
+    bodies: [],
+    picture: false,
+    isEmptied: true,
+    audit: Array(4).fill("the retention policy retention.remove removed"),
+  });
+});
+
 test("[R-22] audit rows are removed as the policy says, and the chain still verifies, from where it goes on", async () => {
   const admin = portal.session("admin");
   const now = new Date();
