@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { deliverAlerts } from "@/lib/portal/alerts/deliver-alerts";
 import { findMatters, findSuspendedRegistrations } from "@/lib/portal/alerts/find-matters";
 import { keepAudit } from "@/lib/portal/audit/sign-head";
-import { checkHealth, verifyStorage } from "@/lib/portal/health/portal-health";
+import { checkHealth, forgetFailure, runReported, verifyStorage } from "@/lib/portal/health/portal-health";
 import { log, withLogContext } from "@/lib/portal/logging/log";
 import { onWakeUp, type WakeableJob } from "@/lib/portal/wake-up/wake-job";
 import { measureOnly } from "@/lib/telemetry/measure";
@@ -39,7 +39,12 @@ const WORKS: readonly Work[] = [
   { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 100 }, isEverywhere: true },
   // With its batch size, this leaves half of the usual rate limit for people.
   { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { leastPauseMs: 800 } },
-  { name: "run-bulk-jobs", pauseMs: 1_000, run: runBulkJobs, wakes: { leastPauseMs: 0 } },
+  {
+    name: "run-bulk-jobs",
+    pauseMs: 1_000,
+    run: () => runReported("run-bulk-jobs", runBulkJobs),
+    wakes: { leastPauseMs: 0 },
+  },
   { name: "run-exports", pauseMs: 2_000, run: runExports, wakes: { leastPauseMs: 0 } },
   { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
   { name: "register", pauseMs: 5_000, run: registerAtStart },
@@ -50,8 +55,8 @@ const WORKS: readonly Work[] = [
   { name: "find-suspended", pauseMs: 60_000, run: findSuspendedRegistrations },
   { name: "deliver-alerts", pauseMs: 2_000, run: deliverAlerts },
   { name: "expire-proposals", pauseMs: 5_000, run: expireProposals },
-  { name: "retention", pauseMs: 60 * 60_000, run: keepRetention },
-  { name: "sweep", pauseMs: 10 * 60_000, run: sweep },
+  { name: "retention", pauseMs: 60 * 60_000, run: (now) => runReported("retention", () => keepRetention(now)) },
+  { name: "sweep", pauseMs: 10 * 60_000, run: (now) => runReported("sweep", () => sweep(now)) },
   { name: "tidy-files", pauseMs: 10 * 60_000, run: tidyFiles, isEverywhere: true },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;
@@ -94,6 +99,7 @@ async function repeat({ name, pauseMs, run, ...work }: Work, lease: WorkLease, s
   stopped.addEventListener("abort", () => waking.abort());
   while (!stopped.aborted) {
     if (!lease.isHeld()) {
+      forgetFailure(name);
       await pause(PAUSE_WITHOUT_LEASE_MS, stopped);
       continue;
     }

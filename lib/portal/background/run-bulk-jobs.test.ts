@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
@@ -213,6 +214,44 @@ test("[R-31] a policy that demands a second person holds each item until it is d
     ["done", PAYMENTS[0], null],
     ["failed", null, "Not this one."],
   ]);
+});
+
+describe("what can't be recorded of one item stops no other", () => {
+  /** The database refuses these results of first items. */
+  async function refusing(work: () => Promise<void>): Promise<void> {
+    const { db } = portal.ledger;
+    const isRefused = sql`"label" = 'Check 1' and state in ('done', 'failed')`;
+    await db.execute(sql`alter table bulk_items add constraint broken check (not (${isRefused})) not valid`);
+    await work().finally(() => db.execute(sql`alter table bulk_items drop constraint broken`));
+  }
+
+  test("that was sent", async () => {
+    portal.bank.onCall = ({ body }, response) => respondJson(response, 200, { ...paymentOf(body), id: randomUUID() });
+    const id = await startBatch(8);
+    await refusing(() => expect(runBulkJobs()).rejects.toThrow("failed: sending"));
+    expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["sending", ...Array(7).fill("done")]);
+    await letTimePass();
+    await runBulkJobs();
+    expect(await viewOf(id)).toMatchObject({ state: "finished" });
+    expect(amountsSent()).toHaveLength(8);
+  });
+
+  test("that was decided", async () => {
+    const carla = await addTestPerson(portal, "Carla", "operator");
+    await demandApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
+    const id = await startBatch(2);
+    await runBulkJobs();
+    for (const { approvalId } of await findBulkItems(portal.ledger.db, id, { after: 0, limit: 2 })) {
+      await decideOne(carla, "reject", approvalId!);
+    }
+    const next = await startBatch(1);
+    await portal.ledger.db.update(bulkItems).set({ label: "Another" }).where(eq(bulkItems.jobId, next));
+    await refusing(() => expect(runBulkJobs()).rejects.toThrow("failed: resolved items"));
+    expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["proposed", "failed"]);
+    expect((await viewOf(next)).items.map(([state]) => state)).toEqual(["proposed"]);
+    await runBulkJobs();
+    expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["failed", "failed"]);
+  });
 });
 
 describe("who may change a running job", () => {

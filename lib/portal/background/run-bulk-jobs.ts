@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Approval } from "@/lib/ledger/approvals/approvals";
 import { moveBulkJob } from "@/lib/ledger/bulk/bulk-jobs";
 import {
   type ClaimedItem,
@@ -11,6 +12,7 @@ import {
   type ItemResult,
   settleBulkItem,
 } from "@/lib/ledger/bulk/bulk-work";
+import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { sendingLeaseMs } from "@/lib/portal/intents/intent-timing";
 import { log } from "@/lib/portal/logging/log";
@@ -18,6 +20,7 @@ import { wakeJob } from "@/lib/portal/wake-up/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { actingSession } from "./acting-session";
 import { PERFORM_ITEM, type Performed, resultOfIntent } from "./bulk-items";
+import { runSteps } from "./run-steps";
 
 /** Items in flight at once. */
 const AT_ONCE = 5;
@@ -33,19 +36,27 @@ const MOST_RESOLVED = 100;
  * Sends what bulk jobs have to send, a few items at a time and no more a second than `BANK_BULK_RATE`, for a few seconds;
  * the next run goes on. Items are claimed with a lease and performed under their own keys: after a kill, or beside another
  * process, each is sent once.
+ *
+ * @throws when an item could not be performed or recorded, once the others were
  */
-export async function runBulkJobs(): Promise<void> {
-  await endResolvedItems();
+export function runBulkJobs(): Promise<void> {
+  return runSteps({ "resolved items": endResolvedItems, sending: sendItems });
+}
+
+async function sendItems(): Promise<void> {
   if (!(await hasBulkWork((await ledger()).db, new Date()))) return;
   const pace = createPace(portalSettings().bank.bulkRate);
   const endMs = performance.now() + RUN_MS;
+  const errors: unknown[] = [];
   const work = async () => {
     while (performance.now() < endMs) {
-      if (!(await performNext(pace))) return;
+      if (!(await performNext(pace, errors))) return;
     }
     wakeJob("run-bulk-jobs");
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  errors.push(...ended.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items failed`);
 }
 
 /** Resolves as often as `perSecond` allows, to callers in turn. */
@@ -60,25 +71,30 @@ function createPace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Performs one item; false when none is due. */
-async function performNext(pace: () => Promise<void>): Promise<boolean> {
+/**
+ * Performs one item; false when none is due.
+ *
+ * @param errors takes what went wrong with the item
+ */
+async function performNext(pace: () => Promise<void>, errors: unknown[]): Promise<boolean> {
   const { db } = await ledger();
   await pace();
   const claimed = await claimBulkItem(db, new Date(), sendingLeaseMs(portalSettings()));
   if (!claimed) return false;
-  const performed = await performItem(claimed);
-  if (performed) await settle(claimed, performed);
+  const performed = await performItem(claimed, errors);
+  if (performed) await settle(claimed, performed).catch((error: unknown) => errors.push(error));
   return true;
 }
 
 /** Null when an error left it open whether something was sent: it is performed again under its key after the lease. */
-async function performItem({ job, item }: ClaimedItem): Promise<Performed | null> {
+async function performItem({ job, item }: ClaimedItem, errors: unknown[]): Promise<Performed | null> {
   const session = await actingSession(job);
   if (!session) return { state: "not-permitted", message: `${job.personName} may no longer make changes here.` };
   try {
     return await PERFORM_ITEM[job.kind](session, item);
   } catch (error) {
     log().error({ bulkJobId: job.id, position: item.position, err: error }, "item of a bulk job failed");
+    errors.push(error);
     if (item.attempts < MOST_ATTEMPTS) return null;
     return { state: "failed", message: "Something went wrong in the portal: it may or may not have happened." };
   }
@@ -108,14 +124,21 @@ async function settle(claimed: ClaimedItem, performed: Performed): Promise<void>
 /** Ends the items whose outcome was open and is known now: a lost response was resolved, a proposal was decided. */
 async function endResolvedItems(): Promise<void> {
   const { db } = await ledger();
-  for (const { item, intent, approval } of await findResolvedItems(db, MOST_RESOLVED)) {
-    const result: ItemResult = intent
-      ? await resultOfIntent(intent)
-      : approval?.state === "done"
-        ? { state: "done", resultId: approval.resultId }
-        : { state: "failed", message: approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "It was not made." };
-    await endOpenItem(db, item, result, new Date());
-  }
+  const resolved = await findResolvedItems(db, MOST_RESOLVED);
+  await runSteps(
+    Object.fromEntries(
+      resolved.map(({ item, intent, approval }) => [
+        `${item.jobId} ${item.position}`,
+        async () => endOpenItem(db, item, await resultOf(intent, approval), new Date()),
+      ]),
+    ),
+  );
+}
+
+async function resultOf(intent: Intent | null, approval: Approval | null): Promise<ItemResult> {
+  if (intent) return resultOfIntent(intent);
+  if (approval?.state === "done") return { state: "done", resultId: approval.resultId };
+  return { state: "failed", message: approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "It was not made." };
 }
 
 const PROPOSAL_ENDED: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { insertPicture } from "@/lib/ledger/pictures/payment-pictures";
 import { pictureName } from "@/lib/portal/payments/picture-name";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
-import { checkHealth, lastingFailure, portalHealth, verifyStorage } from "./portal-health";
+import { checkHealth, lastingFailure, portalHealth, runReported, verifyStorage } from "./portal-health";
 
 const START = new Date("2026-11-20T15:00:00Z");
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
@@ -56,6 +56,19 @@ test("a folder that takes no pictures fails; after two minutes pages show it", a
     messages: ["The portal can’t save pictures."],
   });
   provideLedger(ledger);
+  await checkHealth(later(121));
+  expect(lastingFailure(later(121))).toBeNull();
+});
+
+test("background work that fails makes the portal fail until it succeeds", async () => {
+  await expect(runReported("retention", () => Promise.reject(new Error("failed: pictures")))).rejects.toThrow();
+  await runReported("sweep", async () => {});
+  await checkHealth(START);
+  expect(await failing(START)).toEqual(["background"]);
+  expect(lastingFailure(later(120))?.messages).toEqual([
+    "The portal fails to remove what has expired, or to send parts of a batch. Its log says why.",
+  ]);
+  await runReported("retention", async () => {});
   await checkHealth(later(121));
   expect(lastingFailure(later(121))).toBeNull();
 });

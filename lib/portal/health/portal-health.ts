@@ -13,9 +13,11 @@ const MESSAGES = {
   "ledger-files": "Files of the portal’s database are damaged.",
   pictures: "The portal can’t save pictures.",
   "picture-files": "Pictures of checks that the portal keeps are missing or damaged.",
+  background: "The portal fails to remove what has expired, or to send parts of a batch. Its log says why.",
 } as const;
 
 export type PortalPart = keyof typeof MESSAGES;
+export const PORTAL_PARTS = Object.keys(MESSAGES) as PortalPart[];
 
 /** A check that takes longer counts as failed; an embedded database may be busy with one transaction for a while. */
 const WITHIN_MS = 10_000;
@@ -26,7 +28,29 @@ const SHOWN_AFTER_MS = 120_000;
 const shared = globalThis as typeof globalThis & {
   endorseHealth?: HealthChecks<PortalPart>;
   endorsePictureSample?: PictureSample;
+  endorseFailedWork?: Set<string>;
 };
+
+function failedWork(): Set<string> {
+  shared.endorseFailedWork ??= new Set();
+  return shared.endorseFailedWork;
+}
+
+/** Runs background work that fails the health of the portal from its failure to its next success. */
+export async function runReported(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+    failedWork().delete(name);
+  } catch (error) {
+    failedWork().add(name);
+    throw error;
+  }
+}
+
+/** For work that another portal does from now on. */
+export function forgetFailure(name: string): void {
+  failedWork().delete(name);
+}
 
 function sample(): PictureSample {
   shared.endorsePictureSample ??= createPictureSample();
@@ -41,6 +65,7 @@ export function portalHealth(): HealthChecks<PortalPart> {
       "ledger-files": async () => (await ledger()).scan.damaged().size === 0,
       pictures: probePictures,
       "picture-files": async () => sample().damaged().size === 0,
+      background: async () => failedWork().size === 0,
     },
     withinMs: WITHIN_MS,
     onFailure: (part, error) => log().error({ part, err: error }, "health check failed"),
@@ -52,6 +77,7 @@ export function portalHealth(): HealthChecks<PortalPart> {
 export function resetPortalHealth(): void {
   shared.endorseHealth = undefined;
   shared.endorsePictureSample = undefined;
+  shared.endorseFailedWork = undefined;
 }
 
 /** One for each process: processes that share the folder must not remove each other's. */

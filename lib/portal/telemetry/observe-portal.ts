@@ -4,7 +4,7 @@ import type { Observable } from "@opentelemetry/api";
 import { tokenAgeSeconds } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type Backlog, findBacklog } from "@/lib/ledger/queries/backlog";
-import { portalHealth } from "@/lib/portal/health/portal-health";
+import { PORTAL_PARTS, portalHealth } from "@/lib/portal/health/portal-health";
 import { log } from "@/lib/portal/logging/log";
 import type { Instruments } from "@/lib/telemetry/telemetry";
 
@@ -65,9 +65,9 @@ export function observePortal({ meter }: Instruments): void {
     const failed = new Set(
       portalHealth()
         .failing(new Date(), 0)
-        .map(({ part }) => part as string),
+        .map(({ part }) => part),
     );
-    for (const part of ["ledger", "ledger-files", "pictures", "picture-files"]) {
+    for (const part of PORTAL_PARTS) {
       result.observe(failing, failed.has(part) ? 1 : 0, { part });
     }
     try {
