@@ -36,10 +36,14 @@ export async function findDraft(db: LedgerExecutor, id: string, personId: string
   return row ?? null;
 }
 
+/** What a list shows of an issue file: without its content and its corrections, which may be megabytes. */
+const { id, fileName, personName, state, createdAt } = COLUMNS;
+const LISTED = { id, fileName, personName, state, createdAt };
+
 /** The own drafts and what anybody sent, the newest first. */
-export async function findIssueImports(db: LedgerExecutor, personId: string, limit: number): Promise<IssueImportRow[]> {
+export async function findIssueImports(db: LedgerExecutor, personId: string, limit: number) {
   return db
-    .select(WITHOUT_CONTENT)
+    .select(LISTED)
     .from(issueImports)
     .where(sql`${issueImports.state} = 'sent' or ${issueImports.personId} = ${personId}`)
     .orderBy(desc(issueImports.createdAt), desc(issueImports.id))

@@ -25,7 +25,7 @@ const IS_EVIDENCE: SQL = or(
     where attempt.payment_id = ${payments.id} and attempt.state in ('sending', 'unknown'))`,
   sql`exists (select 1 from ${restrictions} as stop
     where stop.status is distinct from 'Inactive'
-      and ${payments.accountNumber} in (stop.master_account_number, stop.sub_account_number))`,
+      and (stop.master_account_number = ${payments.accountNumber} or stop.sub_account_number = ${payments.accountNumber}))`,
 )!;
 
 /** Of these payments, those on which nothing hangs. */

@@ -21,6 +21,7 @@ export const restrictions = pgTable(
   (table) => [
     index("restrictions_newest").on(table.createdAt, table.id),
     index("restrictions_of_account").on(table.masterAccountNumber, table.status),
+    index("restrictions_of_subaccount").on(table.subAccountNumber, table.status),
   ],
 );
 

@@ -80,12 +80,15 @@ export async function getImportContent(
 
 const MOST_LISTED = 50;
 
+/** An issue file in the list. */
+export type ListedImport = Pick<IssueImportView, "id" | "fileName" | "personName" | "state" | "createdAt">;
+
 /** The own drafts and what was sent, the newest first. */
-export async function listImports(session: Session): Promise<IssueImportView[]> {
+export async function listImports(session: Session): Promise<ListedImport[]> {
   if (refuseUnless(session, "positive-pay.prepare")) return [];
   const { db } = await ledger();
   const rows = await findIssueImports(db, session.person.id, MOST_LISTED);
-  return rows.map((row) => viewImport(session, row));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 function viewImport(session: Session, row: IssueImportRow): IssueImportView {

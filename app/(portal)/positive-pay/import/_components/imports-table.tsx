@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Status } from "@/components/ui/status";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
-import type { IssueImportView } from "@/lib/portal/issue-files/view-import";
+import type { ListedImport } from "@/lib/portal/issue-files/view-import";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "file", title: "File" },
@@ -12,7 +12,7 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 
 /** The own drafts, and the files that anybody sent. */
-export function ImportsTable({ imports }: { imports: readonly IssueImportView[] }) {
+export function ImportsTable({ imports }: { imports: readonly ListedImport[] }) {
   if (imports.length === 0) {
     return <p className="px-1 text-muted">No issue file was sent from here yet. Drafts are kept for 30 days.</p>;
   }
