@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUTHORIZATION_STATUSES } from "./enums";
+import { AUTHORIZATION_STATUSES, POSITIVE_PAY_RESULTS } from "./enums";
 import { accountNumber, checkAmount, guid, line, requestTimestamp, timestamp } from "./primitives";
 
 /** Body of "Positive Pay: authorize a check" (4.5) [GAP-21]. */
@@ -28,6 +28,8 @@ export const authorizationSchema = z
     revokedAt: timestamp,
     /** The payment that it paid. */
     paymentId: guid,
+    /** In the response to authorizing: `Disabled` when the account has no Positive Pay, so that it has no effect. */
+    positivePayResult: z.enum(POSITIVE_PAY_RESULTS),
   })
   .partial()
   .meta({ id: "Authorization", title: "Positive Pay authorization" });

@@ -20,6 +20,7 @@ const DETAILS = {
   revokedAt: null,
   // No event says that an authorization has paid, and details with this field are about a payment.
   paymentId: null,
+  positivePayResult: null,
 } as const satisfies Record<keyof Authorization, string | null>;
 
 /** Records the event of a created or revoked authorization (6) [GAP-32]. */

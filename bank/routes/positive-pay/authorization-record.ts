@@ -17,5 +17,7 @@ export function authorizationRecord(row: AuthorizationRow): Authorization {
     createdAt: toOffsetTimestamp(row.createdAt),
     revokedAt: row.revokedAt && toOffsetTimestamp(row.revokedAt),
     paymentId: row.paymentId,
+    // Only the response to authorizing has it.
+    positivePayResult: null,
   });
 }

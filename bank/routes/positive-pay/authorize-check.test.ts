@@ -55,6 +55,15 @@ test("[GAP-21] the response is the whole authorization, and Check.PositivePay.Cr
   ]);
 });
 
+test("[GAP-21] on an account without Positive Pay the response says that it has no effect", async () => {
+  const off = await partner.openAccount({ positivePayEnabled: false });
+  expect((await authorize(check({ accountNumber: off }))).body).toMatchObject({
+    status: "Authorized",
+    positivePayResult: "Disabled",
+  });
+  expect((await authorize(check())).body).not.toHaveProperty("positivePayResult");
+});
+
 test("[GAP-21] without an expiry it is valid for 180 days, across a daylight saving change", async () => {
   const { body } = await authorize(check());
   expect(body).toMatchObject({ expiresAt: "2027-05-15T10:30:00.000-04:00" });

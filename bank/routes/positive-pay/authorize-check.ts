@@ -53,7 +53,8 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
       );
     }
     await recordAuthorizationEvent(tx, "Check.PositivePay.Created", added, at);
-    return ok(authorizationRecord(await payWaiting(tx, added, at)));
+    const record = authorizationRecord(await payWaiting(tx, added, at));
+    return ok(account.positivePayEnabled ? record : { ...record, positivePayResult: "Disabled" });
   });
 
 /** Pays the oldest held check that matches this authorization, if there is one [GAP-18]. */

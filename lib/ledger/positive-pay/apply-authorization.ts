@@ -44,8 +44,9 @@ const COLUMNS = {
   id: null,
   // Always the portal's own.
   partnerId: null,
-  // Read from `record` where it is shown.
+  // Read from `record` where they are shown.
   revokedAt: null,
+  positivePayResult: null,
 } as const satisfies Record<keyof Authorization, keyof StoredAuthorization | null>;
 
 /** The only writer of bank data about an authorization; idempotent, independent of order [R-11] [R-13]. */

@@ -17,6 +17,8 @@ export interface AuthorizationView {
   revokedAt: string | null;
   /** The check that it paid. */
   paymentId: string | null;
+  /** True when it is live and the account had no Positive Pay when the check was authorized. */
+  hasNoEffect: boolean;
 }
 
 /** @param now the bank's time: an authorization past its expiry counts as expired, even without the bank's event */
@@ -25,7 +27,7 @@ export function viewAuthorization(
   accountName: string | null,
   now: Date,
 ): AuthorizationView {
-  const { revokedAt } = stored.record;
+  const { revokedAt, positivePayResult } = stored.record;
   const isOver = stored.status === "Authorized" && stored.expiresAt !== null && stored.expiresAt <= now;
   return {
     id: stored.id,
@@ -39,5 +41,6 @@ export function viewAuthorization(
     expiresAt: stored.expiresAt?.toISOString() ?? null,
     revokedAt: typeof revokedAt === "string" ? revokedAt : null,
     paymentId: stored.paymentId,
+    hasNoEffect: positivePayResult === "Disabled" && stored.status === "Authorized" && !isOver,
   };
 }

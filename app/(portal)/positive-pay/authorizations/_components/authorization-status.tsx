@@ -12,7 +12,21 @@ const LOOKS = {
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
 /** The status of an authorization, as icon and label; a status that the contract does not know is shown verbatim. */
-export function AuthorizationStatus({ status }: { status: string | null }) {
+export function AuthorizationStatus({
+  status,
+  hasNoEffect,
+}: {
+  status: string | null;
+  /** Positive Pay is off for the account. */
+  hasNoEffect: boolean;
+}) {
+  if (hasNoEffect) {
+    return (
+      <Status icon="minus" tone="none" tip="Positive Pay was off for this account when the check was authorized.">
+        No effect
+      </Status>
+    );
+  }
   if (!status) {
     return (
       <Status icon="unknown" tone="none" tip="The bank did not report it.">

@@ -55,7 +55,7 @@ const FIELDS = {
     width: "110px",
     cell: (row) => (
       <Cell>
-        <AuthorizationStatus status={row.status} />
+        <AuthorizationStatus status={row.status} hasNoEffect={row.hasNoEffect} />
       </Cell>
     ),
   },
@@ -75,6 +75,8 @@ const FIELDS = {
   partnerId: null,
   // The status says that it was revoked, the audit log when and by whom.
   revokedAt: null,
+  // The status says that it has no effect.
+  positivePayResult: null,
 } as const satisfies Record<keyof Authorization, Column | null>;
 
 const COLUMNS = Object.entries<Column | null>(FIELDS).flatMap(([id, column]) => (column ? [{ id, ...column }] : []));
