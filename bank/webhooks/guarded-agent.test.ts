@@ -13,7 +13,7 @@ let bank: TestBank;
 let partner: TestPartner;
 let receiver: TestReceiver;
 /** The results of the name lookups, in order; the last one repeats. */
-let leadsTo: string[][] = [];
+let leadsTo: (string[] | Error)[] = [];
 
 beforeAll(async () => {
   receiver = await startReceiver();
@@ -21,6 +21,7 @@ beforeAll(async () => {
     allowLoopback: false,
     resolve: async () => {
       const now = leadsTo.length > 1 ? leadsTo.shift()! : leadsTo[0]!;
+      if (now instanceof Error) throw now;
       return now.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     },
   });
@@ -61,6 +62,17 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
 
   test("a host without an address is refused, too", async () => {
     leadsTo = [[]];
+    expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe("callbackUrl: its host has no address");
+  });
+
+  test("a lookup that fails for the moment doesn't prevent a registration: each delivery looks the name up again", async () => {
+    const failing = (code: string) => Object.assign(new Error(code), { code });
+    leadsTo = [failing("EAI_AGAIN")];
+    const { status, body } = await create(`https://${HOST}/`);
+    expect(status).toBe(200);
+    leadsTo = [["10.0.0.5"]];
+    expect(await ping(body.id)).toMatchObject({ ok: false, error: REFUSED });
+    leadsTo = [failing("ENOTFOUND")];
     expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe("callbackUrl: its host has no address");
   });
 

@@ -58,10 +58,18 @@ async function validateCallback(
   if (!url.ok) return url;
   if (allowLoopback && isLoopbackCallback(url.value)) return success(null);
   const hostname = url.value.hostname.replace(/^\[|\]$/g, "");
-  const addresses = await resolve(hostname).catch(() => []);
+  const addresses = await resolve(hostname).catch((error: unknown) => (isForTheMoment(error) ? null : []));
+  // Each delivery looks the name up again, and connects to no other address than a public one.
+  if (addresses === null) return success(null);
   if (addresses.length === 0) return failure("refused", "its host has no address");
   if (!addresses.every(({ address }) => mayConnect(hostname, address, allowLoopback))) {
     return failure("refused", "must lead to a public address");
   }
   return success(null);
+}
+
+/** Whether a lookup failed without saying that the name has no address. */
+function isForTheMoment(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code !== "ENOTFOUND" && code !== "ENODATA";
 }
