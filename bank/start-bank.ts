@@ -22,6 +22,7 @@ import type { BankServices } from "./services/bank-services";
 import { createDepositLock } from "./services/deposit-lock";
 import { createFaultRegistry } from "./services/fault-registry";
 import { type BankDatabase, openBankDatabase } from "./store/bank-database";
+import { removeOldEvents } from "./store/remove-old-events";
 import { createWebhooks } from "./webhooks/webhooks";
 
 /** A bank that is listening. */
@@ -40,6 +41,8 @@ const CLEARING_INTERVAL_MS = 1000;
 const WEBHOOK_INTERVAL_MS = 250;
 /** Interval at which another part of the stored data is verified. */
 const VERIFY_INTERVAL_MS = 1000;
+/** Interval at which old events are removed. */
+const REMOVE_INTERVAL_MS = 60 * 60_000;
 /** Requests in progress may take this long when the bank stops. */
 const DRAIN_MS = 10_000;
 /** Interval at which connections that have become idle are closed when the bank stops. */
@@ -69,6 +72,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   clearing.start(CLEARING_INTERVAL_MS, (error) => logger.error({ err: error }, "due transitions failed"));
   webhooks.dispatcher.start(WEBHOOK_INTERVAL_MS, (error) => logger.error({ err: error }, "deliveries failed"));
   const stopBackground = watchStorage(database, logger);
+  const stopRemoving = await removeOldEventsHourly(services);
   if (settings.mode === "sandbox") await scenarios.resume(services);
 
   return {
@@ -76,6 +80,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     async stop() {
       await closeServer(server);
       stopBackground();
+      await stopRemoving();
       await scenarios.stop();
       drawing.close();
       await clearing.stop();
@@ -142,6 +147,24 @@ function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["lo
     scan.next().catch((error: unknown) => logger.error({ err: error }, "stored data not verified"));
   }, VERIFY_INTERVAL_MS);
   return () => clearInterval(timer);
+}
+
+/** Removes old events now and every hour; returns a function that ends it. */
+async function removeOldEventsHourly({ db, clock, logger }: BankServices): Promise<() => Promise<void>> {
+  const remove = () =>
+    removeOldEvents(db, clock.now()).then(
+      () => {},
+      (error: unknown) => logger.error({ err: error }, "old events not removed"),
+    );
+  let running = remove();
+  await running;
+  const timer = setInterval(() => {
+    running = remove();
+  }, REMOVE_INTERVAL_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 async function listen(services: BankServices, { port, host }: BankSettings): Promise<Server> {

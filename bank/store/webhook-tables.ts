@@ -41,6 +41,7 @@ export const events = pgTable(
     index("events_unpublished").on(table.sequence).where(isNull(table.position)),
     uniqueIndex("events_position").on(table.position),
     index("events_poll").on(table.partnerId, table.eventName, table.position),
+    index("events_age").on(table.createdAt),
   ],
 );
 
@@ -125,5 +126,6 @@ export const deliveries = pgTable(
   (table) => [
     index("deliveries_waiting").on(table.registrationId, table.nextAttemptAt).where(sql`${table.status} = 'Waiting'`),
     index("deliveries_log").on(table.registrationId, table.sequence),
+    index("deliveries_of_event").on(table.eventId),
   ],
 );

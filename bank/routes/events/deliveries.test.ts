@@ -1,10 +1,18 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { removeOldEvents } from "@/bank/store/remove-old-events";
 import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import { responses, startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
 import type { Registration } from "@/lib/contract/registration";
 import type { Delivery, DeliveryDetail } from "@/lib/contract/webhook-extensions";
+
+interface DeliveryPage {
+  readonly results: Delivery[];
+  readonly totalItems: number;
+  readonly totalPages: number;
+}
 
 let bank: TestBank;
 let partner: TestPartner;
@@ -151,4 +159,42 @@ test("[GAP-39] another partner's delivery is unknown", async () => {
   const id = await happen(await register());
   const stranger = await bank.addPartner();
   expect((await stranger.call("GET", `/v1/deliveries/${id}`)).status).toBe(404);
+});
+
+test("[GAP-37] a long log is counted as far as the next page, and up to 1,000 at least", async () => {
+  const registrationId = await register();
+  await happen(registrationId);
+  await bank.services.db.execute(sql`
+    insert into deliveries (id, event_id, registration_id, status, attempts, step, created_at)
+    select gen_random_uuid(), event_id, registration_id, 'Delivered', 1, 1, created_at from deliveries, generate_series(1, 1199)
+    where registration_id = ${registrationId}`);
+  const page = async (pageNumber: number) => {
+    const path = `/v1/registrations/${registrationId}/deliveries?pageNumber=${pageNumber}`;
+    const { results, totalItems, totalPages } = (await partner.call<DeliveryPage>("GET", path)).body;
+    return [results.length, totalItems, totalPages];
+  };
+  expect(await page(1)).toEqual([25, 1000, 40]);
+  expect(await page(40)).toEqual([25, 1001, 41]);
+  expect(await page(48)).toEqual([25, 1200, 48]);
+  expect(await page(49)).toEqual([0, 1200, 48]);
+});
+
+test("[GAP-35] [GAP-37] events are removed with their deliveries, except those that were sent again lately", async () => {
+  bank.time.advance(91 * 24 * 60 * 60_000);
+  await removeOldEvents(bank.services.db, bank.services.clock.now());
+  const registrationId = await register();
+  const [old, sentAgain] = [await happen(registrationId), await happen(registrationId)];
+  bank.time.advance(91 * 24 * 60 * 60_000);
+  await partner.call("POST", `/v1/deliveries/${sentAgain}/resend`);
+  const recent = await happen(registrationId);
+  expect(await removeOldEvents(bank.services.db, bank.services.clock.now())).toBe(1);
+  expect((await partner.call("GET", `/v1/deliveries/${old}`)).status).toBe(404);
+  expect([await read(sentAgain), await read(recent)]).toMatchObject([{ id: sentAgain }, { id: recent }]);
+  type Polled = { results: { id: string }[] };
+  const polled = await partner.call<Polled>("GET", `/v1/events?registrationId=${registrationId}`);
+  expect(polled.body.results.map(({ id }) => id)).toEqual([
+    (await read(sentAgain)).eventId,
+    (await read(recent)).eventId,
+  ]);
+  expect(await removeOldEvents(bank.services.db, bank.services.clock.now())).toBe(0);
 });

@@ -142,11 +142,25 @@ test("4.9 [GAP-26] missing required fields and invalid windows are refused by na
     [{ effectiveStartTimeHour: 9 }, "effectiveEndTimeHour"],
     [{ effectiveEndTimeHour: 9 }, "effectiveStartTimeHour"],
     [{ effectiveStartTimeHour: 9, effectiveEndTimeHour: 9 }, "effectiveEndTimeHour"],
+    [{ effectiveStartTimeMinute: 30 }, "effectiveStartTimeHour"],
+    [{ effectiveStartTimeHour: 9, effectiveEndTimeMinute: 30 }, "effectiveEndTimeHour"],
+    [{ effectiveStartTimeHour: 9, effectiveEndTimeHour: 9, effectiveEndTimeMinute: 0 }, "effectiveEndTimeHour"],
     [{ effectiveStartTimeHour: 24, effectiveEndTimeHour: 9 }, "effectiveStartTimeHour"],
   ] as const) {
     const response = await restrict({ appliesTo: "All", reason: "x", ...window });
     await expectRefused(response, 400, [{ code: 1002, message: expect.stringMatching(`^${field}: `) }]);
   }
+});
+
+test.each([
+  { effectiveStartTimeHour: 9, effectiveEndTimeHour: 17 },
+  { effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 },
+  { effectiveStartTimeHour: 9, effectiveEndTimeHour: 9, effectiveEndTimeMinute: 30 },
+])("4.9 [GAP-26] an hour needs no minute: %j is kept as it was sent", async (window) => {
+  const { status, body } = await restrict({ appliesTo: "All", reason: "x", ...window });
+  expect(status).toBe(200);
+  const kept = Object.entries(body).filter(([name]) => name.startsWith("effective"));
+  expect(Object.fromEntries(kept)).toEqual(window);
 });
 
 test("[GAP-39] a number that no account can have is a 404, as a malformed id is", async () => {

@@ -1,0 +1,49 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt, notExists } from "drizzle-orm";
+import type { BankDatabase } from "./bank-database";
+import { deliveries, events } from "./webhook-tables";
+
+/** Events stay this long: far longer than their deliveries are retried [GAP-33]. */
+const EVENT_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** Events per transaction, so that none delays new ones, and transactions per run. */
+const AT_ONCE = 500;
+const MOST_BATCHES = 100;
+
+/**
+ * Removes events that were published {@link EVENT_DAYS} ago or earlier, with their deliveries, except those of which a
+ * delivery is younger: it was sent again.
+ *
+ * @param now on the business clock
+ * @returns how many were removed
+ */
+export async function removeOldEvents(db: BankDatabase, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
+  let removed = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const count = await removeBatch(db, before);
+    removed += count;
+    if (count < AT_ONCE) break;
+  }
+  return removed;
+}
+
+function removeBatch(db: BankDatabase, before: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const younger = tx
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(eq(deliveries.eventId, events.id), gte(deliveries.createdAt, before)));
+    const found = await tx
+      .select({ id: events.id })
+      .from(events)
+      .where(and(lt(events.createdAt, before), isNotNull(events.position), notExists(younger)))
+      .orderBy(asc(events.createdAt))
+      .limit(AT_ONCE)
+      .for("update", { skipLocked: true });
+    const ids = found.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx.delete(deliveries).where(inArray(deliveries.eventId, ids));
+    await tx.delete(events).where(inArray(events.id, ids));
+    return ids.length;
+  });
+}
