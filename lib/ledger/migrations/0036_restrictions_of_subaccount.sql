@@ -1,0 +1,1 @@
+CREATE INDEX "restrictions_of_subaccount" ON "restrictions" USING btree ("sub_account_number","status");
