@@ -28,7 +28,7 @@ export const authorizationSchema = z
     revokedAt: timestamp,
     /** The payment that it paid. */
     paymentId: guid,
-    /** In the response to authorizing: `Disabled` when the account has no Positive Pay, so that it has no effect. */
+    /** `Disabled` when the account has no Positive Pay, so that the authorization has no effect. */
     positivePayResult: z.enum(POSITIVE_PAY_RESULTS),
   })
   .partial()

@@ -1,4 +1,6 @@
 import { apiRecord } from "@/bank/domain/api-record";
+import { type ApiResponse, ok } from "@/bank/http/responses";
+import type { AccountRow } from "@/bank/store/accounts";
 import type { AuthorizationRow } from "@/bank/store/authorizations";
 import type { Authorization } from "@/lib/contract/positive-pay";
 import { toOffsetTimestamp } from "@/lib/time/zone";
@@ -17,7 +19,12 @@ export function authorizationRecord(row: AuthorizationRow): Authorization {
     createdAt: toOffsetTimestamp(row.createdAt),
     revokedAt: row.revokedAt && toOffsetTimestamp(row.revokedAt),
     paymentId: row.paymentId,
-    // Only the response to authorizing has it.
+    // Depends on the account; see below.
     positivePayResult: null,
   });
+}
+
+/** An authorization in the response to a partner, which says when the account has no Positive Pay and it has no effect. */
+export function authorizationResponse(row: AuthorizationRow, { positivePayEnabled }: AccountRow): ApiResponse {
+  return ok({ ...authorizationRecord(row), ...(!positivePayEnabled && { positivePayResult: "Disabled" }) });
 }

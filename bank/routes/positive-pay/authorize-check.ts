@@ -1,6 +1,6 @@
 import { payHeldCheck } from "@/bank/clearing/pay-held-check";
 import { AUTHORIZATION_DAYS, authorizes } from "@/bank/domain/positive-pay";
-import { type ApiResponse, errorResponse, notFound, ok, validationError } from "@/bank/http/responses";
+import { type ApiResponse, errorResponse, notFound, validationError } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
 import { lockAccount } from "@/bank/store/accounts";
 import { type AuthorizationRow, addAuthorization, payAuthorization } from "@/bank/store/authorizations";
@@ -12,7 +12,7 @@ import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
 import { assert } from "@/lib/shared/assert";
 import { renameFields } from "@/lib/shared/rename-fields";
 import { recordAuthorizationEvent } from "./authorization-event";
-import { authorizationRecord } from "./authorization-record";
+import { authorizationResponse } from "./authorization-record";
 
 const DAY_MS = 86_400_000;
 
@@ -53,8 +53,7 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
       );
     }
     await recordAuthorizationEvent(tx, "Check.PositivePay.Created", added, at);
-    const record = authorizationRecord(await payWaiting(tx, added, at));
-    return ok(account.positivePayEnabled ? record : { ...record, positivePayResult: "Disabled" });
+    return authorizationResponse(await payWaiting(tx, added, at), account);
   });
 
 /** Pays the oldest held check that matches this authorization, if there is one [GAP-18]. */

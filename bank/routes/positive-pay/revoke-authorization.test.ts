@@ -46,6 +46,13 @@ test("[GAP-22] revoked: the record with revokedAt, Check.PositivePay.Revoked is 
   expect((await present()).body).toMatchObject({ result: "Held" });
 });
 
+test("4.6 on an account without Positive Pay the response has the same attributes as that to authorizing", async () => {
+  const off = await partner.openAccount({ positivePayEnabled: false });
+  const request = { accountNumber: off, amount: 125_000, checkNumber: 1042 };
+  const { body } = await partner.call<{ id: string }>("POST", "/checks/v1/positive-pay-authorizations", request);
+  expect((await revoke(body.id)).body).toEqual({ ...body, status: "Revoked", revokedAt: MONDAY_MORNING });
+});
+
 test("[GAP-22] revoking twice returns the same record and emits one event", async () => {
   const first = await revoke();
   bank.time.advance(60_000);

@@ -1,11 +1,12 @@
-import { type ApiResponse, errorResponse, notFound, ok } from "@/bank/http/responses";
+import { type ApiResponse, errorResponse, notFound } from "@/bank/http/responses";
 import type { Handler } from "@/bank/http/served-endpoint";
+import { type AccountRow, findAccount } from "@/bank/store/accounts";
 import { type AuthorizationRow, findAuthorization, revokeLive } from "@/bank/store/authorizations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { AuthorizationStatus } from "@/lib/contract/enums";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { recordAuthorizationEvent } from "./authorization-event";
-import { authorizationRecord } from "./authorization-record";
+import { authorizationResponse } from "./authorization-record";
 
 /** "Positive Pay: revoke authorization" (4.6) [GAP-22]. */
 export const revokeAuthorization: Handler<typeof ENDPOINTS.revokeAuthorization> = async ({
@@ -15,16 +16,17 @@ export const revokeAuthorization: Handler<typeof ENDPOINTS.revokeAuthorization> 
 }) =>
   services.db.transaction(async (tx): Promise<ApiResponse> => {
     const known = await findAuthorization(tx, caller.partnerId, params.id);
-    if (!known) return notFound();
+    const account = known && (await findAccount(tx, caller.partnerId, known.accountNumber));
+    if (!account) return notFound();
     const at = services.clock.now();
     const revoked = await revokeLive(tx, known.id, at);
     if (revoked) {
       await recordAuthorizationEvent(tx, "Check.PositivePay.Revoked", revoked, at);
-      return ok(authorizationRecord(revoked));
+      return authorizationResponse(revoked, account);
     }
     // It may have ended since it was read.
     const ended = (await findAuthorization(tx, caller.partnerId, params.id)) ?? known;
-    return RESPONSE_BY_STATUS[ended.status](ended);
+    return RESPONSE_BY_STATUS[ended.status](ended, account);
   });
 
 function expired(): ApiResponse {
@@ -37,5 +39,5 @@ const RESPONSE_BY_STATUS = {
   Authorized: expired,
   Expired: expired,
   Paid: () => errorResponse(400, ERROR_CODES.authorizationPaid, "The authorization has paid its check."),
-  Revoked: (ended) => ok(authorizationRecord(ended)),
-} satisfies Record<AuthorizationStatus, (ended: AuthorizationRow) => ApiResponse>;
+  Revoked: authorizationResponse,
+} satisfies Record<AuthorizationStatus, (ended: AuthorizationRow, account: AccountRow) => ApiResponse>;
