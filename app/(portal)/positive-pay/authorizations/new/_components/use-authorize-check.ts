@@ -51,7 +51,7 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
       }
       announceOutcome(outcome.value, {
         title: "Check authorized",
-        detail: `Check ${request.checkNumber} of ${formatCents(request.amount)} is paid when it is presented.`,
+        detail: `Check ${request.checkNumber} of ${formatCents(request.amount)}, as the list shows.`,
       });
       router.push("/positive-pay/authorizations");
       return [];
