@@ -40,14 +40,24 @@ export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> 
   const titlesAt = records.slice(0, MOST_REPORT_LINES).findIndex(({ cells }) => isHeader(cells));
   const hasHeader = titlesAt >= 0;
   const skipped = hasHeader ? titlesAt : namedDelimiter(text) ? 1 : 0;
-  const columns = hasHeader ? matchColumns(records[titlesAt]?.cells ?? []) : {};
   const settings: ReadingSettings = {
-    ...{ encoding, delimiter, starts, hasHeader, skipped, columns },
+    ...{ encoding, delimiter, starts, hasHeader, skipped },
+    columns: hasHeader ? matchedColumns(records, titlesAt) : {},
     ...{ accountNumber: null, unit: null, kinds: {}, answers: {}, areIssuesNegative: false, hasFarDates: false },
     dateOrder: null,
   };
   const file = { text, records, settings };
   return admit({ ...file, settings: { ...settings, dateOrder: onlyDateOrder(file) } });
+}
+
+/** The columns that titles name; a column of accounts without numbers has their names. */
+function matchedColumns(records: readonly FileRecord[], titlesAt: number): ReadingSettings["columns"] {
+  const { accountNumber, ...columns } = matchColumns(records[titlesAt]?.cells ?? []);
+  if (accountNumber === undefined) return columns;
+  // Masked numbers begin with x.
+  const isName = ({ cells }: FileRecord) => /^\s*(?!x+\d)\p{L}/iu.test(cells[accountNumber] ?? "");
+  const below = records.slice(titlesAt + 1).filter(({ cells }) => cells[accountNumber]?.trim());
+  return below.length === 0 || !below.every(isName) ? { accountNumber, ...columns } : columns;
 }
 
 /** Reads a file by the settings that were chosen. */

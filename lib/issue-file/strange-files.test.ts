@@ -63,6 +63,12 @@ describe("a line with more or fewer cells than titles is an error of that line",
   });
 });
 
+test("a column of the names of accounts is not taken as that of their numbers", () => {
+  const columnsOf = (account: string) => opened(`Account,Check Number,Amount\n${account},1,5.00\n,TOTAL,5.00\n`).settings.columns;
+  expect(columnsOf("Operating 9276")).toEqual({ checkNumber: 1, amount: 2 });
+  for (const account of ["2218009276", "xxxx9276", "#REF! 12"]) expect(columnsOf(account).accountNumber).toBe(0);
+});
+
 describe("a ledger in which checks leave the account", () => {
   const ledger = (...amounts: string[]) =>
     `Check Detail,,,\nNum,Name,Memo,Amount\n${amounts.map((amount, at) => `${at + 1},Elm,Rent,${amount}\n`).join("")}`;

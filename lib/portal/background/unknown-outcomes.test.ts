@@ -99,8 +99,8 @@ describe("[R-48] looking up an unknown outcome now", () => {
 
 describe("[R-48] settling an unknown outcome by hand", () => {
   test.each([
-    ["done", "resolved", "Marked as “went through” by Olga Operator: Called the bank, ticket 4711"],
-    ["not-done", "failed", "Marked as “did not happen” by Olga Operator: Called the bank, ticket 4711"],
+    ["done", "resolved", "Marked as “went through” by Olga Operator: Called the bank, ticket 4711."],
+    ["not-done", "failed", "Marked as “did not happen” by Olga Operator: Called the bank, ticket 4711."],
   ] as const)(
     "%s: the intent is %s, the audit has the reason, and nothing is sent",
     async (outcome, state, message) => {
@@ -151,7 +151,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     const { intentId } = await loseDeposit();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "done", reason: REASON });
     expect(await getDepositIntent(operator, intentId)).toMatchObject({
-      value: { state: "resolved", message: "Marked as “went through” by Olga Operator: Called the bank, ticket 4711" },
+      value: { state: "resolved", message: "Marked as “went through” by Olga Operator: Called the bank, ticket 4711." },
     });
   });
 

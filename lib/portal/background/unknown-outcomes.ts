@@ -86,7 +86,7 @@ export function settleByHand(
       const change = {
         state: outcome === "done" ? "resolved" : "failed",
         failureCode: SETTLED_BY_HAND,
-        message: `Marked as “${result}” by ${person.name}: ${reason}`,
+        message: `Marked as “${result}” by ${person.name}: ${reason.replace(/[.!?]?$/, ".")}`,
         nextAttemptAt: null,
       } as const;
       if (!(await settleIntent(tx, intentId, change, at))) return false;
