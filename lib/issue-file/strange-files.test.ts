@@ -64,7 +64,8 @@ describe("a line with more or fewer cells than titles is an error of that line",
 });
 
 test("a column of the names of accounts is not taken as that of their numbers", () => {
-  const columnsOf = (account: string) => opened(`Account,Check Number,Amount\n${account},1,5.00\n,TOTAL,5.00\n`).settings.columns;
+  const columnsOf = (account: string) =>
+    opened(`Account,Check Number,Amount\n${account},1,5.00\n,TOTAL,5.00\n`).settings.columns;
   expect(columnsOf("Operating 9276")).toEqual({ checkNumber: 1, amount: 2 });
   for (const account of ["2218009276", "xxxx9276", "#REF! 12"]) expect(columnsOf(account).accountNumber).toBe(0);
 });
