@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, gt, inArray, like, or, sql } from "drizzle-orm";
+import { desc, inArray, or, sql } from "drizzle-orm";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -88,16 +88,26 @@ export async function findSavedAccountNames(
 
 const DIGITS = /^\d{1,17}$/;
 
-/** The numbers of the saved accounts whose visible end ends with one of these digits; a number of four digits shows none. */
+/**
+ * The numbers of the accounts, saved or of payments, whose visible end ends with one of these digits; a number of four digits
+ * shows none. Of the payments' index one entry is read for each account.
+ */
 export async function findAccountsEndingWith(db: LedgerExecutor, ends: readonly string[]): Promise<string[]> {
-  const patterns = ends.filter((end) => DIGITS.test(end)).map((end) => like(savedAccounts.accountNumber, `%${end}`));
+  const patterns = ends.filter((end) => DIGITS.test(end)).map((end) => sql`account_number like ${`%${end}`}`);
   if (patterns.length === 0) return [];
-  const rows = await db
-    .select({ accountNumber: savedAccounts.accountNumber })
-    .from(savedAccounts)
-    .where(and(gt(sql`length(${savedAccounts.accountNumber})`, 4), or(...patterns)))
-    .limit(MAX_ACCOUNTS);
-  return rows.map(({ accountNumber }) => accountNumber);
+  const { rows } = (await db.execute(sql`
+    with recursive of_payments as (
+      (select min(account_number) as account_number from payments)
+      union all
+      select (select min(account_number) from payments where account_number > before.account_number)
+      from of_payments as before where before.account_number is not null
+    )
+    select account_number from (
+      select account_number from ${savedAccounts} union select account_number from of_payments
+    ) as accounts
+    where length(account_number) > 4 and (${sql.join(patterns, sql` or `)})
+    limit ${MAX_ACCOUNTS}`)) as unknown as { rows: { account_number: string }[] };
+  return rows.map(({ account_number }) => account_number);
 }
 
 /** Records that a deposit was made to an account, which saves it. */

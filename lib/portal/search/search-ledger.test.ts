@@ -176,6 +176,8 @@ describe("account numbers that are masked", () => {
   test("a filter by a whole number finds what its end finds, so that a guess confirms nothing", async () => {
     const rowsOf = async (account: string) => (await listPayments(masked(), { account: [account] })).rows.length;
     expect([await rowsOf("2218009144"), await rowsOf("9999999144"), await rowsOf("••••9144")]).toEqual([1, 1, 1]);
+    // An account of the bank's that nobody has saved.
+    expect([await rowsOf("2218009171"), await rowsOf("••••9171"), await rowsOf("••••9172")]).toEqual([1, 1, 0]);
     const { db } = portal.ledger;
     expect(await wholeAccountNumber(db, "9999999144", true)).toBe("2218009144");
     expect(await wholeAccountNumber(db, "2218009199", true)).toBe("none");
