@@ -27,6 +27,7 @@ export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
   const files = new Map<string, string>();
   let size = 0;
+  let stopped: { by: unknown } | null = null;
   const entries = (await zip.getEntries()).filter(({ filename }) => /\.(xml|rels)$/i.test(filename));
   if (entries.length > MAX_PARTS) throw TOO_LARGE;
   for (const entry of entries) {
@@ -37,12 +38,20 @@ export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<
     const writable = new WritableStream<Uint8Array>({
       write(part) {
         size += part.length;
-        checkTime();
-        if (size > MAX_XML_BYTES) throw TOO_LARGE;
+        try {
+          checkTime();
+          if (size > MAX_XML_BYTES) throw TOO_LARGE;
+        } catch (error) {
+          stopped = { by: error };
+          throw error;
+        }
         parts.push(decoder.decode(part, { stream: true }));
       },
     });
-    await entry.getData(writable);
+    await entry.getData(writable).catch((error: unknown) => {
+      // From Node 24 on a stream that was stopped reports that it is closed.
+      throw stopped ? stopped.by : error;
+    });
     files.set(entry.filename.replace(/^\//, "").toLowerCase(), parts.join("") + decoder.decode());
   }
   return files;

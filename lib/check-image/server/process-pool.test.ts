@@ -69,7 +69,8 @@ test("[R-33] a process has no secret of its parent, and its heap is bounded", as
     "PATH",
   ]);
   expect(facts.heapMb).toBeGreaterThanOrEqual(300);
-  expect(facts.heapMb).toBeLessThan(400);
+  // Node 24 adds 192 MB for new objects to the limit.
+  expect(facts.heapMb).toBeLessThan(500);
 });
 
 test("an error thrown in place of a result rejects the job", async () => {

@@ -28,7 +28,7 @@ export const fullDisk: Fault = {
 
 export const powerCut: Fault = {
   name: "a power cut",
-  unavailable: needsVolume,
+  unavailable: (rig) => (rig.engine === "pglite" ? "PGlite does not promise to survive one" : needsVolume(rig)),
   async inject(round) {
     const { rig } = round;
     const load = round.sendLoad();
