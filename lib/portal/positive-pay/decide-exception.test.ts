@@ -116,6 +116,36 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
   });
 
+  test("[R-38] that its authorization has paid already is not authorized again, though the ledger still shows it as held", async () => {
+    await present();
+    await authorized({ status: "Paid" });
+    portal.bank.onCall = (_, response) =>
+      respondJson(response, 200, {
+        ...HELD,
+        status: "Processing",
+        positivePayMatchId: OLD_ID,
+        lastModifiedAt: hence(1),
+      });
+    expect(await pay()).toMatchObject({ code: "not-waiting", message: "This check no longer waits for a decision." });
+    expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
+  });
+
+  test("[R-38] is not sent while the bank can't say whether an authorization has paid it", async () => {
+    await present();
+    await authorized({ status: "Paid" });
+    portal.bank.onCall = (_, response) => respondJson(response, 503, {});
+    expect(await pay()).toMatchObject({ code: "not-sent" });
+    expect(sent().filter((line) => line.startsWith("POST"))).toEqual([]);
+  });
+
+  test("of a second check that is like one that was paid is authorized", async () => {
+    await present();
+    await authorized({ status: "Paid" });
+    portal.bank.onCall = ({ method }, response) =>
+      respondJson(response, 200, method === "GET" ? HELD : { ...ASKED, id: NEW_ID, status: "Paid" });
+    expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
+  });
+
   test("is too late after the cut-off", async () => {
     await present({ createdAt: hence(-24 * 8), lastModifiedAt: hence(-24 * 8) });
     expect(await pay()).toMatchObject({ ok: false, code: "too-late" });

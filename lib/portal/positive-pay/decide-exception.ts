@@ -56,6 +56,10 @@ export function payException(
     const open = await findOpenIntent(db, "authorize-check", payment.id);
     if (open) return success({ outcome: "unknown", intentId: open.id });
     const before = await findCandidates(db, { accountNumber, checkNumber: number, amountCents: null });
+    if (before.some((authorization) => authorization.status === "Paid" && fits(authorization, payment))) {
+      const refused = await refuseUnlessHeldAtBank(session, input);
+      if (refused) return refused;
+    }
     const live = before.filter(({ status, expiresAt }) => status === "Authorized" && (!expiresAt || expiresAt > now));
     if (live.some((authorization) => fits(authorization, payment))) return STILL_HELD;
     const { comparison } = await compareException(db, payment, null, now);
@@ -113,6 +117,21 @@ function requestFor(check: {
     payeeName: check.payeeName || undefined,
     expiresAt: undefined,
   } satisfies Record<keyof AuthorizationRequest, unknown>;
+}
+
+/**
+ * A failure unless the bank says now that the check waits. The ledger may lag behind it: its authorization is known already,
+ * and that it was paid by that is not.
+ */
+async function refuseUnlessHeldAtBank(session: Session, input: DecisionInput) {
+  if ((await readFromBank(input.paymentId, "refresh")) !== "succeeded") {
+    return failure(
+      "not-sent",
+      "An authorization like this one has paid a check. The bank can’t be asked now whether it was this one. Try again in a moment.",
+    );
+  }
+  const waiting = await findWaiting(session, input);
+  return waiting.ok ? null : waiting;
 }
 
 const STILL_HELD = failure(
