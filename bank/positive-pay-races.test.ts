@@ -59,7 +59,7 @@ const count = async (eventName: string) =>
 async function inThisOrder<A, B>(row: SQL, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const { db } = banks[0].services;
   const blocked = async (wanted: number) => {
-    const waiting = sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`;
+    const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     for (;;) {
       const { rows } = (await db.execute(waiting)) as unknown as { rows: { n: number }[] };
       if (rows[0]!.n >= wanted) return;

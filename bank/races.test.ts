@@ -152,7 +152,7 @@ async function whileRowIsLocked<A, B>(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from payments where id = ${id} for update`);
     queued = await queueUp(async (count) => {
-      const waiting = sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`;
+      const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       for (;;) {
         const { rows } = (await db.execute(waiting)) as unknown as { rows: { n: number }[] };
         if (rows[0]!.n >= count) return;

@@ -26,12 +26,21 @@ export function localSecrets(dataFolder: string): LocalSecrets {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOSPC")
       throw new StartError("The disk is full: the data folder can't be written. Free some space and start again.");
-    if (!statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory() && (code === "EEXIST" || code === "ENOTDIR"))
+    if ((code === "EEXIST" || code === "ENOTDIR") && isFile(dataFolder))
       throw new StartError(`The data folder ${dataFolder} is a file. Move it away, or choose another with DATA_DIR.`);
     if (code !== "EEXIST")
       throw new StartError(`The data folder ${dataFolder} can't be written (${code}). Choose another with DATA_DIR.`);
   }
   return readSecrets(file);
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    // A part of the path is a file, or it can't be looked at.
+    return false;
+  }
 }
 
 function readSecrets(file: string): LocalSecrets {

@@ -57,7 +57,8 @@ export function changePaymentWork(session: Session, input: unknown): Promise<Cha
     return db.transaction(async (tx): Promise<Changed> => {
       const before = await findWork(tx, subject.id);
       const after = await changeWork(tx, subject.id, parsed.data.version, decided.value);
-      if (!after) return failure("conflict", conflictMessage(before));
+      // Read again: who was quicker may have committed after the first read.
+      if (!after) return failure("conflict", conflictMessage(await findWork(tx, subject.id)));
       await recordWork(tx, session, { subject, change: parsed.data.change, before, after, at });
       return success({ version: after.version });
     });
