@@ -218,7 +218,7 @@ const each = Object.entries(LOOKUPS).flatMap(([name, lookups]) =>
   lookups.map((lookup) => [name, typeof lookup.input === "string" ? lookup.input : "", lookup] as const),
 );
 
-describe("[R-25] whoever sees masked account numbers learns nothing of hidden digits from", () => {
+describe("[R-25] people with masked account numbers learn no hidden digits from", () => {
   test.each(each)("%s %s", async (name, _, lookup) => {
     const { digits, guess } = lookup.numbers;
     // A lookup that is the same for everybody would prove nothing.

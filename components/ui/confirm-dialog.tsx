@@ -20,6 +20,7 @@ export interface ConfirmProblem {
 export function ConfirmDialog({
   title,
   confirmLabel,
+  cancelLabel = "Keep it",
   isReady,
   onConfirm,
   onClose,
@@ -27,6 +28,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   confirmLabel: string;
+  cancelLabel?: string;
   isReady?: boolean;
   /** Runs the action and reports its result; returns the problem, or null when the dialog may close. */
   onConfirm: () => Promise<ConfirmProblem | null>;
@@ -65,7 +67,7 @@ export function ConfirmDialog({
         </div>
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending} autoFocus={isReady === undefined}>
-            Keep it
+            {cancelLabel}
           </Button>
           <Button type="submit" tone="danger" isDisabled={isReady === false} isPending={isPending}>
             {confirmLabel}

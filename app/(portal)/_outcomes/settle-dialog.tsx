@@ -41,6 +41,7 @@ export function SettleDialog({
     <ConfirmDialog
       title="Settle this by hand?"
       confirmLabel="Settle"
+      cancelLabel="Not now"
       isReady={outcome !== null && reason.trim().length >= HAND_REASON.shortest}
       onConfirm={settle}
       onClose={onClose}

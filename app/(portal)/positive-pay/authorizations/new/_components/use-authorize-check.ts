@@ -51,7 +51,7 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
       }
       announceOutcome(outcome.value, {
         title: "Check authorized",
-        detail: `Check ${request.checkNumber} of ${formatCents(request.amount)}, as the list shows.`,
+        detail: `Check ${request.checkNumber} of ${formatCents(request.amount)}. The list shows its status.`,
       });
       router.push("/positive-pay/authorizations");
       return [];
