@@ -56,7 +56,7 @@ export function SettleDialog({
           { value: "done", label: "It went through" },
         ]}
       />
-      {outcome && <p>{CONSEQUENCES[outcome]}</p>}
+      <p>{outcome ? CONSEQUENCES[outcome] : "Choose what happened."}</p>
       <TextField
         label="How you know"
         value={reason}

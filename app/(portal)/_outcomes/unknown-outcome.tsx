@@ -86,10 +86,13 @@ const OUTCOMES = {
   sending: { tone: "warn", title: "Still being sent", detail: "Try again in a minute." },
 } as const;
 
+/** The first attempt is the request itself. */
+const LOOKUP_COUNTS = ["Sent once", "Checked once"];
+
 function LookupsText({ lookups: { attempts, lastAt, nextAt } }: { lookups: Lookups }) {
   return (
     <span className="text-muted">
-      {attempts === 1 ? "Sent once" : `Checked ${attempts - 1} times`}, last <Timestamp iso={lastAt} style="time" />;{" "}
+      {LOOKUP_COUNTS[attempts - 1] ?? `Checked ${attempts - 1} times`}, last <Timestamp iso={lastAt} style="time" />;{" "}
       {nextAt ? (
         <>
           next <Timestamp iso={nextAt} style="time" />.
