@@ -11,9 +11,9 @@ export default defineConfig({
   testDir: "e2e",
   tsconfig: "e2e/tsconfig.json",
   globalSetup: "e2e/support/prepare-run.ts",
-  // A product and its browser keep two cores busy. Each worker has its own, and runs the stories of one file after the other: what they leave at the bank
-  // is seen by the stories after them.
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // A worker has a product of its own, and runs the stories of one file after the other: what they leave at the bank is
+  // seen by the stories after them. A story often waits for the next poll, in which another one runs.
+  workers: availableParallelism(),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+import { chosenImages } from "@/lib/check-image/server/image-rules";
+import { inspectImage } from "@/lib/check-image/server/inspect-image";
 import { createProcessPool, type ProcessPool } from "@/lib/check-image/server/process-pool";
+import { reencodeImage } from "@/lib/check-image/server/reencode-image";
 import { sampleFront } from "@/lib/check-image/server/sample-images.specimen";
-import type { HostilePicture } from "./hostile-picture.specimen";
+import { type HostilePicture, latin1 } from "./hostile-picture.specimen";
 import { hostilePictures } from "./hostile-pictures.specimen";
 import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
 
@@ -71,5 +74,20 @@ describe("[R-33] hostile images", () => {
       if (sum / data.length > 8) different.push(`${name}: ${sum / data.length}`);
     }
     expect(different).toEqual([]);
+  });
+
+  test("encoded anew are nothing but their picture", async () => {
+    const foreignWords = ["<html", "<script", "%PDF-", "PK\u0005\u0006", "MZ\u0090", "GIF89a", "<?php", "zTXt", "acTL"];
+    const wrong: string[] = [];
+    for (const { name, bytes, isLarge } of pictures) {
+      if (isLarge) continue;
+      const result = await reencodeImage(bytes);
+      if (!result.ok) continue;
+      const output = Buffer.from(result.value.bytes);
+      const header = inspectImage(output, { ...chosenImages, minShorterSide: 1, minLongerSide: 1 });
+      const isWhole = header.ok && header.value.byteLength === output.length;
+      if (!isWhole || foreignWords.some((word) => output.includes(latin1(word)))) wrong.push(name);
+    }
+    expect(wrong).toEqual([]);
   });
 });
