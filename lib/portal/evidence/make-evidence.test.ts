@@ -47,7 +47,7 @@ beforeAll(async () => {
   await addAuditEntry(portal.ledger.db, { ...row, subject: PAYMENT });
   await addAuditEntry(portal.ledger.db, { ...row, subject: "another" });
   const pem = await exportPublicKey(portal.session("viewer"));
-  key = publicKeyFromPem(pem.ok ? pem.value.text : "")!;
+  key = publicKeyFromPem(pem.ok ? pem.value.body : "")!;
   pack = await make({ kind: "payment", id: PAYMENT });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { apiRoute } from "./api-route";
-import { jsonResponse, pictureResponse } from "./responses";
+import { fileResponse, jsonResponse, pictureResponse } from "./responses";
 
 const sessions = vi.hoisted(() => ({ current: null as unknown, passive: null as unknown }));
 vi.mock("@/lib/access/session", () => ({
@@ -87,4 +87,15 @@ test("a picture is private, inert, and not sent again to a browser that has it",
   expect((await first.arrayBuffer()).byteLength).toBe(3);
   expect(pictureResponse(request('W/"abc", "def"'), picture).status).toBe(304);
   expect(pictureResponse(request('"def"'), picture).status).toBe(200);
+});
+
+test("a file is downloaded, and kept by no cache", async () => {
+  const response = fileResponse("text/csv", { fileName: "payments.csv", body: "a,b" });
+  expect(Object.fromEntries(response.headers)).toEqual({
+    "cache-control": "private, no-store",
+    "content-disposition": 'attachment; filename="payments.csv"',
+    "content-security-policy": "default-src 'none'",
+    "content-type": "text/csv",
+  });
+  expect(await response.text()).toBe("a,b");
 });

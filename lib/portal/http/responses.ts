@@ -38,25 +38,17 @@ export function failureResponse({ code, message, requestId }: Omit<Failure<HttpF
   return jsonResponse(STATUS_OF[code], { code, message, ...(requestId === undefined ? {} : { requestId }) });
 }
 
-/** A file download, streamed as it is generated. */
+/** A file download: a small one, or one that is streamed as it is generated. */
 export function fileResponse(
   contentType: string,
-  { fileName, body }: { readonly fileName: string; readonly body: ReadableStream<Uint8Array> },
+  { fileName, body }: { readonly fileName: string; readonly body: string | Uint8Array | ReadableStream<Uint8Array> },
 ): Response {
-  const disposition = `attachment; filename="${fileName}"`;
-  return new Response(body, {
-    headers: { ...PRIVATE, "content-type": contentType, "content-disposition": disposition },
-  });
-}
-
-/** A small file of text. */
-export function textFileResponse(
-  contentType: string,
-  { fileName, text }: { readonly fileName: string; readonly text: string },
-): Response {
-  const disposition = `attachment; filename="${fileName}"`;
-  return new Response(text, {
-    headers: { ...PRIVATE, "content-type": contentType, "content-disposition": disposition },
+  return new Response(body as BodyInit, {
+    headers: {
+      ...PRIVATE,
+      "content-type": contentType,
+      "content-disposition": `attachment; filename="${fileName}"`,
+    },
   });
 }
 

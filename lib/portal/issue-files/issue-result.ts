@@ -31,7 +31,7 @@ const COLUMNS = {
 export async function issueResult(
   session: Session,
   id: string,
-): Promise<Outcome<{ fileName: string; text: string }, "forbidden" | "not-found">> {
+): Promise<Outcome<{ fileName: string; body: string }, "forbidden" | "not-found">> {
   const found = await visibleImport(session, id);
   if (!found.ok) return found;
   if (found.value.state !== "sent") return failure("not-found", "This issue file was not sent yet.");
@@ -42,7 +42,7 @@ export async function issueResult(
   const columns = Object.values(COLUMNS);
   const lines = rows.map((row) => columns.map((cell) => cell(row)));
   const text = BYTE_ORDER_MARK + toCsvLines([Object.keys(COLUMNS), ...lines]);
-  return success({ fileName: `issue-file-${id.slice(0, 8)}-result.csv`, text });
+  return success({ fileName: `issue-file-${id.slice(0, 8)}-result.csv`, body: text });
 }
 
 function outcomeOf({ line, state }: ResultLine): string {

@@ -72,7 +72,7 @@ const send = (importId: string, newAccounts = ["2218009144", "2218009276"]) =>
 async function resultLines(id: string): Promise<string[][]> {
   const result = await issueResult(carol, id);
   if (!result.ok) throw new Error(result.message);
-  return Papa.parse<string[]>(result.value.text.trim()).data;
+  return Papa.parse<string[]>(result.value.body.trim()).data;
 }
 
 test("[GAP-21] issues are authorized, voids revoke, and the result names an id or a reason for every line", async () => {

@@ -1,9 +1,9 @@
 import { exportHead } from "@/lib/portal/audit/export-audit";
 import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, textFileResponse } from "@/lib/portal/http/responses";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
 
 /** The signed head of the audit chain, to keep elsewhere. */
 export const GET = apiRoute("audit.head", async ({ session }) => {
   const head = await exportHead(session);
-  return head.ok ? textFileResponse("application/json; charset=utf-8", head.value) : failureResponse(head);
+  return head.ok ? fileResponse("application/json; charset=utf-8", head.value) : failureResponse(head);
 });

@@ -1,9 +1,9 @@
 import { exportPublicKey } from "@/lib/portal/audit/export-audit";
 import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, textFileResponse } from "@/lib/portal/http/responses";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
 
 /** The public key of this installation as PEM. */
 export const GET = apiRoute("audit.public-key", async ({ session }) => {
   const key = await exportPublicKey(session);
-  return key.ok ? textFileResponse("application/x-pem-file", key.value) : failureResponse(key);
+  return key.ok ? fileResponse("application/x-pem-file", key.value) : failureResponse(key);
 });

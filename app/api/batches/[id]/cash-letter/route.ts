@@ -8,5 +8,5 @@ export const GET = apiRoute<{ id: string }>("batches.cash-letter", async ({ requ
   const letter = await batchCashLetter(session, params.id, input);
   if (!letter.ok) return failureResponse(letter);
   const { fileName, bytes } = letter.value;
-  return fileResponse("application/octet-stream", { fileName, body: new Blob([new Uint8Array(bytes)]).stream() });
+  return fileResponse("application/octet-stream", { fileName, body: bytes });
 });

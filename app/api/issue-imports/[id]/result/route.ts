@@ -1,9 +1,9 @@
 import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, textFileResponse } from "@/lib/portal/http/responses";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
 import { issueResult } from "@/lib/portal/issue-files/issue-result";
 
 /** The result of a sent issue file as CSV, a line for every line of the file. */
 export const GET = apiRoute<{ id: string }>("issue-imports.result", async ({ session, params }) => {
   const result = await issueResult(session, params.id);
-  return result.ok ? textFileResponse("text/csv; charset=utf-8", result.value) : failureResponse(result);
+  return result.ok ? fileResponse("text/csv; charset=utf-8", result.value) : failureResponse(result);
 });
