@@ -83,8 +83,8 @@ function accountCell({ accountNumber, accountName }: ShownRow, { className }: Ce
         number
       ) : (
         <>
-          {number && `${number} `}
           <span>{accountName}</span>
+          {accountNumber && ` ${accountNumber.slice(-4)}`}
         </>
       )}
     </Cell>

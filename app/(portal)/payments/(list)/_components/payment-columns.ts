@@ -4,20 +4,23 @@ import type { ListSort, PaymentColumn } from "@/lib/shared/payment-list";
 
 /** The title and the width of each column of the list. */
 export const COLUMNS = {
-  created: { id: "created", title: "Created", width: "122px" },
+  created: { id: "created", title: "Created", width: "112px" },
   kind: { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
   // Shares what is left with the payee, half each.
   account: { id: "account", title: "Account" },
-  check: { id: "check", title: "Check", width: "78px" },
+  check: { id: "check", title: "Check", width: "74px" },
   payee: { id: "payee", title: "Payee or reference" },
   amount: { id: "amount", title: "Amount", width: "108px", align: "right" },
-  status: { id: "status", title: "Status", width: "max(212px, 15vw)" },
+  status: { id: "status", title: "Status", width: "194px" },
   owner: { id: "owner", title: "Taken by", width: "132px" },
   reference: { id: "reference", title: "Your reference", width: "132px" },
   posting: { id: "posting", title: "Posting", width: "96px" },
   "check-type": { id: "check-type", title: "Check type", width: "116px" },
   id: { id: "id", title: "Payment id", width: "124px" },
 } as const satisfies Record<PaymentColumn, TableColumn>;
+
+/** The width of the status where no row has a tag beside it. */
+export const NARROW_STATUS = "124px";
 
 /** The orders by each column that has an index: the usual one first, then its reverse. Undefined is newest first. */
 const SORTS: Readonly<Partial<Record<PaymentColumn, readonly [ListSort | undefined, ListSort | undefined]>>> = {

@@ -23,7 +23,7 @@ export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook:
   const imageId = useDeferredValue(payment.id);
   const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
   return (
-    <aside aria-label="Selected payment" className="sticky top-4 hidden xl:block">
+    <aside aria-label="Selected payment" className="sticky top-4 hidden min-[1400px]:block">
       <Card
         title={title}
         aside={

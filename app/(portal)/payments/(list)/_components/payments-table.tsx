@@ -2,13 +2,14 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { CSSProperties } from "react";
+import { hasTags } from "@/components/contract/payment-tags";
 import { Row, Table, type TableColumn } from "@/components/ui/table";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { isAtMark, MARK_WIDTH, withMark, withPageMark } from "./mark-rows";
 import type { ShownRow } from "./packed-list";
 import { CELLS } from "./payment-cells";
-import { COLUMNS, sortOf } from "./payment-columns";
+import { COLUMNS, NARROW_STATUS, sortOf } from "./payment-columns";
 import { filtersOnly, paymentsHref } from "./payments-search";
 import type { Marking } from "./use-marking";
 
@@ -40,10 +41,11 @@ export function PaymentsTable({
       label="Payments"
       columns={columns.map((column, index) => {
         const title = titleOf(column, query);
+        if (column === "status" && !rows.some(hasTags)) return { ...title, width: NARROW_STATUS };
         return marking && index === 0 ? withPageMark(title, rows, marking) : title;
       })}
       hasCardRows
-      className={`num whitespace-nowrap ${marking ? "can-mark " : ""}${isUsual ? "payments-table md:min-w-[806px]" : "chosen-columns"}`}
+      className={`num whitespace-nowrap ${marking ? "can-mark " : ""}${isUsual ? "payments-table md:min-w-[790px]" : "chosen-columns"}`}
       style={isUsual ? undefined : leastWidth(columns)}
     >
       {rows.map((row) => (
