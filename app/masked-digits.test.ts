@@ -63,6 +63,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
   "GET payments/[id]/neighbors": payments(),
   "GET payments/all-found": payments(),
   "GET payments/export": payments(),
+  "GET payments/filter-line": [at("q=account:#&today=2026-11-27"), at("q=account:#&today=2026-11-27", PART)],
   "GET payments/place": payments("&jump=2026-01-01"),
   "GET payments/totals": payments(),
   "GET possible-duplicates": [at("routing=021000021&account=#&check=1048&amount=8800", PAYER)],

@@ -94,7 +94,7 @@ test("the list finds them too, and its amount filter takes an exact amount, by k
   await signIn(page, "viewer");
   const { referenceId } = await readInvoice(page);
   await page.goto("/payments");
-  const field = page.getByRole("searchbox", { name: "Find payments" });
+  const field = page.getByRole("combobox", { name: "Find payments" });
   for (const [said, number] of [
     ["493.27", "70441"],
     ["$1,617.38", "70442"],

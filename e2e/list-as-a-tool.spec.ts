@@ -18,9 +18,26 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   await signIn(page, "dana");
   await page.goto("/payments?check=65001");
   await expect(checks(page)).toHaveText(["65001"]);
-  await page.goto("/payments?min=0.91&max=0.93");
-  await expect(checks(page).first()).toHaveText("65003");
+  await page.goto("/payments");
   await whenListening(page);
+  // Found by account and amount in 18 keys; what is meant stays in chips, the focus in the field.
+  await page.keyboard.press("f");
+  await page.keyboard.type("a:west");
+  await expect(page.getByRole("option", { name: /Operating, west/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(".91...93");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?account=2218009292&min=0\.91&max=0\.93$/);
+  await expect(checks(page).first()).toHaveText("65003");
+  const line = page.getByRole("combobox", { name: "Find payments" });
+  await expect(line).toBeFocused();
+  await expect(line).toHaveValue("");
+  await page.keyboard.type("color:red");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("There is no filter “color:”.")).toBeVisible();
+  await expect(line).toBeFocused();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add up" }).click();
   await expect(page.getByText("3 · $2.76")).toBeVisible();
 

@@ -56,7 +56,7 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await expect(rows).toHaveCount(2);
 
   // The quick look zooms; J goes on, and Space closes.
-  await page.getByRole("searchbox", { name: "Find payments" }).blur();
+  await page.getByRole("combobox", { name: "Find payments" }).blur();
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
   const look = page.getByRole("dialog");

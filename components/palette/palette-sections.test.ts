@@ -24,6 +24,7 @@ const FOUND: Found = {
   ],
   isMore: false,
   accounts: [{ accountNumber: "2218009144", name: "Payroll" }],
+  isFilterLine: false,
 };
 
 const outline = (query: string, found = NOTHING_FOUND, offered = OFFERED) =>
@@ -78,6 +79,18 @@ test("more payments than fit are in the payments list", () => {
   });
 });
 
+test("a line of filters opens the list with them", () => {
+  const sections = paletteSections("nov returned", { ...NOTHING_FOUND, isFilterLine: true }, OFFERED);
+  expect(sections.at(-1)!.items).toEqual([
+    {
+      id: "payments filtered",
+      label: "Payments: nov returned",
+      icon: "page:/payments",
+      href: "/payments?line=nov%20returned",
+    },
+  ]);
+});
+
 test("a freeze command lists the accounts that match, and any unknown number", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
   expect(paletteSections("freeze 9144", FOUND, offered)[0]).toEqual({
@@ -106,6 +119,7 @@ test("a freeze command never lists an account that the current input does not ma
       { accountNumber: "2218009110", name: "Operating" },
       { accountNumber: "2218009171", name: "Escrow" },
     ],
+    isFilterLine: false,
   };
   expect(outline("freeze 2218009171", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0091 71"]]);
   expect(outline("freeze escrow", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0091 71"]]);

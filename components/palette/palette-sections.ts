@@ -45,9 +45,11 @@ export interface Found {
   /** True when the payments list has more. */
   readonly isMore: boolean;
   readonly accounts: readonly { readonly accountNumber: string; readonly name: string | null }[];
+  /** True when the text is a line of filters for the payments list. */
+  readonly isFilterLine: boolean;
 }
 
-export const NOTHING_FOUND: Found = { payments: [], isMore: false, accounts: [] };
+export const NOTHING_FOUND: Found = { payments: [], isMore: false, accounts: [], isFilterLine: false };
 
 /** The items that this person may use, besides the search results. */
 export interface Offered {
@@ -116,8 +118,12 @@ function recentItems(recent: readonly RecentItem[]): PaletteItem[] {
   return recent.map((item) => ({ ...item, id: `recent ${item.href}`, icon: "recent", isRemembered: true }));
 }
 
-function paymentItems(typed: string, { payments, isMore }: Found): PaletteItem[] {
+function paymentItems(typed: string, { payments, isMore, isFilterLine }: Found): PaletteItem[] {
   const items = payments.map(paymentItem);
+  if (isFilterLine) {
+    const href = `/payments?line=${encodeURIComponent(typed)}`;
+    items.push({ id: "payments filtered", label: `Payments: ${typed}`, icon: "page:/payments", href });
+  }
   if (!isMore) return items;
   const href = `/payments?find=${encodeURIComponent(typed)}`;
   return [...items, { id: "payments all", label: `All payments for “${typed}”`, icon: "page:/payments", href }];

@@ -189,6 +189,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET payments/[id]/work": "payments.read",
   "GET payments/[id]/neighbors": "payments.read",
   "GET payments/all-found": "payments.read",
+  "GET payments/filter-line": "payments.read",
   "GET payments/totals": "payments.read",
   "GET payments/export": "payments.export",
   "GET payments/exports/[id]": "payments.export",

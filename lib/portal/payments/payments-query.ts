@@ -20,7 +20,7 @@ import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 import { parseSearch } from "./parse-search";
 
-const PAYMENT_OWNERS = ["mine", "nobody"] as const;
+export const PAYMENT_OWNERS = ["mine", "nobody"] as const;
 export type PaymentOwner = (typeof PAYMENT_OWNERS)[number];
 
 /** The query parameters of the payments list: filters, page, selected row. */

@@ -129,7 +129,12 @@ describe("in a long history", () => {
 });
 
 test("[R-26] a person without a role finds nothing", async () => {
-  expect(await searchLedger(portal.session(), "1048")).toEqual({ payments: [], isMore: false, accounts: [] });
+  expect(await searchLedger(portal.session(), "1048")).toEqual({
+    payments: [],
+    isMore: false,
+    accounts: [],
+    isFilterLine: false,
+  });
 });
 
 describe("account numbers that are masked", () => {
@@ -155,7 +160,12 @@ describe("account numbers that are masked", () => {
       "021000021 44172093",
       "22180091",
     ]) {
-      expect(await searchLedger(masked(), text)).toEqual({ payments: [], isMore: false, accounts: [] });
+      expect(await searchLedger(masked(), text)).toEqual({
+        payments: [],
+        isMore: false,
+        accounts: [],
+        isFilterLine: false,
+      });
       const { accounts } = await findAccounts(masked(), text, ["2218009144"]);
       expect(accounts).toEqual([]);
       const found = await listPayments(masked(), { find: text });
@@ -183,4 +193,13 @@ describe("account numbers that are masked", () => {
     expect(await wholeAccountNumber(db, "2218009199", true)).toBe("none");
     expect(await wholeAccountNumber(db, "9999999144", false)).toBe("9999999144");
   });
+});
+
+test.each([
+  ["payroll >100 nov", true],
+  ["returned", true],
+  ["payroll", false],
+  ["color:red", false],
+])("%j is a line of filters: %s", async (text, isLine) => {
+  expect((await searchLedger(viewer, text)).isFilterLine).toBe(isLine);
 });

@@ -6,8 +6,10 @@ import { ownReference } from "@/lib/contract/own-reference";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findSought, type ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findAccountsLike } from "@/lib/ledger/queries/search";
+import { hasFilters, readFilterLine } from "@/lib/portal/payments/filter-line";
 import { parseSearch, withoutMaskedDigits } from "@/lib/portal/payments/parse-search";
 import { cleanNumber } from "@/lib/shared/pasted-text";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
 /** A payment that a search found. */
 export interface FoundPayment {
@@ -27,6 +29,8 @@ export interface SearchResult {
   /** True when the payments list has more. */
   isMore: boolean;
   accounts: { accountNumber: string; name: string | null }[];
+  /** True when the text is a line of filters for the payments list. */
+  isFilterLine: boolean;
 }
 
 const MAX_PAYMENTS = 8;
@@ -41,7 +45,9 @@ export async function searchLedger(session: Session, text: string): Promise<Sear
   const hidesDigits = await isMasked(session);
   const meant = parseSearch(text);
   const sought = meant && hidesDigits ? withoutMaskedDigits(meant) : meant;
-  if (!sought) return { payments: [], isMore: false, accounts: [] };
+  const line = readFilterLine(text, wallTime(new Date(), BANK_TIME_ZONE).date);
+  const isFilterLine = can(session, "payments.read") && line.ok && hasFilters(line.value);
+  if (!sought) return { payments: [], isMore: false, accounts: [], isFilterLine };
   const { reads: db } = await ledger();
   const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
   const accounts = can(session, "accounts.read")
@@ -51,6 +57,7 @@ export async function searchLedger(session: Session, text: string): Promise<Sear
     payments: found.slice(0, MAX_PAYMENTS).map(viewFound),
     isMore: found.length > MAX_PAYMENTS,
     accounts,
+    isFilterLine,
   });
 }
 

@@ -1,13 +1,16 @@
 import { Plus } from "lucide-react";
+import { redirect } from "next/navigation";
 import { DroppedFilters } from "@/app/(portal)/_components/dropped-filters";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { currentPreferences } from "@/lib/portal/account/preferences";
+import { lineOfText } from "@/lib/portal/payments/filter-line";
 import { countListed, listPayments } from "@/lib/portal/payments/list-payments";
 import { MANY_CHANGES, MANY_PERMISSIONS } from "@/lib/portal/payments/many/many-changes";
 import { type PaymentsQuery, parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { resolveFilterLine } from "@/lib/portal/payments/resolve-filter-line";
 import { LASTING_COLUMN, type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { ExportMenu } from "./_components/export-menu";
@@ -16,7 +19,10 @@ import { FindField } from "./_components/find-field";
 import { ListTotals } from "./_components/list-totals";
 import { packList } from "./_components/packed-list";
 import { PaymentsScreen } from "./_components/payments-screen";
-import { filtersOnly, paymentsSearch } from "./_components/payments-search";
+import { filtersOnly, paymentsHref, paymentsSearch } from "./_components/payments-search";
+
+/** The longest line of filters. */
+const MAX_LINE = 200;
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -24,7 +30,9 @@ interface Props {
 
 export default async function PaymentsPage({ searchParams }: Props) {
   const session = await requireSession();
-  const { query, dropped } = parsePaymentsQuery(toSearchParams(await searchParams));
+  const { line: typed, ...params } = await searchParams;
+  const line = [typed ?? []].flat().join(" ").slice(0, MAX_LINE);
+  const { query, dropped } = parsePaymentsQuery(toSearchParams(params));
   const columns = await columnsOf(query);
   const [list, { count, isMore }] = await Promise.all([
     listPayments(session, { ...query, columns: [...columns] }),
@@ -36,6 +44,9 @@ export default async function PaymentsPage({ searchParams }: Props) {
   const now = new Date();
   // A sandbox clock may be ahead of ours: its newest payment knows the bank's day better.
   const newest = new Date(list.rows[0]?.createdAt ?? now);
+  const today = wallTime(newest > now ? newest : now, BANK_TIME_ZONE).date;
+  const resolved = line ? await resolveFilterLine(session, line, today) : null;
+  if (resolved?.ok) redirect(paymentsHref({ ...filtersOnly(query), find: undefined, ...resolved.value }));
   return (
     <>
       <PageHeader
@@ -54,8 +65,14 @@ export default async function PaymentsPage({ searchParams }: Props) {
           </>
         }
       />
-      <FindField query={query} columns={chosen} />
-      <FilterBar query={query} today={wallTime(newest > now ? newest : now, BANK_TIME_ZONE).date} />
+      <FindField
+        query={query}
+        columns={chosen}
+        today={today}
+        line={resolved ? line : query.find && lineOfText(query.find, today)}
+        problem={resolved?.message}
+      />
+      <FilterBar query={query} today={today} />
       <DroppedFilters dropped={dropped} />
       <PaymentsScreen
         key={paymentsSearch({ ...query, columns: [...columns], selected: undefined })}

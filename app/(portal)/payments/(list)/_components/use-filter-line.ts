@@ -1,0 +1,72 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type RefObject, useEffect, useState, useTransition } from "react";
+import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { filtersOnly, paymentsHref } from "./payments-search";
+import { useLinePreview } from "./use-line-preview";
+
+/**
+ * The typed line: its text, what it means so far, and its keys. The arrows choose a completion and Enter takes it; otherwise
+ * Enter applies the line. Escape closes the completions, then clears the field.
+ *
+ * @param initial the line that the page was opened with
+ * @param idOf the id of a completion's element, which is scrolled into view while it is active
+ */
+export function useFilterLine(
+  initial: string,
+  { query, today }: { readonly query: PaymentsQuery; readonly today: string },
+  field: RefObject<HTMLInputElement | null>,
+  idOf: (index: number) => string,
+) {
+  const router = useRouter();
+  const [text, setText] = useState(initial);
+  const [isTyping, setTyping] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [isPending, startTransition] = useTransition();
+  const [shown, setShown] = useState({ initial, isPending });
+  // Applied, refused or gone back: filters are chips now, the field keeps its focus and what the page has for it.
+  if (shown.initial !== initial || shown.isPending !== isPending) {
+    setShown({ initial, isPending });
+    if (!isPending) setText(initial);
+  }
+  const preview = useLinePreview(isTyping ? text : null, today);
+  const completions = preview?.completions ?? [];
+  const activeId = completions[active] && idOf(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  const apply = (line: string) => {
+    setTyping(false);
+    const href = paymentsHref({ ...filtersOnly(query), find: undefined });
+    const more = line.trim() && `${href.includes("?") ? "&" : "?"}${new URLSearchParams({ line: line.trim() })}`;
+    startTransition(() => router.push(`${href}${more}`, { scroll: false }));
+  };
+  const change = (line: string) => {
+    setText(line);
+    setTyping(true);
+    setActive(-1);
+  };
+  const clear = () => {
+    setText("");
+    setTyping(false);
+    if (initial) apply("");
+    field.current?.focus();
+  };
+  const moveBy = (step: number) => {
+    const { length } = completions;
+    setActive((index) => (index < 0 && step < 0 ? length - 1 : (index + step + length) % length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = completions[active];
+    if (step !== undefined && completions.length > 0) moveBy(step);
+    else if (event.key === "Enter" && chosen) change(chosen.line);
+    else if (event.key === "Escape") {
+      if (preview) setTyping(false);
+      else clear();
+    } else return;
+    event.preventDefault();
+  };
+  return { text, preview, active, activeId, isPending, apply, change, clear, close: () => setTyping(false), onKeyDown };
+}

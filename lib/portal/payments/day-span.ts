@@ -1,0 +1,88 @@
+import "server-only";
+import { addDays, type CalendarDate, parseCalendarDate, weekday } from "@/lib/time/calendar-date";
+
+/** Days in the bank's zone, both ends included; one without an end is open there. */
+export interface DaySpan {
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+}
+
+const MONTHS = [
+  ...["january", "february", "march", "april", "may", "june"],
+  ...["july", "august", "september", "october", "november", "december"],
+] as const;
+
+/** The phrases that {@link readSpan} offers, as a person types them. */
+export const SPAN_PHRASES = ["today", "yesterday", "this week", "last week", "this month", "last month"] as const;
+
+/**
+ * Reads days at the beginning of some words: `yesterday`, `last week`, `last 7 days`, `nov`, `nov 14 2025`, `11/14`,
+ * `2026-11-14`, `since nov 3`, `until today`, `2026-11-01..2026-11-14`. A week begins on Monday. A month or day without a year is
+ * the latest one that has begun.
+ *
+ * @returns the days and how many words they took; null when the first word is none
+ */
+export function readSpan(words: readonly string[], today: CalendarDate): { span: DaySpan; length: number } | null {
+  const [first = "", second = "", third = ""] = words.map((word) => word.toLowerCase());
+  const week = addDays(today, -((weekday(today) + 6) % 7));
+  const month = `${today.slice(0, 7)}-01` as CalendarDate;
+  const wholeWeek = (from: CalendarDate) => ({ span: { from, to: addDays(from, 6) }, length: 2 });
+  if (first === "today") return oneDay(today, 1);
+  if (first === "yesterday") return oneDay(addDays(today, -1), 1);
+  if (first === "this" && second === "week") return wholeWeek(week);
+  if (first === "last" && second === "week") return wholeWeek(addDays(week, -7));
+  if (first === "this" && second === "month") return { span: monthOf(month), length: 2 };
+  if (first === "last" && second === "month") return { span: monthOf(addDays(month, -1)), length: 2 };
+  if (first === "last" && /^\d{1,3}$/.test(second) && third === "days" && Number(second) > 0) {
+    return { span: { from: addDays(today, 1 - Number(second)), to: today }, length: 3 };
+  }
+  if (first === "since" || first === "until") {
+    const bound = readSpan(words.slice(1), today);
+    if (!bound?.span.from || !bound.span.to) return null;
+    const span = first === "since" ? { from: bound.span.from } : { to: bound.span.to };
+    return { span, length: bound.length + 1 };
+  }
+  const range = /^([^.]+)\.\.([^.]+)$/.exec(first);
+  const [from, to] = [range?.[1], range?.[2]].map((text) => (text ? readDay(text, today) : null));
+  if (from && to) return { span: { from, to }, length: 1 };
+  const day = readDay(first, today);
+  return day ? oneDay(day, 1) : readMonth([first, second, third], today);
+}
+
+const oneDay = (day: CalendarDate, length: number) => ({ span: { from: day, to: day }, length });
+
+/** `2026-11-14`, `11/14`, `11/14/2026`. */
+function readDay(text: string, today: CalendarDate): CalendarDate | null {
+  const parts = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text);
+  return parts ? dayOf(parts[3], Number(parts[1]), parts[2]!, today) : parseCalendarDate(text);
+}
+
+/** `nov`, `nov 2025`, `nov 14`, `nov 14 2025`. */
+function readMonth([name, second, third]: string[], today: CalendarDate): { span: DaySpan; length: number } | null {
+  const number = MONTHS.findIndex((month) => name!.length >= 3 && month.startsWith(name!)) + 1;
+  if (number === 0) return null;
+  if (/^\d{1,2}$/.test(second!)) {
+    const year = /^\d{4}$/.test(third!) ? third : undefined;
+    const day = dayOf(year, number, second!, today);
+    return day && oneDay(day, year ? 3 : 2);
+  }
+  const year = /^(19|20|21)\d\d$/.test(second!) ? second : undefined;
+  const first = dayOf(year, number, "1", today);
+  return first && { span: monthOf(first), length: year ? 2 : 1 };
+}
+
+function dayOf(year: string | undefined, month: number, day: string, today: CalendarDate): CalendarDate | null {
+  const inYear = (number: number) =>
+    parseCalendarDate(`${number}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`);
+  if (year) return inYear(Number(year));
+  const thisYear = Number(today.slice(0, 4));
+  const found = inYear(thisYear);
+  return found && found <= today ? found : inYear(thisYear - 1);
+}
+
+/** The month that a day is in. */
+function monthOf(day: CalendarDate): Required<DaySpan> {
+  const from = `${day.slice(0, 7)}-01` as CalendarDate;
+  const next = `${addDays(from, 31).slice(0, 7)}-01` as CalendarDate;
+  return { from, to: addDays(next, -1) };
+}

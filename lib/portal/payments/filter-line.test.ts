@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { lineOfText, readFilterLine } from "./filter-line";
+
+/** A Friday. */
+const TODAY = "2026-11-27";
+const read = (line: string) => {
+  const result = readFilterLine(line, TODAY);
+  return result.ok ? { ...result.value.filters, accounts: result.value.accounts } : result.message;
+};
+
+test.each([
+  [
+    "account:operating >1000 nov returned",
+    { accounts: ["operating"], minCents: 100_001, from: "2026-11-01", to: "2026-11-30", flag: ["returned"] },
+  ],
+  [
+    "payee:oak status:hold last week",
+    { accounts: [], payee: "oak", status: ["Hold"], from: "2026-11-16", to: "2026-11-22" },
+  ],
+  [
+    "a:op >1k nov deposits",
+    {
+      accounts: ["op"],
+      minCents: 100_001,
+      from: "2026-11-01",
+      to: "2026-11-30",
+      direction: ["Outbound"],
+      type: ["Forward"],
+    },
+  ],
+  ['a:"main operating" p:"Oak & Pine"', { accounts: ["main operating"], payee: "Oak & Pine" }],
+  ["s:hold,comp Rejected", { accounts: [], status: ["Hold", "Completed", "Rejected"] }],
+  ["marked:open-return by:me", { accounts: [], flag: ["open-return"], work: ["mine"] }],
+  ["check:30012 type:return posting:fail", { accounts: [], check: "30012", type: ["Return"], posting: ["Failed"] }],
+  // What is no filter, or stands in quotes, is searched for.
+  ["ridgeway electric >=500", { accounts: [], minCents: 50_000, find: "ridgeway electric" }],
+  ['"may returned"', { accounts: [], find: "may returned" }],
+  ["492.15", { accounts: [], find: "492.15" }],
+  ["021000021 4417 2093", { accounts: [], find: "021000021 4417 2093" }],
+  ["", { accounts: [] }],
+])("%j", (line, filters) => {
+  expect(read(line)).toEqual(filters);
+});
+
+test.each([
+  [">1,000.50", { minCents: 100_051 }],
+  [">=$1k", { minCents: 100_000 }],
+  ["> 1000", { minCents: 100_001 }],
+  ["<500", { maxCents: 49_999 }],
+  ["<=500", { maxCents: 50_000 }],
+  ["500..750.25", { minCents: 50_000, maxCents: 75_025 }],
+  [".91...93", { minCents: 91, maxCents: 93 }],
+  ["500..", { minCents: 50_000 }],
+  ["..750", { maxCents: 75_000 }],
+  [">500 <=600", { minCents: 50_001, maxCents: 60_000 }],
+  ["amount:500", { minCents: 50_000, maxCents: 50_000 }],
+])("the amounts of %j", (line, filters) => {
+  expect(read(line)).toEqual({ accounts: [], ...filters });
+});
+
+test.each([
+  ["today", "2026-11-27", "2026-11-27"],
+  ["yesterday", "2026-11-26", "2026-11-26"],
+  ["this week", "2026-11-23", "2026-11-29"],
+  ["last week", "2026-11-16", "2026-11-22"],
+  ["this month", "2026-11-01", "2026-11-30"],
+  ["last month", "2026-10-01", "2026-10-31"],
+  ["last 7 days", "2026-11-21", "2026-11-27"],
+  ["nov", "2026-11-01", "2026-11-30"],
+  ["December", "2025-12-01", "2025-12-31"],
+  ["feb 2024", "2024-02-01", "2024-02-29"],
+  ["nov 14", "2026-11-14", "2026-11-14"],
+  ["nov 28", "2025-11-28", "2025-11-28"],
+  ["nov 14 2025", "2025-11-14", "2025-11-14"],
+  ["11/14", "2026-11-14", "2026-11-14"],
+  ["11/14/2025", "2025-11-14", "2025-11-14"],
+  ["2026-11-14", "2026-11-14", "2026-11-14"],
+  ["2026-11-01..2026-11-14", "2026-11-01", "2026-11-14"],
+  ['created:"last week"', "2026-11-16", "2026-11-22"],
+  ["since nov 3", "2026-11-03", undefined],
+  ["until yesterday", undefined, "2026-11-26"],
+])("the days of %j", (line, from, to) => {
+  expect(read(line)).toEqual({ accounts: [], ...(from ? { from } : {}), ...(to ? { to } : {}) });
+});
+
+describe("nothing is assumed", () => {
+  test.each([
+    ["color:red", "There is no filter “color:”. Put quotes around a text to search for it."],
+    ["status:c", "“c” may be Created or Completed or Canceled."],
+    ["status:gone", "status: is one of Created, Pending, Hold, Batched, Processing, Completed, Rejected, Canceled."],
+    ["status:", "“status:” has no value."],
+    ["account:o", "Type two letters of the account’s name, or its number: account:op."],
+    ["check:12a", "A check number is 1 to 15 digits."],
+    ["amount:lots", "“lots” is no amount: amount:>1000, amount:500..750."],
+    ["created:soon", '“soon” is no day: created:2026-11-14, created:"last week".'],
+    ["nov today", "“today” contradicts what stands before it."],
+    ["payee:oak payee:elm", "“payee:elm” contradicts what stands before it."],
+    [">500 <100", "The least amount is above the most."],
+    ["since nov 20 until nov 3", "The first day is after the last."],
+    ["x >500", "“x” is too short to search for."],
+  ])("%j", (line, problem) => {
+    expect(read(line)).toBe(problem);
+  });
+});
+
+test.each([
+  ["Ridgeway Electric", "Ridgeway Electric"],
+  ["May", '"May"'],
+  ["re:paid", '"re:paid"'],
+])("the text %j is the line %j", (text, line) => {
+  expect(lineOfText(text, TODAY)).toBe(line);
+});

@@ -1,0 +1,232 @@
+import "server-only";
+import { PAYMENT_DIRECTIONS, PAYMENT_STATUSES, PAYMENT_TYPES, POSTINGS } from "@/lib/contract/enums";
+import { PAYMENT_FLAGS } from "@/lib/ledger/payments/payment-filters";
+import { parseDollars } from "@/lib/money/cents";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanText } from "@/lib/shared/pasted-text";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { readSpan } from "./day-span";
+import { parseSearch } from "./parse-search";
+import { PAYMENT_OWNERS, type PaymentsQuery } from "./payments-query";
+
+/** The filters of a line, with accounts as they were typed: a number, a part of one, or a name. */
+export interface FilterLine {
+  readonly filters: Partial<Omit<PaymentsQuery, "account" | "columns" | "sort">>;
+  readonly accounts: readonly string[];
+}
+
+/** Filters with a fixed set of values: `status:hold,sent`. */
+const CHOICES = {
+  status: PAYMENT_STATUSES,
+  direction: PAYMENT_DIRECTIONS,
+  type: PAYMENT_TYPES,
+  posting: POSTINGS,
+  flag: PAYMENT_FLAGS,
+  work: PAYMENT_OWNERS,
+} as const;
+type Choice = keyof typeof CHOICES;
+
+/** The names before the colon, each with its short form. */
+export const LINE_NAMES = {
+  account: "account",
+  a: "account",
+  payee: "payee",
+  p: "payee",
+  status: "status",
+  s: "status",
+  amount: "amount",
+  created: "created",
+  d: "created",
+  check: "check",
+  c: "check",
+  direction: "direction",
+  type: "type",
+  posting: "posting",
+  marked: "flag",
+  m: "flag",
+  by: "work",
+} as const;
+
+/** Words that are a filter without a name before them. */
+export const LINE_WORDS: Readonly<Record<string, Partial<Pick<PaymentsQuery, Choice>>>> = {
+  pending: { status: ["Pending"] },
+  hold: { status: ["Hold"] },
+  batched: { status: ["Batched"] },
+  processing: { status: ["Processing"] },
+  completed: { status: ["Completed"] },
+  rejected: { status: ["Rejected"] },
+  canceled: { status: ["Canceled"] },
+  inbound: { direction: ["Inbound"] },
+  outbound: { direction: ["Outbound"] },
+  deposits: { direction: ["Outbound"], type: ["Forward"] },
+  returns: { type: ["Return"] },
+  returned: { flag: ["returned"] },
+  unauthorized: { flag: ["unauthorized"] },
+  mine: { work: ["mine"] },
+};
+
+/** A name with its value, a quoted text, or a word. */
+const TOKEN = /(?:\p{L}+:)?"[^"]*"?|\S+/gu;
+
+/** The value's words as they are compared: `open-return` and `Open return` alike. */
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** The values of a choice that begin with what was typed; one that is typed in full is meant alone. */
+export function valuesLike(choice: Choice, typed: string): readonly string[] {
+  const values: readonly string[] = CHOICES[choice];
+  const exact = values.filter((value) => plain(value) === plain(typed));
+  return exact.length > 0 ? exact : values.filter((value) => plain(value).startsWith(plain(typed)));
+}
+
+/** The parts of a line, as they were typed. */
+export const tokensOf = (line: string): string[] => line.match(TOKEN) ?? [];
+
+/**
+ * Reads a line of filters: `account:operating >1000 nov returned`. What is no filter is searched for, as is whatever
+ * stands in quotes.
+ *
+ * @param today the bank's day, which `yesterday` and `nov` are counted from
+ */
+export function readFilterLine(line: string, today: CalendarDate): Outcome<FilterLine, "invalid"> {
+  const tokens = tokensOf(cleanText(line));
+  const filters: Record<string, unknown> = {};
+  const accounts: string[] = [];
+  const rest: string[] = [];
+  const set = (values: object, typed: string): void => {
+    for (const [name, value] of Object.entries(values)) {
+      const known = filters[name];
+      if (Array.isArray(value)) filters[name] = [...new Set([...((known as string[]) ?? []), ...value])];
+      else if (known !== undefined && known !== value)
+        throw new LineError(`“${typed}” contradicts what stands before it.`);
+      else filters[name] = value;
+    }
+  };
+  try {
+    for (let at = 0; at < tokens.length; ) {
+      const token = tokens[at]!;
+      const named = /^(\p{L}+):(.*)$/u.exec(token);
+      const word = LINE_WORDS[token.toLowerCase()];
+      const amount = readAmounts(token === ">" || token === "<" ? `${token}${tokens[at + 1] ?? ""}` : token);
+      const days = named || token.startsWith('"') ? null : readSpan(tokens.slice(at), today);
+      if (named) {
+        const [name, value] = [named[1]!, named[2]!.replaceAll('"', "")];
+        if (nameOf(name) === "account") accounts.push(accountText(value));
+        else set(readNamed(name, value, today), token);
+        at += 1;
+      } else if (token.startsWith('"')) {
+        rest.push(token.replaceAll('"', ""));
+        at += 1;
+      } else if (word) {
+        set(word, token);
+        at += 1;
+      } else if (amount) {
+        set(amount, token);
+        at += token.length === 1 ? 2 : 1;
+      } else if (days) {
+        set(days.span, tokens.slice(at, at + days.length).join(" "));
+        at += days.length;
+      } else {
+        rest.push(token);
+        at += 1;
+      }
+    }
+    const find = rest.join(" ").trim();
+    if (find && !parseSearch(find)) throw new LineError(`“${find}” is too short to search for.`);
+    checkRange(filters);
+    return success({ filters: { ...filters, ...(find ? { find } : {}) }, accounts });
+  } catch (error) {
+    if (error instanceof LineError) return failure("invalid", error.message);
+    throw error;
+  }
+}
+
+/** True when a line has a filter, and not only a text to search for. */
+export function hasFilters({ filters: { find: _, ...filters }, accounts }: FilterLine): boolean {
+  return accounts.length > 0 || Object.keys(filters).length > 0;
+}
+
+/** A text to search for as a line that means nothing else: in quotes where its words would be filters. */
+export function lineOfText(text: string, today: CalendarDate): string {
+  const read = readFilterLine(text, today);
+  return read.ok && !hasFilters(read.value) ? text : `"${text.replaceAll('"', "")}"`;
+}
+
+class LineError extends Error {}
+
+function nameOf(typed: string): (typeof LINE_NAMES)[keyof typeof LINE_NAMES] {
+  const name = typed.toLowerCase();
+  if (Object.hasOwn(LINE_NAMES, name)) return LINE_NAMES[name as keyof typeof LINE_NAMES];
+  throw new LineError(`There is no filter “${typed}:”. Put quotes around a text to search for it.`);
+}
+
+function accountText(value: string): string {
+  if (value.trim().length < 2)
+    throw new LineError("Type two letters of the account’s name, or its number: account:op.");
+  return value.trim();
+}
+
+function readNamed(typed: string, value: string, today: CalendarDate): object {
+  const name = nameOf(typed);
+  if (!value.trim()) throw new LineError(`“${typed}:” has no value.`);
+  if (name === "payee") return { payee: value.trim().slice(0, 60) };
+  if (name === "check") {
+    if (!/^\d{1,15}$/.test(value)) throw new LineError("A check number is 1 to 15 digits.");
+    return { check: value };
+  }
+  if (name === "amount") {
+    const amount = readAmounts(value) ?? readAmounts(`${value}..${value}`);
+    if (!amount) throw new LineError(`“${value}” is no amount: amount:>1000, amount:500..750.`);
+    return amount;
+  }
+  if (name === "created") {
+    const parts = value.split(" ");
+    const days = readSpan(parts, today);
+    if (days?.length !== parts.length)
+      throw new LineError(`“${value}” is no day: created:2026-11-14, created:"last week".`);
+    return days.span;
+  }
+  return { [name]: value.split(",").flatMap((part) => readChoice(name as Choice, part)) };
+}
+
+function readChoice(choice: Choice, typed: string): string[] {
+  const [first, second, ...more] = plain(typed)
+    ? valuesLike(choice, typed.toLowerCase() === "me" ? "mine" : typed)
+    : [];
+  const named = Object.entries(LINE_NAMES).find(([, name]) => name === choice)![0];
+  if (!first) throw new LineError(`${named}: is one of ${CHOICES[choice].join(", ")}.`);
+  if (second) throw new LineError(`“${typed}” may be ${[first, second, ...more].join(" or ")}.`);
+  return [first];
+}
+
+/** `>1000`, `>=1k`, `<500.50`, `500..750`, `..750`; null when it is none. */
+function readAmounts(token: string): Pick<PaymentsQuery, "minCents" | "maxCents"> | null {
+  const one = /^([<>]=?)(.+)$/.exec(token);
+  if (one) {
+    const cents = readCents(one[2]!);
+    if (cents === null) return null;
+    if (one[1] === ">") return { minCents: cents + 1 };
+    if (one[1] === ">=") return { minCents: cents };
+    return { maxCents: one[1] === "<=" ? cents : Math.max(0, cents - 1) };
+  }
+  const range = /^([^.]*(?:\.\d+)?)\.\.(.*)$/.exec(token);
+  if (!range || token === "..") return null;
+  const [min, max] = [range[1]!, range[2]!].map((text) => (text === "" ? undefined : readCents(text)));
+  if (min === null || max === null) return null;
+  return { ...(min === undefined ? {} : { minCents: min }), ...(max === undefined ? {} : { maxCents: max }) };
+}
+
+/** Cents of `1000`, `$1,000.50` or `1k`. */
+function readCents(text: string): number | null {
+  const thousands = /^\$?(\d{1,9})k$/i.exec(text);
+  const amount = parseDollars(thousands ? `${thousands[1]}000` : text);
+  return amount.ok ? amount.value : null;
+}
+
+function checkRange({ minCents, maxCents, from, to }: Readonly<Record<string, unknown>>): void {
+  if (minCents !== undefined && maxCents !== undefined && Number(minCents) > Number(maxCents)) {
+    throw new LineError("The least amount is above the most.");
+  }
+  if (from && to && String(from) > String(to)) {
+    throw new LineError("The first day is after the last.");
+  }
+}

@@ -1,0 +1,134 @@
+import "server-only";
+import { isMasked } from "@/lib/access/masking/account-masking";
+import { maskAccountNumber, visibleEnd } from "@/lib/access/masking/mask-accounts";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findAccountsLike } from "@/lib/ledger/queries/search";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { SPAN_PHRASES } from "./day-span";
+import { LINE_NAMES, LINE_WORDS, readFilterLine, tokensOf, valuesLike } from "./filter-line";
+import type { PaymentsQuery } from "./payments-query";
+
+const MAX_COMPLETIONS = 8;
+
+/** The filters that a typed line sets; those that it does not name are absent. */
+export type LineFilters = Partial<Omit<PaymentsQuery, "columns" | "sort">>;
+
+/** How the last word of a line can go on. */
+export interface Completion {
+  /** The whole line with it. */
+  readonly line: string;
+  readonly label: string;
+  readonly detail: string | null;
+}
+
+/** What a line means so far, while it is typed. */
+export interface LinePreview {
+  readonly filters: LineFilters;
+  readonly problem: string | null;
+  readonly completions: readonly Completion[];
+}
+
+/**
+ * Reads a line of filters and finds the accounts that it names.
+ *
+ * @param today the bank's day
+ */
+export async function resolveFilterLine(
+  session: Session,
+  line: string,
+  today: CalendarDate,
+): Promise<Outcome<LineFilters, "invalid">> {
+  const read = readFilterLine(line, today);
+  if (!read.ok) return read;
+  const account: string[] = [];
+  for (const typed of read.value.accounts) {
+    const found = await findAccount(session, typed);
+    if (!found.ok) return found;
+    account.push(found.value);
+  }
+  return success({ ...read.value.filters, ...(account.length > 0 ? { account: [...new Set(account)] } : {}) });
+}
+
+/** What a line means, what is wrong with it, and how its last word can go on. */
+export async function previewFilterLine(session: Session, line: string, today: CalendarDate): Promise<LinePreview> {
+  const [resolved, completions] = await Promise.all([
+    resolveFilterLine(session, line, today),
+    completeLine(session, line),
+  ]);
+  return {
+    filters: resolved.ok ? resolved.value : {},
+    problem: resolved.ok ? null : resolved.message,
+    completions: completions.slice(0, MAX_COMPLETIONS),
+  };
+}
+
+/** The one account that a name, a number or a part of one means. */
+async function findAccount(session: Session, typed: string): Promise<Outcome<string, "invalid"> | Failure<"invalid">> {
+  const found = await accountsLike(session, typed);
+  const named = found.filter(({ name }) => name?.toLowerCase() === typed.toLowerCase());
+  const [one, other] = named.length === 1 ? named : found;
+  if (one && !other) return success(one.shown);
+  if (one) {
+    const names = found.slice(0, 3).map(({ name, shown }) => `“${name ?? shown}”`);
+    return failure(
+      "invalid",
+      `Several accounts match “${typed}”: ${names.join(", ")}. Choose one, or type more of it.`,
+    );
+  }
+  if (/^\d{4,17}$/.test(typed) && !(await isMasked(session))) return success(typed);
+  return failure("invalid", `No saved account matches “${typed}”.`);
+}
+
+async function accountsLike(session: Session, typed: string) {
+  if (!can(session, "accounts.read")) return [];
+  const hidesDigits = await isMasked(session);
+  const { reads: db } = await ledger();
+  const found = await findAccountsLike(db, typed, { limit: MAX_COMPLETIONS, hidesDigits });
+  return found.map(({ accountNumber, name }) => ({
+    name,
+    shown: hidesDigits ? maskAccountNumber(accountNumber) : accountNumber,
+    typed: hidesDigits ? visibleEnd(maskAccountNumber(accountNumber)) : accountNumber,
+  }));
+}
+
+async function completeLine(session: Session, line: string): Promise<Completion[]> {
+  const last = /\s$/.test(line) ? undefined : tokensOf(line).at(-1);
+  if (!last) return [];
+  const before = line.slice(0, line.length - last.length);
+  const option = (text: string, label: string, detail: string | null = null): Completion => ({
+    line: `${before}${text}${text.endsWith(":") ? "" : " "}`,
+    label,
+    detail,
+  });
+  const [, typedName, value = ""] = /^(\p{L}+):"?([^"]*)"?$/u.exec(last) ?? [];
+  const name = typedName && LINE_NAMES[typedName.toLowerCase() as keyof typeof LINE_NAMES];
+  if (name === "account") {
+    const found = await accountsLike(session, value);
+    return found.map(({ name: label, shown, typed }) =>
+      option(`${typedName}:${typed}`, label ?? shown, label && shown),
+    );
+  }
+  if (name === "payee" || name === "check" || name === "amount") return [];
+  if (name === "created") {
+    const spans = SPAN_PHRASES.filter((phrase) => phrase.startsWith(value.toLowerCase()));
+    return spans.map((phrase) => option(`${typedName}:"${phrase}"`, phrase));
+  }
+  if (name) {
+    const parts = value.split(",");
+    const done = parts.slice(0, -1).map((part) => `${part},`);
+    const values = valuesLike(name, parts.at(-1)!);
+    return values.map((each) => option(`${typedName}:${done.join("")}${each}`, each));
+  }
+  const word = last.toLowerCase();
+  if (word.length < 2) return [];
+  const isLike = (text: string) => text.startsWith(word) && text !== word;
+  return [
+    ...Object.keys(LINE_NAMES)
+      .filter((text) => text.length > 1 && isLike(text))
+      .map((text) => option(`${text}:`, `${text}:`)),
+    ...[...Object.keys(LINE_WORDS), ...SPAN_PHRASES].filter(isLike).map((text) => option(text, text)),
+  ];
+}
