@@ -29,9 +29,10 @@ async function sendWhileBankIsDown(
 ): Promise<void> {
   await mode.takeBankDown(product);
   await send();
-  await expect(page.getByRole("alert").filter({ hasText: "The account was not restricted" })).toContainText(
-    "Nothing was sent: the bank can’t be reached.",
-  );
+  const failure = page.getByRole("alert").filter({ hasText: "NOT restricted" });
+  await expect(failure).toContainText("Nothing was sent: the bank can’t be reached.");
+  await expect(failure).toBeInViewport();
+  await expect(page.getByRole("status", { name: "What it will do" })).toHaveCount(0);
   await expect(page.getByLabel("Reason")).toHaveValue(reason);
   await mode.bringBankUp(product);
   await expect(page.getByRole("button", { name: "Restrict now" })).toBeEnabled();
@@ -158,6 +159,32 @@ test("unsaved input is not discarded without confirmation", async ({ page }) => 
   await page.getByRole("link", { name: "Discard" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/restrictions$/);
+});
+
+test("a subaccount is restricted alone, and a refusal stands in the place of what it would do", async ({ page }) => {
+  const willDo = page.getByRole("status", { name: "What it will do" });
+  const alone = "Stops all transactions on subaccount 2218 0092 84 of 2218 0091 10, at all hours, starting now.";
+  const master = page.getByRole("combobox", { name: "Master account" });
+  await signIn(page, "compliance");
+  await page.goto("/restrictions/new?account=2218009284&preset=freeze");
+  await expect(willDo).toHaveText(alone);
+  await page.goto("/restrictions/new");
+  await master.fill("operating");
+  await expect(page.getByRole("option")).toHaveText([/^2218 0091 10/]);
+  await master.fill("2218009284");
+  await page.getByRole("button", { name: "Restrict only this subaccount" }).click();
+  await expect(willDo).toHaveText(alone);
+  await master.fill("7770001234");
+  await page.getByLabel("Only this subaccount").fill("");
+  await page.getByLabel("Reason").fill(REASON);
+  await page.getByRole("button", { name: "Restrict now" }).click();
+  await expect(page.locator(":focus")).toContainText(
+    "NOT restricted: you have no account with this number at the bank.",
+  );
+  await expect(page.locator(":focus")).toBeInViewport();
+  await expect(page.getByText("The bank has no account with this number.")).toBeVisible();
+  await master.fill("2218009284");
+  await expect(page.getByText("2218 0092 84 is a subaccount of 2218 0091 10")).toBeVisible();
 });
 
 test("[R-26] a viewer reads restrictions and places none", async ({ page }) => {

@@ -51,8 +51,8 @@ const DEMO_TERMS: Readonly<Record<keyof typeof DEMO_ACCOUNTS, DemoTerms>> = {
   overdrawn: { ageDays: 410, repeatedOverdrafts: true },
   vendorChecks: { ageDays: 1100, positivePayEnabled: true },
   // Subaccounts come after their master account.
-  operatingEast: { ageDays: 300, masterAccountNumber: DEMO_ACCOUNTS.operating.accountNumber },
-  operatingWest: { ageDays: 300, masterAccountNumber: DEMO_ACCOUNTS.operating.accountNumber },
+  operatingEast: { ageDays: 300 },
+  operatingWest: { ageDays: 300 },
 };
 
 /** The accounts of the first partner, opened relative to `today`. */

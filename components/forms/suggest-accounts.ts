@@ -1,6 +1,13 @@
 export interface KnownAccount {
-  accountNumber: string;
-  name: string | null;
+  readonly accountNumber: string;
+  readonly name: string | null;
+  /** Only of a subaccount: its master account, null when the portal does not know it. */
+  readonly subaccount?: { readonly masterAccountNumber: string | null };
+}
+
+/** The accounts that can be restricted by their own number. */
+export function masterAccounts(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
+  return accounts.filter(({ subaccount }) => !subaccount);
 }
 
 /**

@@ -110,6 +110,19 @@ test("a freeze command lists the accounts that match, and any unknown number", (
   expect(outline("freeze 77", NOTHING_FOUND, offered)).toEqual([]);
 });
 
+test("a freeze command restricts a subaccount alone, never together with others", () => {
+  const accounts = [
+    { accountNumber: "2218009171", name: "Escrow" },
+    { accountNumber: "2218009284", name: "Operating, east", subaccount: { masterAccountNumber: "2218009110" } },
+  ];
+  const offered: Offered = { ...OFFERED, commands: ["restrict"] };
+  const [freeze] = paletteSections("freeze 9171 9284", { ...NOTHING_FOUND, accounts }, offered);
+  expect(freeze?.items.map(({ label, detail }) => [label, detail])).toEqual([
+    ["Freeze 2218 0091 71", "Escrow · stop everything"],
+    ["Freeze 2218 0092 84", "Operating, east · stop everything on this subaccount"],
+  ]);
+});
+
 test("a freeze command never lists an account that the current input does not match", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
   const earlier: Found = {

@@ -1,4 +1,5 @@
 import { groupAccountNumber } from "@/components/contract/account-number";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { COMMANDS, type Command, type CommandId } from "@/components/navigation/commands";
 import { NAV_ITEMS, type NavTarget } from "@/components/navigation/nav-items";
 import type { RecentItem } from "@/components/navigation/recent-items";
@@ -44,7 +45,7 @@ export interface Found {
   }[];
   /** True when the payments list has more. */
   readonly isMore: boolean;
-  readonly accounts: readonly { readonly accountNumber: string; readonly name: string | null }[];
+  readonly accounts: readonly KnownAccount[];
   /** True when the text is a line of filters for the payments list. */
   readonly isFilterLine: boolean;
 }
@@ -162,10 +163,10 @@ function accountItem({ accountNumber, name }: Found["accounts"][number]): Palett
 function freezeItems(typed: string, found: Found, { commands }: Offered): PaletteItem[] {
   const account = FREEZE.exec(typed)?.[1];
   if (!account || !commands.includes("restrict")) return [];
-  const each: PaletteItem[] = accountsToFreeze(account, found.accounts).map(({ accountNumber, name }) => ({
+  const each: PaletteItem[] = accountsToFreeze(account, found.accounts).map(({ accountNumber, name, subaccount }) => ({
     id: `freeze ${accountNumber}`,
     label: `Freeze ${groupAccountNumber(accountNumber)}`,
-    detail: [name, "stop everything"].filter(Boolean).join(" · "),
+    detail: [name, subaccount ? "stop everything on this subaccount" : "stop everything"].filter(Boolean).join(" · "),
     icon: "freeze",
     href: `/restrictions/new?account=${encodeURIComponent(accountNumber)}&preset=freeze`,
   }));
@@ -173,12 +174,13 @@ function freezeItems(typed: string, found: Found, { commands }: Offered): Palett
   return together ? [together, ...each] : each;
 }
 
-/** Freezes several accounts with one playbook; null unless each typed number names exactly one. */
+/** Freezes several master accounts with one playbook; null unless each typed number names exactly one. */
 function togetherItem(text: string, found: Found): PaletteItem | null {
   const { whole, parts } = accountDigits(text);
   const named = parts.map((digits) => accountsToFreeze(digits, found.accounts));
   const numbers = [...new Set(named.flatMap((accounts) => accounts.map(({ accountNumber }) => accountNumber)))];
   const isOneNumber = found.accounts.some(({ accountNumber }) => accountNumber.includes(whole));
+  if (named.flat().some(({ subaccount }) => subaccount)) return null;
   if (isOneNumber || numbers.length < 2 || named.some(({ length }) => length !== 1)) return null;
   const accounts = numbers.map((number) => `account=${encodeURIComponent(number)}`).join("&");
   return {

@@ -9,6 +9,6 @@ export const DEMO_ACCOUNTS = {
   pettyCash: { accountNumber: "2218009250", name: "Petty cash, low limits" },
   overdrawn: { accountNumber: "2218009268", name: "Overdrawn" },
   vendorChecks: { accountNumber: "2218009276", name: "Vendor checks, Positive Pay" },
-  operatingEast: { accountNumber: "2218009284", name: "Operating, east" },
-  operatingWest: { accountNumber: "2218009292", name: "Operating, west" },
+  operatingEast: { accountNumber: "2218009284", name: "Operating, east", masterAccountNumber: "2218009110" },
+  operatingWest: { accountNumber: "2218009292", name: "Operating, west", masterAccountNumber: "2218009110" },
 } as const;

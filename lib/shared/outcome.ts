@@ -20,6 +20,8 @@ export interface Failure<C extends string = string> {
   readonly fields?: Readonly<Record<string, string>>;
   /** The bank's `x-request-id`, when the failure came from a call to the bank [GAP-40]. */
   readonly requestId?: string;
+  /** The same request would fail again, however often it is sent. */
+  readonly isFinal?: boolean;
 }
 
 /** Wraps a successful result. */
@@ -31,7 +33,7 @@ export function success<T>(value: T): Success<T> {
 export function failure<C extends string>(
   code: C,
   message: string,
-  more: Pick<Failure<C>, "fields" | "requestId"> = {},
+  more: Pick<Failure<C>, "fields" | "requestId" | "isFinal"> = {},
 ): Failure<C> {
   return { ok: false, code, message, ...more };
 }

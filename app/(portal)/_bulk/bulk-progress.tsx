@@ -79,7 +79,7 @@ function JobButtons({
   isChanging: boolean;
   change: (wanted: BulkChange) => void;
 }) {
-  const { state, counts, canStop, canSend } = job;
+  const { state, counts, retryable, canStop, canSend } = job;
   const button = (wanted: BulkChange, label: string) => (
     <Button key={wanted} size="small" isDisabled={isChanging} onPress={() => change(wanted)}>
       {label}
@@ -92,8 +92,11 @@ function JobButtons({
       {canStop && state === "paused" && counts.waiting > 0 && button("skip-rest", `Skip the ${counts.waiting} waiting`)}
       {canSend &&
         state !== "running" &&
-        counts.failed > 0 &&
-        button("retry-failed", `Try ${counts.failed} failed again`)}
+        retryable > 0 &&
+        button(
+          "retry-failed",
+          retryable === counts.failed ? `Retry ${retryable} failed` : `Retry ${retryable} of ${counts.failed} failed`,
+        )}
       <a className={buttonStyle("plain", "small")} href={`/api/bulk-jobs/${job.id}/result`} download>
         Result as CSV
       </a>

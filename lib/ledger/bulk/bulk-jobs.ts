@@ -144,6 +144,19 @@ interface BulkJobMove extends Pick<BulkJob, "notice"> {
   readonly isSteppedUp?: boolean;
 }
 
+/** How many failed items may succeed when they are tried again. */
+export function countRetryableItems(db: LedgerExecutor, jobId: string): Promise<number> {
+  return db.$count(bulkItems, isRetryable(jobId));
+}
+
+/** Lets the failed items that may succeed be sent again; returns how many. */
+export async function retryBulkItems(tx: LedgerTransaction, jobId: string, now: Date): Promise<number> {
+  return moveItems(tx, isRetryable(jobId), "waiting", now);
+}
+
+const isRetryable = (jobId: string) =>
+  and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, "failed"), bulkItems.canRetry);
+
 /** Moves all items of one state to another; returns how many. */
 export async function moveBulkItems(
   tx: LedgerTransaction,
@@ -151,10 +164,14 @@ export async function moveBulkItems(
   { from, to }: { readonly from: BulkItemState; readonly to: BulkItemState },
   now: Date,
 ): Promise<number> {
+  return moveItems(tx, and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, from)), to, now);
+}
+
+async function moveItems(tx: LedgerTransaction, which: SQL | undefined, to: BulkItemState, now: Date): Promise<number> {
   const moved = await tx
     .update(bulkItems)
     .set({ state: to, message: null, requestId: null, nextAttemptAt: null, updatedAt: now })
-    .where(and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, from)))
+    .where(which)
     .returning({ position: bulkItems.position });
   return moved.length;
 }

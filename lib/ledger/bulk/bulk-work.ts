@@ -67,7 +67,7 @@ export function claimBulkItem(db: LedgerDatabase, now: Date, leaseMs: number): P
 
 /** What became of an item. */
 export interface ItemResult
-  extends Partial<Pick<BulkItem, "resultId" | "message" | "requestId" | "intentId" | "approvalId">> {
+  extends Partial<Pick<BulkItem, "resultId" | "message" | "requestId" | "intentId" | "approvalId" | "canRetry">> {
   readonly state: Extract<BulkItem["state"], "waiting" | "unknown" | "proposed" | "done" | "failed">;
 }
 
@@ -80,9 +80,10 @@ export async function settleBulkItem(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { state, resultId = null, message = null, requestId = null, intentId = null, approvalId = null } = result;
+    const { canRetry = true } = result;
     const settled = await tx
       .update(bulkItems)
-      .set({ state, resultId, message, requestId, intentId, approvalId, nextAttemptAt: null, updatedAt: now })
+      .set({ state, resultId, message, requestId, intentId, approvalId, canRetry, nextAttemptAt: null, updatedAt: now })
       .where(
         and(
           eq(bulkItems.jobId, job.id),
@@ -135,7 +136,7 @@ export async function findResolvedItems(db: LedgerExecutor, limit: number) {
 export async function endOpenItem(
   db: LedgerDatabase,
   { jobId, position, state }: BulkItem,
-  result: Pick<ItemResult, "state" | "resultId" | "message" | "requestId">,
+  result: Pick<ItemResult, "state" | "resultId" | "message" | "requestId" | "canRetry">,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {

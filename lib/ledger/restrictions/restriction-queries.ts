@@ -73,6 +73,16 @@ export function findActiveRestrictions(db: LedgerExecutor, masterAccountNumber: 
   return findActiveOfAccounts(db, [masterAccountNumber]);
 }
 
+/** The active restrictions that name a subaccount, oldest first. */
+export function findActiveOfSubaccount(db: LedgerExecutor, subAccountNumber: string) {
+  return db
+    .select()
+    .from(restrictions)
+    .where(and(eq(restrictions.subAccountNumber, subAccountNumber), eq(restrictions.status, "Active")))
+    .orderBy(asc(restrictions.createdAt), asc(restrictions.id))
+    .limit(MAX_ACTIVE);
+}
+
 /** The active restrictions of master accounts, oldest first. */
 export function findActiveOfAccounts(db: LedgerExecutor, masterAccountNumbers: readonly string[]) {
   return db

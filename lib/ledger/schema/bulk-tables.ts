@@ -76,6 +76,8 @@ export const bulkItems = pgTable(
     approvalId: uuid("approval_id"),
     /** The id of what came of it: a payment, an authorization, a restriction. */
     resultId: text("result_id"),
+    /** Whether a failed item may succeed when it is tried again. */
+    canRetry: boolean("can_retry").notNull().default(true),
     /** Why it failed, or what is remarkable about the result, as a sentence. */
     message: text("message"),
     requestId: text("request_id"),

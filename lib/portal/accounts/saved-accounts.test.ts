@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { recordAccountUse } from "@/lib/ledger/accounts/saved-accounts";
+import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
+import { placeRestriction } from "@/lib/portal/restrictions/place-restriction";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { findAccounts, listSavedAccounts, nameAccount, seedDemoBankAccounts } from "./saved-accounts";
 
@@ -23,6 +27,28 @@ test("the built-in bank's accounts exist with names; the last used comes first",
   expect(accounts).toHaveLength(12);
   expect(await listSavedAccounts(portal.session())).toEqual([]);
 });
+
+test("a subaccount says so once a restriction of the bank named it, or the bank refused to restrict it", async () => {
+  const { db } = portal.ledger;
+  for (const number of ["5550001", "5550002", "5550003"]) await recordAccountUse(db, number, new Date());
+  const record = { masterAccountNumber: "5550001", subAccountNumber: "5550002", appliesTo: "SubAccounts" };
+  await db.transaction((tx) => applyRestriction(tx, { restrictionId: "r1", record, observedAt: new Date() }));
+  portal.bank.onCall = (_, response) =>
+    respondJson(response, 400, {
+      errors: [{ code: 1002, message: "accountNumber: must be a master account's number" }],
+    });
+  const restriction = { appliesTo: "All", reason: "Case 7731" };
+  const placed = { idempotencyKey: randomUUID(), accountNumber: "5550003", restriction };
+  expect(await placeRestriction(portal.session("compliance"), placed)).toMatchObject({ code: "not-a-master" });
+  expect((await listSavedAccounts(portal.session("compliance"))).toSorted(byNumber)).toEqual([
+    { accountNumber: "5550001", name: null },
+    { accountNumber: "5550002", name: null, subaccount: { masterAccountNumber: "5550001" } },
+    { accountNumber: "5550003", name: null, subaccount: { masterAccountNumber: null } },
+  ]);
+});
+
+const byNumber = (one: { accountNumber: string }, other: { accountNumber: string }) =>
+  one.accountNumber.localeCompare(other.accountNumber);
 
 test("accounts are found by digits and by name, the wanted ones first, and a pattern is only text", async () => {
   await seedDemoBankAccounts();

@@ -17,18 +17,21 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanNumber, cleanText } from "@/lib/shared/pasted-text";
+import { markSubaccounts } from "./known-subaccounts";
 
 /** A saved account: one that a deposit was made to, or that was given a name. */
 export interface SavedAccount {
   accountNumber: string;
   name: string | null;
+  /** Only of a subaccount: its master account, null when the portal does not know it. */
+  subaccount?: { masterAccountNumber: string | null };
 }
 
 /** The saved accounts, most recently used first; the bank's API has no list of accounts. */
 export async function listSavedAccounts(session: Session): Promise<SavedAccount[]> {
   if (!can(session, "accounts.read")) return [];
   const { db } = await ledger();
-  return maskFor(session, await findSavedAccounts(db));
+  return maskFor(session, await markSubaccounts(db, await findSavedAccounts(db)));
 }
 
 /** The accounts that a search has found. */
@@ -69,7 +72,10 @@ export async function findAccounts(session: Session, text: string, wanted: reado
 export async function seedDemoBankAccounts(): Promise<void> {
   if (!portalSettings().bank.builtIn) return;
   const { db } = await ledger();
-  await seedAccounts(db, Object.values(DEMO_ACCOUNTS));
+  await seedAccounts(
+    db,
+    Object.values(DEMO_ACCOUNTS).map(({ accountNumber, name }) => ({ accountNumber, name })),
+  );
 }
 
 const nameSchema = z.strictObject({ accountNumber, name: z.string().overwrite(cleanText).min(1).max(60).nullable() });

@@ -74,13 +74,16 @@ function ofPayment(paymentId: string, performed: Performed): Performed {
 export async function resultOfIntent({
   kind,
   state,
+  failureCode,
   resultId,
   paymentId,
   message,
   requestId,
 }: Intent): Promise<ItemResult> {
   const ofWhich = kind === "cancel" || kind === "initiate-return" ? paymentId : null;
-  if (state !== "resolved") return { state: "failed", resultId: ofWhich, message, requestId };
+  if (state !== "resolved") {
+    return { state: "failed", resultId: ofWhich, message, requestId, canRetry: canRetry(failureCode ?? "") };
+  }
   return kind === "deposit" && paymentId !== null
     ? depositResult(paymentId)
     : { state: "done", resultId: resultId ?? ofWhich };
@@ -92,7 +95,22 @@ async function depositResult(paymentId: string): Promise<ItemResult> {
   const payment = (await findPayment(db, paymentId))?.payment;
   if (payment?.status !== "Rejected") return { state: "done", resultId: paymentId };
   const message = `The bank rejected it: ${describeRejection(payment).label}.`;
-  return { state: "failed", resultId: paymentId, message };
+  return { state: "failed", resultId: paymentId, message, canRetry: false };
+}
+
+/** Failures of the request itself: the bank or the portal would refuse the same one again. */
+const FINAL_CODES: ReadonlySet<string> = new Set([
+  "not-a-master",
+  "invalid",
+  "not-found",
+  "conflict",
+  "unsendable",
+  "pictures-missing",
+]);
+
+/** Whether a change that failed with this code may succeed when the same one is tried again. */
+function canRetry(code: string): boolean {
+  return !FINAL_CODES.has(code);
 }
 
 function resultOf(outcome: Outcome<OperationResult> | Failure): Performed {
@@ -107,9 +125,9 @@ function resultOf(outcome: Outcome<OperationResult> | Failure): Performed {
         return { state: "unknown", intentId: value.intentId };
     }
   }
-  const { code, message, requestId = null, fields } = outcome;
+  const { code, message, requestId = null, fields, isFinal = false } = outcome;
   if (code === "forbidden" || code === "step-up-required") return { state: "not-permitted", message };
   if (code === "not-sent") return { state: "not-sent", message };
   const sentences = fields ? [message, ...Object.values(fields)].join(" ") : message;
-  return { state: "failed", message: sentences, requestId };
+  return { state: "failed", message: sentences, requestId, canRetry: !isFinal && canRetry(code) };
 }

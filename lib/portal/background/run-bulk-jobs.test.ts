@@ -187,11 +187,11 @@ test("a refusal has its sentence, and is sent again when the person says so", as
   const id = await startBatch(1);
   const accept = portal.bank.onCall;
   portal.bank.onCall = (_, response) =>
-    respondJson(response, 400, { errors: [{ code: 1002, message: "accountNumber: unknown." }] });
+    respondJson(response, 409, { errors: [{ code: 1007, message: "Another change is under way." }] });
   await runBulkJobs();
   const { state, items } = await viewOf(id);
   expect([state, items[0]?.[0]]).toEqual(["finished", "failed"]);
-  expect(items[0]?.[2]).toContain("accountNumber: unknown.");
+  expect(items[0]?.[2]).toContain("Another change is under way.");
   portal.bank.onCall = accept;
   expect(await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "retry-failed" })).toMatchObject({
     ok: true,

@@ -138,11 +138,13 @@ async function endResolvedItems(): Promise<void> {
 async function resultOf(intent: Intent | null, approval: Approval | null): Promise<ItemResult> {
   if (intent) return resultOfIntent(intent);
   if (approval?.state === "done") return { state: "done", resultId: approval.resultId };
-  return { state: "failed", message: approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "It was not made." };
+  const message = approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "It was not made.";
+  // Under its key it would be the same proposal, which is decided.
+  return { state: "failed", message, canRetry: approval?.onceKey !== approval?.idempotencyKey };
 }
 
 const PROPOSAL_ENDED: Readonly<Record<string, string>> = {
-  rejected: "Whoever had to approve it rejected it.",
+  rejected: "The approver rejected it.",
   withdrawn: "The proposal was withdrawn.",
   expired: "Nobody approved it in time.",
 };

@@ -3,7 +3,14 @@ import { z } from "zod";
 import { type RefusalCode, refuseRole, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
-import { type BulkJob, findBulkJob, finishBulkJob, moveBulkItems, moveBulkJob } from "@/lib/ledger/bulk/bulk-jobs";
+import {
+  type BulkJob,
+  findBulkJob,
+  finishBulkJob,
+  moveBulkItems,
+  moveBulkJob,
+  retryBulkItems,
+} from "@/lib/ledger/bulk/bulk-jobs";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 import { BULK_JOB_KINDS } from "@/lib/ledger/schema/bulk-tables";
@@ -83,7 +90,7 @@ const CHANGE: Readonly<
     return `skipped ${skipped}`;
   },
   "retry-failed": async (tx, { sessionId }, { id }, now) => {
-    const failed = await moveBulkItems(tx, id, { from: "failed", to: "waiting" }, now);
+    const failed = await retryBulkItems(tx, id, now);
     if (failed === 0) return null;
     const move = { from: ["running", "paused", "finished"], to: "running", notice: null } as const;
     await moveBulkJob(tx, id, { ...move, sessionId, isSteppedUp: true }, now);

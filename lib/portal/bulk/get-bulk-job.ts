@@ -9,6 +9,7 @@ import {
   type BulkItem,
   type BulkJob,
   countBulkItems,
+  countRetryableItems,
   findBulkItems,
   findBulkJob,
 } from "@/lib/ledger/bulk/bulk-jobs";
@@ -44,6 +45,8 @@ export interface BulkJobView {
   readonly notice: string | null;
   readonly itemCount: number;
   readonly counts: BulkCounts;
+  /** How many of the failed items may succeed when they are tried again. */
+  readonly retryable: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly finishedAt: string | null;
@@ -80,8 +83,9 @@ export async function getBulkJob(
   const job = found.value;
   const { state, after } = querySchema.parse(query);
   const states = state && [state];
-  const [counts, items] = await Promise.all([
+  const [counts, retryable, items] = await Promise.all([
     countBulkItems(db, job.id),
+    countRetryableItems(db, job.id),
     findBulkItems(db, job.id, { states, after, limit: PAGE_ITEMS + 1 }),
   ]);
   const page = items.slice(0, PAGE_ITEMS);
@@ -95,6 +99,7 @@ export async function getBulkJob(
     notice: job.notice,
     itemCount: job.itemCount,
     counts,
+    retryable,
     createdAt: job.createdAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
     canStop,

@@ -189,6 +189,7 @@ describe("a deposit that the bank does not accept", () => {
     expect(await depositCheck(session, form)).toEqual({
       ok: false,
       code: "refused",
+      isFinal: true,
       message: "Nothing was deposited. The bank says: amount: must be a whole number",
       requestId: "req-1",
     });

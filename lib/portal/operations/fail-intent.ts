@@ -12,6 +12,10 @@ export interface IntentFailure<Code extends string> {
   readonly code: Code;
   readonly message: string;
   readonly requestId?: string;
+  /** Messages by the dotted path of the input that the bank refused. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The bank would refuse the same request again. */
+  readonly isFinal?: boolean;
 }
 
 /**

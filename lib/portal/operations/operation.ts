@@ -1,5 +1,5 @@
 import "server-only";
-import type { BankResponse } from "@/lib/bank-client/bank-response";
+import type { BankResponse, Refused } from "@/lib/bank-client/bank-response";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -39,6 +39,8 @@ export type Sent<Value> = BankResponse<Value> | Unsendable;
 export interface CodedRefusal<Code extends string> {
   readonly code: Code;
   readonly message: string;
+  /** Messages by the dotted path of the input that the bank refused. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -56,6 +58,8 @@ export interface BankOperation<Value, Code extends string = never> {
    * The codes of the bank, and the statuses without a known code, that have their own messages.
    */
   readonly refusals?: Readonly<Record<number, string | CodedRefusal<Code>>>;
+  /** Explains a refusal by the bank's messages, where its code does not tell enough; before {@link refusals}. */
+  explainRefusal?(refused: Refused): CodedRefusal<Code | "refused"> | null;
   /** The advice when nothing was sent; a general one when omitted. */
   readonly notSentAdvice?: string;
   /** Retains what the intent needs until it is settled; in one transaction with the intent. */

@@ -166,8 +166,8 @@ async function record<Value, Code extends string>(
     const resultId = await recordOperation(operation, intent, response, requestedAt);
     return success({ outcome: "done", resultId });
   }
-  const { code, message, requestId } = await failOperation(operation, intent, response);
-  return failure(code, message, { requestId });
+  const { code, message, ...more } = await failOperation(operation, intent, response);
+  return failure(code, message, more);
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Refused, Succeeded, Unreachable } from "@/lib/bank-client/bank-response";
+import { ERROR_CODES } from "@/lib/contract/error";
 import { findApprovalOfIntent } from "@/lib/ledger/approvals/approvals";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
 import { contradictSettlement } from "@/lib/ledger/intents/settled-by-hand";
@@ -83,19 +84,34 @@ export async function failOperation<Value, Code extends string>(
 }
 
 function describeFailure<Value, Code extends string>(
-  { refusals = {}, failureMessage, notSentAdvice }: BankOperation<Value, Code>,
+  operation: BankOperation<Value, Code>,
   response: Refused | Unreachable | Unsendable,
 ): IntentFailure<SettledFailureCode | Code> {
+  const { refusals = {}, failureMessage, notSentAdvice } = operation;
   if (response.kind === "unsendable") return { code: "unsendable", message: response.message };
   if (response.kind === "unreachable")
     return { code: "not-sent", message: unreachableMessage(response, notSentAdvice) };
   const requestId = response.requestId ?? undefined;
   if (response.status === 429)
     return { code: "not-sent", message: refusalMessage(response, failureMessage), requestId };
+  const explained = operation.explainRefusal?.(response);
+  const more = { requestId, ...(FINAL_REFUSALS.has(response.code ?? 0) && { isFinal: true }) };
+  if (explained) return { ...explained, ...more };
   const own = (response.code === null ? undefined : refusals[response.code]) ?? refusals[response.status];
   const message = own ?? refusalMessage(response, failureMessage);
   return {
     ...(typeof message === "string" ? { code: "refused", message } : message),
-    requestId,
+    ...more,
   };
 }
+
+/** The bank's codes for what no second attempt changes: the request itself, or an end that has no way back. */
+const FINAL_REFUSALS: ReadonlySet<number> = new Set([
+  ERROR_CODES.notJson,
+  ERROR_CODES.validation,
+  ERROR_CODES.notFound,
+  ERROR_CODES.tooLarge,
+  ERROR_CODES.cancelTooLate,
+  ERROR_CODES.authorizationExpired,
+  ERROR_CODES.authorizationPaid,
+]);

@@ -10,6 +10,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findPlacement, insertPlacement } from "@/lib/ledger/restrictions/playbook-placements";
 import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
+import { knownSubaccounts } from "@/lib/portal/accounts/known-subaccounts";
 import { startBulkJob } from "@/lib/portal/bulk/start-bulk-job";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { isFreeze } from "@/lib/restrictions/is-freeze";
@@ -65,6 +66,8 @@ export function placePlaybook(
       if (late && !playbook?.restrictions.every(isFreeze)) return late;
       if (!playbook) return failure("not-found", "Nothing was sent: this playbook was removed.");
       if (playbook.version !== parsed.data.version) return stale(playbook);
+      const subaccounts = await knownSubaccounts(tx, parsed.data.accountNumbers);
+      if (subaccounts.size > 0) return holdsSubaccounts([...subaccounts.keys()]);
       await place(tx, session, playbook, parsed.data);
       const { placementId } = parsed.data;
       return success(late ? { placementId, isUnconfirmed: true as const } : { placementId });
@@ -115,6 +118,13 @@ function itemOf(number: string, terms: PlaybookTerms, { reason, notes }: Input) 
 function nameOf({ rail, transactionType }: PlaybookTerms): string {
   const what = { Debit: "debits", Credit: "credits", all: "transactions" }[transactionType ?? "all"];
   return `${rail ? RAIL_LABELS[rail].label : "All"} ${what}`;
+}
+
+/** Refused as a whole: the bank would restrict the others, and never these by their own numbers. */
+function holdsSubaccounts(numbers: readonly string[]) {
+  const which = numbers.length === 1 ? `${numbers[0]} is a subaccount` : `${numbers.join(", ")} are subaccounts`;
+  const message = `${which}. A playbook is placed on master accounts: remove it here, and restrict it alone.`;
+  return failure("invalid", "Nothing was sent.", { fields: { accountNumbers: message } });
 }
 
 function stale({ changed }: Playbook) {

@@ -6,6 +6,8 @@ import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { bulkItems, bulkJobs } from "@/lib/ledger/schema/bulk-tables";
 import { resolveIntents } from "@/lib/portal/background/resolve-intents";
 import { runBulkJobs } from "@/lib/portal/background/run-bulk-jobs";
+import { changeBulkJob } from "@/lib/portal/bulk/change-bulk-job";
+import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
 import { addTestPerson } from "@/lib/portal/testing/approving";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
@@ -103,6 +105,36 @@ test("[R-38] a restriction whose response was lost is resolved by its event, nev
   await runBulkJobs();
   expect(await states()).toEqual(["done", "done", "done"]);
   expect(posts().sort()).toEqual(ACCOUNTS);
+});
+
+test("a known subaccount is refused before anything is sent; one the bank refuses is not offered to be tried again", async () => {
+  const sub = "7780001234";
+  const answer = portal.bank.onCall;
+  portal.bank.onCall = (call, response, socket) =>
+    call.path.includes(sub)
+      ? respondJson(response, 400, {
+          errors: [{ code: 1002, message: "accountNumber: must be a master account's number" }],
+        })
+      : answer(call, response, socket);
+  await place({ accountNumbers: [LOST, sub] });
+  await runBulkJobs();
+  expect(await states()).toEqual(["done", "failed"]);
+  const jobId = (await getPlacement(carla, placementId))!.jobId;
+  const job = await getBulkJob(carla, jobId);
+  expect(job).toMatchObject({ value: { counts: { failed: 1 }, retryable: 0 } });
+  const retry = { jobId, kind: "place-playbook", change: "retry-failed" };
+  expect(await changeBulkJob(carla, retry)).toMatchObject({ ok: false, code: "conflict" });
+  portal.bank.requests.length = 0;
+  expect(await place({ placementId: randomUUID(), accountNumbers: [LOST, sub] })).toEqual({
+    ok: false,
+    code: "invalid",
+    message: "Nothing was sent.",
+    fields: {
+      accountNumbers:
+        "7780001234 is a subaccount. A playbook is placed on master accounts: remove it here, and restrict it alone.",
+    },
+  });
+  expect(portal.bank.requests).toEqual([]);
 });
 
 test("what is in force is lifted together, and only that", async () => {

@@ -81,6 +81,7 @@ describe("[GAP-29] lifting a restriction", () => {
     expect(await lift()).toEqual({
       ok: false,
       code: "refused",
+      isFinal: true,
       message: "The restriction was not lifted. The bank says: Ask your relationship manager.",
       requestId: "req-1",
     });

@@ -111,6 +111,18 @@ describe("the list of restrictions", () => {
     expect((await list({ account: OPERATING })).unresolved).toEqual([]);
   });
 
+  test("a subaccount that was not frozen by its own number is listed until it is restricted alone", async () => {
+    const message = "accountNumber: must be a master account's number, even when a subaccount is restricted";
+    portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
+    await placeFreeze("5550003");
+    expect((await list()).notInForce).toMatchObject([{ accountNumber: "5550003", isSubaccount: true }]);
+    const alone = { masterAccountNumber: OPERATING, subAccountNumber: "5550003", appliesTo: "SubAccounts" };
+    await deliver("r8", { ...alone, status: "Active", rail: "Checks" });
+    expect((await list()).notInForce).toHaveLength(1);
+    await deliver("r9", { ...alone, status: "Active" });
+    expect((await list()).notInForce).toEqual([]);
+  });
+
   test("[R-26] requires the permission to read it", async () => {
     expect(await listRestrictions(portal.session(), {})).toMatchObject({ rows: [], unresolved: [] });
   });

@@ -2,7 +2,8 @@ import "server-only";
 import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import type { RestrictionRequest } from "@/lib/contract/restriction";
+import { type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
@@ -10,14 +11,21 @@ import {
   findOpenRestrictionIntents,
   findPlacers,
 } from "@/lib/ledger/restrictions/restriction-intents";
-import { findActiveRestrictions, findRestrictionPage } from "@/lib/ledger/restrictions/restriction-queries";
+import {
+  findActiveOfSubaccount,
+  findActiveRestrictions,
+  findRestrictionPage,
+} from "@/lib/ledger/restrictions/restriction-queries";
+import { NOT_A_MASTER } from "@/lib/ledger/restrictions/subaccounts";
 import { findUnconfirmed } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { wholeAccountNumber } from "@/lib/portal/accounts/whole-account-number";
 import { type Contradiction, findContradictions } from "@/lib/portal/intents/contradictions";
 import { type Lookups, viewLookups } from "@/lib/portal/intents/intent-timing";
 import { readCursor, writeCursor } from "@/lib/portal/paging/keyset-cursor";
+import { restrictionImplies } from "@/lib/restrictions/implies";
 import { isFreeze } from "@/lib/restrictions/is-freeze";
+import { knownTerms } from "@/lib/restrictions/known-terms";
 import { findRestrictionsOfSettled } from "./find-lost-restriction";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
@@ -47,6 +55,8 @@ export interface FreezeNotInForce {
   startedAt: string;
   requested: RestrictionRequest;
   message: string | null;
+  /** It is a subaccount, which the bank does not restrict by its own number. */
+  isSubaccount: boolean;
 }
 
 export interface RestrictionList {
@@ -120,13 +130,31 @@ async function findNotInForce(db: LedgerExecutor, since: Date): Promise<FreezeNo
   const freezes = failed.flatMap((intent) => {
     const { accountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
     const { id: intentId, personName, createdAt, message } = intent;
-    const view = { intentId, accountNumber, personName, startedAt: createdAt.toISOString(), message };
+    const isSubaccount = intent.failureCode === NOT_A_MASTER;
+    const view = { intentId, accountNumber, personName, startedAt: createdAt.toISOString(), message, isSubaccount };
     return isFreeze(restriction) ? [{ ...view, requested: restriction }] : [];
   });
   const accounts = [...new Set(freezes.map(({ accountNumber }) => accountNumber))];
   const active = await Promise.all(accounts.map((account) => findActiveRestrictions(db, account)));
+  const ofSubaccounts = await Promise.all(accounts.map((account) => findActiveOfSubaccount(db, account)));
   const frozen = new Set(accounts.filter((_, index) => active[index]!.some(({ record }) => isFreeze(record))));
-  return freezes.filter(({ accountNumber }) => !frozen.has(accountNumber));
+  return freezes.filter(({ accountNumber, requested }) => {
+    const alone = ofSubaccounts[accounts.indexOf(accountNumber)]!;
+    return !frozen.has(accountNumber) && !alone.some(({ record }) => stopsSubaccount(record, accountNumber, requested));
+  });
+}
+
+/** Whether a restriction of a subaccount stops all that was requested of it under its own number. */
+function stopsSubaccount(
+  record: Readonly<Record<string, unknown>>,
+  subAccountNumber: string,
+  requested: RestrictionRequest,
+): boolean {
+  const terms = knownTerms(readTolerantly(restrictionSchema, record).value);
+  if (!terms) return false;
+  const { masterAccountNumber } = terms;
+  const alone = { appliesTo: "SubAccounts", subAccountNumber, status: "Active" } as const;
+  return restrictionImplies(terms, { ...requested, masterAccountNumber, ...alone });
 }
 
 function viewUnresolved(intent: Intent): UnresolvedRestriction {

@@ -96,6 +96,8 @@ describe("4.9 restricting an account", () => {
       ok: false,
       code: "refused",
       message: "The account was not restricted: you have no account with this number at the bank. Check every digit.",
+      fields: { accountNumber: "The bank has no account with this number." },
+      isFinal: true,
       requestId: "req-1",
     });
     expect(await kept()).toEqual([]);
@@ -112,6 +114,30 @@ describe("4.9 restricting an account", () => {
       message: "The account was not restricted. The bank says: subAccountNumber is no subaccount.",
     });
     expect(await states()).toEqual([["failed", null]]);
+  });
+
+  test.each([
+    [
+      "accountNumber: must be a master account's number, even when a subaccount is restricted",
+      "not-a-master",
+      "The account was not restricted: this is a subaccount, and the bank restricts by the master account’s number.",
+      { accountNumber: "This is a subaccount. Enter its master account." },
+    ],
+    [
+      "subAccountNumber: is not a subaccount of this master account",
+      "refused",
+      "The account was not restricted: the bank has no such subaccount of this master account. Check both numbers.",
+      { "restriction.subAccountNumber": "The bank has no such subaccount of this master account." },
+    ],
+    [
+      "currency: is not one that the account has",
+      "refused",
+      "The account was not restricted: the bank does not accept one of these values.",
+      { "restriction.currency": "The bank says: is not one that the account has" },
+    ],
+  ])("that the bank refuses with “%s” leads to the input", async (message, code, sentence, fields) => {
+    portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
+    expect(await place()).toMatchObject({ ok: false, code, message: sentence, fields });
   });
 
   test("that could not be sent says that nothing was sent", async () => {

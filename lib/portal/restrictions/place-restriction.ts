@@ -4,13 +4,13 @@ import { refuseRole, refuseStale } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { restrictAccount } from "@/lib/bank-client/restrictions";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { ERROR_CODES } from "@/lib/contract/error";
 import { accountNumber } from "@/lib/contract/primitives";
 import { type Restriction, restrictionRequestSchema } from "@/lib/contract/restriction";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
 import { findActiveRestrictions } from "@/lib/ledger/restrictions/restriction-queries";
+import type { NOT_A_MASTER } from "@/lib/ledger/restrictions/subaccounts";
 import { addUnconfirmedFreeze } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import { raiseAlert } from "@/lib/portal/alerts/raise-alert";
 import { withLogContext } from "@/lib/portal/logging/log";
@@ -18,6 +18,7 @@ import type { BankOperation } from "@/lib/portal/operations/operation";
 import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/portal/operations/run-operation";
 import { isFreeze } from "@/lib/restrictions/is-freeze";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { explainRefusal } from "./explain-refusal";
 import { findLostRestriction } from "./find-lost-restriction";
 import { proposeFreezeReview } from "./propose-freeze-review";
 import { restrictionPayloadSchema } from "./restriction-payload";
@@ -27,13 +28,10 @@ import { isSameRestriction } from "./same-restriction";
  * The bank has no idempotency key for restricting, so a request whose response was lost is never sent again: its event
  * resolves it [R-38].
  */
-export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
+export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>, typeof NOT_A_MASTER> = {
   kind: "place-restriction",
   failureMessage: "The account was not restricted",
-  refusals: {
-    [ERROR_CODES.notFound]:
-      "The account was not restricted: you have no account with this number at the bank. Check every digit.",
-  },
+  explainRefusal,
   hold: async (tx, intent) => {
     if (!restrictionPayloadSchema.parse(intent.payload).isUnconfirmed) return;
     await addUnconfirmedFreeze(tx, { intentId: intent.id, personId: intent.personId, placedAt: intent.updatedAt });
@@ -80,14 +78,14 @@ const inputSchema = z.strictObject({
 export function placeRestriction(
   session: Session,
   input: unknown,
-): Promise<Outcome<PlacedRestriction, OperationFailureCode | "invalid">> {
+): Promise<Outcome<PlacedRestriction, OperationFailureCode | typeof NOT_A_MASTER | "invalid">> {
   return withLogContext("place-restriction", session, async () => {
     const forbidden = refuseRole(session, "restrictions.place");
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-      return failure("invalid", "Nothing was sent: the form holds something that the bank does not accept.", {
+      return failure("invalid", "Not sent. The bank does not accept one of these values.", {
         fields,
       });
     }

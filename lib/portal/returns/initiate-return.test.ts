@@ -99,7 +99,7 @@ describe("4.8 returning an inbound check", () => {
     [400, 1002, "The check was not returned. The bank says: No."],
   ])("[GAP-23] refused with %s and code %s says why, and the check is read again", async (status, code, message) => {
     bankThat((response) => respondJson(response, status, { errors: [{ code, message: "No." }] }));
-    expect(await giveBack()).toEqual({ ok: false, code: "refused", message, requestId: "req-1" });
+    expect(await giveBack()).toMatchObject({ ok: false, code: "refused", message, requestId: "req-1" });
     expect(await stored(ID)).toMatchObject({ wasReturned: true });
     expect(await stored(RETURN_ID)).toBeUndefined();
   });

@@ -6,6 +6,8 @@ import { ownReference } from "@/lib/contract/own-reference";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findSought, type ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findAccountsLike } from "@/lib/ledger/queries/search";
+import { markSubaccounts } from "@/lib/portal/accounts/known-subaccounts";
+import type { SavedAccount } from "@/lib/portal/accounts/saved-accounts";
 import { hasFilters, readFilterLine } from "@/lib/portal/payments/filter-line";
 import { parseSearch, withoutMaskedDigits } from "@/lib/portal/payments/parse-search";
 import { cleanNumber } from "@/lib/shared/pasted-text";
@@ -28,7 +30,7 @@ export interface SearchResult {
   payments: FoundPayment[];
   /** True when the payments list has more. */
   isMore: boolean;
-  accounts: { accountNumber: string; name: string | null }[];
+  accounts: SavedAccount[];
   /** True when the text is a line of filters for the payments list. */
   isFilterLine: boolean;
 }
@@ -56,7 +58,7 @@ export async function searchLedger(session: Session, text: string): Promise<Sear
   return maskFor(session, {
     payments: found.slice(0, MAX_PAYMENTS).map(viewFound),
     isMore: found.length > MAX_PAYMENTS,
-    accounts,
+    accounts: await markSubaccounts(db, accounts),
     isFilterLine,
   });
 }

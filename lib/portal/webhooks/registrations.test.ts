@@ -82,6 +82,7 @@ describe("4.10 registering", () => {
     expect(await createRegistrations(session, input)).toEqual({
       ok: false,
       code: "refused",
+      isFinal: true,
       message: "Nothing was registered. The bank says: callbackUrl: is not on the allowlist",
       requestId: "req-1",
     });

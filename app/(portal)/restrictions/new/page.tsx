@@ -2,6 +2,7 @@ import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
 import { can } from "@/lib/access/permissions";
 import { requireSession, type Session } from "@/lib/access/session";
+import { masterOf } from "@/lib/portal/accounts/known-subaccounts";
 import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { getRestrictionIntent } from "@/lib/portal/restrictions/get-restriction-intent";
 import { canLiftRestrictions } from "@/lib/portal/restrictions/lift-offer";
@@ -9,6 +10,7 @@ import { RestrictScreen } from "./_components/restrict-screen";
 import {
   EMPTY_RESTRICTION_FORM,
   formValuesOf,
+  onlySubaccount,
   PRESETS,
   type RestrictionFormValues,
 } from "./_components/restriction-form-values";
@@ -16,7 +18,8 @@ import {
 type Params = Record<string, string | string[] | undefined>;
 
 /**
- * `?account=…&preset=freeze` prefills the form; `?again=…` prefills it with a restriction whose outcome is not known.
+ * `?account=…&preset=freeze` prefills the form; `?again=…` prefills it with a restriction whose outcome is not known. A
+ * subaccount is restricted alone, by its master account's number.
  */
 export default async function RestrictPage({ searchParams }: { searchParams: Promise<Params> }) {
   const session = await requireSession();
@@ -26,7 +29,7 @@ export default async function RestrictPage({ searchParams }: { searchParams: Pro
     <RestrictScreen
       key={JSON.stringify(initial)}
       initial={initial}
-      accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
+      accounts={accounts}
       canLift={canLiftRestrictions()}
       focusReason={initial.accountNumber !== ""}
       renderedAt={new Date().toISOString()}
@@ -34,7 +37,13 @@ export default async function RestrictPage({ searchParams }: { searchParams: Pro
   );
 }
 
-async function readInitial(session: Session, { account, preset, again }: Params): Promise<RestrictionFormValues> {
+async function readInitial(session: Session, params: Params): Promise<RestrictionFormValues> {
+  const initial = await readRequested(session, params);
+  const master = initial.subAccountNumber ? undefined : await masterOf(session, initial.accountNumber);
+  return master === undefined ? initial : { ...initial, ...onlySubaccount(initial.accountNumber, master) };
+}
+
+async function readRequested(session: Session, { account, preset, again }: Params): Promise<RestrictionFormValues> {
   if (typeof again === "string") {
     const lost = await getRestrictionIntent(session, again);
     if (lost.ok) return formValuesOf(lost.value.requested.accountNumber, lost.value.requested.restriction);

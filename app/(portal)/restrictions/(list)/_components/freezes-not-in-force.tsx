@@ -21,7 +21,7 @@ export function FreezesNotInForce({
       className="mb-3"
     >
       <ul className="grid gap-1.5">
-        {freezes.map(({ intentId, accountNumber, personName, startedAt, message }) => (
+        {freezes.map(({ intentId, accountNumber, personName, startedAt, message, isSubaccount }) => (
           <li key={intentId} className="num">
             <b className="font-medium">{groupAccountNumber(accountNumber)} is not frozen.</b> {message}{" "}
             <span className="text-muted">
@@ -29,7 +29,7 @@ export function FreezesNotInForce({
             </span>{" "}
             {canPlace && (
               <Link href={`/restrictions/new?again=${intentId}`} className="link">
-                Send it again
+                {isSubaccount ? "Restrict only this subaccount" : "Send it again"}
               </Link>
             )}
           </li>

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { BackTestCard } from "@/app/(portal)/restrictions/_components/back-test/back-test-card";
 import { useBackTest } from "@/app/(portal)/restrictions/_components/back-test/use-back-test";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
-import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { type KnownAccount, masterAccounts } from "@/components/forms/suggest-accounts";
 import { PageHeader } from "@/components/shell/page-header";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
 import { Notice } from "@/components/ui/notice";
@@ -11,6 +11,7 @@ import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import { restrictionImplies } from "@/lib/restrictions/implies";
 import { ActiveRestrictionsCard } from "./active-restrictions";
 import { CoveredNotice } from "./covered-notice";
+import { NotRestricted, SubaccountNotice } from "./not-restricted";
 import { RestrictionForm } from "./restriction-form";
 import {
   backTestedDraft,
@@ -21,7 +22,6 @@ import {
   type RestrictionFormValues,
 } from "./restriction-form-values";
 import { RestrictionPresets } from "./restriction-presets";
-import { SendProblem } from "./send-problem";
 import { TransactionSimulator } from "./transaction-simulator";
 import { type ActiveRestrictions, useActiveRestrictions } from "./use-active-restrictions";
 import { useRestrictFlow } from "./use-restrict-flow";
@@ -53,6 +53,10 @@ export function RestrictScreen({
   const values = { ...initial, ...form.watch() };
   const draft = draftTerms(values);
   const active = useActiveRestrictions(draft.masterAccountNumber ?? "");
+  const problem = phase.kind === "edit" ? phase.problem : null;
+  const { masterAccountNumber: number = "" } = draft;
+  const subaccount = accounts.find(({ accountNumber, subaccount }) => subaccount && accountNumber === number);
+  const onlySubaccount = () => flow.restrictOnlySubaccount(number, subaccount?.subaccount?.masterAccountNumber ?? null);
   const covering = active.rules.find(({ terms }) => restrictionImplies(terms, draft));
   const { errors, isDirty } = form.formState;
   const formErrors = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message ?? ""]));
@@ -65,23 +69,31 @@ export function RestrictScreen({
         title="Restrict an account"
         actions={phase.kind === "edit" && <RestrictionPresets chosen={presetOf(values)} onChoose={flow.applyPreset} />}
       />
-      <DraftSentence values={values} />
+      {problem ? (
+        <NotRestricted
+          problem={problem}
+          onlySubaccount={problem.code === "not-a-master" ? onlySubaccount : undefined}
+        />
+      ) : subaccount ? (
+        <SubaccountNotice account={subaccount} onlySubaccount={onlySubaccount} />
+      ) : (
+        <DraftSentence values={values} />
+      )}
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
         {phase.kind === "edit" ? (
           <RestrictionForm
             form={form}
-            accounts={accounts}
+            accounts={masterAccounts(accounts)}
             draft={draft}
             isWindowIncomplete={isWindowIncomplete(values)}
             isSending={phase.isSending}
-            onSubmit={form.handleSubmit((fields) => flow.send(fields))}
+            onSubmit={form.handleSubmit((fields) => {
+              const message = "This is a subaccount. Enter its master account.";
+              if (subaccount) return form.setError("accountNumber", { message }, { shouldFocus: true });
+              return flow.send(fields);
+            })}
             covered={covering && <CoveredNotice restriction={covering.view} />}
-            problem={
-              <>
-                {unmatched.length > 0 && <Notice tone="bad" role="alert" title={unmatched.join(" ")} />}
-                {phase.problem && <SendProblem problem={phase.problem} />}
-              </>
-            }
+            problem={unmatched.length > 0 && <Notice tone="bad" role="alert" title={unmatched.join(" ")} />}
           />
         ) : (
           <div className="rounded-lg border bg-surface p-4">
@@ -121,9 +133,7 @@ function DraftChecks({
       <BackTestCard tested={tested} state={backTest} />
       <ActiveRestrictionsCard active={active} now={renderedAt} />
       <Notice tone="info">
-        {canLift
-          ? "Lifting a restriction later: this bank offers it here."
-          : "Lifting a restriction later: this bank does not offer it here. Ask the bank to remove it."}
+        {canLift ? "You can lift this here later." : "You can’t lift this here later. Ask the bank to remove it."}
       </Notice>
     </div>
   );

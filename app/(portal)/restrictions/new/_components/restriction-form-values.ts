@@ -63,6 +63,11 @@ export function errorFields({ appliesTo }: RestrictionFormValues): readonly stri
 
 const { accountNumber: _, reason: __, notes: ___, ...ANY_TRANSACTION } = EMPTY_RESTRICTION_FORM;
 
+/** The entries that restrict a subaccount alone; without its master account, that remains to be entered. */
+export function onlySubaccount(subAccountNumber: string, masterAccountNumber: string | null) {
+  return { accountNumber: masterAccountNumber ?? "", appliesTo: "SubAccounts", subAccountNumber } as const;
+}
+
 /** The usual restrictions. A preset leaves the account, the reason and the notes unchanged. */
 export const PRESETS = {
   freeze: { label: "Freeze everything", text: ANY_TRANSACTION },

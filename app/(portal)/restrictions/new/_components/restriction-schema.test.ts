@@ -87,7 +87,7 @@ describe("a broken rule is reported at its field", () => {
     [{ accountNumber: "" }, { accountNumber: "Choose the account to restrict." }],
     [{ accountNumber: "12a4" }, { accountNumber: "An account number is 4 to 17 digits." }],
     [{ subAccountNumber: "x".repeat(101) }, { subAccountNumber: "A subaccount has at most 100 characters." }],
-    [{ reason: "  " }, { reason: "Say why: it is kept with the restriction." }],
+    [{ reason: "  " }, { reason: "Enter a reason. It is saved with the restriction." }],
     [{ reason: "x".repeat(1001) }, { reason: "A reason has at most 1,000 characters." }],
     [{ amountText: "lots" }, { amountText: "Enter an amount in dollars and cents, like 2,418.50." }],
     [{ currency: "US" }, { currency: "A currency is three letters, like USD." }],

@@ -6,6 +6,7 @@ import { type RestrictionRequest, restrictionRequestSchema } from "@/lib/contrac
 import { parseDollars } from "@/lib/money/cents";
 import { parseTimeOfDay } from "@/lib/time/time-of-day";
 import { draftTerms, type RestrictionFormValues } from "./restriction-form-values";
+import { inputOf, type RequestField } from "./restriction-inputs";
 
 /** The form once it is valid, in the shape of the contract. */
 export interface RestrictionFields {
@@ -16,25 +17,22 @@ export interface RestrictionFields {
 /** Messages by the input, or by the field of the contract that no input stands for. */
 type FieldErrors = Record<string, string>;
 
-/** The fields that a person fills in: all but the one that must not be used (4.9). */
-type RequestField = Exclude<keyof RestrictionRequest, "otherAccountType">;
-
-/** The input of each field of the contract, and the sentence for a value that the bank does not accept. */
+/** The sentence for a value of each field of the contract that the bank does not accept. */
 const CONTRACT_ERRORS = {
-  subAccountNumber: ["subAccountNumber", "A subaccount has at most 100 characters."],
-  appliesTo: ["appliesTo", "Choose what it applies to."],
-  rail: ["rail", "Choose a rail from the list, or any."],
-  transactionType: ["transactionType", "Choose debits, credits or both."],
-  amountThreshold: ["amountText", "Enter an amount in dollars and cents, like 5,000.00."],
-  currency: ["currency", "A currency is three letters, like USD."],
-  transactionCode: ["transactionCode", "A transaction code has at most 50 characters."],
-  effectiveStartTimeHour: ["startText", "Enter a start as well, or clear the end."],
-  effectiveStartTimeMinute: ["startText", "Enter a time like 22:00."],
-  effectiveEndTimeHour: ["endText", "Enter an end that differs from the start, or clear both."],
-  effectiveEndTimeMinute: ["endText", "Enter a time like 06:00."],
-  reason: ["reason", "A reason has at most 1,000 characters."],
-  notes: ["notes", "Notes have at most 1,000 characters."],
-} as const satisfies Record<RequestField, readonly [keyof RestrictionFormValues, string]>;
+  subAccountNumber: "A subaccount has at most 100 characters.",
+  appliesTo: "Choose what it applies to.",
+  rail: "Choose a rail from the list, or any.",
+  transactionType: "Choose debits, credits or both.",
+  amountThreshold: "Enter an amount in dollars and cents, like 5,000.00.",
+  currency: "A currency is three letters, like USD.",
+  transactionCode: "A transaction code has at most 50 characters.",
+  effectiveStartTimeHour: "Enter a start as well, or clear the end.",
+  effectiveStartTimeMinute: "Enter a time like 22:00.",
+  effectiveEndTimeHour: "Enter an end that differs from the start, or clear both.",
+  effectiveEndTimeMinute: "Enter a time like 06:00.",
+  reason: "A reason has at most 1,000 characters.",
+  notes: "Notes have at most 1,000 characters.",
+} as const satisfies Record<RequestField, string>;
 
 /** Validates the form by the contract's rules; each broken rule becomes a sentence for its input. */
 export function parseRestrictionForm(
@@ -55,17 +53,15 @@ export function parseRestrictionForm(
   const errors: FieldErrors = {};
   for (const { path, message } of read.error?.issues ?? []) {
     const name = String(path[0] ?? "");
-    const [input, sentence] = Object.hasOwn(CONTRACT_ERRORS, name)
-      ? CONTRACT_ERRORS[name as keyof typeof CONTRACT_ERRORS]
-      : [name || "restriction", message];
-    errors[input] ??= sentence;
+    const sentence = Object.hasOwn(CONTRACT_ERRORS, name) ? CONTRACT_ERRORS[name as RequestField] : message;
+    errors[name ? inputOf(name) : "restriction"] ??= sentence;
   }
   if (!accountNumber.safeParse(masterAccountNumber).success) {
     errors.accountNumber = masterAccountNumber
       ? wrongDigits(masterAccountNumber, "An account number is 4 to 17 digits.")
       : "Choose the account to restrict.";
   }
-  if (!text.reason.trim()) errors.reason = "Say why: it is kept with the restriction.";
+  if (!text.reason.trim()) errors.reason = "Enter a reason. It is saved with the restriction.";
   const amount = parseDollars(text.amountText);
   if (text.amountText.trim() && !amount.ok) errors.amountText = amount.message;
   if (text.startText.trim() && !start) errors.startText = "Enter a time like 22:00.";

@@ -18,6 +18,7 @@ export type Phase =
 /** Why a restriction is not in force, or is not known to be. */
 export interface Problem {
   kind: ProblemKind;
+  code?: string;
   message: string;
   requestId?: string;
   /** The errors of a refusal, by the path of the input. */
@@ -32,7 +33,7 @@ const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
  */
 export function usePlaceRestriction(on: {
   placed: (restrictionId: string, fields: RestrictionFields, isUnconfirmed: boolean) => void;
-  invalid: (failure: Failure) => void;
+  failed: (failure: Failure) => void;
 }) {
   const [phase, setPhase] = useState<Phase>(EDIT);
   const key = useRef<InputKey | null>(null);
@@ -51,8 +52,8 @@ export function usePlaceRestriction(on: {
       WHEN_UNKNOWN,
     )({ ...fields, idempotencyKey: key.current.key });
     if (!outcome.ok) {
-      if (outcome.code === "invalid") on.invalid(outcome);
-      return fail({ kind: problemKind(outcome), ...outcome });
+      fail({ kind: problemKind(outcome), ...outcome });
+      return on.failed(outcome);
     }
     const result = outcome.value;
     if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
@@ -68,6 +69,8 @@ export function usePlaceRestriction(on: {
       key.current = null;
       return send(fields);
     },
+    /** Forgets a refusal, once the form no longer holds what was refused. */
+    forgetRefusal: () => setPhase((now) => (now.kind === "edit" && now.problem?.kind === "refused" ? EDIT : now)),
     fail: (message: string) => setPhase({ kind: "edit", isSending: false, problem: { kind: "refused", message } }),
   };
 }

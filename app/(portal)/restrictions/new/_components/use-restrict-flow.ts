@@ -1,11 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { confirmFreeze } from "@/app/(portal)/restrictions/_components/confirm-freeze";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { addToast } from "@/components/ui/toasts";
-import { PRESETS, type PresetName, type RestrictionFormValues } from "./restriction-form-values";
+import { onlySubaccount, PRESETS, type PresetName, type RestrictionFormValues } from "./restriction-form-values";
+import { inputOf } from "./restriction-inputs";
 import { restrictionResolver } from "./restriction-resolver";
 import type { RestrictionFields } from "./restriction-schema";
 import { usePlaceRestriction } from "./use-place-restriction";
@@ -39,16 +40,33 @@ export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boo
   };
   const place = usePlaceRestriction({
     placed: (restrictionId, { accountNumber }, isUnconfirmed) => {
-      finish(restrictionId, `${groupAccountNumber(accountNumber)}: what it describes is stopped from now on.`);
+      finish(restrictionId, `${groupAccountNumber(accountNumber)}: matching transactions are now blocked.`);
       if (isUnconfirmed && restrictionId) void confirm(restrictionId);
     },
-    invalid: () => void form.trigger(),
+    failed: ({ fields = {} }) => {
+      for (const [path, message] of Object.entries(fields)) form.setError(inputOf(path), { message });
+    },
   });
+  const { forgetRefusal } = place;
+  const edited = useRef(forgetRefusal);
+  edited.current = forgetRefusal;
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => edited.current());
+    return unsubscribe;
+  }, [form]);
+  const restrictOnlySubaccount = (subAccountNumber: string, masterAccountNumber: string | null) => {
+    const entries = Object.entries(onlySubaccount(subAccountNumber, masterAccountNumber));
+    for (const [field, value] of entries) {
+      form.setValue(field as keyof RestrictionFormValues, value, { shouldDirty: true });
+    }
+    form.clearErrors();
+    setFocus(masterAccountNumber === null ? "accountNumber" : "reason");
+  };
   const applyPreset = (name: PresetName) => {
     for (const [field, value] of Object.entries(PRESETS[name].text)) {
       form.setValue(field as keyof RestrictionFormValues, value, { shouldDirty: true });
     }
     setFocus(form.getValues("accountNumber").trim() ? "reason" : "accountNumber");
   };
-  return { ...place, form, isDone, finish, applyPreset };
+  return { ...place, form, isDone, finish, applyPreset, restrictOnlySubaccount };
 }

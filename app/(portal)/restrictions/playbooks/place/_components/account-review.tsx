@@ -52,6 +52,10 @@ export function AccountReview({
   );
 }
 
+function restrictHref(accountNumber: string): string {
+  return `/restrictions/new?account=${encodeURIComponent(accountNumber)}&preset=freeze`;
+}
+
 function ReviewedAccount({
   number,
   account,
@@ -67,16 +71,26 @@ function ReviewedAccount({
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 px-3.5 py-2">
       <p className="flex min-w-0 items-baseline gap-2">
         <span className="shrink-0 font-medium">{groupAccountNumber(number)}</span>
-        {account ? (
-          <span className="truncate text-muted">{account.name}</span>
-        ) : (
+        {account && <span className="truncate text-muted">{account.name}</span>}
+        {account?.subaccount && (
+          <Tag tone="bad" tip="A playbook is placed on master accounts. Remove it here, and restrict it alone.">
+            Subaccount
+          </Tag>
+        )}
+        {!account && (
           <Tag tone="warn" tip="No deposit was made to it here, and nobody named it: check every digit.">
             New here
           </Tag>
         )}
       </p>
       <p className="text-right text-muted">
-        {total && (total.count === 0 ? "Nothing stopped" : `${total.count} worth ${formatCents(total.sumCents)}`)}
+        {account?.subaccount ? (
+          <Link href={restrictHref(number)} target="_blank" prefetch={false} className="link">
+            Restrict only this subaccount
+          </Link>
+        ) : (
+          total && (total.count === 0 ? "Nothing stopped" : `${total.count} worth ${formatCents(total.sumCents)}`)
+        )}
       </p>
       {coverage && coverage.active.length > 0 && (
         <p className="col-span-2 text-sm text-muted">

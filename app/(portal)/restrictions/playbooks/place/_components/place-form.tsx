@@ -2,7 +2,7 @@
 import { Lock } from "lucide-react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { AccountsField } from "@/components/forms/accounts-field";
-import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { type KnownAccount, masterAccounts } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { SelectField } from "@/components/ui/select-field";
@@ -40,7 +40,7 @@ export function PlaceForm({
       />
       <AccountsField
         label="Master accounts"
-        accounts={accounts}
+        accounts={masterAccounts(accounts)}
         value={accountNumbers}
         onChange={form.setAccountNumbers}
         error={errors.accountNumbers}

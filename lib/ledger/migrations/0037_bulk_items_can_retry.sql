@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_items" ADD COLUMN "can_retry" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,48 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findSubaccounts } from "@/lib/ledger/restrictions/subaccounts";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
+
+/**
+ * Those of the accounts that are subaccounts, each with its master account or null. The bank's API lists no accounts: the
+ * portal knows them from restrictions, and the built-in bank's demo accounts.
+ */
+export async function knownSubaccounts(
+  db: LedgerExecutor,
+  accountNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const found = await findSubaccounts(db, accountNumbers);
+  return new Map([...found, ...demoSubaccounts().filter(([number]) => accountNumbers.includes(number))]);
+}
+
+function demoSubaccounts(): [string, string][] {
+  if (!portalSettings().bank.builtIn) return [];
+  return Object.values(DEMO_ACCOUNTS).flatMap((account): [string, string][] =>
+    "masterAccountNumber" in account ? [[account.accountNumber, account.masterAccountNumber]] : [],
+  );
+}
+
+/** The accounts, the subaccounts among them with their master accounts. */
+export async function markSubaccounts<Account extends { readonly accountNumber: string }>(
+  db: LedgerExecutor,
+  accounts: readonly Account[],
+): Promise<(Account & { subaccount?: { masterAccountNumber: string | null } })[]> {
+  const masters = await knownSubaccounts(
+    db,
+    accounts.map(({ accountNumber }) => accountNumber),
+  );
+  return accounts.map((account) => {
+    const masterAccountNumber = masters.get(account.accountNumber);
+    return masterAccountNumber === undefined ? account : { ...account, subaccount: { masterAccountNumber } };
+  });
+}
+
+/** The master account of a subaccount, null when the portal does not know it; undefined for any other account. */
+export async function masterOf(session: Session, accountNumber: string): Promise<string | null | undefined> {
+  if (!can(session, "restrictions.read")) return undefined;
+  return (await knownSubaccounts((await ledger()).db, [accountNumber])).get(accountNumber);
+}
