@@ -24,6 +24,7 @@ import {
 import { RestrictionPresets } from "./restriction-presets";
 import { TransactionSimulator } from "./transaction-simulator";
 import { type ActiveRestrictions, useActiveRestrictions } from "./use-active-restrictions";
+import type { Problem } from "./use-place-restriction";
 import { useRestrictFlow } from "./use-restrict-flow";
 
 const RestrictionUnknown = dynamic(() => import("./restriction-unknown").then((module) => module.RestrictionUnknown), {
@@ -69,16 +70,7 @@ export function RestrictScreen({
         title="Restrict an account"
         actions={phase.kind === "edit" && <RestrictionPresets chosen={presetOf(values)} onChoose={flow.applyPreset} />}
       />
-      {problem ? (
-        <NotRestricted
-          problem={problem}
-          onlySubaccount={problem.code === "not-a-master" ? onlySubaccount : undefined}
-        />
-      ) : subaccount ? (
-        <SubaccountNotice account={subaccount} onlySubaccount={onlySubaccount} />
-      ) : (
-        <DraftSentence values={values} />
-      )}
+      <Headline values={values} problem={problem} subaccount={subaccount} onlySubaccount={onlySubaccount} />
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
         {phase.kind === "edit" ? (
           <RestrictionForm
@@ -137,6 +129,27 @@ function DraftChecks({
       </Notice>
     </div>
   );
+}
+
+/** What the draft will do; when it can't, or was refused, why. */
+function Headline({
+  values,
+  problem,
+  subaccount,
+  onlySubaccount,
+}: {
+  values: RestrictionFormValues;
+  problem: Problem | null;
+  /** The account of the draft, when it is a subaccount. */
+  subaccount: KnownAccount | undefined;
+  onlySubaccount: () => void;
+}) {
+  if (problem)
+    return (
+      <NotRestricted problem={problem} onlySubaccount={problem.code === "not-a-master" ? onlySubaccount : undefined} />
+    );
+  if (subaccount) return <SubaccountNotice account={subaccount} onlySubaccount={onlySubaccount} />;
+  return <DraftSentence values={values} />;
 }
 
 /** The restriction as far as it is typed, as a sentence. */
