@@ -1,4 +1,4 @@
-import { nextDecisionCutOff } from "@/bank/domain/business-calendar";
+import { nextCutOff, nextDecisionCutOff, nextWindow, sendingTime } from "@/bank/domain/business-calendar";
 import { addBusinessDays, isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
@@ -13,14 +13,33 @@ export interface HistoryDays {
   readonly end: Date;
   /** An unauthorized check presented after it is still undecided at the end. */
   readonly lastDecisionCutOff: Date;
+  /** A deposit made before it is sent by the end, and so has an event: the only way that a partner learns of it. */
+  readonly lastSentDeposit: Date;
 }
 
 export function historyDays(days: number, end: Date): HistoryDays {
   const today = wallTime(end, BANK_TIME_ZONE).date;
   const all = Array.from({ length: days + 1 }, (_, i) => addDays(today, i - days));
   const business = all.slice(0, -1).filter(isBusinessDay);
-  return { all, business, end, lastDecisionCutOff: lastCutOff(business.at(-1) ?? today, end) };
+  return {
+    all,
+    business,
+    end,
+    lastDecisionCutOff: lastCutOff(business.at(-1) ?? today, end),
+    lastSentDeposit: lastSent(end),
+  };
 }
+
+function lastSent(end: Date): Date {
+  let window = nextWindow(new Date(end.getTime() - DAYS_WITHOUT_WINDOW_MS));
+  for (let next = window; sendingTime(next) <= end; next = nextWindow(next)) window = next;
+  // The last window of a day carries what was there at the cut-off just before it.
+  const cutOff = nextCutOff(new Date(window.getTime() - 30 * 60_000));
+  return new Date(Math.min(cutOff.getTime(), window.getTime()));
+}
+
+/** Longer than any weekend with holidays. */
+const DAYS_WITHOUT_WINDOW_MS = 7 * 24 * 3_600_000;
 
 function lastCutOff(from: CalendarDate, end: Date): Date {
   let cutOff = nextDecisionCutOff(instantAt(addBusinessDays(from, 0), 0, 0, BANK_TIME_ZONE));

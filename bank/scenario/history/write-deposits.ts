@@ -110,7 +110,7 @@ function writeRejected(writer: ScenarioWriter, write: DepositWriter): void {
   write(writer.on(3, 15, 31), { account: "2218009999" });
 }
 
-/** Unreadable MICR lines: released, rejected, escalated, and one that is still undecided. */
+/** Unreadable MICR lines: released, rejected, and two that are escalated and still undecided. */
 function writeHeld({ writer, days, random }: HistoryContext, write: DepositWriter): void {
   const decide = (at: Date, label: string, decision: string) => writer.add(at, `decide ${label}`, { decision });
   decide(writer.on(0, 15, 20), write(writer.on(0, 13, 44), { smudged: "yes" }), "Release");
@@ -126,11 +126,10 @@ function writeHeld({ writer, days, random }: HistoryContext, write: DepositWrite
   const uncertain = write(writer.on(-1, 11, 26), { smudged: "yes", drawer: "Emeka Solberg", amount: "1275.00" });
   decide(writer.on(-1, 14, 5), uncertain, "Escalate");
   const open = new Date(Math.max(writer.on(-1, 16, 12).getTime(), days.end.getTime() - 20 * HOUR_MS));
-  write(new Date(open.getTime() + random.fork("open").integer(0, 900) * 1000), {
-    smudged: "yes",
-    drawer: "Tidewater Electric Co.",
-    amount: "3968.75",
-  });
+  const fields = { smudged: "yes", drawer: "Tidewater Electric Co.", amount: "3968.75" };
+  const latest = write(new Date(open.getTime() + random.fork("open").integer(0, 900) * 1000), fields);
+  // A hold has its first event when it is escalated.
+  decide(new Date(open.getTime() + HOUR_MS / 2), latest, "Escalate");
 }
 
 /** Canceled by the partner within minutes. */
@@ -184,7 +183,7 @@ function writeOrdinary({ days, random }: HistoryContext, write: DepositWriter, c
   const draw = random.fork("ordinary");
   const spans = days.all.flatMap((date) => {
     const [from, to, weight] = isBusinessDay(date) ? [525, 1075, 1] : [610, 980, 0.07];
-    const last = Math.min(to, Math.floor((days.end.getTime() - momentOf(date, 0).getTime()) / 60_000) - 2);
+    const last = Math.min(to, Math.floor((days.lastSentDeposit.getTime() - momentOf(date, 0).getTime()) / 60_000) - 2);
     return last > from ? [{ date, from, to: last, weight: (weight * (last - from)) / (to - from) }] : [];
   });
   const total = spans.reduce((sum, { weight }) => sum + weight, 0);

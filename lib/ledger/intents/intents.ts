@@ -63,6 +63,18 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
   return { started: false, intent: found! };
 }
 
+/** Adds to what an intent keeps besides its request. */
+export async function addToPayload(
+  db: LedgerExecutor,
+  id: string,
+  more: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db
+    .update(intents)
+    .set({ payload: sql`coalesce(${intents.payload}, '{}'::jsonb) || ${JSON.stringify(more)}::jsonb` })
+    .where(eq(intents.id, id));
+}
+
 /** Updates an intent that is still open, and the approval it came of; false when it was settled meanwhile. */
 export async function settleIntent(
   db: LedgerExecutor,

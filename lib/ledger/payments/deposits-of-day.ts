@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gte, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
@@ -10,12 +10,14 @@ const UNDONE_STATUSES = ["Rejected", "Canceled"];
  *
  * @param yymmdd the business day as the bank writes it
  * @param since instant before the first of them: a long weekend counts for the business day after it
+ * @param before leaves out this payment and those after it
  */
 export async function sumDepositsOfDay(
   db: LedgerExecutor,
   accountNumber: string,
   yymmdd: string,
   since: Date,
+  before?: { readonly id: string; readonly at: Date },
 ): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${payments.amountCents})` })
@@ -24,6 +26,8 @@ export async function sumDepositsOfDay(
       and(
         eq(payments.accountNumber, accountNumber),
         gte(payments.createdAt, since),
+        before && ne(payments.id, before.id),
+        before && lte(payments.createdAt, before.at),
         eq(payments.direction, "Outbound"),
         or(isNull(payments.paymentType), eq(payments.paymentType, "Forward")),
         or(isNull(payments.status), notInArray(payments.status, UNDONE_STATUSES)),

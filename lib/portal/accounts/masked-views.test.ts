@@ -135,11 +135,11 @@ test("a viewer's export is masked; files end at the limits of the policy, and sa
   };
   const limit = async (version: number, value: object) =>
     expect((await changePolicy(portal.session("admin"), { key: "exports", version, value })).ok).toBe(true);
-  expect(await lines()).toEqual([5, "#complete: 5 rows"]);
+  expect(await lines()).toEqual([5, "#complete: 5 rows known to this portal"]);
   await limit(0, { roles: ["viewer"], rowsPerFile: 3, rowsPerDay: null });
   expect(await lines()).toEqual([3, "#cut after 3 rows: a file has 3 rows at most"]);
   await limit(1, { roles: ["viewer"], rowsPerFile: null, rowsPerDay: 7 });
-  expect(await lines()).toEqual([5, "#complete: 5 rows"]);
+  expect(await lines()).toEqual([5, "#complete: 5 rows known to this portal"]);
   expect(await lines()).toEqual([2, "#cut after 2 rows: a person exports 7 rows a day at most"]);
   expect(await lines()).toEqual([0, "#cut after 0 rows: a person exports 7 rows a day at most"]);
   await limit(2, { roles: ["operator"], rowsPerFile: null, rowsPerDay: null });

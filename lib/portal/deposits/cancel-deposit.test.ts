@@ -93,6 +93,7 @@ describe("4.2 a cancel", () => {
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
       ok: false,
       code: "too-late",
+      isFinal: true,
       message: "Too late: the bank has already sent this check on. It stays deposited.",
       requestId: "req-1",
     });

@@ -100,6 +100,16 @@ describe("a deposit that the bank accepts", () => {
       "Olga Operator deposit.create recorded as Pending",
     ]);
   });
+  test("[GAP-10] a schedule that differs from what the review expected says so and why", async () => {
+    // Nov 20 is a Friday: 275.00 was expected on Nov 23, the rest on Nov 24.
+    const schedule = Array.from({ length: 14 }, (_, day) => (day === 13 ? 241_850 : 0));
+    const record = { ...RECORD, policy: "LargeDeposits", depositBusinessDate: "261120", schedule };
+    portal.bank.onCall = (_, response) => respondJson(response, 200, record);
+    await depositCheck(session, form);
+    expect((await getPayment(session, PAYMENT_ID))?.availability?.difference).toBe(
+      "The review expected $275.00 on Mon, Nov 23 and $2,143.50 on Tue, Nov 24. Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
+    );
+  });
   test("[GAP-6] a double submit is one deposit at the bank", async () => {
     const responses = await Promise.all([depositCheck(session, form), depositCheck(session, form)]);
     expect(portal.bank.requests).toHaveLength(1);

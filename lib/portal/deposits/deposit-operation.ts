@@ -12,7 +12,7 @@ import { holdStagedImages, releaseStagedImages } from "@/lib/ledger/pictures/sta
 import type { BankOperation, Sent } from "@/lib/portal/operations/operation";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { assert } from "@/lib/shared/assert";
-import { addDepositNotes, keepDepositedPictures, keepReadings } from "./keep-deposit";
+import { addDepositNotes, keepDepositedPictures, keepExpectedSchedule, keepReadings } from "./keep-deposit";
 import { stagedFileName } from "./staged-files";
 
 /**
@@ -40,6 +40,7 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   recordOnce: async (tx, intent, { paymentId }) => {
     assert(paymentId, "a recorded deposit is a payment");
     await addDepositNotes(tx, intent, paymentId);
+    await keepExpectedSchedule(tx, intent, paymentId);
     await keepReadings(tx, intent, paymentId);
     await recordAccountUse(tx, requestOf(intent).accountNumber, new Date());
   },

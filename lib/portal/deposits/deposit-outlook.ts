@@ -6,9 +6,15 @@ import type { Session } from "@/lib/access/session";
 import { accountNumber, checkAmount } from "@/lib/contract/primitives";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { sumDepositsOfDay } from "@/lib/ledger/payments/deposits-of-day";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { wholeAccountNumbers } from "@/lib/portal/accounts/whole-account-number";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
-import { type ExpectedDay, expectedAvailability } from "@/lib/portal/payment-rules/expected-availability";
+import {
+  type ExpectedDay,
+  expectedAvailability,
+  expectedPolicy,
+} from "@/lib/portal/payment-rules/expected-availability";
+import type { ExpectedSchedule } from "@/lib/portal/payment-rules/schedule-difference";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type CalendarDate, toYymmdd } from "@/lib/time/calendar-date";
 import { depositDayAt } from "@/lib/time/deposit-day";
@@ -29,6 +35,24 @@ const inputSchema = z.object({
   amount: z.coerce.number().pipe(checkAmount),
   redeposit: z.enum(["yes", "no"]),
 });
+
+/**
+ * What a deposit that the bank has made may expect, by the rules and the other deposits that the portal knew of; the time
+ * is the bank's.
+ */
+export async function expectSchedule(
+  db: LedgerExecutor,
+  deposit: { readonly paymentId: string; readonly accountNumber: string; readonly amountCents: number },
+  { at, isRedeposit }: { readonly at: Date; readonly isRedeposit: boolean },
+): Promise<ExpectedSchedule> {
+  const { paymentId, accountNumber: account, amountCents } = deposit;
+  const { date } = depositDayAt(at);
+  const earliest = new Date(at.getTime() - EARLIEST_MS);
+  const others = await sumDepositsOfDay(db, account, toYymmdd(date), earliest, { id: paymentId, at });
+  const expected = { amountCents, depositDate: date, otherChecksOfDayCents: others, isRedeposit };
+  const days = expectedAvailability(expected).map(({ date, amountCents }) => ({ date, amountCents }));
+  return { businessDay: date, policy: expectedPolicy(expected), days };
+}
 
 /** Longer than any run of days without business, and than a deposit waits for its business day. */
 const EARLIEST_MS = 7 * 24 * 60 * 60_000;

@@ -1,12 +1,15 @@
 import "server-only";
 import type { Intent } from "@/lib/ledger/intents/intents";
+import { addToPayload } from "@/lib/ledger/intents/intents";
 import { insertReadings } from "@/lib/ledger/payments/payment-links";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
 import type { DepositIntentRequest } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { pictureName } from "@/lib/portal/payments/picture-name";
+import { expectSchedule } from "./deposit-outlook";
 import { stagedFileName } from "./staged-files";
 
 /** The pictures as deposited are kept with the payment, in color; the bank's are black and white. */
@@ -40,6 +43,16 @@ export async function keepReadings(
     paymentId,
     kept.map(({ side, reading }) => ({ view: side, reading })),
   );
+}
+
+/** What the review expected of the deposit is kept with its intent, to compare it with the bank's schedule. */
+export async function keepExpectedSchedule(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
+  const found = await findPayment(tx, paymentId);
+  if (!intent.request || !found) return;
+  const { accountNumber, amountCents, isRedeposit = false } = intent.request;
+  const deposit = { paymentId, accountNumber, amountCents };
+  const expected = await expectSchedule(tx, deposit, { at: found.payment.createdAt, isRedeposit });
+  await addToPayload(tx, intent.id, { expected });
 }
 
 /** Records on the payment's timeline who sent it and, when its response was lost at first, that it was found. */

@@ -24,6 +24,12 @@ export interface ExpectedDay {
 const ORDINARY_DAYS = 2;
 const HOLD_DAYS = 5;
 
+/** The policy that a deposit is expected to have. */
+export function expectedPolicy({ amountCents, otherChecksOfDayCents, isRedeposit }: ExpectedDeposit) {
+  if (otherChecksOfDayCents + amountCents > LARGE_DEPOSIT_CENTS) return "LargeDeposits";
+  return isRedeposit ? "RedepositedCheck" : "Standard";
+}
+
 /**
  * When a deposit's money is expected, by the rules that the portal can know of [GAP-10] [GAP-15]: the first $275 of a
  * day's checks on the next business day, the rest on the second; above $6,725 of a day, and of a check that is deposited
@@ -33,9 +39,10 @@ const HOLD_DAYS = 5;
 export function expectedAvailability(deposit: ExpectedDeposit): ExpectedDay[] {
   const { amountCents, depositDate, otherChecksOfDayCents: others, isRedeposit } = deposit;
   const leftOf = (limitCents: number) => Math.min(amountCents, Math.max(0, limitCents - others));
-  const isLarge = others + amountCents > LARGE_DEPOSIT_CENTS;
-  const policy = isLarge ? "LargeDeposits" : isRedeposit ? "RedepositedCheck" : "Standard";
-  const onTime = leftOf(isLarge ? LARGE_DEPOSIT_CENTS : isRedeposit ? NEXT_DAY_CENTS : Number.POSITIVE_INFINITY);
+  const policy = expectedPolicy(deposit);
+  const onTime = leftOf(
+    policy === "LargeDeposits" ? LARGE_DEPOSIT_CENTS : isRedeposit ? NEXT_DAY_CENTS : Number.POSITIVE_INFINITY,
+  );
   const nextDay = Math.min(onTime, leftOf(NEXT_DAY_CENTS));
   const facts = { policy, checkType: "Standard", amountCents };
   return [

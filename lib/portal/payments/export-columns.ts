@@ -133,6 +133,6 @@ export function lastLine(
   rows: number,
   cutBecause: string | null,
 ): (string | null)[] {
-  const last = cutBecause ? `#cut after ${rows} rows: ${cutBecause}` : `#complete: ${rows} rows`;
+  const last = cutBecause ? `#cut after ${rows} rows: ${cutBecause}` : `#complete: ${rows} rows known to this portal`;
   return Array.from({ length }, (_, index) => (index === 0 ? last : null));
 }

@@ -56,7 +56,7 @@ test("[R-35] the file is UTF-8 with a byte order mark, exact, and nothing in it 
   expect(row).toBe(
     `p1,2026-11-20T09:30:00.123-05:00,Forward,Outbound,,2218009144,Payroll,0773,"'=HYPERLINK(""http://evil.example"",""Zoë, Inc."")",1234.56,Rejected,,Duplicate,,false,,,,"'@SUM(A1)",`,
   );
-  expect(last).toBe("#complete: 1 rows,,,,,,,,,,,,,,,,,,,");
+  expect(last).toBe("#complete: 1 rows known to this portal,,,,,,,,,,,,,,,,,,,");
   expect(end).toBe("");
 });
 
@@ -89,7 +89,7 @@ test("all pages are exported, the last line and the audit have the number of row
     "p3",
     "p2",
     "p1",
-    "#complete: 7 rows",
+    "#complete: 7 rows known to this portal",
   ]);
   const [started, completed] = await auditTrail();
   expect(started).toEqual(["payments.export", "started", { filters: expect.objectContaining({ status: [] }) }]);
@@ -143,7 +143,7 @@ test("[R-26] it requires a role, and no results are a file with only its header 
   expect(await exportPayments(nobody, queryOf(""))).toMatchObject({ ok: false, code: "forbidden" });
   expect(await getExportProgress(nobody, "1")).toMatchObject({ ok: false, code: "forbidden" });
   expect(await cancelExport(nobody, "1")).toMatchObject({ ok: false, code: "forbidden" });
-  expect(firstCells(await read(""))).toEqual(["#complete: 0 rows"]);
+  expect(firstCells(await read(""))).toEqual(["#complete: 0 rows known to this portal"]);
 });
 
 test("the file has the order and the columns of the list, page by page", async () => {
@@ -155,13 +155,18 @@ test("the file has the order and the columns of the list, page by page", async (
     await keep(id, { createdAt: `2026-11-20T09:0${amount / 10}:00.000-05:00`, status: "Pending", amount });
   const columns = "columns=amount&columns=id";
   expect(await read(`sort=amount&${columns}`, { pageRows: 2 })).toBe(
-    "\ufeffid,amount\r\np2,0.10\r\np3,0.20\r\np1,0.30\r\n#complete: 3 rows,\r\n",
+    "\ufeffid,amount\r\np2,0.10\r\np3,0.20\r\np1,0.30\r\n#complete: 3 rows known to this portal,\r\n",
   );
   expect(firstCells(await read("sort=-amount&status=Pending", { pageRows: 2 }))).toEqual([
     "p1",
     "p3",
     "p2",
-    "#complete: 3 rows",
+    "#complete: 3 rows known to this portal",
   ]);
-  expect(firstCells(await read("sort=created", { pageRows: 2 }))).toEqual(["p2", "p3", "p1", "#complete: 3 rows"]);
+  expect(firstCells(await read("sort=created", { pageRows: 2 }))).toEqual([
+    "p2",
+    "p3",
+    "p1",
+    "#complete: 3 rows known to this portal",
+  ]);
 });

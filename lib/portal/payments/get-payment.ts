@@ -67,7 +67,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const [timeline, intents, links, readings, front, back, decision, matter, work] = await Promise.all([
+  const [timeline, intents, links, readings, front, back, decision, matter, work, [deposit]] = await Promise.all([
     findTimeline(db, id),
     findLatestIntents(db, id, ATTEMPTED),
     viewLinks(db, payment, new Date()),
@@ -77,6 +77,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     viewDecision(db, payment),
     viewMatter(db, payment),
     readWork(db, workSubjectOf(payment), session.person.id),
+    findLatestIntents(db, id, ["deposit"]),
   ]);
   const { analysis: _, ...record } = payment.record;
   const attempts = viewAttempts(intents);
@@ -98,7 +99,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     matter,
     work,
     links,
-    availability: viewAvailability({ ...payment, wasReturned }, links.payments),
+    availability: viewAvailability({ ...payment, wasReturned }, links.payments, deposit),
     refreshedAt: refreshedAt?.toISOString() ?? null,
     stale: staleness(failures ?? 0),
   });

@@ -1,7 +1,10 @@
 import "server-only";
+import { z } from "zod";
+import type { Intent } from "@/lib/ledger/intents/intents";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { type AvailabilityOutcome, availabilityOutcome } from "@/lib/portal/payment-rules/availability-outcome";
 import { availabilityRule } from "@/lib/portal/payment-rules/availability-rule";
+import { scheduleDifference } from "@/lib/portal/payment-rules/schedule-difference";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { LinkedPayment } from "./view-links";
@@ -19,21 +22,43 @@ export interface Availability {
   outcome: AvailabilityOutcome;
   /** The bank's schedule, whether or not it still applies. */
   days: AvailabilityDay[];
+  /** How they differ from what the review of the deposit expected, and why; null when they don't, or nothing is known. */
+  difference: string | null;
 }
 
 /**
  * The availability of a deposit; null for another payment, and for a deposit without a schedule that nothing happened to.
  *
  * @param payment with `wasReturned` true when a return of it stands
+ * @param deposit the intent that made it; undefined when it was not made here
  */
-export function viewAvailability(payment: StoredPayment, links: readonly LinkedPayment[]): Availability | null {
+export function viewAvailability(
+  payment: StoredPayment,
+  links: readonly LinkedPayment[],
+  deposit: Intent | undefined,
+): Availability | null {
   const { canceledAt, rejectedAt } = payment.record;
   const returns = links.filter(({ relation }) => relation === "return");
   const outcome = availabilityOutcome({ ...payment, canceledAt, rejectedAt }, returns);
   if (!outcome) return null;
   const days = scheduledDays(payment.record, payment.createdAt);
-  return days.length > 0 || outcome.state !== "scheduled" ? { outcome, days } : null;
+  if (days.length === 0 && outcome.state === "scheduled") return null;
+  const expected = expectedSchema.safeParse(deposit?.payload?.expected);
+  const { policy, depositBusinessDate } = payment.record;
+  const bank = {
+    businessDay: typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null,
+    policy: typeof policy === "string" ? policy : null,
+    days,
+  };
+  return { outcome, days, difference: expected.success ? scheduleDifference(expected.data, bank) : null };
 }
+
+const date = z.string().transform((text) => text as CalendarDate);
+const expectedSchema = z.object({
+  businessDay: date,
+  policy: z.string(),
+  days: z.array(z.object({ date, amountCents: z.int() })),
+});
 
 /** Days at most: the longest hold of Regulation CC is far shorter. */
 const MAX_DAYS = 400;

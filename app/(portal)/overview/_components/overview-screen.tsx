@@ -4,6 +4,7 @@ import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
 import type { Overview } from "@/lib/portal/overview/get-overview";
+import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 import { formatDay } from "@/lib/time/format-day";
 import { AttentionCard } from "./attention-card";
 import { DayFigures } from "./day-figures";
@@ -43,7 +44,10 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
         <div className="grid min-w-0 gap-3.5">
           <AttentionCard overview={overview} onChanged={() => void refetch()} />
           <section aria-labelledby="the-day" className="grid gap-2">
-            <h2 id="the-day">The day</h2>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <h2 id="the-day">The day</h2>
+              <p className="text-muted text-xs">{UNSEEN_DEPOSITS}</p>
+            </div>
             <DayFigures lines={overview.day} />
           </section>
           <LatestPayments payments={overview.payments} now={overview.bankNow} />

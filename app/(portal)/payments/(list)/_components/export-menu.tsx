@@ -9,6 +9,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import type { ExportProgress } from "@/lib/portal/payments/running-exports";
 import type { PaymentColumn } from "@/lib/shared/payment-list";
+import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 import { formatMoment } from "@/lib/time/format";
 import { filtersOnly, isFiltered, paymentsSearch } from "./payments-search";
 import { useExport } from "./use-export";
@@ -55,8 +56,8 @@ export function ExportMenu({
           <>
             <p className="mb-2.5 text-muted text-xs">
               {isFiltered(filters) ? "All payments that match these filters" : "All payments"} in one CSV file,{" "}
-              {describeOrder(filters)}. Its last line says whether it is complete. Exports are recorded in the audit
-              log.
+              {describeOrder(filters)}. Its last line says whether it is complete. {UNSEEN_DEPOSITS} Exports are
+              recorded in the audit log.
             </p>
             <a
               href={address}

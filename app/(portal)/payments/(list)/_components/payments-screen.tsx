@@ -10,6 +10,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ManyChange } from "@/lib/portal/payments/many/many-changes";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 import { NoPayments } from "./no-payments";
 import { type PackedList, unpackList } from "./packed-list";
 import { PaymentPreview } from "./payment-preview";
@@ -85,6 +86,7 @@ export function PaymentsScreen({
                 marking={canMark ? marking : undefined}
               />
             </div>
+            <p className="px-1 pt-2 text-muted text-xs print:hidden">{UNSEEN_DEPOSITS}</p>
             <PageLinks
               before={list.newerCursor && paymentsHref({ ...filtersOnly(query), after: list.newerCursor })}
               after={list.olderCursor && paymentsHref({ ...filtersOnly(query), before: list.olderCursor })}

@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Explained } from "@/components/ui/explained";
+import { Notice } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
 import { labelOf } from "@/lib/contract/labels/label";
 import { AVAILABILITY_POLICY_LABELS } from "@/lib/contract/labels/payment-labels";
@@ -13,7 +14,7 @@ const TONES = { scheduled: "none", "in-review": "none", withdrawn: "bad", "charg
 
 /** When the funds become available, as a calendar with the rule behind each day; or why they don’t. */
 export function Availability({
-  availability: { outcome, days },
+  availability: { outcome, days, difference },
   depositDate,
   policy,
 }: {
@@ -40,6 +41,11 @@ export function Availability({
       )}
       {first && outcome.state === "scheduled" && (
         <AvailabilityCalendar days={days} depositDate={depositDate ?? first.date} />
+      )}
+      {difference && isComing && (
+        <Notice tone="warn" title="Not as the review expected" className="m-3.5">
+          {difference}
+        </Notice>
       )}
       {first && (
         <dl className="num border-t">

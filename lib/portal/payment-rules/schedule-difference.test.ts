@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { type BankSchedule, type ExpectedSchedule, scheduleDifference } from "./schedule-difference";
+
+const EXPECTED: ExpectedSchedule = {
+  businessDay: "2026-11-25",
+  policy: "Standard",
+  days: [
+    { date: "2026-11-27", amountCents: 27_500 },
+    { date: "2026-11-30", amountCents: 472_500 },
+  ],
+};
+const BANK: BankSchedule = { businessDay: "2026-11-25", policy: "Standard", days: EXPECTED.days };
+const ON_DEC_8 = [{ date: "2026-12-08", amountCents: 500_000 }] as const;
+const PROMISED = "The review expected $275.00 on Fri, Nov 27 and $4,725.00 on Mon, Nov 30.";
+
+test("the bank's schedule as expected, or none, is no difference", () => {
+  expect(scheduleDifference(EXPECTED, BANK)).toBeNull();
+  expect(scheduleDifference(EXPECTED, { ...BANK, days: [] })).toBeNull();
+});
+
+test.each([
+  [
+    "other deposits that the portal did not know of",
+    { policy: "LargeDeposits", days: ON_DEC_8 },
+    "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
+  ],
+  [
+    "the first $275 used up by others",
+    { days: [{ date: "2026-11-30", amountCents: 500_000 }] },
+    "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
+  ],
+  [
+    "another policy",
+    { policy: "NewAccount", days: ON_DEC_8 },
+    "The bank applied another policy, New account: The account is under 30 days old; larger amounts are held.",
+  ],
+  ["a policy not named", { policy: null, days: ON_DEC_8 }, "The bank names no reason."],
+  [
+    "another business day",
+    { businessDay: "2026-11-27", days: ON_DEC_8 },
+    "The bank counted the deposit for Fri, Nov 27.",
+  ],
+  [
+    "a government check",
+    { days: [{ date: "2026-11-27", amountCents: 500_000 }] },
+    "The bank makes this check available sooner.",
+  ],
+] as const)("%s", (_, bank, reason) => {
+  expect(scheduleDifference(EXPECTED, { ...BANK, ...bank })).toBe(`${PROMISED} ${reason}`);
+});

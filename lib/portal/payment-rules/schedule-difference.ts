@@ -1,0 +1,57 @@
+import { labelOf } from "@/lib/contract/labels/label";
+import { AVAILABILITY_POLICY_LABELS } from "@/lib/contract/labels/payment-labels";
+import { formatCents } from "@/lib/money/cents";
+import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
+import { formatDay } from "@/lib/time/format-day";
+
+interface ScheduledAmount {
+  readonly date: CalendarDate;
+  readonly amountCents: number;
+}
+
+/** What the portal expected of a deposit when it was made. */
+export interface ExpectedSchedule {
+  /** The business day that it would count for. */
+  readonly businessDay: CalendarDate;
+  readonly policy: string;
+  readonly days: readonly ScheduledAmount[];
+}
+
+/** The bank's schedule. */
+export interface BankSchedule {
+  readonly businessDay: CalendarDate | null;
+  readonly policy: string | null;
+  readonly days: readonly ScheduledAmount[];
+}
+
+/** How the bank's schedule differs from what the review of the deposit expected, and why; null when it does not. */
+export function scheduleDifference(expected: ExpectedSchedule, bank: BankSchedule): string | null {
+  const isSame =
+    expected.days.length === bank.days.length &&
+    expected.days.every(({ date, amountCents }, index) => {
+      const day = bank.days[index];
+      return day?.date === date && day.amountCents === amountCents;
+    });
+  if (isSame || bank.days.length === 0) return null;
+  const promised = expected.days.map(({ date, amountCents }) => `${formatCents(amountCents)} on ${formatDay(date)}`);
+  return `The review expected ${promised.join(" and ")}. ${reasonOf(expected, bank)}`;
+}
+
+function reasonOf(expected: ExpectedSchedule, { businessDay, policy, days }: BankSchedule): string {
+  if (businessDay !== null && businessDay !== expected.businessDay)
+    return `The bank counted the deposit for ${formatDay(businessDay)}.`;
+  const from = expected.businessDay;
+  if (waitOf(days, from) < waitOf(expected.days, from)) return "The bank makes this check available sooner.";
+  // Below the limit by itself: other checks of the day count too.
+  if (policy === expected.policy || policy === "LargeDeposits") {
+    return "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.";
+  }
+  if (policy === null) return "The bank names no reason.";
+  const { label, explanation } = labelOf(AVAILABILITY_POLICY_LABELS, policy);
+  return `The bank applied another policy, ${label}${explanation ? `: ${explanation}` : "."}`;
+}
+
+/** How long the money takes, in cents times days. */
+function waitOf(days: readonly ScheduledAmount[], from: CalendarDate): number {
+  return days.reduce((sum, { date, amountCents }) => sum + amountCents * daysBetween(from, date), 0);
+}
