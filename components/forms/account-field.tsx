@@ -13,6 +13,8 @@ import { useSuggestions } from "./use-suggestions";
 interface AccountFieldProps {
   label: string;
   accounts: readonly KnownAccount[];
+  /** Those that it suggests; all known ones when not given. */
+  suggested?: readonly KnownAccount[];
   /** Digits as typed; spaces are dropped. */
   value: string;
   onChange: (accountNumber: string) => void;
@@ -25,12 +27,21 @@ interface AccountFieldProps {
  * An account number: one of those used before, by number or by name, or any other typed in. A combobox of plain elements:
  * the focus opens its list and stays in the field, arrows choose, Enter takes, Escape closes.
  */
-export function AccountField({ label, accounts, value, onChange, onBlur, error, inputRef }: AccountFieldProps) {
+export function AccountField({
+  label,
+  accounts,
+  suggested = accounts,
+  value,
+  onChange,
+  onBlur,
+  error,
+  inputRef,
+}: AccountFieldProps) {
   const id = useId();
   const [listId, descriptionId] = [`${id}-list`, `${id}-description`];
   const idOf = (account: KnownAccount) => `${id}-${account.accountNumber}`;
   const known = accounts.find((account) => account.accountNumber === value);
-  const list = useSuggestions(accounts, idOf, (account) => onChange(account.accountNumber));
+  const list = useSuggestions(suggested, idOf, (account) => onChange(account.accountNumber));
   return (
     <div data-invalid={error ? true : undefined} className="group relative grid min-w-0 grid-cols-1 gap-[5px]">
       <label htmlFor={id} className={FIELD_LABEL}>

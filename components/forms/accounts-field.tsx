@@ -14,6 +14,8 @@ const HINT = "Numbers, parts of known ones or names; Enter or a comma takes each
 interface AccountsFieldProps {
   label: string;
   accounts: readonly KnownAccount[];
+  /** Those that it suggests. */
+  suggested: readonly KnownAccount[];
   value: readonly string[];
   onChange: (accountNumbers: readonly string[]) => void;
   error?: string;
@@ -23,11 +25,11 @@ interface AccountsFieldProps {
  * Several account numbers, typed or pasted: a part of a known number, a name, or whole numbers, one or many at once. What is
  * named twice and what can't be read is reported below. Backspace in the empty field takes the last account away.
  */
-export function AccountsField({ label, accounts, value, onChange, error }: AccountsFieldProps) {
+export function AccountsField({ label, accounts, suggested, value, onChange, error }: AccountsFieldProps) {
   const id = useId();
   const [listId, descriptionId] = [`${id}-list`, `${id}-description`];
   const idOf = (account: KnownAccount) => `${id}-${account.accountNumber}`;
-  const { list, read, input, choose } = useAccountEntry({ accounts, value, onChange, idOf });
+  const { list, read, input, choose } = useAccountEntry({ accounts: suggested, value, onChange, idOf });
   const remove = (removed: string) => onChange(value.filter((number) => number !== removed));
   return (
     <div data-invalid={error ? true : undefined} className="group relative grid min-w-0 grid-cols-1 gap-[5px]">

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { failure, success } from "@/lib/shared/outcome";
+import { observeActions } from "./action-status";
 import { callAction } from "./call-action";
 import { currentPrompt, subscribeToPrompts } from "./prompts";
 
@@ -40,6 +41,26 @@ test("after signing in again the same input is sent, with the same key", async (
     { idempotencyKey: "k1", amount: 5 },
     { idempotencyKey: "k1", amount: 5 },
   ]);
+});
+
+test("a status that something between has sent is not an unknown outcome", async () => {
+  let status = 401;
+  const page: Pick<Window, "fetch"> = { fetch: async () => new Response("", { status }) };
+  observeActions(page);
+  const action = async (): Promise<never> => {
+    await page.fetch("/deposit", { headers: { "next-action": "a1" } });
+    throw new Error("An unexpected response was received from the server.");
+  };
+  const asked = respond(false);
+  expect(await callAction(action)(null)).toMatchObject({
+    code: "signed-out",
+    message: "Your session has ended, and nothing was sent. Sign in again; what you typed stays here.",
+  });
+  expect(await asked).toBe("sign-in");
+  status = 429;
+  expect(await callAction(action)(null)).toMatchObject({ code: "throttled" });
+  status = 502;
+  expect(await callAction(action)(null)).toMatchObject({ code: "unknown" });
 });
 
 test("a session that ended long ago may need a second factor too", async () => {

@@ -1,6 +1,13 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import type { Failure, Success } from "@/lib/shared/outcome";
-import { classifyLost, type RequestFailureCode, requestFailure, statedFailure } from "@/lib/shared/request-failures";
+import {
+  classifyLost,
+  classifyStatus,
+  type RequestFailureCode,
+  requestFailure,
+  statedFailure,
+} from "@/lib/shared/request-failures";
+import { takeFailedStatus } from "./action-status";
 import { type Prompt, promptFor } from "./prompts";
 
 /** Refusals that the person can remove without leaving the page. */
@@ -37,6 +44,7 @@ export function failureOf(error: unknown, wasOnline: boolean, whenUnknown?: stri
   if (unstable_isUnrecognizedActionError(error)) return requestFailure("other-release");
   const stated = error instanceof Error ? statedFailure(error.message) : null;
   if (stated) return stated;
-  const code: RequestFailureCode = classifyLost(wasOnline, true);
+  const status = takeFailedStatus();
+  const code: RequestFailureCode = status === null ? classifyLost(wasOnline, true) : classifyStatus(status, true);
   return requestFailure(code, code === "unknown" ? { next: whenUnknown } : {});
 }

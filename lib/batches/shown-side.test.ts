@@ -6,6 +6,7 @@ test.each([
   ["back", [], "back"],
   ["front", [{ name: "Glare", unit: "%" }], "front"],
   ["front", [{ name: "OtherSide", unit: "%" }], "back"],
+  ["front", [{ name: "NoPrint", unit: "% black" }], "back"],
   ["back", [{ name: "OtherSide", unit: "magnetic lines" }], "front"],
   ["front", [{ name: "NotACheck", unit: "magnetic lines" }], "back"],
   ["front", [{ name: "NotACheck", unit: "times as wide as high" }], null],

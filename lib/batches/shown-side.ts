@@ -10,6 +10,8 @@ interface SideHint {
 export function shownSide(side: ImageView, hints: readonly SideHint[]): ImageView | null {
   const other = side === "front" ? "back" : "front";
   if (hints.some(({ name }) => name === "OtherSide")) return other;
+  // In a stack of checks, a blank picture is a back without an endorsement.
+  if (side === "front" && hints.some(({ name }) => name === "NoPrint")) return "back";
   const isNoCheck = hints.find(({ name }) => name === "NotACheck");
   if (!isNoCheck) return side;
   // Print without a magnetic line: an endorsed back is likelier than a document of a check's shape.

@@ -30,6 +30,8 @@ export function useSubmission() {
     problems,
     /** Field errors of the last submission, by path. */
     errors,
+    /** Forgets why the last submission failed, as when the form no longer holds what failed. */
+    clear: () => setProblems([]),
     /** Clears the field errors, as when the input changed; the messages stay. */
     clearErrors: () => setProblems((current) => current.map(({ fields: _, ...problem }) => problem)),
   };

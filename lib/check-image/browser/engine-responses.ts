@@ -20,7 +20,11 @@ const isReport = fields({
   height: isNumber,
   analysis: fields({ passed: isBoolean, dpi: isNumber, tests: listOf(isTest) }),
   hints: listOf(
-    fields({ name: oneOf("NotACheck", "OtherSide", "Glare", "LowContrast"), value: isNumber, limit: isNumber }),
+    fields({
+      name: oneOf("NotACheck", "OtherSide", "NoPrint", "Glare", "LowContrast"),
+      value: isNumber,
+      limit: isNumber,
+    }),
   ),
   layout: isString,
   micr: nullable(

@@ -124,7 +124,9 @@ function nameOf({ rail, transactionType }: PlaybookTerms): string {
 function holdsSubaccounts(numbers: readonly string[]) {
   const which = numbers.length === 1 ? `${numbers[0]} is a subaccount` : `${numbers.join(", ")} are subaccounts`;
   const message = `${which}. A playbook is placed on master accounts: remove it here, and restrict it alone.`;
-  return failure("invalid", "Nothing was sent.", { fields: { accountNumbers: message } });
+  return failure("invalid", "NOT restricted: nothing was sent. Remove the subaccount first.", {
+    fields: { accountNumbers: message },
+  });
 }
 
 function stale({ changed }: Playbook) {

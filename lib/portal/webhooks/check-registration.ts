@@ -30,18 +30,26 @@ export function pingRegistration(
   });
 }
 
+/** A delivery that the bank has yet to attempt, and how many attempts it had before. */
+export interface ResentDelivery {
+  readonly deliveryId: string;
+  readonly attempts: number;
+}
+
 /** Makes the bank resend a delivery, with the same event id [GAP-37]. */
 export function resendDelivery(
   session: Session,
   { deliveryId }: { readonly deliveryId: string },
-): Promise<Outcome<{ eventId: string | null }, ReadFailureCode | "not-offered">> {
+): Promise<Outcome<ResentDelivery, ReadFailureCode | "not-offered">> {
   return withLogContext("resend-delivery", session, async () => {
     const forbidden = refuseUnless(session, "registrations.check");
     if (forbidden) return forbidden;
     if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not resend deliveries.");
     const read = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "It was not sent again");
     await note(session, "delivery.resend", String(deliveryId), read.ok ? "queued" : read.code);
-    return read.ok ? success({ eventId: read.value.eventId ?? null }) : read;
+    if (!read.ok) return read;
+    const { id = String(deliveryId), attempts = 0 } = read.value;
+    return success({ deliveryId: id, attempts });
   });
 }
 

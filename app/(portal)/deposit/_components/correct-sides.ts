@@ -17,8 +17,10 @@ export type PlacedSides = Readonly<Record<ImageView, PlacedPicture | null | unde
  */
 export function correctSides({ front, back }: PlacedSides): "swap" | "to-front" | "to-back" | null {
   const isFrontWrong = Boolean(front?.isGuessed && front.hints.some(hasNoMagneticLine));
+  const isFrontBlank = Boolean(front?.isGuessed && front.hints.some(({ name }) => name === "NoPrint"));
   const isBackWrong = Boolean(back?.isGuessed && back.hints.some(({ name }) => name === "OtherSide"));
-  if (isFrontWrong && isBackWrong) return "swap";
+  // Beside a front, a blank picture is a back without an endorsement; alone it may be any blank page.
+  if ((isFrontWrong || isFrontBlank) && isBackWrong) return "swap";
   if (isFrontWrong && back === null) return "to-back";
   if (isBackWrong && front === null) return "to-front";
   return null;

@@ -8,6 +8,7 @@ import type { ImageView } from "@/lib/contract/enums";
 export const HINT_LABELS = {
   NotACheck: "Not a check",
   OtherSide: "Other side",
+  NoPrint: "Almost no print",
   Glare: "Reflection",
   LowContrast: "Low contrast",
 } as const satisfies Record<HintName, string>;
@@ -31,7 +32,7 @@ export function ImageHints({
       className="mt-2.5"
       title={titleOf(side, hint)}
       actions={
-        hint.name === "OtherSide" &&
+        (hint.name === "OtherSide" || hint.name === "NoPrint") &&
         otherSide && (
           <Button size="small" onPress={otherSide.onPress}>
             {otherSide.label}
@@ -50,6 +51,8 @@ function titleOf(side: ImageView, { name }: PictureHint): string {
       return "This does not look like a check";
     case "OtherSide":
       return side === "front" ? "This looks like the back" : "This looks like the front";
+    case "NoPrint":
+      return "Almost no print on this image";
     case "Glare":
       return "A reflection hides part of the check";
     case "LowContrast":
@@ -67,6 +70,8 @@ function causeOf(side: ImageView, { name, value, unit }: PictureHint): ReactNode
       return side === "front"
         ? `It has no magnetic line, and only ${value} % of it is print.`
         : "It shows a magnetic line, which only a front has.";
+    case "NoPrint":
+      return "It may be a blank page, or a back without an endorsement. Add the front of the check.";
     case "Glare":
       return `A spot of ${value} % of the check is white throughout. Tilt the check away from the light and take it again.`;
     case "LowContrast":

@@ -10,23 +10,26 @@ import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 export function IqaFindings({
   side,
   tests,
+  isOtherPicture,
   refused,
   children,
 }: {
   side: ImageView;
   tests: readonly SideTest[];
+  /** It is not a picture of this side: what to do about that comes first. */
+  isOtherPicture: boolean;
   /** The tests by which the bank has refused this very image, which are shown already. */
   refused: readonly SideTest[];
   /** The toolbar of the image, at the end of the summary line. */
   children: ReactNode;
 }) {
-  const failures = tests.filter((test) => test.result === "Failed");
+  const failures = isOtherPicture ? [] : tests.filter((test) => test.result === "Failed");
   const rejecting = failures.filter((test) => test.required && !refused.some(({ name }) => name === test.name));
   const warning = failures.filter((test) => !test.required);
   return (
     <div className="mt-2 grid gap-2">
       {rejecting.length > 0 && (
-        <Notice tone="bad" role="status" title={`The bank would refuse this ${side}`}>
+        <Notice tone="bad" role="status" title={`The bank will likely reject this ${side}`}>
           <Remedies tests={rejecting} />
         </Notice>
       )}

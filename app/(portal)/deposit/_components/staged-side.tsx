@@ -6,6 +6,7 @@ import { IqaSummary } from "@/components/check/iqa-summary";
 import { SIDE_LABELS } from "@/components/check/types";
 import { FIT } from "@/components/check/view-transform";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { showsOtherThan } from "@/lib/check-image/core/hints/shows-other-than";
 import type { SideTest } from "@/lib/check-image/core/side-report";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
@@ -76,12 +77,13 @@ export function StagedSide({
     );
   }
   const isUploading = uploadProgress !== null;
+  const isOtherPicture = image.hints.some(showsOtherThan);
   return (
     <div className="rounded-lg bg-sunken p-3 sm:px-5 sm:pt-5 sm:pb-3">
       <MarkedImage image={image} bankFindings={bankFindings} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2>{SIDE_LABELS[image.side]}</h2>
-        <IqaSummary tests={image.analysis.tests} />
+        {!isOtherPicture && <IqaSummary tests={image.analysis.tests} />}
         {image.side === "front" && (
           <MicrReadout micr={image.micr} image={image} editing={micrEditing} isLocked={isLocked} />
         )}
@@ -106,7 +108,12 @@ export function StagedSide({
         hints={image.hints}
         otherSide={isLocked || isUploading ? undefined : otherSideAction(image, actions)}
       />
-      <IqaFindings side={image.side} tests={image.analysis.tests} refused={bankFindings}>
+      <IqaFindings
+        side={image.side}
+        tests={image.analysis.tests}
+        isOtherPicture={isOtherPicture}
+        refused={bankFindings}
+      >
         <SideToolbar
           side={side}
           isLocked={isLocked}
@@ -121,7 +128,7 @@ export function StagedSide({
 
 /** The check with the regions of failed tests and of hints marked on it. */
 function MarkedImage({ image, bankFindings }: { image: DisplayedSide; bankFindings: readonly SideTest[] }) {
-  const own = image.analysis.tests;
+  const own = image.hints.some(showsOtherThan) ? [] : image.analysis.tests;
   const others = bankFindings.filter(({ name }) => !own.some((test) => test.name === name && test.result === "Failed"));
   const failed = [...own, ...others].flatMap((test) =>
     test.result === "Failed" && test.region

@@ -44,11 +44,7 @@ export default async function RegistrationPage({
   const name = registration.eventName ?? "Registration";
   return (
     <>
-      <PageHeader
-        trail={[parent, { label: name }]}
-        title={name}
-        titleNote={<RegistrationStatus status={registration.status} />}
-      />
+      <PageHeader trail={[parent, { label: name }]} title={name} titleNote={<RegistrationStatus {...registration} />} />
       {registration.status === "Suspended" && (
         <Notice tone="bad" title="Nothing is delivered" className="mb-3.5">
           Too many deliveries failed in a row

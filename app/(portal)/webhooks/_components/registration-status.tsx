@@ -10,8 +10,17 @@ const LOOKS = {
   Restarting: { icon: "progress", tone: "info" },
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
-/** The status of a registration, as icon and label; a status that the contract does not know is shown verbatim. */
-export function RegistrationStatus({ status }: { status: string | null }) {
+/**
+ * The status of a registration, as icon and label; a status that the contract does not know is shown verbatim. An active one
+ * whose last deliveries failed is not well.
+ */
+export function RegistrationStatus({
+  status,
+  consecutiveErrors,
+}: {
+  status: string | null;
+  consecutiveErrors: number | null;
+}) {
   if (!status) {
     return (
       <Status icon="unknown" tone="none" tip="The bank did not report it.">
@@ -20,6 +29,13 @@ export function RegistrationStatus({ status }: { status: string | null }) {
     );
   }
   const { label, explanation } = labelOf(REGISTRATION_STATUS_LABELS, status);
+  if (status === "Active" && consecutiveErrors) {
+    return (
+      <Status icon="alert" tone="bad" tip="Still active, but the last deliveries failed; 20 in a row suspend it.">
+        {label}, {consecutiveErrors} failed in a row
+      </Status>
+    );
+  }
   const look = Object.hasOwn(LOOKS, status) ? LOOKS[status as KnownStatus] : UNKNOWN;
   return (
     <Status icon={look.icon} tone={look.tone} tip={explanation}>

@@ -42,6 +42,10 @@ test("a back submitted as the front has no MICR line and hardly any print", () =
   expect(hintsOf(syntheticBack(), "front")).toMatchObject([{ name: "OtherSide", limit: 3 }]);
 });
 
+test("a blank page submitted as the front is not called a back", () => {
+  expect(hintsOf(blankPaper(1200, 550), "front")).toEqual([{ name: "NoPrint", value: 0, limit: 0.2, unit: "% black" }]);
+});
+
 test("a document with print and no MICR line is not the front of a check", () => {
   expect(hintsOf(syntheticFront(), "front")).toEqual([
     { name: "NotACheck", value: 0, limit: 1, unit: "magnetic lines" },

@@ -6,7 +6,7 @@ import { measureContrast } from "./measure-contrast";
 import { measureGlare } from "./measure-glare";
 
 /** Warnings that the portal shows before submission, for defects that no test of the bank measures. */
-export type HintName = "NotACheck" | "OtherSide" | "Glare" | "LowContrast";
+export type HintName = "NotACheck" | "OtherSide" | "NoPrint" | "Glare" | "LowContrast";
 
 /** A hint with its measured value. */
 export interface PictureHint {
@@ -25,6 +25,8 @@ const glarePercent = 2.5;
 const contrastLevels = 70;
 /** A front has more ink than this percentage, and a back without an endorsement less. */
 const frontInkPercent = 3;
+/** A blank page has less ink than this percentage; the printed lines of a back alone are more. */
+const blankInkPercent = 0.2;
 
 /** Width over height of checks: 2.18 to 2.83; what else people photograph is squarer, or a strip. */
 const minAspect = 1.8;
@@ -60,12 +62,15 @@ function notACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): 
   return { name: "NotACheck", value: round(aspect), limit, unit: "times as wide as high" };
 }
 
-/** A back with a MICR line is a front; a front with no line and hardly any print may be a back. */
+/** A back with a MICR line is a front; a front with no line and hardly any print may be a back, and one with none is blank. */
 function otherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
   if (side === "back") {
     return hasMicrLine(rectified, bitonal) ? { name: "OtherSide", value: 1, limit: 0, unit: "magnetic lines" } : null;
   }
   if (micr?.reason !== "NotReadable" || inkPercent >= frontInkPercent) return null;
+  if (inkPercent < blankInkPercent) {
+    return { name: "NoPrint", value: round(inkPercent), limit: blankInkPercent, unit: "% black" };
+  }
   return { name: "OtherSide", value: round(inkPercent), limit: frontInkPercent, unit: "% black, no magnetic line" };
 }
 

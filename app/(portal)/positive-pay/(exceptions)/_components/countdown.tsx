@@ -8,21 +8,26 @@ import { formatRemaining } from "@/lib/time/format-remaining";
 export function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: string; bankNow: string }) {
   const remainingMs = useTimeRemaining(cutOffAt, bankNow);
   const isOver = remainingMs <= 0;
+  const isDone = count === 0;
   const isNear = remainingMs < 30 * 60_000;
   return (
     <span
       className={classes(
         "num inline-flex min-h-7 items-center rounded-md px-2.5 font-medium text-sm",
-        isNear ? "bg-bad-tint text-bad" : "bg-warn-tint text-warn",
+        isDone ? "bg-good-tint text-good" : isNear ? "bg-bad-tint text-bad" : "bg-warn-tint text-warn",
       )}
     >
-      <span>
-        {count} to decide before <BankTime iso={cutOffAt} />
-        {" · "}
-        <b aria-hidden className="font-semibold">
-          {isOver ? "too late" : formatRemaining(remainingMs)}
-        </b>
-      </span>
+      {isDone ? (
+        <span>All decided</span>
+      ) : (
+        <span>
+          {count} to decide before <BankTime iso={cutOffAt} />
+          {" · "}
+          <b aria-hidden className="font-semibold">
+            {isOver ? "too late" : formatRemaining(remainingMs)}
+          </b>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { FocusedProblem } from "@/app/(portal)/restrictions/_components/focused-problem";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
@@ -11,15 +11,9 @@ const REFUSED = /^The account was not restricted[:.] (.)/;
 
 /** Why a restriction was not placed, or is not known to be; takes the place of what it would do, in view and focused. */
 export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; onlySubaccount?: () => void }) {
-  const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new problem takes the focus.
-  useEffect(() => {
-    ref.current?.focus({ preventScroll: true });
-    ref.current?.scrollIntoView({ block: "center" });
-  }, [problem]);
   const { kind, message, requestId } = problem;
   return (
-    <div ref={ref} tabIndex={-1} className="mb-3.5 rounded-lg">
+    <FocusedProblem problem={problem}>
       <Notice
         tone="bad"
         role="alert"
@@ -33,7 +27,7 @@ export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; o
       >
         {kind === "unknown" && message}
       </Notice>
-    </div>
+    </FocusedProblem>
   );
 }
 

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { BackTestCard } from "@/app/(portal)/restrictions/_components/back-test/back-test-card";
 import { useBackTest } from "@/app/(portal)/restrictions/_components/back-test/use-back-test";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
-import { type KnownAccount, masterAccounts } from "@/components/forms/suggest-accounts";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { PageHeader } from "@/components/shell/page-header";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
 import { Notice } from "@/components/ui/notice";
@@ -75,7 +75,7 @@ export function RestrictScreen({
         {phase.kind === "edit" ? (
           <RestrictionForm
             form={form}
-            accounts={masterAccounts(accounts)}
+            accounts={accounts}
             draft={draft}
             isWindowIncomplete={isWindowIncomplete(values)}
             isSending={phase.isSending}

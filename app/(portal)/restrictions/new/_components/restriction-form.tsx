@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
-import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { type KnownAccount, masterAccounts } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
@@ -45,7 +45,13 @@ export function RestrictionForm({
       }}
       className="grid min-w-0 grid-cols-1 items-start gap-4 rounded-lg border bg-surface p-4 sm:grid-cols-2 sm:p-[18px]"
     >
-      <ControlledAccountField control={control} name="accountNumber" label="Master account" accounts={accounts} />
+      <ControlledAccountField
+        control={control}
+        name="accountNumber"
+        label="Master account"
+        accounts={accounts}
+        suggested={masterAccounts(accounts)}
+      />
       <RestrictionTermsFields
         control={control}
         draft={draft}

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
-import { Tag } from "@/components/ui/tag";
 import { labelOf } from "@/lib/contract/labels/label";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
@@ -37,7 +36,7 @@ export function RegistrationsTable({ registrations }: { registrations: readonly 
             {registration.type ?? "Unknown"} · {registration.format ?? "unknown"}
           </Cell>
           <Cell>
-            <Health registration={registration} />
+            <RegistrationStatus {...registration} />
           </Cell>
           <Cell>
             {registration.lastModifiedAt && <Timestamp iso={registration.lastModifiedAt} style="date-time" />}
@@ -51,17 +50,4 @@ export function RegistrationsTable({ registrations }: { registrations: readonly 
 function Target({ registration: { callbackUrl, isPortal, type } }: { registration: RegistrationView }) {
   if (isPortal) return <span className="font-sans text-text">This portal</span>;
   return callbackUrl ?? <span className="font-sans">{type === "Poll" ? "Fetched by polling" : "No address"}</span>;
-}
-
-function Health({ registration: { status, consecutiveErrors } }: { registration: RegistrationView }) {
-  return (
-    <span className="flex items-center gap-2">
-      <RegistrationStatus status={status} />
-      {consecutiveErrors !== null && consecutiveErrors > 0 && (
-        <Tag tone="warn" tip="Consecutive failed deliveries; 20 suspend the registration.">
-          {consecutiveErrors} failed
-        </Tag>
-      )}
-    </span>
-  );
 }

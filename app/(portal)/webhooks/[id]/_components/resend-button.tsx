@@ -1,34 +1,36 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useState, useTransition } from "react";
+import { useState } from "react";
 import { resendDeliveryAction } from "@/app/(portal)/webhooks/actions";
 import { callAction } from "@/components/session/call-action";
+import { callPortal } from "@/components/session/fetch-portal";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
+import type { DeliveryDetailView } from "@/lib/portal/webhooks/get-delivery";
+import { awaitAttempt } from "./await-attempt";
 
-/** The bank makes the attempt after it has responded: most receivers respond within these. */
-const ATTEMPTED_WITHIN_MS = [1000, 4000];
+const PAUSE_MS = 1000;
 
-/** Sends a delivery again with the same event id, so that a receiver can recognize a duplicate. */
+/** Sends a delivery again with the same event id, and reports what the receiver responded. */
 export function ResendButton({ deliveryId }: { deliveryId: string }) {
   const router = useRouter();
-  const [isPending, startTransition] = useTransition();
-  const [sent, setSent] = useState(0);
-  useEffect(() => {
-    if (sent === 0) return;
-    const timers = ATTEMPTED_WITHIN_MS.map((delayMs) => setTimeout(() => router.refresh(), delayMs));
-    return () => timers.forEach(clearTimeout);
-  }, [sent, router]);
-  const resend = () =>
-    startTransition(async () => {
-      const outcome = await callAction(resendDeliveryAction)({ deliveryId });
-      if (outcome.ok) addToast({ tone: "good", title: "Sent again", detail: "The same event, with the same id." });
-      else addToast({ tone: "bad", title: "Not sent again", detail: outcome.message });
-      router.refresh();
-      if (outcome.ok) setSent((count) => count + 1);
-    });
+  const [isPending, setPending] = useState(false);
+  const resend = async () => {
+    setPending(true);
+    const outcome = await callAction(resendDeliveryAction)({ deliveryId });
+    if (outcome.ok) {
+      const path = `/api/deliveries/${encodeURIComponent(outcome.value.deliveryId)}`;
+      const read = async () => {
+        const found = await callPortal<DeliveryDetailView>(path);
+        return found.ok ? found.value : null;
+      };
+      addToast(await awaitAttempt(outcome.value, read, () => new Promise((done) => setTimeout(done, PAUSE_MS))));
+    } else addToast({ tone: "bad", title: "Not sent again", detail: outcome.message });
+    setPending(false);
+    router.refresh();
+  };
   return (
-    <Button size="small" tone="quiet" onPress={resend} isPending={isPending}>
+    <Button size="small" tone="quiet" onPress={() => void resend()} isPending={isPending}>
       Resend
     </Button>
   );

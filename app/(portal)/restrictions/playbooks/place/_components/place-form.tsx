@@ -1,6 +1,5 @@
 "use client";
 import { Lock } from "lucide-react";
-import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { AccountsField } from "@/components/forms/accounts-field";
 import { type KnownAccount, masterAccounts } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
@@ -40,7 +39,8 @@ export function PlaceForm({
       />
       <AccountsField
         label="Master accounts"
-        accounts={masterAccounts(accounts)}
+        accounts={accounts}
+        suggested={masterAccounts(accounts)}
         value={accountNumbers}
         onChange={form.setAccountNumbers}
         error={errors.accountNumbers}
@@ -64,7 +64,6 @@ export function PlaceForm({
         autoComplete="off"
         error={errors.notes}
       />
-      <ProblemNotices problems={form.problems} shownFields={["accountNumbers", "reason", "notes"]} />
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink href="/restrictions/playbooks" tone="quiet" className="h-10">
           Discard

@@ -1,6 +1,8 @@
 "use client";
+import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { BackTestCard } from "@/app/(portal)/restrictions/_components/back-test/back-test-card";
 import { useBackTest } from "@/app/(portal)/restrictions/_components/back-test/use-back-test";
+import { FocusedProblem } from "@/app/(portal)/restrictions/_components/focused-problem";
 import { PlaybookSentences } from "@/app/(portal)/restrictions/playbooks/_components/playbook-sentences";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
@@ -34,12 +36,18 @@ export function PlaceScreen({
   const leaveDialog = useLeaveGuard(form.isOpen, LEAVING);
   return (
     <>
-      <section
-        aria-label="What it will do"
-        className="mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]"
-      >
-        <PlaybookSentences restrictions={restrictions} on={accountsInWords(accountNumbers.length)} />
-      </section>
+      {form.problems.length > 0 ? (
+        <FocusedProblem problem={form.problems}>
+          <ProblemNotices problems={form.problems} shownFields={["accountNumbers", "reason", "notes"]} />
+        </FocusedProblem>
+      ) : (
+        <section
+          aria-label="What it will do"
+          className="mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]"
+        >
+          <PlaybookSentences restrictions={restrictions} on={accountsInWords(accountNumbers.length)} />
+        </section>
+      )}
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <PlaceForm form={form} playbooks={playbooks} accounts={accounts} />
         <div className="grid min-w-0 gap-3.5">

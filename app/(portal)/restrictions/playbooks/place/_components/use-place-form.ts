@@ -12,11 +12,15 @@ export interface InitialPlacement {
 /** The entries of the form that places a playbook, and how they are sent. */
 export function usePlaceForm(playbooks: readonly Playbook[], initial: InitialPlacement) {
   const [playbookId, setPlaybookId] = useState(initial.playbookId);
-  const [accountNumbers, setAccountNumbers] = useState(initial.accountNumbers);
+  const [accountNumbers, setNumbers] = useState(initial.accountNumbers);
   const [reason, setReason] = useState("");
   const [notes, setNotes] = useState("");
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
-  const { place, isPending, problems, errors, isDone } = usePlacePlaybook();
+  const { place, isPending, problems, errors, isDone, clear } = usePlacePlaybook();
+  const setAccountNumbers = (numbers: readonly string[]) => {
+    setNumbers(numbers);
+    clear();
+  };
   const playbook = playbooks.find(({ id }) => id === playbookId) ?? playbooks[0]!;
   const submit = () => {
     const found: Record<string, string> = {};
