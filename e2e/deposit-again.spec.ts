@@ -72,6 +72,8 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
     await expect(main).toContainText("Pending");
     await expect(main).toContainText("Deposited before");
+    const timeline = main.getByRole("region", { name: "What happened" });
+    await expect(timeline.getByRole("listitem").filter({ hasText: /^Original check: Rejected/ })).toBeVisible();
     product.claim(
       `deposited again once, ${mode.name}`,
       `select count(*) filter (where status = 'Rejected')::int as rejected,

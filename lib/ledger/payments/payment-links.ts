@@ -5,6 +5,7 @@ import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentReadings, payments } from "@/lib/ledger/schema/payment-tables";
+import type { StoredPayment } from "./apply-payment";
 import { isCheckNumber } from "./payment-filters";
 
 /** Linked payments at most: a check is returned or redeposited once or twice. */
@@ -18,6 +19,36 @@ export function findPaymentsOf(db: LedgerExecutor, originalPaymentId: string) {
     .where(and(eq(payments.originalPaymentId, originalPaymentId), ne(payments.id, originalPaymentId)))
     .orderBy(asc(payments.createdAt), asc(payments.id))
     .limit(MAX_LINKS);
+}
+
+/**
+ * All payments of one check, oldest first: the first deposit or presentment, its returns, and its redeposits with theirs.
+ */
+export async function findStory(db: LedgerExecutor, { id, originalPaymentId }: StoredPayment) {
+  if (originalPaymentId === null && (await findPaymentsOf(db, id)).length === 0) return [];
+  const { rows } = (await db.execute(sql`
+    with recursive earlier as (
+      select id, original_payment_id, 1 as steps from ${payments} where id = ${id}
+      union all
+      select before.id, before.original_payment_id, steps + 1 from ${payments} as before
+      join earlier on before.id = earlier.original_payment_id where steps < ${MAX_LINKS}
+    ), story as (
+      (select id, 1 as steps from earlier order by earlier.steps desc limit 1)
+      union
+      select later.id, story.steps + 1 from ${payments} as later
+      join story on later.original_payment_id = story.id where story.steps < ${MAX_LINKS}
+    )
+    select distinct id from story limit ${MAX_LINKS}`)) as unknown as { rows: { id: string }[] };
+  return db
+    .select()
+    .from(payments)
+    .where(
+      inArray(
+        payments.id,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
 /** The newest intent of each of these kinds about a payment. */

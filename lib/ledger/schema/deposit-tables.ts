@@ -19,6 +19,8 @@ export interface DepositIntentRequest
   readonly reference?: string;
   readonly frontImageId: string;
   readonly backImageId: string;
+  /** The payment of the same check that is deposited again; kept here, not sent. */
+  readonly redepositOf?: string;
 }
 
 /** Changes that a person requested at the bank, written before the request is sent. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { sweep } from "@/lib/portal/background/sweep";
 import { getPayment } from "@/lib/portal/payments/get-payment";
 import { listPayments } from "@/lib/portal/payments/list-payments";
@@ -109,6 +110,24 @@ describe("a deposit that the bank accepts", () => {
     expect((await getPayment(session, PAYMENT_ID))?.availability?.difference).toBe(
       "The review expected $275.00 on Mon, Nov 23 and $2,143.50 on Tue, Nov 24. Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
     );
+  });
+  test("the redeposit of a rejected check closes it, though the bank links nothing without a check number", async () => {
+    const rejected = { ...RECORD, id: "p0", status: "Rejected", rejectionReason: "ImageAnalysisFailure" };
+    await portal.ledger.db.transaction((tx) =>
+      applyPayment(tx, { paymentId: "p0", record: rejected, source: "refresh", observedAt: new Date() }),
+    );
+    expect((await getPayment(session, "p0"))?.matter).toMatchObject({ state: "open" });
+    const again = { ...form, isRedeposit: true, redepositOf: "p0" };
+    expect(await depositCheck(session, again)).toMatchObject({ value: { outcome: "accepted" } });
+    expect(JSON.parse(portal.bank.requests.at(-1)!.body)).not.toHaveProperty("redepositOf");
+    expect((await getPayment(session, PAYMENT_ID))?.links.story).toMatchObject([{ id: "p0", relation: "original" }]);
+    const { matter, links } = (await getPayment(session, "p0"))!;
+    expect(links.story).toMatchObject([{ id: PAYMENT_ID, relation: "redeposit" }]);
+    expect(matter).not.toMatchObject({ state: "open" });
+  });
+  test("a check to deposit again that is not known here is not sent", async () => {
+    expect(await depositCheck(session, { ...form, redepositOf: "p0" })).toMatchObject({ code: "invalid" });
+    expect(portal.bank.requests).toEqual([]);
   });
   test("[GAP-6] a double submit is one deposit at the bank", async () => {
     const responses = await Promise.all([depositCheck(session, form), depositCheck(session, form)]);

@@ -56,6 +56,8 @@ async function deposit(session: Session, { idempotencyKey, ...request }: Deposit
     findStagedImage(db, session.person.id, request.frontImageId),
     findStagedImage(db, session.person.id, request.backImageId),
   ]);
+  const original = request.redepositOf === undefined ? null : await findPayment(db, request.redepositOf);
+  if (request.redepositOf !== undefined && !isDeposit(original)) return NOT_A_DEPOSIT;
   const missing = missingPictures(request, front, back);
   if (missing || !front || !back) {
     // A deposit that was settled long ago has no pictures, but still has its result.
@@ -94,6 +96,15 @@ async function resultOfIntent(intent: Intent): Promise<DepositOutcome> {
   const { db } = await ledger();
   const found = intent.paymentId === null ? null : await findPayment(db, intent.paymentId);
   return success(found ? resultOf(found.payment) : { outcome: "unknown", intentId: intent.id });
+}
+
+const NOT_A_DEPOSIT = failure(
+  "invalid",
+  "The check to deposit again is not known here. Open it, and start from its page.",
+);
+
+function isDeposit(found: Awaited<ReturnType<typeof findPayment>>): boolean {
+  return found !== null && found.payment.direction !== "Inbound" && found.payment.paymentType !== "Return";
 }
 
 const PICTURES_MISSING = failure("pictures-missing", PICTURES_GONE);

@@ -16,6 +16,8 @@ export const depositFormSchema = depositRequestSchema
     reference: clientIdentifier,
     frontImageId: z.guid(),
     backImageId: z.guid(),
+    /** The rejected or returned payment of the same check. The bank's deposit has no such field: the portal keeps the link. */
+    redepositOf: z.string().min(1).max(100).optional(),
   });
 
 export type DepositForm = z.infer<typeof depositFormSchema>;

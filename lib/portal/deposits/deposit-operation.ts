@@ -31,9 +31,12 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   release: (tx, { id }) => releaseStagedImages(tx, id),
   send: sendDeposit,
   beforeRecord: async (intent, { id }) => keepDepositedPictures((await ledger()).pictures, requestOf(intent), id!),
-  record: async (tx, _intent, value, requestedAt) => {
+  record: async (tx, intent, value, requestedAt) => {
     const paymentId = value.id!;
-    const arrival = { paymentId, record: value, source: "bank response", observedAt: requestedAt } as const;
+    // A bank that could not read the check links it to nothing.
+    const originalPaymentId = value.originalPaymentId ?? requestOf(intent).redepositOf;
+    const record = originalPaymentId === undefined ? value : { ...value, originalPaymentId };
+    const arrival = { paymentId, record, source: "bank response", observedAt: requestedAt } as const;
     const { status } = await applyPayment(tx, arrival);
     return { resultId: paymentId, paymentId, subject: paymentId, result: `recorded as ${status ?? "a payment"}` };
   },
@@ -69,7 +72,7 @@ async function sendDeposit(intent: Intent): Promise<Sent<Tolerant<CheckPayment>>
   const { clientIdentifier } = intent;
   assert(clientIdentifier, "a deposit's intent has its identifier");
   // The reference is the identifier already; the form's other fields are sent under their own names.
-  const { frontImageId, backImageId, amountCents, reference: _, ...shared } = requestOf(intent);
+  const { frontImageId, backImageId, amountCents, reference: _, redepositOf: __, ...shared } = requestOf(intent);
   const [front, back] = await Promise.all([
     pictures.read(stagedFileName(frontImageId)),
     pictures.read(stagedFileName(backImageId)),

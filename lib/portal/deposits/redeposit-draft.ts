@@ -16,7 +16,7 @@ type KeptEntries = {
   // Its own key, reference and mark; the pictures are staged again.
   [Entry in Exclude<
     keyof DepositForm,
-    "idempotencyKey" | "reference" | "isRedeposit" | "frontImageId" | "backImageId"
+    "idempotencyKey" | "reference" | "isRedeposit" | "redepositOf" | "frontImageId" | "backImageId"
   >]: NonNullable<DepositForm[Entry]> | null;
 };
 

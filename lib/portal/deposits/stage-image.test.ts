@@ -52,7 +52,7 @@ describe("a picture", () => {
       width: 1200,
       height: 550,
       url: `/api/staged-images/${id}`,
-      hints: [{ name: "OtherSide", value: 0, limit: 3, unit: "% black, no magnetic line" }],
+      hints: [{ name: "NoPrint", value: 0, limit: 0.2, unit: "% black" }],
       micr: { line: "", accepted: false, routing: null, account: null, checkNumber: null, symbols: [] },
       recognizedAmountCents: null,
       amountConflict: null,

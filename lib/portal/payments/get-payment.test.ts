@@ -127,9 +127,45 @@ describe("related payments", () => {
     expect((await view("r2")).links.payments).toMatchObject([{ id: "p1", relation: "original", amountCents: 96_422 }]);
   });
 
+  test("a deposit, its return and its redeposit are one story on each of their pages", async () => {
+    await keep("p1", { ...DEPOSIT, createdAt: "2026-11-17T10:00:00.000-05:00" });
+    const back = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" };
+    await keep("r1", { ...back, status: "Processing", createdAt: "2026-11-18T10:00:00.000-05:00" });
+    const again = { ...DEPOSIT, status: "Pending", originalPaymentId: "p1", isRedeposit: true };
+    await keep("p2", { ...again, createdAt: "2026-11-19T10:00:00.000-05:00" });
+    const storyOf = async (id: string) => {
+      const { links, timeline, wasReturned } = await view(id);
+      const moments = timeline.filter(({ at }) => at.endsWith("T15:00:00.000Z"));
+      return {
+        related: links.story.map((one) => `${one.relation} ${one.id}`),
+        days: [
+          ...new Set(
+            moments.map(({ at, of }) => `${at.slice(5, 10)} ${of ? `${of.relation} ${of.paymentId}` : "this"}`),
+          ),
+        ],
+        wasReturned,
+      };
+    };
+    expect(await storyOf("p1")).toEqual({
+      related: ["return r1", "redeposit p2"],
+      days: ["11-17 this", "11-18 return r1", "11-19 redeposit p2"],
+      wasReturned: true,
+    });
+    expect(await storyOf("r1")).toEqual({
+      related: ["original p1", "redeposit p2"],
+      days: ["11-17 original p1", "11-18 this", "11-19 redeposit p2"],
+      wasReturned: false,
+    });
+    expect(await storyOf("p2")).toEqual({
+      related: ["original p1", "return r1"],
+      days: ["11-17 original p1", "11-18 return r1", "11-19 this"],
+      wasReturned: false,
+    });
+  });
+
   test("an original and an authorization unknown to the portal are named by their ids", async () => {
     await keep("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
-    expect((await view("p1")).links).toEqual({
+    expect((await view("p1")).links).toMatchObject({
       payments: [
         {
           id: "p0",

@@ -6,7 +6,7 @@ import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findLatestIntents, findReadings } from "@/lib/ledger/payments/payment-links";
+import { findLatestIntents, findReadings, findStory } from "@/lib/ledger/payments/payment-links";
 import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { bankHealth } from "@/lib/portal/connection/bank-health";
 import { isStandingReturn } from "@/lib/portal/payment-rules/return-rule";
@@ -18,8 +18,8 @@ import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } f
 import { placeDefects, viewAnalysis } from "./view-analysis";
 import { type Availability, viewAvailability } from "./view-availability";
 import { type DecisionView, viewDecision } from "./view-decision";
-import { type LinkedPayment, type PaymentLinks, viewLinks } from "./view-links";
-import { type TimelineEntry, viewTimeline } from "./view-timeline";
+import { type LinkedPayment, type PaymentLinks, relationOf, viewLinks } from "./view-links";
+import { joinTimelines, type TimelineEntry, viewTimeline } from "./view-timeline";
 
 export type { Availability, AvailabilityDay } from "./view-availability";
 export type { TimelineEntry } from "./view-timeline";
@@ -67,10 +67,13 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const [timeline, intents, links, readings, front, back, decision, matter, work, [deposit]] = await Promise.all([
-    findTimeline(db, id),
+  const story = await findStory(db, payment);
+  const [timelines, intents, links, readings, front, back, decision, matter, work, [deposit]] = await Promise.all([
+    Promise.all(
+      (story.length > 0 ? story : [payment]).map(async (one) => ({ one, rows: await findTimeline(db, one.id) })),
+    ),
     findLatestIntents(db, id, ATTEMPTED),
-    viewLinks(db, payment, new Date()),
+    viewLinks(db, payment, story, new Date()),
     findReadings(db, id),
     pictures.has(pictureName(id, "front", "deposited")),
     pictures.has(pictureName(id, "back", "deposited")),
@@ -92,7 +95,13 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     accountName,
     analysis: placeDefects(viewAnalysis(payment.record), readings),
     depositedPictures: { front, back },
-    timeline: viewTimeline(timeline, { ...payment, wasReturned, returnCode }),
+    timeline: joinTimelines(
+      timelines.map(({ one, rows }) =>
+        one.id === id
+          ? viewTimeline(rows, { ...payment, wasReturned, returnCode })
+          : viewTimeline(rows, one, { paymentId: one.id, relation: relationOf(one, payment) }),
+      ),
+    ),
     actions: viewActions({ ...payment, wasReturned, returnCode }, attempts),
     attempts,
     decision,

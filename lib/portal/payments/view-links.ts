@@ -25,12 +25,23 @@ export interface LinkedPayment {
 /** The records related to a payment. */
 export interface PaymentLinks {
   payments: LinkedPayment[];
+  /** Every other payment of the same check, oldest first: besides those, the return of its original, for example. */
+  story: LinkedPayment[];
   /** The Positive Pay authorization that it matched; `isKnown` false when the portal has only its id. */
   authorization: AuthorizationView | { id: string; isKnown: false } | null;
 }
 
-/** A payment's original, its returns and redeposits, and the authorization it matched, from the ledger. */
-export async function viewLinks(db: LedgerExecutor, payment: StoredPayment, now: Date): Promise<PaymentLinks> {
+/**
+ * A payment's original, its returns and redeposits, and the authorization it matched, from the ledger.
+ *
+ * @param story all payments of the same check
+ */
+export async function viewLinks(
+  db: LedgerExecutor,
+  payment: StoredPayment,
+  story: readonly StoredPayment[],
+  now: Date,
+): Promise<PaymentLinks> {
   const { positivePayMatchId } = payment.record;
   const matchId = typeof positivePayMatchId === "string" && positivePayMatchId !== "" ? positivePayMatchId : null;
   const [original, descendants, authorization] = await Promise.all([
@@ -46,8 +57,10 @@ export async function viewLinks(db: LedgerExecutor, payment: StoredPayment, now:
       ]
     : [];
   const after = descendants.map((one) => linkOf(one, one.paymentType === "Return" ? "return" : "redeposit"));
+  const others = story.filter(({ id }) => id !== payment.id);
   return {
     payments: [...before, ...after],
+    story: [...(original ? [] : before), ...others.map((one) => linkOf(one, relationOf(one, payment)))],
     authorization:
       matchId === null
         ? null
@@ -55,6 +68,17 @@ export async function viewLinks(db: LedgerExecutor, payment: StoredPayment, now:
           ? viewAuthorization(authorization, null, now)
           : { id: matchId, isKnown: false },
   };
+}
+
+/** What another payment of the same check is to a payment. */
+export function relationOf(
+  { id, originalPaymentId, paymentType, createdAt }: StoredPayment,
+  payment: Pick<StoredPayment, "id" | "originalPaymentId" | "createdAt">,
+): LinkedPayment["relation"] {
+  if (paymentType === "Return") return "return";
+  if (id === payment.originalPaymentId) return "original";
+  if (originalPaymentId === payment.id) return "redeposit";
+  return createdAt < payment.createdAt ? "original" : "redeposit";
 }
 
 const UNKNOWN = {

@@ -7,6 +7,7 @@ import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import type { findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { lifeRank } from "./life-order";
+import type { LinkedPayment } from "./view-links";
 
 /** Something that happened to a payment. */
 export interface TimelineEntry {
@@ -17,16 +18,27 @@ export interface TimelineEntry {
   detail: string | null;
   source: "person" | "bank response" | "event" | "refresh";
   actorName: string | null;
+  /** Which other payment of the same check it happened to; null for this one. */
+  of: { paymentId: string; relation: LinkedPayment["relation"] } | null;
 }
 
 type TimelineRow = Awaited<ReturnType<typeof findTimeline>>[number];
 
 /** The timeline with display texts, oldest first. */
-export function viewTimeline(rows: readonly TimelineRow[], payment: StoredPayment): TimelineEntry[] {
+export function viewTimeline(
+  rows: readonly TimelineRow[],
+  payment: StoredPayment,
+  of: TimelineEntry["of"] = null,
+): TimelineEntry[] {
   return rows.toSorted(compare).map((row) => {
     const words = row.title === null ? wordsOf(row.key, payment) : { title: row.title, detail: row.detail };
-    return { id: String(row.id), at: row.at.toISOString(), ...words, source: row.source, actorName: row.actorName };
+    return { id: String(row.id), at: row.at.toISOString(), ...words, source: row.source, actorName: row.actorName, of };
   });
+}
+
+/** One timeline of several payments of the same check, oldest first; of one instant, that of the earlier payment first. */
+export function joinTimelines(timelines: readonly (readonly TimelineEntry[])[]): TimelineEntry[] {
+  return timelines.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 /** Oldest first, and of one instant in the order of a payment's life, whatever the order of arrival was. */

@@ -83,7 +83,7 @@ function ReviewPhase({
   const send = (isNextWanted: boolean) => {
     if (!front || !back) return;
     const images = { frontImageId: front.image.id, backImageId: back.image.id };
-    void flow.send(fields, { ...images, ...(redepositOf ? { isRedeposit: true } : {}) }, isNextWanted);
+    void flow.send(fields, { ...images, ...(redepositOf ? { isRedeposit: true, redepositOf } : {}) }, isNextWanted);
   };
   return (
     <DepositReview

@@ -18,7 +18,10 @@ export const depositSchema = z
   .transform(({ amountText, ...fields }) => ({ ...fields, amountCents: amountText }) satisfies TypedFields);
 
 /** The fields of a deposit that a person types; the others come with the images. One without an input does not compile. */
-export type TypedField = Exclude<keyof DepositForm, "idempotencyKey" | "frontImageId" | "backImageId" | "isRedeposit">;
+export type TypedField = Exclude<
+  keyof DepositForm,
+  "idempotencyKey" | "frontImageId" | "backImageId" | "isRedeposit" | "redepositOf"
+>;
 
 type TypedFields = { readonly [Field in TypedField]: unknown };
 

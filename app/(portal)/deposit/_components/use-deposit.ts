@@ -33,6 +33,8 @@ interface StagedImageIds {
   backImageId: string;
   /** The check was deposited before. */
   isRedeposit?: true;
+  /** The payment of it. */
+  redepositOf?: string;
 }
 
 /**

@@ -6,16 +6,13 @@ interface Versioned {
   attempts: readonly { kind: string; state: string }[];
   decision: { by: string; letReturn?: unknown; isPaying?: boolean } | null;
   matter: { state: string } | null;
-  links: { payments: readonly { id: string; status: string | null }[] };
+  links: { story: readonly { id: string; status: string | null }[] };
 }
 
 /** A string that changes whenever the content of the payment's page may have changed. */
 export function versionOf({ record, timeline, stale, analysis, attempts, decision, matter, links }: Versioned): string {
   const seen = [stale, analysis.front, analysis.back, decision?.letReturn, decision?.isPaying].map(Boolean);
-  const others = [
-    ...attempts.map(({ kind, state }) => kind + state),
-    ...links.payments.map((one) => one.id + one.status),
-  ];
+  const others = [...attempts.map(({ kind, state }) => kind + state), ...links.story.map((one) => one.id + one.status)];
   return [record.lastModifiedAt, record.status, matter?.state, timeline.length, ...seen, ...others].join(" ");
 }
 
@@ -28,7 +25,5 @@ export function isSettled(status: string | undefined): boolean {
  * True while something about the payment has no outcome yet: an attempt without a response, or a return in progress.
  */
 export function hasPendingOutcome({ attempts, links }: Pick<Versioned, "attempts" | "links">): boolean {
-  return (
-    attempts.some(({ state }) => state === "open") || links.payments.some(({ status }) => !isSettled(status ?? ""))
-  );
+  return attempts.some(({ state }) => state === "open") || links.story.some(({ status }) => !isSettled(status ?? ""));
 }

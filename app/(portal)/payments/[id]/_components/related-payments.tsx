@@ -8,7 +8,8 @@ import { formatCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import type { LinkedPayment } from "@/lib/portal/payments/view-links";
 
-const RELATIONS = {
+/** What another payment of the same check is to this one. */
+export const RELATIONS = {
   original: "Original check",
   return: "Return",
   redeposit: "Deposited again",
@@ -16,12 +17,12 @@ const RELATIONS = {
 
 /** The other payments of the same check, and the authorization that it matched. */
 export function RelatedPayments({ links }: { links: PaymentView["links"] }) {
-  const { payments, authorization } = links;
-  if (payments.length === 0 && !authorization) return null;
+  const { story, authorization } = links;
+  if (story.length === 0 && !authorization) return null;
   return (
     <Card title="Related payments" titleId="related-title">
       <ul>
-        {payments.map((payment) => (
+        {story.map((payment) => (
           <li key={payment.id} className="num grid gap-0.5 border-b px-3.5 py-2 last:border-0">
             <span className="flex items-baseline justify-between gap-3">
               <Link href={`/payments/${payment.id}`} className="link">

@@ -1,7 +1,9 @@
+import Link from "next/link";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { Explained } from "@/components/ui/explained";
 import type { TimelineEntry } from "@/lib/portal/payments/get-payment";
+import { RELATIONS } from "./related-payments";
 
 const SOURCES = {
   person: { label: "Person", explanation: "Someone did this in the portal." },
@@ -37,7 +39,17 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li className="relative pb-3.5 pl-[22px] before:absolute before:top-1.5 before:left-1 before:size-2 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-[18px] after:-bottom-0.5 after:left-[7.5px] after:w-px after:bg-line-strong last:after:hidden">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0">{entry.title}</p>
+        <p className="min-w-0">
+          {entry.of && (
+            <>
+              <Link href={`/payments/${entry.of.paymentId}`} prefetch={false} className="link">
+                {RELATIONS[entry.of.relation]}
+              </Link>
+              {": "}
+            </>
+          )}
+          {entry.title}
+        </p>
         <Timestamp iso={entry.at} style="date-time" className="shrink-0 text-muted text-xs" />
       </div>
       <p className="text-muted text-xs">
