@@ -4,6 +4,7 @@ import { useState } from "react";
 import { readPortal } from "@/components/session/read-portal";
 import type { PaymentTotals } from "@/lib/ledger/payments/payment-totals";
 import { formatCents } from "@/lib/money/cents";
+import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 
 /** How many payments the filters find and, once somebody asks, what they add up to. */
 export function ListTotals({ search, count, isMore }: { search: string; count: number; isMore: boolean }) {
@@ -17,7 +18,7 @@ export function ListTotals({ search, count, isMore }: { search: string; count: n
   });
   const shown = (data?.count ?? count).toLocaleString("en-US");
   return (
-    <span className="num whitespace-nowrap text-muted">
+    <span data-tip={UNSEEN_DEPOSITS} className="num whitespace-nowrap text-muted">
       {data?.isEstimated && "about "}
       {shown}
       {!data && isMore && "+"}
