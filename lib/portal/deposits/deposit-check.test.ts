@@ -219,7 +219,7 @@ describe("a deposit that the bank does not accept", () => {
       ok: false,
       code: "refused",
       isFinal: true,
-      message: "Nothing was deposited. The bank says: amount: must be a whole number",
+      message: "Nothing was deposited. The bank says: the amount must be a whole number.",
       requestId: "req-1",
     });
     expect(await paymentIds()).toEqual([]);

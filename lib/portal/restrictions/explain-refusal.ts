@@ -2,6 +2,7 @@ import "server-only";
 import type { Refused } from "@/lib/bank-client/bank-response";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { NOT_A_MASTER } from "@/lib/ledger/restrictions/subaccounts";
+import { inWords } from "@/lib/portal/connection/bank-messages";
 import type { CodedRefusal } from "@/lib/portal/operations/operation";
 
 const WHAT = "The account was not restricted";
@@ -40,7 +41,7 @@ export function explainRefusal({
   }
   const fields = named.map(({ field, text }) => [
     field === "accountNumber" ? field : `restriction.${field}`,
-    `The bank says: ${text}`,
+    `The bank says: ${inWords(`${field}: ${text}`)}`,
   ]);
   return {
     code: "refused",

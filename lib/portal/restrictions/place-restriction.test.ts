@@ -133,7 +133,7 @@ describe("4.9 restricting an account", () => {
       "currency: is not one that the account has",
       "refused",
       "The account was not restricted: the bank does not accept one of these values.",
-      { "restriction.currency": "The bank says: is not one that the account has" },
+      { "restriction.currency": "The bank says: the currency is not one that the account has." },
     ],
   ])("that the bank refuses with “%s” leads to the input", async (message, code, sentence, fields) => {
     portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
