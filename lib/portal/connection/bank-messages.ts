@@ -9,8 +9,10 @@ export function unreachableMessage(response: Unreachable, advice = "Try again sh
     : `Nothing was sent: the bank can’t be reached. ${advice}`;
 }
 
-/** What a bank says of one field, beginning with the field and going on as a sentence does. */
-const OF_FIELD = /^([a-z][A-Za-z]*): ((?:is|must|has|can|cannot|does|may)\b.*)$/;
+/** What a bank says of one field. */
+const OF_FIELD = /^([a-z][A-Za-z]*): (.+)$/;
+/** What goes on as a sentence that the field begins. */
+const PREDICATE = /^(?:is|must|has|can|cannot|does|may)\b/;
 
 /** A bank's message, "callbackUrl: is not on the allowlist", as a sentence; one of another form stays as it is. */
 export function inWords(message: string): string {
@@ -19,7 +21,7 @@ export function inWords(message: string): string {
   const name = field
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\b(?:url|id)$/, (short) => short.toUpperCase());
-  return `the ${name} ${endSentence(said)}`;
+  return PREDICATE.test(said) ? `the ${name} ${endSentence(said)}` : `${name}: ${endSentence(said)}`;
 }
 
 /** The message when the bank refused: with the bank's own messages where it sent any. */
