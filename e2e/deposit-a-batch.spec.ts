@@ -105,6 +105,7 @@ test("a stack with a check twice, one upside down and one without its back is ba
     timeout: TIME_LIMITS.job,
   });
   await expect(page.getByRole("main").getByText("Done", { exact: true })).toHaveCount(6);
+  await expect(page.getByRole("list", { name: "Totals" })).toHaveText(`6 deposited, $${TOTAL}`);
   // On paper the results follow the totals: a long list is not kept off their page.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("region", { name: "Progress" })).toHaveCSS("break-inside", "auto");

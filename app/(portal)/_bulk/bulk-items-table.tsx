@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { PaymentStatus } from "@/components/contract/payment-status";
 import { Status } from "@/components/ui/status";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import type { BulkItemView, BulkJobView } from "@/lib/portal/bulk/get-bulk-job";
@@ -44,6 +45,11 @@ function ItemResult({ job, item }: { job: BulkJobView; item: BulkItemView }) {
   return (
     <>
       {item.message && <span className="block">{item.message}</span>}
+      {item.payment && (
+        <span className="mr-3 inline-block">
+          <PaymentStatus payment={item.payment} />
+        </span>
+      )}
       {path ? (
         <Link className="link relative" href={path}>
           {item.state === "proposed" ? "Open the proposal" : "Open"}

@@ -12,6 +12,7 @@ import type { BulkJobView } from "@/lib/portal/bulk/get-bulk-job";
 import { isUnknown } from "@/lib/shared/request-failures";
 import { BulkItemsTable } from "./bulk-items-table";
 import { ITEM_NOUNS, ITEM_STATES, jobHeadline, sentCount } from "./bulk-labels";
+import { DepositTotals } from "./deposit-totals";
 import { useBulkJob } from "./use-bulk-job";
 
 /**
@@ -42,6 +43,7 @@ export function BulkProgress({ jobId, initial }: { jobId: string; initial?: Bulk
           </div>
           <ProgressBar label={`${noun} sent`} value={sentCount(job) / Math.max(1, job.itemCount)} />
           {job.notice && <p className="text-muted">{job.notice}</p>}
+          {job.totals.length > 0 && <DepositTotals totals={job.totals} />}
         </div>
       </Card>
       {problem && (

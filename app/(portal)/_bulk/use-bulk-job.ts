@@ -23,6 +23,8 @@ export function useBulkJob(jobId: string, initial?: BulkJobView) {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: ["bulk-job", jobId] });
   const isLive = useLiveUpdates(["bulk-job"], refresh, { id: jobId, everyMs: EVERY_MS });
+  // What the bank decides about the payments changes their status here, and the totals.
+  useLiveUpdates(["payment"], refresh, { everyMs: EVERY_MS });
   const params = new URLSearchParams({ after: String(after), ...(state && { state }) });
   const isFirst = state === null && after === 0;
   const { data } = useQuery({

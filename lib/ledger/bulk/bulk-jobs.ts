@@ -56,6 +56,19 @@ export async function findBulkJob(db: LedgerExecutor, id: string): Promise<BulkJ
   return job ?? null;
 }
 
+/** The states of some jobs, by id. */
+export async function findBulkJobStates(
+  db: LedgerExecutor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BulkJobState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: bulkJobs.id, state: bulkJobs.state })
+    .from(bulkJobs)
+    .where(inArray(bulkJobs.id, [...ids]));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
 /** A job with the numbers of its items that are not done. */
 export interface ListedBulkJob extends BulkJob {
   readonly open: Readonly<Partial<Record<BulkItemState, number>>>;

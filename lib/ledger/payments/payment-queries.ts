@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
@@ -53,6 +53,26 @@ export async function findPaymentCursor(
     .from(payments)
     .where(eq(payments.id, id));
   return row ?? null;
+}
+
+/** What the words about the status of a payment depend on. */
+export type PaymentStatusFields = Pick<
+  typeof payments.$inferSelect,
+  "status" | "posting" | "direction" | "paymentType" | "wasReturned"
+>;
+
+/** The status of some payments, by id. */
+export async function findPaymentStatuses(
+  db: LedgerExecutor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PaymentStatusFields>> {
+  if (ids.length === 0) return new Map();
+  const { id, status, posting, direction, paymentType, wasReturned } = payments;
+  const rows = await db
+    .select({ id, fields: { status, posting, direction, paymentType, wasReturned } })
+    .from(payments)
+    .where(inArray(payments.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.fields]));
 }
 
 /** Rows of one payment's timeline at most; a dozen is usual. */

@@ -326,9 +326,9 @@ test("the result is a line for every item", async () => {
   if (!file.ok) throw new Error(file.message);
   expect(await new Response(file.value.body).text()).toBe(
     [
-      "position,item,state,id,reason,requestId",
-      `1,Check 1,done,${PAYMENTS[0]},,`,
-      `2,Check 2,done,${PAYMENTS[1]},,`,
+      "position,item,state,id,reason,requestId,paymentStatus",
+      `1,Check 1,done,${PAYMENTS[0]},,,Pending`,
+      `2,Check 2,done,${PAYMENTS[1]},,,Pending`,
       "",
     ].join("\r\n"),
   );

@@ -8,7 +8,7 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Batch, findBatch } from "@/lib/ledger/batches/batches";
 import { type BulkItem, findBulkItems } from "@/lib/ledger/bulk/bulk-jobs";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findPayment, findPaymentStatuses } from "@/lib/ledger/payments/payment-queries";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { getPaymentPicture } from "@/lib/portal/payments/payment-picture";
 import { isGuid } from "@/lib/shared/is-guid";
@@ -31,6 +31,8 @@ type LetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "un
 /** Pictures that are requested from the bank at once. */
 const CONCURRENCY = 4;
 const MAX_ITEMS = 1_000;
+/** The statuses of checks that the bank recorded and that are not deposited. */
+const REFUSED: readonly (string | null | undefined)[] = ["Rejected", "Canceled"];
 
 /**
  * A sent batch as an image cash letter for the archive: the checks that were deposited, with the bank's pictures and
@@ -60,8 +62,13 @@ export function batchCashLetter(
     const batch = isGuid(batchId) ? await findBatch(db, batchId) : null;
     if (!batch?.jobId || !batch.sentAt) return failure("not-found", "There is no such batch, or it was not sent.");
     const sent = await findBulkItems(db, batch.jobId, { states: ["done"], after: 0, limit: MAX_ITEMS });
-    if (sent.length === 0) return failure("refused", "No check of this batch was deposited yet.");
-    const items = await inOrder(sent, (item) => itemOf(session, item));
+    const statuses = await findPaymentStatuses(
+      db,
+      sent.flatMap(({ resultId }) => resultId ?? []),
+    );
+    const deposited = sent.filter(({ resultId }) => !REFUSED.includes(statuses.get(resultId ?? "")?.status));
+    if (deposited.length === 0) return failure("refused", "No check of this batch is deposited.");
+    const items = await inOrder(deposited, (item) => itemOf(session, item));
     if (!items.ok) return items;
     return writeLetter(session, { ...batch, sentAt: batch.sentAt }, parsed.data, items.value);
   });

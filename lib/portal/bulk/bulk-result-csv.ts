@@ -2,16 +2,16 @@ import "server-only";
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { maskAccounts } from "@/lib/access/masking/mask-accounts";
 import type { Session } from "@/lib/access/session";
-import { type BulkItem, findBulkItems } from "@/lib/ledger/bulk/bulk-jobs";
+import { type BulkItem, type BulkJob, findBulkItems } from "@/lib/ledger/bulk/bulk-jobs";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { BYTE_ORDER_MARK, toCsvLines } from "@/lib/portal/http/csv-lines";
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { readableBulkJob } from "./get-bulk-job";
+import { findMadePayments, readableBulkJob } from "./get-bulk-job";
 
-const COLUMNS = ["position", "item", "state", "id", "reason", "requestId"] as const;
+const COLUMNS = ["position", "item", "state", "id", "reason", "requestId", "paymentStatus"] as const;
 const PAGE_ROWS = 1_000;
 
-/** A line for every item of a bulk job as CSV (RFC 4180, UTF-8): the id of what came of it, or the reason why not. */
+/** A line for every item of a bulk job as CSV (RFC 4180, UTF-8): the id of what came of it, or the reason why not, and the status of the payment now. */
 export async function bulkResultCsv(
   session: Session,
   id: string,
@@ -21,7 +21,7 @@ export async function bulkResultCsv(
   const found = await readableBulkJob(session, id);
   if (!found.ok) return found;
   const job = found.value;
-  const lines = writeLines(job.id, await isMasked(session));
+  const lines = writeLines(job, await isMasked(session));
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
@@ -39,19 +39,23 @@ export async function bulkResultCsv(
   return success({ fileName: `${job.kind}-${job.id.slice(0, 8)}-result.csv`, body });
 }
 
-async function* writeLines(jobId: string, masks: boolean): AsyncGenerator<string, void> {
+async function* writeLines({ id, kind }: BulkJob, masks: boolean): AsyncGenerator<string, void> {
   const { db } = await ledger();
   yield BYTE_ORDER_MARK + toCsvLines([[...COLUMNS]]);
   for (let after = 0; ; ) {
-    const items = await findBulkItems(db, jobId, { after, limit: PAGE_ROWS });
+    const items = await findBulkItems(db, id, { after, limit: PAGE_ROWS });
     const last = items.at(-1);
     if (!last) return;
     after = last.position;
-    const rows = items.map(cellsOf);
+    const paymentOf = await findMadePayments(db, kind, items);
+    const rows = items.map((item) => cellsOf(item, paymentOf(item)?.status));
     yield toCsvLines(masks ? maskAccounts(rows) : rows);
   }
 }
 
-function cellsOf({ position, label, state, resultId, message, requestId }: BulkItem): string[] {
-  return [String(position), label, state, resultId ?? "", message ?? "", requestId ?? ""];
+function cellsOf(
+  { position, label, state, resultId, message, requestId }: BulkItem,
+  paymentStatus: string | null = null,
+): string[] {
+  return [String(position), label, state, resultId ?? "", message ?? "", requestId ?? "", paymentStatus ?? ""];
 }

@@ -13,13 +13,16 @@ import {
   findBulkItems,
   findBulkJob,
 } from "@/lib/ledger/bulk/bulk-jobs";
+import { type DepositTotal, findDepositTotals } from "@/lib/ledger/bulk/deposit-totals";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { findPaymentStatuses, type PaymentStatusFields } from "@/lib/ledger/payments/payment-queries";
 import {
   BULK_ITEM_STATES,
   type BulkItemState,
   type BulkJobKind,
   type BulkJobState,
 } from "@/lib/ledger/schema/bulk-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BULK_PERMISSIONS } from "./bulk-permissions";
@@ -33,6 +36,8 @@ export interface BulkItemView {
   readonly approvalId: string | null;
   readonly message: string | null;
   readonly requestId: string | null;
+  /** The payment that was made, as it is now; null when none was, and for jobs that make no payments. */
+  readonly payment: PaymentStatusFields | null;
 }
 
 /** A bulk job with a page of its items. */
@@ -47,6 +52,8 @@ export interface BulkJobView {
   readonly counts: BulkCounts;
   /** How many of the failed items may succeed when they are tried again. */
   readonly retryable: number;
+  /** What became of the checks of a batch; empty for other jobs. */
+  readonly totals: readonly DepositTotal[];
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly finishedAt: string | null;
@@ -83,12 +90,14 @@ export async function getBulkJob(
   const job = found.value;
   const { state, after } = querySchema.parse(query);
   const states = state && [state];
-  const [counts, retryable, items] = await Promise.all([
+  const [counts, retryable, items, totals] = await Promise.all([
     countBulkItems(db, job.id),
     countRetryableItems(db, job.id),
     findBulkItems(db, job.id, { states, after, limit: PAGE_ITEMS + 1 }),
+    job.kind === "deposit-batch" ? findDepositTotals(db, [job.id]) : null,
   ]);
   const page = items.slice(0, PAGE_ITEMS);
+  const paymentOf = await findMadePayments(db, job.kind, page);
   const canStop = can(session, BULK_PERMISSIONS[job.kind].change);
   const view: BulkJobView = {
     id: job.id,
@@ -100,11 +109,12 @@ export async function getBulkJob(
     itemCount: job.itemCount,
     counts,
     retryable,
+    totals: totals?.get(job.id) ?? [],
     createdAt: job.createdAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
     canStop,
     canSend: canStop && job.personId === session.person.id,
-    items: page.map(viewItem),
+    items: page.map((item) => viewItem(item, paymentOf(item))),
     next: items.length > page.length ? (page.at(-1)?.position ?? null) : null,
   };
   return success(await maskFor(session, view));
@@ -122,6 +132,23 @@ export async function readableBulkJob(
   return job ? success(job) : failure("not-found", "There is no such job.");
 }
 
-function viewItem({ position, label, state, resultId, approvalId, message, requestId }: BulkItem): BulkItemView {
-  return { position, label, state, resultId, approvalId, message, requestId };
+/** The states in which the result of an item is a payment that it made. A return that failed leads to the inbound check. */
+const MADE_PAYMENT: Readonly<Partial<Record<BulkJobKind, readonly BulkItemState[]>>> = {
+  "deposit-batch": ["done", "failed"],
+  "return-checks": ["done"],
+};
+
+/** The payments that items made, as they are now. */
+export async function findMadePayments(db: LedgerExecutor, kind: BulkJobKind, items: readonly BulkItem[]) {
+  const idOf = ({ state, resultId }: BulkItem) => (MADE_PAYMENT[kind]?.includes(state) ? resultId : null);
+  const found = await findPaymentStatuses(
+    db,
+    items.flatMap((item) => idOf(item) ?? []),
+  );
+  return (item: BulkItem) => found.get(idOf(item) ?? "") ?? null;
+}
+
+function viewItem(item: BulkItem, payment: PaymentStatusFields | null): BulkItemView {
+  const { position, label, state, resultId, approvalId, message, requestId } = item;
+  return { position, label, state, resultId, approvalId, message, requestId, payment };
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { DepositTotals } from "@/app/(portal)/_bulk/deposit-totals";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Status } from "@/components/ui/status";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
@@ -7,7 +8,7 @@ import type { BatchListRow } from "@/lib/portal/batches/list-batches";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "title", title: "Batch" },
-  { id: "status", title: "Status", width: "208px" },
+  { id: "status", title: "Status", width: "248px" },
   { id: "count", title: "Checks", width: "84px", align: "right" },
   { id: "total", title: "Total", width: "148px", align: "right" },
   { id: "person", title: "By", width: "184px" },
@@ -40,7 +41,7 @@ export function BatchesTable({ batches }: { batches: readonly BatchListRow[] }) 
   );
 }
 
-function BatchStatus({ batch: { state, isOutOfBalance } }: { batch: BatchListRow }) {
+function BatchStatus({ batch: { state, sending, totals, isOutOfBalance } }: { batch: BatchListRow }) {
   if (state === "draft") {
     return (
       <Status icon="empty" tone="none">
@@ -48,13 +49,19 @@ function BatchStatus({ batch: { state, isOutOfBalance } }: { batch: BatchListRow
       </Status>
     );
   }
-  return isOutOfBalance ? (
-    <Status icon="alert" tone="warn" tip="It did not balance with its tape; its page says why.">
-      Sent, out of balance
-    </Status>
-  ) : (
-    <Status icon="check" tone="good">
-      Sent
-    </Status>
+  return (
+    <div className="grid py-1">
+      {sending === "paused" && (
+        <Status icon="pause" tone="warn" tip="Nothing more is sent until it is resumed.">
+          Paused
+        </Status>
+      )}
+      <DepositTotals totals={totals} />
+      {isOutOfBalance && (
+        <Status icon="alert" tone="warn" tip="It did not balance with its tape; its page says why.">
+          Out of balance
+        </Status>
+      )}
+    </div>
   );
 }

@@ -10,14 +10,14 @@ import type { BulkJobView } from "@/lib/portal/bulk/get-bulk-job";
 import { DownloadLetter } from "./download-letter";
 import { tapeOf } from "./tape-figures";
 
-/** A batch that was sent: what it was balanced with, and the result of each check. */
+/** A batch that was sent: what it was balanced with, what became of its checks, and the result of each. */
 export function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView | null }) {
   const tape = tapeOf(batch);
   const { expectedCount, expectedCents, accountNumber, imbalanceReason, jobId, sentAt } = batch;
   return (
     <div className="grid gap-3.5">
       <DescriptionList className="gap-x-10 rounded-lg border bg-surface sm:grid-cols-2">
-        <Fact name="Deposited">
+        <Fact name="Batch">
           {tape.count} {tape.count === 1 ? "check" : "checks"}, {formatCents(tape.typedCents)}
         </Fact>
         <Fact name="Tape">
