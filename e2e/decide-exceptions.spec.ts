@@ -58,6 +58,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     // queue.
     await mode.press(page, page.getByRole("button", { name: /^Pay/ }));
     const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Presented $18,250.00, authorized $1,825.00: $16,425.00 more.");
     await expect(question).toContainText("The earlier authorization of this number is revoked first.");
     await mode.press(page, question.getByRole("button", { name: /^Pay/ }));
     await expect(queue.getByRole("button", { name: new RegExp(shifted!) })).toHaveCount(0);

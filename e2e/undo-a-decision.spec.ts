@@ -71,6 +71,9 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   await page.getByLabel("Why").fill("Confirmed by telephone");
   await page.getByRole("button", { name: /^Pay/ }).press("Enter");
   await expect(page.getByRole("alertdialog")).toContainText("can be returned on its payment page");
+  // A second Enter pays nothing: what can't be undone is chosen first.
+  await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(inQueue(page, "61502")).toHaveCount(0);
   await expect(inQueue(page, "61503")).toHaveAttribute("aria-current", "true");

@@ -14,8 +14,9 @@ export interface ConfirmProblem {
 }
 
 /**
- * Asks for confirmation of an action that cannot be undone, runs it, and stays open with the reason when it failed. A
- * confirmation with a precondition (typing a name) passes `isReady` and has its field among the children.
+ * Asks for confirmation of an action that cannot be undone, runs it, and stays open with the reason when it failed. The
+ * focus starts on the button that keeps everything as it is. A confirmation with a field passes `isReady`, and has the field
+ * among the children, where the focus starts.
  */
 export function ConfirmDialog({
   title,

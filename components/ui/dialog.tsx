@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -10,7 +10,10 @@ const PHONE_SCREEN =
   "phone:grid phone:h-full phone:grid-rows-[auto_minmax(0,1fr)_auto] phone:p-0 phone:landscape:grid-cols-[minmax(0,1fr)_232px] phone:landscape:grid-rows-[auto_minmax(0,1fr)]";
 const PHONE_TITLE = "phone:m-0 phone:px-4 phone:py-3 phone:landscape:col-start-2";
 
-/** A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a dialog that requires a decision. */
+/**
+ * A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a dialog that requires a decision. The focus
+ * starts by the rule of `docs/contributing.md`: never on a button whose effect can't be undone.
+ */
 export function Dialog({
   title,
   isOpen,
@@ -63,10 +66,23 @@ export function Dialog({
             {title}
           </Heading>
           {children}
+          <StartInField />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+const FIELD = "form :is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled)";
+
+/** Starts the focus of a dialog in its first field, unless something in it asked for the focus. */
+function StartInField() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dialog = place.current?.parentElement;
+    if (!dialog?.contains(document.activeElement)) dialog?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, []);
+  return <span ref={place} hidden />;
 }
 
 /** The buttons at the end of a dialog, the safe one first; they stay in sight while what is above them scrolls. */

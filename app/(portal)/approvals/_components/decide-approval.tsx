@@ -99,7 +99,7 @@ function Question({
     <ConfirmDialog
       title={title}
       confirmLabel={label}
-      isReady={asked === "reject" ? reason.trim() !== "" : undefined}
+      isReady={asked === "approve" ? undefined : asked === "withdraw" || reason.trim() !== ""}
       onConfirm={() => (asked === "withdraw" ? withdraw() : decide(approval.id, asked, reason.trim() || undefined))}
       onClose={onClose}
     >

@@ -88,7 +88,7 @@ function SentDialog({ invitation, onClose }: { invitation: SentInvitation; onClo
     <Dialog title={`${invitation.name} is invited`} isOpen isAlert onClose={onClose}>
       <InvitationLinkNotice invitation={invitation} />
       <DialogActions>
-        <Button tone="primary" onPress={onClose}>
+        <Button tone="primary" onPress={onClose} autoFocus>
           Done
         </Button>
       </DialogActions>

@@ -174,6 +174,7 @@ function LetterButtons({ opened, letter }: { opened: OpenedLetter; letter: Lette
       <Button onPress={letter.close}>Cancel</Button>
       <Button
         tone="primary"
+        autoFocus
         isDisabled={checks.length === 0 || checks.length > room}
         onPress={() => void letter.add(opened.fileName, opened.letter)}
       >

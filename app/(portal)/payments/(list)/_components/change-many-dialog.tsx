@@ -119,11 +119,19 @@ export function ChangeManyDialog({
         )}
         <ProblemNotices problems={problems} />
         <DialogActions>
-          <Button onPress={onClose} isDisabled={isPending}>
+          <Button onPress={onClose} isDisabled={isPending} autoFocus={change === "cancel"}>
             {review?.count === 0 ? "Close" : isDanger ? "Keep them" : "Not now"}
           </Button>
           {review?.count !== 0 && (
-            <Button type="submit" tone={isDanger ? "danger" : "primary"} isPending={isPending} isDisabled={!review}>
+            <Button
+              // The focus starts here once there is something to confirm, unless that can't be undone or needs an entry.
+              key={review ? "reviewed" : "loading"}
+              autoFocus={change === "take" || change === "done"}
+              type="submit"
+              tone={isDanger ? "danger" : "primary"}
+              isPending={isPending}
+              isDisabled={!review}
+            >
               {send(count)}
             </Button>
           )}

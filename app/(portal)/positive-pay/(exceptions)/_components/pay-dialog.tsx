@@ -4,8 +4,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { formatCents } from "@/lib/money/cents";
 import type { ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
+import { describePay } from "./describe-pay";
 
-/** Confirms before money moves, and lists everything that will be done. */
+/** Confirms before money moves: how the check differs from what is authorized, and everything that will be done. */
 export function PayDialog({
   exception,
   isPending,
@@ -17,17 +18,19 @@ export function PayDialog({
   onPay: () => void;
   onClose: () => void;
 }) {
-  const { nearest, comparison, accountNumber, accountName } = exception;
-  const replaces = nearest?.status === "Authorized" && !comparison.differs.number;
+  const { accountNumber, accountName } = exception;
+  const { difference, replaces } = describePay(exception);
   const amount = exception.amountCents === null ? "" : formatCents(exception.amountCents);
   return (
     <Dialog title={`Pay ${amount}?`} isOpen isAlert isLocked={isPending} onClose={onClose}>
+      <p className="num mb-2 font-medium">{difference}</p>
       <p className="text-muted">
-        Check <b className="num font-medium text-text">{exception.checkNumber}</b> is authorized for exactly this amount
+        This authorizes check <b className="num font-medium text-text">{exception.checkNumber}</b> for{" "}
+        <b className="num font-medium text-text">{amount}</b>
         {exception.payeeName && (
           <>
             {" "}
-            and for <b className="font-medium text-text">{exception.payeeName}</b>
+            to <b className="font-medium text-text">{exception.payeeName}</b>
           </>
         )}
         , and the bank takes it from{" "}
@@ -42,10 +45,10 @@ export function PayDialog({
         its payment page.
       </p>
       <DialogActions>
-        <Button onPress={onClose} isDisabled={isPending}>
+        <Button onPress={onClose} isDisabled={isPending} autoFocus>
           Not yet
         </Button>
-        <Button tone="primary" onPress={onPay} isPending={isPending} autoFocus>
+        <Button tone="primary" onPress={onPay} isPending={isPending}>
           Pay {amount}
         </Button>
       </DialogActions>

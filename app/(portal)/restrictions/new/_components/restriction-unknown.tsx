@@ -58,11 +58,18 @@ export function RestrictionUnknown({
         {data?.state !== "resolved" && (
           <UnknownOutcome intentId={intentId} kind="place-restriction" what="This restriction" canSettle />
         )}
-        <ButtonLink href="/restrictions">Go to restrictions</ButtonLink>
-        <Button tone="primary" onPress={onSendAgain} autoFocus>
+        <ButtonLink href="/restrictions" ref={focusOnce}>
+          Go to restrictions
+        </ButtonLink>
+        <Button tone="primary" onPress={onSendAgain}>
           Send it again
         </Button>
       </div>
     </div>
   );
+}
+
+/** Takes the focus of the form that was here, and not to the button that sends again: a second Enter would press it. */
+function focusOnce(link: HTMLAnchorElement | null) {
+  link?.focus();
 }
