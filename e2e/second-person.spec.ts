@@ -3,7 +3,7 @@ import { proposeReturn, saveApprovalRules, setApprovalRules } from "./support/ap
 import { checkScreen } from "./support/check-screen";
 import { setCheckbox } from "./support/checkbox";
 import { drawCheck } from "./support/checks";
-import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
+import { dollars, fillDeposit, givePictures } from "./support/deposit-page";
 import { openAccount } from "./support/open-account";
 import type { Product } from "./support/product";
 import { openPage, signIn, test } from "./support/story";
@@ -87,12 +87,13 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await signIn(page, "dana");
   await givePictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
-  await sendDeposit(page);
+  await page.getByRole("button", { name: "Review deposit" }).click();
+  await expect(page.getByText("Proposes to deposit")).toBeVisible();
+  await page.getByLabel("Why").fill("The customer waits at the counter");
+  await checkScreen(page, "deposit, to propose");
+  await page.getByRole("button", { name: "Propose for approval" }).click();
   await expect(page.getByText("Another person has to approve this deposit")).toBeVisible();
   await checkScreen(page, "deposit, proposed");
-  await page.getByLabel("Why").fill("The customer waits at the counter");
-  await page.getByRole("button", { name: "Add why" }).click();
-  await expect(page.getByText("Whoever approves it reads why.")).toBeVisible();
   const omar = await openPage(browser, product, "operator");
   await omar.goto("/approvals");
   await expect(omar.getByText("Deposits a check of")).toBeVisible();
@@ -105,7 +106,11 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await question.getByRole("button", { name: "Approve 1" }).click();
   await expect(omar.getByRole("alertdialog", { name: "What became of them" })).toContainText("Done");
   await omar.getByRole("button", { name: "Close" }).click();
+  // The proposer's page follows.
+  await expect(page.getByText("Approved and sent to the bank")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the payment" })).toBeVisible();
   await omar.goto("/approvals?list=ended");
+  await expect(omar.getByAltText("Front of the check")).toBeVisible();
   await omar.getByRole("link", { name: "Open the deposit" }).first().click();
   await expect(omar.getByText("Proposed by Dana Reyes.").first()).toBeVisible();
   await omar.context().close();

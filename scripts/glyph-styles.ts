@@ -21,7 +21,7 @@ import {
 } from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { NAV_ITEMS } from "@/components/navigation/nav-items";
+import { glyphOfPage, NAV_ITEMS } from "@/components/navigation/nav-items";
 import type { StatusIcon } from "@/components/ui/status";
 
 const STATUS = {
@@ -58,7 +58,7 @@ export function glyphStyles(): string {
     "@layer components {",
     SHAPE,
     ...Object.entries({ ...STATUS, ...OTHERS }).map(([name, icon]) => glyphOf(name, icon)),
-    ...NAV_ITEMS.map(({ href, icon }) => glyphOf(href.slice(1), icon, NAV_STROKE)),
+    ...NAV_ITEMS.map(({ href, icon }) => glyphOf(glyphOfPage(href), icon, NAV_STROKE)),
     "}\n",
   ].join("\n");
 }

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   RectangleEllipsis,
   ShieldCheck,
+  SlidersHorizontal,
   Undo2,
   UserCheck,
   Users,
@@ -142,6 +143,15 @@ export const NAV_ITEMS = [
     keywords: "team roles invite invitation administrators policies sessions",
   },
   {
+    href: "/people/policies",
+    label: "Policies",
+    icon: SlidersHorizontal,
+    key: "y",
+    group: "secondary",
+    permission: "policies.write",
+    keywords: "approvals rules second factor masking exports retention limits four eyes",
+  },
+  {
     href: "/sandbox",
     label: "Sandbox",
     icon: FlaskConical,
@@ -152,6 +162,22 @@ export const NAV_ITEMS = [
     keywords: "clock window inbound present hold transaction fault scenario synthetic check account host",
   },
 ] as const satisfies readonly NavItem[];
+
+/** The name of an entry's icon in `app/glyphs.css`. */
+export function glyphOfPage(href: string): string {
+  return href.slice(1).replaceAll("/", "-");
+}
+
+/** Whether a path is the given one or below it. */
+export function isInside(pathname: string, href: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`);
+}
+
+/** Whether an entry is the one that a path belongs to: of two that it is inside, the longer one. */
+export function isCurrentPage(pathname: string, href: string): boolean {
+  const inside = NAV_ITEMS.filter((item) => isInside(pathname, item.href)).map((item) => item.href.length);
+  return isInside(pathname, href) && href.length === Math.max(...inside);
+}
 
 export type NavHref = (typeof NAV_ITEMS)[number]["href"];
 

@@ -2,7 +2,8 @@
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { BAR_ITEM, isInside } from "./nav-link";
+import { isInside } from "@/components/navigation/nav-items";
+import { BAR_ITEM } from "./nav-link";
 
 const PANEL_ID = "more-menu";
 

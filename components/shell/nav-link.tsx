@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { glyphOfPage, isCurrentPage } from "@/components/navigation/nav-items";
 import { classes } from "@/components/ui/classes";
 import { useNavCount } from "./use-nav-count";
 
@@ -20,7 +21,7 @@ export function NavLink({
 }) {
   const pathname = usePathname();
   const count = useNavCount(href);
-  const isCurrent = isInside(pathname, href);
+  const isCurrent = isCurrentPage(pathname, href);
   return (
     <Link
       href={href}
@@ -30,7 +31,7 @@ export function NavLink({
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
       className={classes(
         "glyph",
-        `glyph-${href.slice(1)}`,
+        `glyph-${glyphOfPage(href)}`,
         place === "bar" ? BAR_ITEM : "nav-link",
         place === "rail" && "h-[30px]",
         place === "sheet" && "h-11",
@@ -57,8 +58,3 @@ const MAX_COUNT = 99;
 
 /** The class of a slot in the bottom bar, whether it is a link or opens the rest. */
 export const BAR_ITEM = "bar-item";
-
-/** Whether a path is the given one or below it. */
-export function isInside(pathname: string, href: string): boolean {
-  return pathname === href || pathname.startsWith(`${href}/`);
-}

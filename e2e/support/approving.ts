@@ -22,6 +22,6 @@ export async function proposeReturn(page: Page, checkNumber: string): Promise<vo
   const dialog = page.getByRole("dialog", { name: "Return this check?" });
   await dialog.getByLabel("Why it goes back").fill("stop");
   await dialog.getByRole("radio", { name: /Stop payment/ }).click();
-  await dialog.getByRole("button", { name: "Return the check" }).click();
+  await dialog.getByRole("button", { name: "Propose for approval" }).click();
   await expect(page.getByText("A return of this check is proposed and waits for approval")).toBeVisible();
 }

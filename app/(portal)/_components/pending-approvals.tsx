@@ -1,3 +1,4 @@
+import { PageRefresher } from "@/components/shell/page-refresher";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import type { PendingApproval } from "@/lib/portal/approvals/find-pending";
@@ -14,8 +15,17 @@ const WHAT: Partial<Record<PendingApproval["kind"], string>> = {
   "change-policy": "A change of the policy",
 };
 
-/** What is proposed about the page's record, and waits for another person. */
+/** What is proposed about the page's record, and waits for another person; the page follows what they decide. */
 export function PendingApprovals({ pending }: { pending: readonly (PendingApproval & { about?: string })[] }) {
+  return (
+    <>
+      <PageRefresher topics={["approval"]} />
+      <PendingNotices pending={pending} />
+    </>
+  );
+}
+
+function PendingNotices({ pending }: Parameters<typeof PendingApprovals>[0]) {
   return pending.map(({ id, kind, proposerName, isMine, isVisible, about }) => {
     const what = `${WHAT[kind] ?? "A change"}${about ? ` ${about}` : ""}`;
     const isReview = kind === "review-freeze";
@@ -33,7 +43,7 @@ export function PendingApprovals({ pending }: { pending: readonly (PendingApprov
       >
         {isReview
           ? "The restriction is in force. Somebody else confirms or lifts it."
-          : `${isMine ? "You" : proposerName} proposed it. Nothing happens before another person approves it.`}
+          : `${isMine ? "You" : proposerName} proposed it. It takes effect after a second person approves it.`}
       </Notice>
     );
   });

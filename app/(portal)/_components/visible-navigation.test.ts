@@ -8,6 +8,8 @@ test("[R-26] a section that a role has no permission in is not shown", () => {
   expect(hrefs(["viewer"])).toContain("/payments");
   expect(hrefs(["viewer"])).not.toContain("/deposit");
   expect(hrefs(["operator"])).toContain("/deposit");
+  expect(hrefs(["admin"])).toContain("/people/policies");
+  expect(hrefs(["compliance"])).not.toContain("/people/policies");
   expect(hrefs([])).toEqual([]);
 });
 

@@ -15,6 +15,11 @@ const ruleOverAmount = rule.extend({
 
 export type ApprovalRule = z.output<typeof rule> & { readonly overCents?: number };
 
+/** Whether a rule holds a change for a second person. An amount that is not known is over every limit. */
+export function isHeldBy(rule: ApprovalRule | null, amountCents?: number | null): boolean {
+  return rule !== null && (rule.overCents === undefined || (amountCents ?? Number.POSITIVE_INFINITY) > rule.overCents);
+}
+
 /** The changes that need a second person; null for those that one person makes alone. */
 export const approvalsPolicySchema = z.strictObject({
   deposits: ruleOverAmount.nullable(),

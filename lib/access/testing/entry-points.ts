@@ -146,6 +146,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
 export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET approvals": "approvals.read",
   "GET approvals/[id]": "approvals.read",
+  "GET approvals/policy": "approvals.read",
   "GET approvals/[id]/images/[view]": "approvals.read",
   "GET account-restrictions": "restrictions.read",
   "GET accounts": "accounts.read",

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, ne } from "drizzle-orm";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { releaseStagedImages } from "@/lib/ledger/pictures/staged-images";
 import { type ApprovalState, approvals } from "@/lib/ledger/schema/approval-tables";
+import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { Approval } from "./approvals";
 
@@ -40,7 +41,7 @@ export async function endApproval(
       ),
     )
     .returning();
-  if (ended) await cleanUp(db, id);
+  if (ended) await notifyChange(db, { topic: "approval", id });
   return ended ?? null;
 }
 
@@ -77,7 +78,7 @@ export function expireApprovals(
       .where(and(inArray(approvals.id, ids), isOver))
       .returning();
     for (const approval of expired) {
-      await cleanUp(tx, approval.id);
+      await notifyChange(tx, { topic: "approval", id: approval.id });
       await onExpired(tx, approval);
     }
   });
@@ -112,8 +113,8 @@ export async function settleApproval(db: LedgerExecutor, intent: SettledIntent, 
     .where(and(eq(approvals.intentId, intent.id), eq(approvals.state, "executing")))
     .returning({ id: approvals.id });
   if (!settled) return;
-  if (isUnsent) await notifyChange(db, { topic: "approval", id: settled.id });
-  else await cleanUp(db, settled.id);
+  if (state === "done") await releaseStagedImages(db, settled.id);
+  await notifyChange(db, { topic: "approval", id: settled.id });
 }
 
 /** Ends an approval whose change was made in the transaction that claimed it. */
@@ -128,8 +129,23 @@ export async function finishApproval(
   await notifyChange(tx, { topic: "approval", id });
 }
 
-/** Lets the pictures of a proposed deposit expire. */
-async function cleanUp(db: LedgerExecutor, approvalId: string): Promise<void> {
-  await releaseStagedImages(db, approvalId);
-  await notifyChange(db, { topic: "approval", id: approvalId });
+/**
+ * Lets the pictures of deposits expire that were proposed, not made, and ended before an instant; those that were made are
+ * kept with the payment.
+ *
+ * @returns how many proposals had pictures
+ */
+export async function releaseProposedPictures(db: LedgerExecutor, before: Date): Promise<number> {
+  const ended = db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(
+      and(inArray(approvals.state, ["rejected", "withdrawn", "expired", "failed"]), lt(approvals.updatedAt, before)),
+    );
+  const released = await db
+    .update(stagedImages)
+    .set({ heldByIntentId: null })
+    .where(inArray(stagedImages.heldByIntentId, ended))
+    .returning({ id: stagedImages.id });
+  return Math.ceil(released.length / 2);
 }

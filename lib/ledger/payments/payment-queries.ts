@@ -75,6 +75,20 @@ export async function findPaymentStatuses(
   return new Map(rows.map((row) => [row.id, row.fields]));
 }
 
+/** What some payments are called, by id. */
+export async function findCheckNames(db: LedgerExecutor, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, CheckName>();
+  const { id, checkNumber, payeeName, accountNumber } = payments;
+  const rows = await db
+    .select({ id, name: { checkNumber, payeeName, accountNumber } })
+    .from(payments)
+    .where(inArray(payments.id, [...ids]));
+  return new Map<string, CheckName>(rows.map((row) => [row.id, row.name]));
+}
+
+/** What people know a check by. */
+export type CheckName = Pick<typeof payments.$inferSelect, "checkNumber" | "payeeName" | "accountNumber">;
+
 /** Rows of one payment's timeline at most; a dozen is usual. */
 const MAX_TIMELINE = 500;
 

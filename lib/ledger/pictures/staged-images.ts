@@ -12,6 +12,20 @@ export async function insertStagedImage(db: LedgerExecutor, row: typeof stagedIm
   await db.insert(stagedImages).values(row);
 }
 
+/** What was read from some staged pictures, by id. */
+export async function findStagedReadings(
+  db: LedgerExecutor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  if (ids.length === 0) return new Map();
+  const { id, reading } = stagedImages;
+  const rows = await db
+    .select({ id, reading })
+    .from(stagedImages)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.reading]));
+}
+
 /** A staged picture of this person; null for another person's. */
 export async function findStagedImage(
   db: LedgerExecutor,

@@ -97,16 +97,6 @@ describe("[R-31] a deposit over the limit", () => {
       message: "Daily count reached",
     });
   });
-
-  test("that is rejected lets its pictures expire", async () => {
-    const held = await form(500_001);
-    const id = proposed(await depositCheck(omar, held));
-    await decide(carla, "reject", id);
-    await sweep(new Date(Date.now() + DAY_MS));
-    expect(await depositCheck(omar, { ...held, idempotencyKey: randomUUID() })).toMatchObject({
-      code: "pictures-missing",
-    });
-  });
 });
 
 describe("[R-31] restrictions", () => {

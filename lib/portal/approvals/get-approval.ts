@@ -1,13 +1,15 @@
 import "server-only";
-import { mayExportWhole } from "@/lib/access/masking/account-masking";
+import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
 import type { RefusalCode } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
+import type { ImageView } from "@/lib/contract/enums";
 import type { Restriction } from "@/lib/contract/restriction";
 import { restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import { type Approval, type ApprovalEntry, findApprovalEntries } from "@/lib/ledger/approvals/approvals";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findStagedIds } from "@/lib/ledger/pictures/staged-images";
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 import { approvalBasis } from "@/lib/portal/operations/approval-basis";
 import { canonicalJson } from "@/lib/shared/canonical-json";
@@ -15,7 +17,7 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { whyNotOpen } from "./decide-approvals";
 import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
 import { performProposal } from "./perform-proposal";
-import { type ApprovalRow, viewRow } from "./view-approval";
+import { type ApprovalRow, paymentOf, viewRows } from "./view-approval";
 
 /** An approval with what an approver has to know. */
 export interface ApprovalDetail extends ApprovalRow {
@@ -26,14 +28,8 @@ export interface ApprovalDetail extends ApprovalRow {
   problem: string | null;
   /** Why this person does not decide about it; null when they may. */
   notForYou: string | null;
-  /** The payment that it is about. */
-  payment: {
-    checkNumber: string | null;
-    amountCents: number | null;
-    accountNumber: string | null;
-    payeeName: string | null;
-    hasNoPicture: { front: boolean; back: boolean };
-  } | null;
+  /** The addresses of its check's pictures, null for a side without one; null when it has none. */
+  pictures: Readonly<Record<ImageView, string | null>> | null;
   /** The restriction that it lifts or reviews. */
   restriction: Tolerant<Restriction> | null;
   /** What a changed registration was when the form was opened. */
@@ -51,17 +47,20 @@ export async function getApproval(session: Session, id: string): Promise<Outcome
   const open = await ledger();
   const entries = await findApprovalEntries(open.db, id);
   const isOpen = whyNotOpen(approval) === null;
-  return success({
-    ...viewRow(approval, session.person.id),
+  const [row] = await viewRows(session, [approval]);
+  const view = {
+    ...row!,
     entries: entries.map(({ kind, personName, at, text }) => ({ kind, personName, at: at.toISOString(), text })),
     changes: isOpen ? await changesSince(open, approval) : [],
     problem: isOpen ? await findProblem(session, approval) : null,
     notForYou: isOpen ? await whyNotForYou(session, approval, entries) : null,
-    ...(await relatedRecords(open, approval)),
+    pictures: await picturesOf(open, approval),
+    restriction: await findTerms(open, approval),
     shown: recordOf(approval.input.shown),
     evidence: isOpen || !(await mayExportWhole(session, "evidence.export")) ? null : evidenceOf(approval),
     now: new Date().toISOString(),
-  });
+  };
+  return success(await maskFor(session, view));
 }
 
 async function changesSince({ db }: Ledger, approval: Approval): Promise<ApprovalDetail["changes"]> {
@@ -93,28 +92,28 @@ async function whyNotForYou(session: Session, approval: Approval, entries: Appro
     : null;
 }
 
-async function relatedRecords(
-  { db }: Ledger,
-  { paymentId, kind, payload }: Approval,
-): Promise<Pick<ApprovalDetail, "payment" | "restriction">> {
-  const payment = paymentId ? (await findPayment(db, paymentId))?.payment : undefined;
-  const isRestriction = kind === "lift-restriction" || kind === "review-freeze";
-  const restriction = isRestriction ? await findRestriction(db, String(payload.restrictionId)) : null;
-  return {
-    payment: payment
-      ? {
-          checkNumber: payment.checkNumber,
-          amountCents: payment.amountCents,
-          accountNumber: payment.accountNumber,
-          payeeName: payment.payeeName,
-          hasNoPicture: {
-            front: payment.record.hasFrontImage === false,
-            back: payment.record.hasBackImage === false,
-          },
-        }
-      : null,
-    restriction: restriction && readTolerantly(restrictionSchema, restriction.restriction.record).value,
-  };
+async function picturesOf({ db }: Ledger, approval: Approval): Promise<ApprovalDetail["pictures"]> {
+  const paymentId = paymentOf(approval);
+  const payment = paymentId === null ? undefined : (await findPayment(db, paymentId))?.payment;
+  if (payment) {
+    const address = (view: ImageView) => `/api/payments/${encodeURIComponent(payment.id)}/images/${view}`;
+    const { hasFrontImage, hasBackImage } = payment.record;
+    return {
+      front: hasFrontImage === false ? null : address("front"),
+      back: hasBackImage === false ? null : address("back"),
+    };
+  }
+  if (approval.kind !== "deposit") return null;
+  const { frontImageId, backImageId } = approval.input;
+  const staged = await findStagedIds(db, [String(frontImageId), String(backImageId)]);
+  const address = (view: ImageView) => `/api/approvals/${approval.id}/images/${view}`;
+  return staged.length === 2 ? { front: address("front"), back: address("back") } : null;
+}
+
+async function findTerms({ db }: Ledger, { kind, payload }: Approval): Promise<ApprovalDetail["restriction"]> {
+  if (kind !== "lift-restriction" && kind !== "review-freeze") return null;
+  const found = await findRestriction(db, String(payload.restrictionId));
+  return found && readTolerantly(restrictionSchema, found.restriction.record).value;
 }
 
 /** The record whose evidence has this approval; null when nothing came of it that the portal makes a pack of. */

@@ -10,7 +10,7 @@ import {
 } from "@/lib/ledger/approvals/approval-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { decidablePermissions } from "./may-approve";
-import { type ApprovalRow, viewRow } from "./view-approval";
+import { type ApprovalRow, viewRows } from "./view-approval";
 
 export const APPROVAL_LISTS = ["waiting", "mine", "ended"] as const;
 export type ApprovalListName = (typeof APPROVAL_LISTS)[number];
@@ -37,7 +37,7 @@ export async function listApprovals(session: Session, name: ApprovalListName): P
     mine: () => findOwnOpen(db, viewer.personId),
     ended: () => findEnded(db, viewer, MOST_ENDED),
   }[name]();
-  return { rows: found.map((approval) => viewRow(approval, viewer.personId)), waiting, now };
+  return { rows: await viewRows(session, found), waiting, now };
 }
 
 /** How many approvals wait for this person. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { IMAGE_VIEWS } from "@/lib/contract/enums";
+import { releaseProposedPictures } from "@/lib/ledger/approvals/end-approval";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPaymentIdsBefore, type PaymentPlace } from "@/lib/ledger/payments/payment-ids";
 import { deletePictures } from "@/lib/ledger/pictures/payment-pictures";
@@ -12,13 +13,14 @@ const AT_ONCE = 500;
 
 /**
  * Removes the pictures of payments that are older than an instant and were not looked at or deposited since, except those on
- * which something hangs. The bank's can be fetched from it again for as long as it keeps them.
+ * which something hangs, and those of deposits that were only proposed. The bank's can be fetched from it again for as long as it keeps them.
  * The files are removed once it is recorded: after a kill in between, the next run removes and records them again.
  *
  * @param audit of each page, with how many payments lose their pictures, and of how many they are kept as evidence
  */
 export async function removeOldPictures(before: Date, now: Date, audit: AuditRemoval): Promise<void> {
   const { db, pictures } = await ledger();
+  await db.transaction(async (tx) => audit(tx, await releaseProposedPictures(tx, before)));
   const old = new Set(await pictures.listOlderThan(now.getTime() - before.getTime()));
   let last: PaymentPlace | null = null;
   while (old.size > 0) {

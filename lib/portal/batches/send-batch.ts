@@ -99,6 +99,8 @@ function itemsOf(draft: Batch, checks: readonly BatchCheck[], pictures: readonly
       amountCents,
       frontImageId: frontId,
       backImageId: backId,
+      // For whoever has to approve one.
+      note: `From the batch “${draft.title}”`,
     },
   }));
 }

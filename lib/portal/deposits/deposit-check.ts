@@ -49,7 +49,7 @@ export function depositCheck(session: Session, input: unknown): Promise<DepositO
   });
 }
 
-async function deposit(session: Session, { idempotencyKey, ...request }: DepositForm): Promise<DepositOutcome> {
+async function deposit(session: Session, { idempotencyKey, note, ...request }: DepositForm): Promise<DepositOutcome> {
   const { db } = await ledger();
   const key = idempotencyKey.toLowerCase();
   const [front, back] = await Promise.all([
@@ -78,6 +78,7 @@ async function deposit(session: Session, { idempotencyKey, ...request }: Deposit
       kind: "deposit",
       input: { ...request, idempotencyKey },
       amountCents: request.amountCents,
+      note,
       stagedImageIds: [front.id, back.id],
     },
   });
@@ -124,7 +125,7 @@ function missingPictures(
 
 /** The hash before versions; undefined when the form has a field that was not part of it. */
 function unversionedHash(
-  request: Omit<DepositForm, "idempotencyKey">,
+  request: Omit<DepositForm, "idempotencyKey" | "note">,
   frontSha256: string,
   backSha256: string,
 ): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteSchema } from "@/lib/access/note";
 import { depositRequestSchema } from "@/lib/contract/deposit";
 
 const { amount, clientIdentifier } = depositRequestSchema.shape;
@@ -18,6 +19,8 @@ export const depositFormSchema = depositRequestSchema
     backImageId: z.guid(),
     /** The rejected or returned payment of the same check. The bank's deposit has no such field: the portal keeps the link. */
     redepositOf: z.string().min(1).max(100).optional(),
+    /** Why, for whoever has to approve it; not sent. */
+    note: noteSchema,
   });
 
 export type DepositForm = z.infer<typeof depositFormSchema>;

@@ -13,10 +13,10 @@ import type { DepositForm } from "./deposit-form";
 
 /** The initial values of a redeposit; null for unknown ones. */
 type KeptEntries = {
-  // Its own key, reference and mark; the pictures are staged again.
+  // Its own key, reference, mark and note; the pictures are staged again.
   [Entry in Exclude<
     keyof DepositForm,
-    "idempotencyKey" | "reference" | "isRedeposit" | "redepositOf" | "frontImageId" | "backImageId"
+    "idempotencyKey" | "reference" | "isRedeposit" | "redepositOf" | "frontImageId" | "backImageId" | "note"
   >]: NonNullable<DepositForm[Entry]> | null;
 };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Permission } from "@/lib/access/permissions";
-import type { ApprovalRule, ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
+import { type ApprovalRule, type ApprovalsPolicy, isHeldBy } from "@/lib/access/policies/approvals-policy";
 import { policyValue } from "@/lib/access/policies/read-policy";
 import type { Session } from "@/lib/access/session";
 import {
@@ -82,8 +82,7 @@ export function heldBy(
 ): ApprovalRule | null {
   const part = POLICY_PARTS[kind];
   const rule: ApprovalRule | null = part && policy[part];
-  if (!rule) return null;
-  return rule.overCents === undefined || (amountCents ?? Number.POSITIVE_INFINITY) > rule.overCents ? rule : null;
+  return isHeldBy(rule, amountCents) ? rule : null;
 }
 
 async function propose(

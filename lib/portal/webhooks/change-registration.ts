@@ -1,6 +1,7 @@
 import "server-only";
 import AsyncLock from "async-lock";
 import { z } from "zod";
+import { noteSchema } from "@/lib/access/note";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { getRegistration as readRegistration, updateRegistration as sendUpdate } from "@/lib/bank-client/registrations";
@@ -31,6 +32,7 @@ const updateSchema = registrationUpdateSchema
     idempotencyKey: z.guid(),
     registrationId: z.guid(),
     shown: shownRegistrationSchema,
+    note: noteSchema,
   });
 
 type ChangeOutcome = Outcome<OperationResult, OperationFailureCode | "invalid">;
@@ -56,7 +58,7 @@ export function updateRegistration(session: Session, input: unknown): Promise<Ch
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
       return failure("invalid", "Some entries need to be corrected.", { fields });
     }
-    const { idempotencyKey, registrationId, authPassword, shown, ...changes } = parsed.data;
+    const { idempotencyKey, registrationId, authPassword, shown, note, ...changes } = parsed.data;
     const request = { ...changes, partnerId: portalSettings().bank.partnerId };
     const edited = (["status", "consecutiveErrors", "lastError"] as const).filter(
       (field) => changes[field === "status" ? "Status" : field] !== undefined,
@@ -84,6 +86,7 @@ export function updateRegistration(session: Session, input: unknown): Promise<Ch
         approval: {
           kind: "update-registration",
           input: { ...changes, idempotencyKey, registrationId, shown },
+          note,
           secret: authPassword,
         },
       }),
@@ -106,7 +109,7 @@ const NOT_COMPARED = {
   cause: "not compared",
 } as const;
 
-const oneSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid() });
+const oneSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid(), note: noteSchema });
 const NOT_ONE = failure("invalid", "This does not name a registration.");
 
 /** Restarts a suspended registration (4.13); its queued events are then delivered. */
@@ -120,7 +123,7 @@ export function restartRegistration(session: Session, input: unknown): Promise<C
       idempotencyKey,
       subject: registrationId,
       payload: { registrationId },
-      approval: { kind: "restart-registration", input: parsed.data },
+      approval: { kind: "restart-registration", input: parsed.data, note: parsed.data.note },
     });
   });
 }
@@ -136,7 +139,7 @@ export function deleteRegistration(session: Session, input: unknown): Promise<Ch
       idempotencyKey: registrationId,
       subject: registrationId,
       payload: { registrationId },
-      approval: { kind: "delete-registration", input: parsed.data, isTarget: true },
+      approval: { kind: "delete-registration", input: parsed.data, isTarget: true, note: parsed.data.note },
     });
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { noteSchema } from "@/lib/access/note";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { createRegistration, listAllRegistrations } from "@/lib/bank-client/registrations";
@@ -21,6 +22,7 @@ const inputSchema = registrationRequestSchema
     /** Each becomes a registration of its own. */
     eventNames: z.array(z.enum(EVENT_NAMES)).min(1, "Choose at least one event.").max(EVENT_NAMES.length),
     type: z.enum(["Push", "Poll"]),
+    note: noteSchema,
   })
   .superRefine(({ type, callbackUrl }, context) => {
     if (type === "Push" && !callbackUrl) {
@@ -58,7 +60,7 @@ export function createRegistrations(
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
       return failure("invalid", "Some entries need to be corrected.", { fields });
     }
-    const { idempotencyKey, eventNames, authPassword, ...shared } = parsed.data;
+    const { idempotencyKey, eventNames, authPassword, note, ...shared } = parsed.data;
     const { partnerId } = portalSettings().bank;
     const known = toReadOutcome(await listAllRegistrations(bankClient(), { partnerId }), "Nothing was registered");
     if (!known.ok) return known;
@@ -82,6 +84,7 @@ export function createRegistrations(
         approval: {
           kind: "create-registration",
           input: { ...shared, idempotencyKey, eventNames: [eventName] },
+          note,
           secret: authPassword,
         },
       });

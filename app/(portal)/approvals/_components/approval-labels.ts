@@ -69,12 +69,17 @@ export function roleNames(roles: unknown): string {
     .join(", ");
 }
 
+/** The check's payee and the end of its account, for the line below the title; empty when it is about no check. */
+export function checkLine({ check }: ApprovalRow): string {
+  if (!check) return "";
+  const account = check.accountNumber && `account ending in ${check.accountNumber.slice(-4)}`;
+  return [check.payeeName, account].filter(Boolean).join(" · ");
+}
+
 /** What an approval can be called in a list: its amount stands beside it. */
-export function approvalTitle({ kind, payload, subject }: ApprovalRow): string {
-  const { request, name } = payload as { request?: { checkNumber?: number; eventName?: string }; name?: string };
-  if (kind === "authorize-check" || kind === "pay-exception") {
-    return `${KIND_LABELS[kind]} · check ${request?.checkNumber ?? ""}`;
-  }
+export function approvalTitle({ kind, payload, subject, check }: ApprovalRow): string {
+  const { request, name } = payload as { request?: { eventName?: string }; name?: string };
+  if (check) return `${KIND_LABELS[kind]} · ${check.checkNumber ? `check ${check.checkNumber}` : "no check number"}`;
   if (kind === "create-registration") return `${KIND_LABELS[kind]} · ${request?.eventName ?? ""}`;
   if (kind === "change-policy") return `${KIND_LABELS[kind]} · ${policyLabel(payload.key)}`;
   if (isLocalKind(kind)) return `${KIND_LABELS[kind]} · ${name ?? ""}`;

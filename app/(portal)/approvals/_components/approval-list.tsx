@@ -3,7 +3,7 @@ import { classes } from "@/components/ui/classes";
 import { Tag } from "@/components/ui/tag";
 import { formatCents } from "@/lib/money/cents";
 import type { ApprovalRow } from "@/lib/portal/approvals/view-approval";
-import { approvalTitle, STATE_LABELS } from "./approval-labels";
+import { approvalTitle, checkLine, STATE_LABELS } from "./approval-labels";
 
 /** The approvals of one list; one is shown beside it, and several may be marked to be decided together. */
 export function ApprovalList({
@@ -66,6 +66,7 @@ export function ApprovalList({
             <span className="text-right font-medium">
               {row.amountCents === null ? "" : formatCents(row.amountCents)}
             </span>
+            {checkLine(row) && <span className="col-span-2 truncate text-sm">{checkLine(row)}</span>}
             <span className="truncate text-muted text-sm">{row.isMine ? "You" : row.proposerName}</span>
             <span className="text-right text-sm">
               {row.state === "proposed" ? null : (

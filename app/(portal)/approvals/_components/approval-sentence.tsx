@@ -8,7 +8,7 @@ import { LocalSentence, Strong } from "./local-sentence";
 
 /** What happens when it is approved, in a sentence. */
 export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): ReactNode {
-  const { kind, payload, payment } = approval;
+  const { kind, payload, check } = approval;
   switch (kind) {
     case "deposit":
       return (
@@ -20,8 +20,8 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
     case "initiate-return":
       return (
         <>
-          Returns check <Strong>{payment?.checkNumber ?? "without a number"}</Strong> of{" "}
-          <Strong>{money(payment?.amountCents ?? null)}</Strong> to the bank it came from:{" "}
+          Returns check <Strong>{check?.checkNumber ?? "without a number"}</Strong> of{" "}
+          <Strong>{money(approval.amountCents)}</Strong> to the bank it came from:{" "}
           <Strong>{returnReason(payload.returnCode)}</Strong>.
         </>
       );

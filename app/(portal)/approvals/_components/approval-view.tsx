@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { CheckViewer } from "@/components/check/check-viewer";
+import { groupAccountNumber } from "@/components/contract/account-number";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -33,6 +34,7 @@ export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: 
             <p className="max-w-[68ch] text-base">
               <ApprovalSentence approval={approval} />
             </p>
+            <CheckLine approval={approval} />
           </div>
         </Card>
         <ApprovalDifferences approval={approval} />
@@ -52,21 +54,27 @@ export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: 
   );
 }
 
+/** What people know the check by; an authorization's sentence has it already. */
+function CheckLine({ approval: { kind, check } }: { approval: ApprovalDetail }) {
+  if (!check || (kind !== "deposit" && kind !== "initiate-return")) return null;
+  const { checkNumber, payeeName, accountNumber } = check;
+  const parts = [
+    checkNumber ? `Check ${checkNumber}` : "No check number was read",
+    payeeName && `to ${payeeName}`,
+    kind === "initiate-return" && accountNumber && `drawn on ${groupAccountNumber(accountNumber)}`,
+  ];
+  return <p className="num text-muted">{parts.filter(Boolean).join(", ")}</p>;
+}
+
 /** The check that it is about: the one that is deposited, or the one that was presented. */
 function ApprovalCheck({ approval }: { approval: ApprovalDetail }) {
   const [side, setSide] = useState<ImageView>("front");
-  const { id, kind, payment, paymentId, state } = approval;
-  const isDeposit = kind === "deposit" && (state === "proposed" || state === "executing");
-  if (!isDeposit && !payment) return null;
-  const picture = (view: ImageView) =>
-    payment?.hasNoPicture[view]
-      ? null
-      : {
-          src: isDeposit
-            ? `/api/approvals/${id}/images/${view}`
-            : `/api/payments/${encodeURIComponent(paymentId ?? "")}/images/${view}`,
-          alt: `${view === "front" ? "Front" : "Back"} of the check`,
-        };
+  const { pictures } = approval;
+  if (!pictures) return null;
+  const picture = (view: ImageView) => {
+    const src = pictures[view];
+    return src === null ? null : { src, alt: `${view === "front" ? "Front" : "Back"} of the check` };
+  };
   return (
     <CheckViewer pictures={{ front: picture("front"), back: picture("back") }} side={side} onSideChange={setSide} />
   );

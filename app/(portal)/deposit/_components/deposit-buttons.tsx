@@ -5,6 +5,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 /** The buttons of a review: deposit, deposit and go on with the next check, or edit. */
 export function DepositButtons({
   label,
+  pendingLabel,
   describedBy,
   firstButton,
   isSending,
@@ -14,6 +15,8 @@ export function DepositButtons({
   onChange,
 }: {
   label: string;
+  /** In place of the label while it is sent. */
+  pendingLabel: string;
   /** Id of the sentence that says what is deposited. */
   describedBy: string;
   /** The button that has the focus when there is nothing to look at twice. */
@@ -47,7 +50,7 @@ export function DepositButtons({
           isDisabled={isSending && isNext !== isNextPressed}
           onPress={press(isNext, send)}
         >
-          {isSending && isNext === isNextPressed ? "Depositing" : text}
+          {isSending && isNext === isNextPressed ? pendingLabel : text}
         </Button>
       ))}
       {isSending ? (

@@ -1,5 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { errorsWithoutInput } from "@/app/(portal)/_components/errors-without-input";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Notice } from "@/components/ui/notice";
@@ -80,10 +82,14 @@ function ReviewPhase({
   redepositOf,
   phase: { fields, problem, isSending },
 }: PanelProps & { phase: Extract<Phase, { kind: "review" }> }) {
+  const [note, setNote] = useState("");
+  const isProposed = useApprovalsPolicy()("deposits", fields.amountCents);
   const send = (isNextWanted: boolean) => {
     if (!front || !back) return;
     const images = { frontImageId: front.image.id, backImageId: back.image.id };
-    void flow.send(fields, { ...images, ...(redepositOf ? { isRedeposit: true, redepositOf } : {}) }, isNextWanted);
+    const why = isProposed ? note.trim() || undefined : undefined;
+    const link = redepositOf ? { isRedeposit: true as const, redepositOf } : {};
+    void flow.send(fields, { ...images, ...link }, { isNextWanted, note: why });
   };
   return (
     <DepositReview
@@ -113,6 +119,9 @@ function ReviewPhase({
       isRejectionLikely={[front, back].some((side) => side && !side.image.analysis.passed)}
       problem={problem}
       isSending={isSending}
+      isProposed={isProposed}
+      note={note}
+      onNote={setNote}
       isContinued={flow.isContinued}
       onSend={() => send(false)}
       onSendAndNext={redepositOf ? null : () => send(true)}

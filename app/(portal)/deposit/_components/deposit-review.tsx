@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
+import { WhyField } from "@/app/(portal)/_components/why-field";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
@@ -33,6 +34,11 @@ interface ReviewProps {
   isRejectionLikely: boolean;
   problem: Problem | null;
   isSending: boolean;
+  /** Another person has to approve it: it is proposed, not sent. */
+  isProposed: boolean;
+  /** Why, for whoever approves it. */
+  note: string;
+  onNote: (note: string) => void;
   /** The check before was deposited with the next one in view: Enter does the same with this one. */
   isContinued: boolean;
   onSend: () => void;
@@ -54,6 +60,9 @@ export function DepositReview({
   isRejectionLikely,
   problem,
   isSending,
+  isProposed,
+  note,
+  onNote,
   isContinued,
   onSend,
   onSendAndNext,
@@ -77,7 +86,7 @@ export function DepositReview({
         Is this right?
       </h2>
       <p id={sentenceId} className="num rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
-        Deposits <b className="font-semibold">{amount}</b> into{" "}
+        {isProposed ? "Proposes to deposit" : "Deposits"} <b className="font-semibold">{amount}</b> into{" "}
         <b className="whitespace-nowrap font-semibold">{groupAccountNumber(fields.accountNumber)}</b>
         {accountName ? (
           <>
@@ -100,15 +109,17 @@ export function DepositReview({
           A required image test failed. Taking better pictures first is faster than a rejection.
         </Notice>
       )}
+      {isProposed && <WhyField value={note} onChange={onNote} />}
       {problem && <SendProblem problem={problem} />}
       <DepositButtons
-        label={`Deposit ${amount}`}
+        label={isProposed ? "Propose for approval" : `Deposit ${amount}`}
+        pendingLabel={isProposed ? "Proposing" : "Depositing"}
         describedBy={sentenceId}
         firstButton={depositButton}
         isSending={isSending}
         isContinued={isContinued}
         onSend={onSend}
-        onSendAndNext={onSendAndNext}
+        onSendAndNext={isProposed ? null : onSendAndNext}
         onChange={onChange}
       />
       {/* Below the buttons: it comes late, and must not move them under a finger. */}

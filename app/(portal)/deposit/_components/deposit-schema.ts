@@ -20,7 +20,8 @@ export const depositSchema = z
 /** The fields of a deposit that a person types; the others come with the images. One without an input does not compile. */
 export type TypedField = Exclude<
   keyof DepositForm,
-  "idempotencyKey" | "frontImageId" | "backImageId" | "isRedeposit" | "redepositOf"
+  // The review asks why, where another person has to approve it.
+  "idempotencyKey" | "frontImageId" | "backImageId" | "isRedeposit" | "redepositOf" | "note"
 >;
 
 type TypedFields = { readonly [Field in TypedField]: unknown };

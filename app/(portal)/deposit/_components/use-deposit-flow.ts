@@ -70,9 +70,13 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
     deposit.review(fields);
   };
 
-  const send = (fields: DepositFields, images: Parameters<typeof deposit.send>[1], isNext: boolean) => {
+  const send = (
+    fields: DepositFields,
+    images: Parameters<typeof deposit.send>[1],
+    { isNextWanted: isNext, note }: { isNextWanted: boolean; note?: string },
+  ) => {
     isNextWanted.current = isNext;
-    return deposit.send(fields, images);
+    return deposit.send(fields, images, note);
   };
 
   return { ...deposit, send, form, rejected, rejectedImageIds, isDone, finish, review, isContinued: next.isContinued };

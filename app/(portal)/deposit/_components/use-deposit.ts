@@ -52,12 +52,14 @@ export function useDeposit(on: {
   const key = useRef<InputKey | null>(null);
   const queries = useQueryClient();
 
-  const send = async (fields: DepositFields, images: StagedImageIds) => {
+  /** @param note why, for whoever has to approve it; no part of what is deposited */
+  const send = async (fields: DepositFields, images: StagedImageIds, note?: string) => {
     const input = { ...fields, ...images };
     key.current = keyForInput(key.current, input, () => crypto.randomUUID());
     setPhase({ kind: "review", fields, isSending: true, problem: null });
     const fail = (problem: Problem) => setPhase({ kind: "review", fields, isSending: false, problem });
-    const outcome = await callAction(depositCheckAction, WHEN_UNKNOWN)({ ...input, idempotencyKey: key.current.key });
+    const form = { ...input, note, idempotencyKey: key.current.key };
+    const outcome = await callAction(depositCheckAction, WHEN_UNKNOWN)(form);
     if (!outcome.ok) {
       // An invalid field leads back to the form; anything else stays in the review, from where it can be sent again.
       if (on.refused(outcome)) setPhase({ kind: "edit" });

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { liftRestrictionAction } from "@/app/(portal)/restrictions/actions";
 import { callAction } from "@/components/session/call-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -22,6 +23,7 @@ export function LiftDialog({
   onClose: () => void;
 }) {
   const [reason, setReason] = useState("");
+  const isProposed = useApprovalsPolicy()("lifts");
   const router = useRouter();
   const queries = useQueryClient();
   const lift = async () => {
@@ -35,13 +37,14 @@ export function LiftDialog({
   return (
     <ConfirmDialog
       title="Lift this restriction?"
-      confirmLabel="Lift the restriction"
+      confirmLabel={isProposed ? "Propose for approval" : "Lift the restriction"}
       isReady={reason.trim().length >= LIFT_REASON.shortest}
       onConfirm={lift}
       onClose={onClose}
     >
       <p className="num text-muted">
-        “{sentence}” What it stops can post as soon as the bank confirms. Other restrictions of the account stay.
+        “{sentence}” {isProposed && "Another person has to approve it. "}What it stops can post as soon as the bank
+        confirms. Other restrictions of the account stay.
       </p>
       <TextField
         label="Reason"

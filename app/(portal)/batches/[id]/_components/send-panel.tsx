@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { sendBatchAction } from "@/app/(portal)/batches/actions";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
@@ -37,6 +38,8 @@ export function SendPanel({
   const [isPending, startTransition] = useTransition();
   const tape = tapeOf(batch);
   const difference = imbalance(tape);
+  const needsApproval = useApprovalsPolicy();
+  const held = batch.checks.filter(({ amountCents }) => amountCents !== null && needsApproval("deposits", amountCents));
   const isReady = matters.length === 0 && !isAdding;
   const canSend = isReady && (difference === null || reason.trim() !== "");
   const send = () =>
@@ -68,6 +71,12 @@ export function SendPanel({
           onChange={setReason}
         />
       )}
+      {isReady && held.length > 0 && (
+        <p className="text-muted text-sm">
+          {held.length === 1 ? "1 check is" : `${held.length} checks are`} over the limit of one person. Another person
+          has to approve {held.length === 1 ? "it" : "each of them"} before it is sent.
+        </p>
+      )}
       {problem && <Notice tone="bad" role="alert" title={problem} />}
       <Button
         type="submit"
@@ -77,11 +86,18 @@ export function SendPanel({
         isPending={isPending}
       >
         {batch.checks.length > 0 && isReady
-          ? `Deposit ${batch.checks.length} ${batch.checks.length === 1 ? "check" : "checks"}, ${formatCents(tape.typedCents)}`
+          ? sendLabel(batch.checks.length, held.length, formatCents(tape.typedCents))
           : "Deposit the batch"}
       </Button>
     </form>
   );
+}
+
+/** @param held how many of the checks another person has to approve */
+function sendLabel(count: number, held: number, total: string): string {
+  const checks = (number: number) => `${number} ${number === 1 ? "check" : "checks"}`;
+  if (held === 0) return `Deposit ${checks(count)}, ${total}`;
+  return held === count ? `Propose ${checks(count)}, ${total}` : `Deposit ${checks(count - held)}, propose ${held}`;
 }
 
 /** Amounts that are shown; the others are counted. */

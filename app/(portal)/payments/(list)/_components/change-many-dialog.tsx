@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useId, useState } from "react";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { ReturnReasonPicker } from "@/app/(portal)/payments/[id]/_components/return-reason-picker";
@@ -87,6 +88,8 @@ export function ChangeManyDialog({
 }) {
   const { review, problem, entry, setEntry, start, isPending, problems } = useChangeMany(change, paymentIds, onClose);
   const { title, explain, send, noun, isDanger }: Words = WORDS[change];
+  const isHeld = useApprovalsPolicy()("returns");
+  const isProposed = change === "return" && isHeld;
   const count = review ? `${review.count.toLocaleString("en-US")} ${noun[review.count === 1 ? 0 : 1]}` : "";
   return (
     <Dialog title={title} isOpen isAlert={isDanger} isLocked={isPending} onClose={onClose} width="max-w-[560px]">
@@ -109,7 +112,10 @@ export function ChangeManyDialog({
                 <>
                   <b className="font-semibold">{count}</b>, together{" "}
                   <b className="font-semibold">{formatCents(review.cents)}</b>.{" "}
-                  <span className="text-muted">{explain}</span>
+                  <span className="text-muted">
+                    {isProposed && "Once another person approves it: "}
+                    {explain}
+                  </span>
                 </>
               )}
             </p>
@@ -132,7 +138,7 @@ export function ChangeManyDialog({
               isPending={isPending}
               isDisabled={!review}
             >
-              {send(count)}
+              {isProposed ? `Propose ${count} for approval` : send(count)}
             </Button>
           )}
         </DialogActions>

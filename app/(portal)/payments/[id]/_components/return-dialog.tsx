@@ -2,8 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { WhyField } from "@/app/(portal)/_components/why-field";
 import { initiateReturnAction, simulateReturnAction } from "@/app/(portal)/payments/[id]/actions";
 import { callAction } from "@/components/session/call-action";
 import { BankTime } from "@/components/shell/bank-time";
@@ -51,7 +53,9 @@ export function ReturnDialog({
   deadline: ReturnDeadline | null;
   onClose: () => void;
 }) {
-  const { code, setCode, submit, isPending, problems } = useReturn(kind, paymentId, amount, onClose);
+  const isHeld = useApprovalsPolicy()("returns");
+  const isProposed = kind === "initiate" && isHeld;
+  const { code, setCode, note, setNote, submit, isPending, problems } = useReturn(kind, paymentId, amount, onClose);
   const { title, explain, send } = KINDS[kind];
   return (
     <Dialog title={title} isOpen isLocked={isPending} onClose={onClose} width="max-w-[560px]">
@@ -64,6 +68,7 @@ export function ReturnDialog({
         className="grid gap-3.5"
       >
         <p className="text-muted">
+          {isProposed && "Once another person approves it: "}
           The check of <b className="num font-medium text-text">{amount}</b> {explain}
         </p>
         {kind === "initiate" && deadline && (
@@ -75,13 +80,14 @@ export function ReturnDialog({
           </p>
         )}
         <ReturnReasonPicker value={code} onChange={setCode} />
+        {isProposed && <WhyField value={note} onChange={setNote} />}
         <ProblemNotices problems={problems} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
             Keep it
           </Button>
-          <Button type="submit" tone={kind === "initiate" ? "danger" : "primary"} isPending={isPending}>
-            {send}
+          <Button type="submit" tone={kind === "initiate" && !isProposed ? "danger" : "primary"} isPending={isPending}>
+            {isProposed ? "Propose for approval" : send}
           </Button>
         </DialogActions>
       </form>
@@ -93,6 +99,7 @@ export function ReturnDialog({
 function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, onDone: () => void) {
   const router = useRouter();
   const [code, setCode] = useState<ReturnCode | null>(null);
+  const [note, setNote] = useState("");
   const submission = useSubmission();
   // One key for each request: sent again it is the same return, whatever became of the first.
   const keys = useRef(new Map<string, string>());
@@ -104,7 +111,8 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
       const input = JSON.stringify(request);
       const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
       keys.current.set(input, idempotencyKey);
-      const outcome = await KINDS[kind].action({ paymentId, ...request, idempotencyKey });
+      const why = kind === "initiate" && note.trim() ? { note: note.trim() } : {};
+      const outcome = await KINDS[kind].action({ paymentId, ...request, ...why, idempotencyKey });
       router.refresh();
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, {
@@ -114,5 +122,5 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
       onDone();
       return [];
     });
-  return { ...submission, code, setCode, submit };
+  return { ...submission, code, setCode, note, setNote, submit };
 }

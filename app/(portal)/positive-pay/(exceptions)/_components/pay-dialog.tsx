@@ -1,4 +1,5 @@
 "use client";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -20,12 +21,20 @@ export function PayDialog({
 }) {
   const { accountNumber, accountName } = exception;
   const { difference, replaces } = describePay(exception);
+  const isProposed = useApprovalsPolicy()("decisions", exception.amountCents);
   const amount = exception.amountCents === null ? "" : formatCents(exception.amountCents);
   return (
-    <Dialog title={`Pay ${amount}?`} isOpen isAlert isLocked={isPending} onClose={onClose}>
+    <Dialog
+      title={isProposed ? `Propose to pay ${amount}?` : `Pay ${amount}?`}
+      isOpen
+      isAlert
+      isLocked={isPending}
+      onClose={onClose}
+    >
       <p className="num mb-2 font-medium">{difference}</p>
       <p className="text-muted">
-        This authorizes check <b className="num font-medium text-text">{exception.checkNumber}</b> for{" "}
+        {isProposed ? "Once another person approves it, this authorizes check" : "This authorizes check"}{" "}
+        <b className="num font-medium text-text">{exception.checkNumber}</b> for{" "}
         <b className="num font-medium text-text">{amount}</b>
         {exception.payeeName && (
           <>
@@ -49,7 +58,7 @@ export function PayDialog({
           Not yet
         </Button>
         <Button tone="primary" onPress={onPay} isPending={isPending}>
-          Pay {amount}
+          {isProposed ? "Propose for approval" : `Pay ${amount}`}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,6 @@
 import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
 import { can } from "@/lib/access/permissions";
-import { policyValue } from "@/lib/access/policies/read-policy";
 import { requireSession } from "@/lib/access/session";
 import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
@@ -14,11 +13,10 @@ export default async function AuthorizePage({
 }) {
   const session = await requireSession();
   const isPermitted = can(session, "positive-pay.authorize");
-  const [{ account }, accounts, now, approvals] = await Promise.all([
+  const [{ account }, accounts, now] = await Promise.all([
     searchParams,
     isPermitted ? listSavedAccounts(session) : Promise.resolve([]),
     bankNow(),
-    policyValue("approvals"),
   ]);
   return (
     <>
@@ -34,7 +32,6 @@ export default async function AuthorizePage({
         <AuthorizeForm
           accounts={accounts.map(({ accountNumber, name }) => ({ accountNumber, name }))}
           bankNow={now.toISOString()}
-          approvalOverCents={approvals.authorizations?.overCents ?? null}
           initialAccount={typeof account === "string" && /^\d{4,17}$/.test(account) ? account : ""}
         />
       ) : (

@@ -1,5 +1,6 @@
 "use client";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { WhyField } from "@/app/(portal)/_components/why-field";
 import { DeliveryFields, deliveryErrorFields } from "@/app/(portal)/webhooks/_components/delivery-fields";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -23,7 +24,10 @@ export function ChangeDialog({
   isLoopbackPossible: boolean;
   onClose: () => void;
 }) {
-  const { values, change, submission, save, stale, startOver } = useChange(registration, onClose);
+  const { values, change, note, setNote, isProposed, submission, save, stale, startOver } = useChange(
+    registration,
+    onClose,
+  );
   const { isPending, problems, errors } = submission;
   return (
     <Dialog title="Change the registration" isOpen isLocked={isPending} onClose={onClose} width="max-w-[560px]">
@@ -57,13 +61,14 @@ export function ChangeDialog({
             The portal receives its own events through this registration. It restores its own address when it starts.
           </Notice>
         )}
+        {isProposed && <WhyField value={note} onChange={setNote} />}
         <ProblemNotices problems={problems} shownFields={[...SHOWN, ...deliveryErrorFields(values)]} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
             Cancel
           </Button>
           <Button type="submit" tone="primary" isPending={isPending}>
-            {stale ? "Change anyway" : "Change"}
+            {isProposed ? "Propose for approval" : stale ? "Change anyway" : "Change"}
           </Button>
         </DialogActions>
       </form>

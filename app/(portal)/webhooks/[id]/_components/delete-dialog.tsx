@@ -2,6 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
+import { WhyField } from "@/app/(portal)/_components/why-field";
 import { deleteRegistrationAction } from "@/app/(portal)/webhooks/actions";
 import { callAction } from "@/components/session/call-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -14,6 +16,8 @@ const WHEN_UNKNOWN = "Check the list before you try again.";
 export function DeleteDialog({ registration, onClose }: { registration: RegistrationView; onClose: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
+  const [note, setNote] = useState("");
+  const isProposed = useApprovalsPolicy()("registrations");
   const name = registration.eventName ?? "delete";
   const remove = async () => {
     const outcome = await callAction(
@@ -22,6 +26,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
     )({
       idempotencyKey: crypto.randomUUID(),
       registrationId: registration.id,
+      ...(isProposed && note.trim() && { note: note.trim() }),
     });
     if (!outcome.ok) return outcome;
     announceOutcome(outcome.value, { title: "Registration deleted" }, "The portal checks again by itself.");
@@ -31,7 +36,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
   return (
     <ConfirmDialog
       title="Delete this registration?"
-      confirmLabel="Delete"
+      confirmLabel={isProposed ? "Propose for approval" : "Delete"}
       isReady={typed === name}
       onConfirm={remove}
       onClose={onClose}
@@ -50,6 +55,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
         autoFocus
         inputClassName="font-mono text-sm!"
       />
+      {isProposed && <WhyField value={note} onChange={setNote} />}
     </ConfirmDialog>
   );
 }

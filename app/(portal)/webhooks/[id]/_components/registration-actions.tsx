@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -19,6 +20,7 @@ export function RegistrationActions({
   isLoopbackPossible: boolean;
 }) {
   const [open, setOpen] = useState<"change" | "delete" | null>(null);
+  const isProposed = useApprovalsPolicy()("registrations");
   const { result, ping, isPinging, restart, isRestarting } = useRegistrationCheck(registration.id);
   return (
     <Card title="Check and change">
@@ -32,7 +34,7 @@ export function RegistrationActions({
             isPending={isRestarting}
             tone={registration.status === "Suspended" ? "primary" : "plain"}
           >
-            Restart
+            {isProposed ? "Propose a restart" : "Restart"}
           </Button>
           <Button onPress={() => setOpen("change")}>Change</Button>
           <Button tone="danger" onPress={() => setOpen("delete")}>

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { updateRegistrationAction } from "@/app/(portal)/webhooks/actions";
 import { callAction } from "@/components/session/call-action";
@@ -21,6 +22,8 @@ export function useChange(registration: RegistrationView, onDone: () => void) {
   const [shown, setShown] = useState<ShownRegistration>(() => shownOf(registration));
   const [values, setValues] = useState<ChangeFormValues>(() => initialValues(shown));
   const [stale, setStale] = useState<readonly Difference[] | null>(null);
+  const [note, setNote] = useState("");
+  const isProposed = useApprovalsPolicy()("registrations");
   const submission = useSubmission();
   const key = useRef(crypto.randomUUID());
 
@@ -44,6 +47,7 @@ export function useChange(registration: RegistrationView, onDone: () => void) {
         registrationId: registration.id,
         shown,
         ...changesOf(values, shown),
+        ...(isProposed && note.trim() && { note: note.trim() }),
       });
       if (!outcome.ok && "differences" in outcome) {
         const { differences } = outcome;
@@ -58,5 +62,5 @@ export function useChange(registration: RegistrationView, onDone: () => void) {
       onDone();
       return [];
     });
-  return { values, change, submission, save, stale, startOver };
+  return { values, change, note, setNote, isProposed, submission, save, stale, startOver };
 }

@@ -1,5 +1,6 @@
 "use client";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { WhyField } from "@/app/(portal)/_components/why-field";
 import { DeliveryFields, deliveryErrorFields } from "@/app/(portal)/webhooks/_components/delivery-fields";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -16,7 +17,8 @@ export function RegisterForm({
   initialEvents: readonly EventName[];
   isLoopbackPossible: boolean;
 }) {
-  const { events, delivery, submission, submit, setEvents, changeDelivery } = useRegister(initialEvents);
+  const { events, delivery, submission, submit, setEvents, changeDelivery, isProposed, note, setNote } =
+    useRegister(initialEvents);
   const { errors, problems, isPending } = submission;
   return (
     <form
@@ -39,13 +41,14 @@ export function RegisterForm({
           />
         </div>
       </Card>
+      {isProposed && <WhyField value={note} onChange={setNote} />}
       <ProblemNotices problems={problems} shownFields={["eventNames", ...deliveryErrorFields(delivery)]} />
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink href="/webhooks" size="large">
           Back
         </ButtonLink>
         <Button type="submit" tone="primary" size="large" isPending={isPending} isDisabled={events.size === 0}>
-          {events.size <= 1 ? "Register" : `Register for ${events.size} events`}
+          {isProposed ? "Propose for approval" : events.size <= 1 ? "Register" : `Register for ${events.size} events`}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import type { DeliveryFormValues } from "@/app/(portal)/webhooks/_components/delivery-fields";
 import { createRegistrationsAction } from "@/app/(portal)/webhooks/actions";
@@ -17,6 +18,8 @@ export function useRegister(initialEvents: readonly EventName[]) {
   const router = useRouter();
   const [events, setEvents] = useState<ReadonlySet<EventName>>(new Set(initialEvents));
   const [delivery, setDelivery] = useState<DeliveryFormValues>(EMPTY);
+  const [note, setNote] = useState("");
+  const isProposed = useApprovalsPolicy()("registrations");
   const submission = useSubmission();
   // One key for the current input: pressing twice registers once.
   const key = useRef(crypto.randomUUID());
@@ -34,6 +37,7 @@ export function useRegister(initialEvents: readonly EventName[]) {
         idempotencyKey: key.current,
         eventNames: [...events],
         ...requestOf(delivery),
+        ...(isProposed && note.trim() && { note: note.trim() }),
       });
       if (!outcome.ok) return [outcome];
       const { registered, proposed, unknown, failed } = outcome.value;
@@ -58,6 +62,9 @@ export function useRegister(initialEvents: readonly EventName[]) {
   return {
     events,
     delivery,
+    note,
+    setNote,
+    isProposed,
     submission,
     submit,
     setEvents: (names: readonly EventName[]) => {

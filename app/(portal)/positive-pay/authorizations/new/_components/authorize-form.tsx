@@ -2,6 +2,7 @@
 import Link from "next/link";
 import type { Control } from "react-hook-form";
 import { useController } from "react-hook-form";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { errorsWithoutInput } from "@/app/(portal)/_components/errors-without-input";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { WhyField } from "@/app/(portal)/_components/why-field";
@@ -26,19 +27,17 @@ export function AuthorizeForm({
   accounts,
   bankNow,
   initialAccount,
-  approvalOverCents,
 }: {
   accounts: readonly KnownAccount[];
   /** ISO instant at the bank when the page was rendered. */
   bankNow: string;
   initialAccount: string;
-  /** Over this amount another person has to approve it; null when one person authorizes any amount. */
-  approvalOverCents: number | null;
 }) {
   const { form, submission, note, setNote, onSubmit, isOutcomeUnknown } = useAuthorizeCheck(bankNow, initialAccount);
   const { control } = form;
   const amount = parseDollars(form.watch("amountText"));
-  const isProposed = approvalOverCents !== null && amount.ok && amount.value > approvalOverCents;
+  const needsApproval = useApprovalsPolicy();
+  const isProposed = amount.ok && needsApproval("authorizations", amount.value);
   const otherErrors = errorsWithoutInput(form.formState.errors);
   return (
     <Card className="max-w-[560px]">
@@ -80,7 +79,7 @@ export function AuthorizeForm({
             Back
           </ButtonLink>
           <Button type="submit" tone="primary" size="large" isPending={submission.isPending}>
-            {isProposed ? "Propose" : "Authorize"}
+            {isProposed ? "Propose for approval" : "Authorize"}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { discardImportAction, sendImportAction } from "@/app/(portal)/positive-pay/import/actions";
@@ -41,6 +42,7 @@ export function BalanceCard({
   const [hasConfirmed, setConfirmed] = useState(false);
   const newAccounts = report.unknownAccounts.map(({ accountNumber }) => accountNumber);
   const balance = controlOf(typed, report);
+  const needsApproval = useApprovalsPolicy();
   const send = () =>
     submit(async () => {
       draft.typeControl(typedValues(typed));
@@ -65,6 +67,12 @@ export function BalanceCard({
           <NewAccounts accounts={report.unknownAccounts} isConfirmed={hasConfirmed} onConfirm={setConfirmed} />
         )}
         <BalanceState balance={balance} report={report} />
+        {needsApproval("authorizations") && (
+          <p className="text-muted text-sm">
+            Checks over the limit of one person are proposed: another person has to approve each before it is
+            authorized.
+          </p>
+        )}
         <ProblemNotices problems={problems} />
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Button tone="quiet" size="large" onPress={() => setDiscarding(true)}>

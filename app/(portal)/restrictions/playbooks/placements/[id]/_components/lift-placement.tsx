@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { liftPlaybookAction } from "@/app/(portal)/restrictions/playbooks/actions";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
@@ -14,6 +15,7 @@ const WHEN_UNKNOWN = "Lifting again is safe: twice is the same as once.";
 export function LiftPlacement({ placementId, active }: { placementId: string; active: number }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
+  const isProposed = useApprovalsPolicy()("lifts");
   const router = useRouter();
   const what = active === 1 ? "the restriction" : `all ${active} restrictions`;
   const lift = async () => {
@@ -30,13 +32,14 @@ export function LiftPlacement({ placementId, active }: { placementId: string; ac
       {isOpen && (
         <ConfirmDialog
           title={`Lift ${what}?`}
-          confirmLabel={`Lift ${what}`}
+          confirmLabel={isProposed ? "Propose for approval" : `Lift ${what}`}
           isReady={reason.trim().length >= LIFT_REASON.shortest}
           onConfirm={lift}
           onClose={() => setOpen(false)}
         >
           <p className="text-muted">
-            What this placement stops can post as soon as the bank confirms. Other restrictions of the accounts stay.
+            {isProposed && "Another person has to approve each. "}What this placement stops can post as soon as the bank
+            confirms. Other restrictions of the accounts stay.
           </p>
           <TextField
             label="Reason"

@@ -1,0 +1,14 @@
+import { policyValue } from "@/lib/access/policies/read-policy";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+
+/** Which changes need a second person, for the words on the buttons that make them. */
+export const GET = apiRoute(
+  "approvals.policy",
+  async ({ session }) => {
+    const forbidden = refuseUnless(session, "approvals.read");
+    return forbidden ? failureResponse(forbidden) : jsonResponse(200, await policyValue("approvals"));
+  },
+  { polled: true },
+);
