@@ -6,12 +6,17 @@ import type { StatusFields } from "./status-labels";
 export interface DecisionFields extends StatusFields {
   readonly positivePayResult?: string | null | undefined;
   readonly decisionRequired?: boolean | null | undefined;
+  /** What a person here decided, which the bank's record does not show while it holds the check. */
+  readonly decided?: "pay" | "let-return" | null | undefined;
 }
 
 /** Who must decide about a payment, in words. */
 export interface AwaitedDecision extends Label {
-  /** `partner` decides about a check presented without authorization [GAP-18], `bank` about everything else [GAP-16]. */
-  readonly by: "partner" | "bank";
+  /**
+   * `partner` decides about a check presented without authorization [GAP-18], `bank` about everything else [GAP-16];
+   * `decided` by a person here, as long as it can be changed.
+   */
+  readonly by: "partner" | "bank" | "decided";
 }
 
 const BY_PARTNER = {
@@ -19,6 +24,19 @@ const BY_PARTNER = {
   label: "Yours to decide",
   explanation: "No authorization matches it. Pay it or let it return under Positive Pay, before the bank’s cut-off.",
 } as const satisfies AwaitedDecision;
+
+const DECIDED = {
+  pay: {
+    by: "decided",
+    label: "Decided: pay",
+    explanation: "A person here decided to pay it. The bank has not paid it yet.",
+  },
+  "let-return": {
+    by: "decided",
+    label: "Decided: return",
+    explanation: "A person here decided to let it return at the bank’s cut-off. Until then it can still be paid.",
+  },
+} as const satisfies Record<NonNullable<DecisionFields["decided"]>, AwaitedDecision>;
 
 const BY_BANK = {
   by: "bank",
@@ -30,10 +48,10 @@ const ENDED: readonly string[] = ["Completed", "Rejected", "Canceled"];
 
 /** Whose decision a payment waits for [GAP-11]; null when it waits for none. */
 export function awaitedDecision(payment: DecisionFields): AwaitedDecision | null {
-  const { status, positivePayResult, decisionRequired } = payment;
+  const { status, positivePayResult, decisionRequired, decided } = payment;
   if (status && ENDED.includes(status)) return null;
   const isUnauthorized =
     paymentKindOf(payment) === "inbound-check" && status === "Hold" && positivePayResult === "Unauthorized";
-  if (isUnauthorized) return BY_PARTNER;
+  if (isUnauthorized) return decided ? DECIDED[decided] : BY_PARTNER;
   return decisionRequired || status === "Hold" ? BY_BANK : null;
 }

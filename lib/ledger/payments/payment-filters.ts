@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { DRAWER_ACCOUNT, payments } from "@/lib/ledger/schema/payment-tables";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
 import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./open-matters";
@@ -51,14 +52,16 @@ export interface PaymentFilters {
 }
 
 const FLAG_CONDITIONS = {
-  decision: sql`${payments.decisionRequired}`,
+  decision: sql`(${payments.decisionRequired} and not exists (
+    select 1 from ${exceptionDecisions} as decided where decided.payment_id = ${payments.id}))`,
   unauthorized: eq(payments.positivePayResult, "Unauthorized"),
   returned: sql`${payments.wasReturned}`,
   "open-return": IS_OPEN_RETURN,
   "open-rejection": IS_OPEN_REJECTION,
 } satisfies Record<PaymentFlag, SQL>;
 
-const OPEN_MATTERS: readonly PaymentFlag[] = ["open-return", "open-rejection"];
+/** Flags that a payment loses by what people here do, which its facets do not have. */
+const OPEN_MATTERS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
 
 /** The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none. */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
@@ -81,7 +84,7 @@ export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefin
   );
 }
 
-/** Flags are alternatives; facets decide the others, and of the open ones only what is necessary. */
+/** Flags are alternatives; facets decide the others, and of those that people end only what is necessary. */
 export function isOpenMatter({ flags = [] }: PaymentFilters): SQL | undefined {
   if (!flags.some((flag) => OPEN_MATTERS.includes(flag))) return undefined;
   return or(...flags.map((flag) => FLAG_CONDITIONS[flag]));

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
 import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
@@ -12,6 +12,19 @@ export type StoredDecision = typeof exceptionDecisions.$inferSelect;
 export async function findExceptionDecision(db: LedgerExecutor, paymentId: string): Promise<StoredDecision | null> {
   const [decision] = await db.select().from(exceptionDecisions).where(eq(exceptionDecisions.paymentId, paymentId));
   return decision ?? null;
+}
+
+/** The decisions about some payments, by the payment. */
+export async function findExceptionDecisions(
+  db: LedgerExecutor,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredDecision>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(exceptionDecisions)
+    .where(inArray(exceptionDecisions.paymentId, [...paymentIds]));
+  return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
 /** Keeps a decision instead of an earlier one; false when it was already decided to let the check return. */

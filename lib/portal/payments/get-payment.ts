@@ -45,6 +45,8 @@ export interface PaymentView {
   attempts: PaymentAttempt[];
   /** The decision that it waits for, if any. */
   decision: DecisionView | null;
+  /** What a person here decided about it, while the bank still holds it. */
+  decided: "pay" | "let-return" | null;
   /** Whether it is a rejection or a return that somebody must deal with, or who did. */
   matter: MatterView | null;
   /** Who works on it, and what they wrote. */
@@ -105,6 +107,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     actions: viewActions({ ...payment, wasReturned, returnCode }, attempts),
     attempts,
     decision,
+    decided: decidedAs(decision),
     matter,
     work,
     links,
@@ -112,6 +115,11 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     refreshedAt: refreshedAt?.toISOString() ?? null,
     stale: staleness(failures ?? 0),
   });
+}
+
+function decidedAs(decision: DecisionView | null): PaymentView["decided"] {
+  if (decision?.by !== "partner") return null;
+  return decision.isPaying || decision.authorized ? "pay" : decision.letReturn && "let-return";
 }
 
 function isReturnThatStands({ relation, status }: LinkedPayment): boolean {

@@ -12,6 +12,7 @@ import { findOwners } from "@/lib/portal/work/find-owners";
 import { pageInOrder } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
+import { findDecided } from "./view-decision";
 
 /** A payment in the list. */
 export interface PaymentRow {
@@ -38,6 +39,8 @@ export interface PaymentRow {
   positivePayResult: string | null;
   wasReturned: boolean | null;
   decisionRequired: boolean | null;
+  /** What a person here decided about it, while the bank still holds it. */
+  decided: "pay" | "let-return" | null;
   originalPaymentId: string | null;
   /** True when the bank says that it has no picture of the front. */
   hasNoFrontImage: boolean;
@@ -98,8 +101,9 @@ export async function listPayments(
     findContradictions(db, "deposit", findPaymentsOfDeposits),
   ]);
   const owners = query.columns?.includes("owner") ? await findOwners(db, page.rows) : undefined;
+  const decided = await findDecided(db, page.rows);
   return maskFor(session, {
-    rows: page.rows.map((row) => viewRow(row, owners?.get(row.id))),
+    rows: page.rows.map((row) => viewRow(row, owners?.get(row.id), decided.get(row.id))),
     olderCursor: page.next,
     newerCursor: page.previous,
     isUnsorted: page.isUnsorted,
@@ -137,6 +141,7 @@ export async function countListed(session: Session, query: PaymentsQuery): Promi
 function viewRow(
   { createdAt, createdAtText, lastModifiedAtText, clientIdentifier, recognizedAmount, ...row }: ListedPayment,
   ownerName: string | undefined,
+  decided: PaymentRow["decided"] = null,
 ): PaymentRow {
   return {
     ...row,
@@ -145,5 +150,6 @@ function viewRow(
     createdAt: createdAtText ?? createdAt.toISOString(),
     lastModifiedAt: lastModifiedAtText,
     ownerName: ownerName ?? null,
+    decided,
   };
 }

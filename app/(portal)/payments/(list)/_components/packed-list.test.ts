@@ -22,6 +22,7 @@ const SHOWN = {
   positivePayResult: "Unauthorized",
   wasReturned: false,
   decisionRequired: null,
+  decided: null,
   hasNoFrontImage: true,
   ownerName: "Olga Operator",
 };

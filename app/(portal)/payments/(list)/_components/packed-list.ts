@@ -24,6 +24,7 @@ const KINDS = {
   positivePayResult: "text",
   wasReturned: "boolean",
   decisionRequired: "boolean",
+  decided: "text",
   hasNoFrontImage: "boolean",
   originalPaymentId: null,
   lastModifiedAt: null,

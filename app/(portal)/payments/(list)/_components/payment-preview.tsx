@@ -22,6 +22,7 @@ import { PaymentImage } from "./payment-image";
 export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook: () => void }) {
   const imageId = useDeferredValue(payment.id);
   const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
+  const decision = awaitedDecision(payment);
   return (
     <aside aria-label="Selected payment" className="sticky top-4 hidden min-[1400px]:block">
       <Card
@@ -40,7 +41,7 @@ export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook:
         <div className="grid grid-cols-2 gap-2 px-3.5 pb-3.5">
           <Button onPress={onLook}>Look closely</Button>
           <ButtonLink href={`/payments/${payment.id}`}>Open</ButtonLink>
-          {awaitedDecision(payment)?.by === "partner" && (
+          {decision && decision.by !== "bank" && (
             <ButtonLink href={`/positive-pay?selected=${encodeURIComponent(payment.id)}`} className="col-span-2">
               Open the exception
             </ButtonLink>

@@ -36,7 +36,7 @@ type Own = Extract<DecisionView, { by: "partner" }>;
 
 function OwnDecision({
   paymentId,
-  decision: { cutOffAt, bankNow, letReturn, payingIntentId },
+  decision: { cutOffAt, bankNow, letReturn, authorized, payingIntentId },
   canDecide,
 }: {
   paymentId: string;
@@ -54,10 +54,13 @@ function OwnDecision({
   if (payingIntentId) {
     return <PayingNotice intentId={payingIntentId} cutOffAt={cutOffAt} canDecide={canDecide} />;
   }
+  const by = letReturn ?? authorized;
   const title = letReturn ? (
     <>
       It will return at <BankTime iso={cutOffAt} />
     </>
+  ) : authorized ? (
+    "It is authorized, and the bank still holds it"
   ) : (
     <>
       {canDecide ? "Yours to decide" : "Compliance decides"} until <BankTime iso={cutOffAt} />{" "}
@@ -68,21 +71,22 @@ function OwnDecision({
   );
   return (
     <Notice
-      tone={letReturn ? "info" : "warn"}
+      tone={by ? "info" : "warn"}
       title={title}
       actions={
         <ButtonLink
           href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`}
-          tone={canDecide && !letReturn ? "primary" : "plain"}
+          tone={canDecide && !by ? "primary" : "plain"}
         >
-          {canDecide ? (letReturn ? "Change the decision" : "Decide") : "View the exception"}
+          {canDecide ? (by ? "Change the decision" : "Decide") : "View the exception"}
         </ButtonLink>
       }
     >
-      {letReturn ? (
+      {by ? (
         <>
-          {letReturn.personName} decided so, <Timestamp iso={letReturn.decidedAt} style="date-time" />. Until the
-          cut-off it can still be paid.
+          {by.personName} decided {letReturn ? "to let it return" : "to pay it"},{" "}
+          <Timestamp iso={by.decidedAt} style="date-time" />. Until the cut-off{" "}
+          {letReturn ? "it can still be paid." : "the decision can be undone."}
         </>
       ) : (
         "No Positive Pay authorization matches this check. Pay it or let it return; without a decision the bank returns it at the cut-off as not authorized."

@@ -26,7 +26,8 @@ export async function PaymentHeader({ id, payment, session }: { id: string; paym
   const title = paymentTitle(record);
   const amount = amountCents === null ? null : formatCents(amountCents);
   // The bank may not mark the original of a return.
-  const shown = { ...record, wasReturned: payment.wasReturned, returnCode: payment.returnCode };
+  const { wasReturned, returnCode, decided } = payment;
+  const shown = { ...record, wasReturned, returnCode, decided };
   const summary = [
     describeKind(record).label,
     record.checkNumber && `check ${record.checkNumber}`,

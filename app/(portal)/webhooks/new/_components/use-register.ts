@@ -10,6 +10,7 @@ import { callAction } from "@/components/session/call-action";
 import { addToast } from "@/components/ui/toasts";
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationRequest } from "@/lib/contract/registration";
+import type { CreatedRegistrations } from "@/lib/portal/webhooks/create-registrations";
 
 const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
 
@@ -40,21 +41,11 @@ export function useRegister(initialEvents: readonly EventName[]) {
         ...(isProposed && note.trim() && { note: note.trim() }),
       });
       if (!outcome.ok) return [outcome];
-      const { registered, proposed, unknown, failed } = outcome.value;
+      const { failed } = outcome.value;
       if (failed.length > 0) {
         return failed.map(({ eventName, ...problem }) => ({ ...problem, message: `${eventName}: ${problem.message}` }));
       }
-      const first = proposed[0];
-      if (first) announceOutcome({ outcome: "proposed", approvalId: first.approvalId }, { title: "Proposed" });
-      else if (unknown.length === 0) {
-        addToast({ tone: "good", title: "Registered", detail: describeCount(registered.length) });
-      } else {
-        addToast({
-          tone: "warn",
-          title: "The bank has not confirmed all of them",
-          detail: "The portal checks the rest by itself.",
-        });
-      }
+      announce(outcome.value);
       router.push("/webhooks");
       return [];
     });
@@ -91,6 +82,17 @@ function requestOf({ type, format, callbackUrl, username, password }: DeliveryFo
     authPassword: (isPush && password) || undefined,
     // The partner is the portal's own; each event has a request of its own.
   } satisfies Record<Exclude<keyof RegistrationRequest, "partnerId" | "eventName">, unknown>;
+}
+
+function announce({ registered, proposed, unknown }: CreatedRegistrations): void {
+  const first = proposed[0];
+  if (first) announceOutcome({ outcome: "proposed", approvalId: first.approvalId }, { title: "Proposed" });
+  else if (unknown.length === 0) {
+    addToast({ tone: "good", title: "Registered", detail: describeCount(registered.length) });
+  } else {
+    const detail = "The portal keeps checking the rest.";
+    addToast({ tone: "warn", title: "The bank has not confirmed all of them", detail });
+  }
 }
 
 function describeCount(count: number): string {
