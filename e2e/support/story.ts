@@ -3,11 +3,13 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  expect,
   type Page,
 } from "@playwright/test";
 import { type Product, SAM, startProduct } from "./product";
 import { TIME_LIMITS } from "./time-limits";
 import { TIME_ZONE } from "./time-zone";
+import { reactComplaints, watchReact } from "./watch-react";
 import { waitForHydration, whenHydrated } from "./when-hydrated";
 
 const PASSWORD = "endorse-demo";
@@ -62,6 +64,7 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, ...options });
   waitForHydration(context);
+  await watchReact(context);
   return context;
 }
 
@@ -79,9 +82,13 @@ export async function whenListening(page: Page): Promise<void> {
 
 /**
  * A story runs against the built product; one product serves all stories of a worker. A story that needs other settings,
- * or ends the product, starts one of its own by `startOwnProduct`, which ends with it.
+ * or ends the product, starts one of its own by `startOwnProduct`, which ends with it. A story fails on what React
+ * complains about in its pages.
  */
-export const test = base.extend<{ startOwnProduct: typeof startProduct }, { product: Product }>({
+export const test = base.extend<
+  { startOwnProduct: typeof startProduct; reactIsContent: undefined },
+  { product: Product }
+>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
@@ -104,6 +111,16 @@ export const test = base.extend<{ startOwnProduct: typeof startProduct }, { prod
   baseURL: async ({ product }, use) => use(product.url),
   context: async ({ context }, use) => {
     waitForHydration(context);
+    await watchReact(context);
     await use(context);
   },
+  reactIsContent: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      reactComplaints.length = 0;
+      await use(undefined);
+      expect(reactComplaints).toEqual([]);
+    },
+    { auto: true },
+  ],
 });

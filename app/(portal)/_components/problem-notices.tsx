@@ -13,8 +13,9 @@ export function ProblemNotices({
   shownFields?: readonly string[];
   className?: string;
 }) {
-  return problems.map(({ message, requestId, fields = {} }) => (
-    <Notice key={message} tone="bad" role="alert" requestId={requestId} className={className}>
+  return problems.map(({ message, requestId, fields = {} }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two requests may fail with the same sentence
+    <Notice key={index} tone="bad" role="alert" requestId={requestId} className={className}>
       {message}
       {unmatchedErrors(fields, shownFields).map((error) => (
         <p key={error}>{error}</p>

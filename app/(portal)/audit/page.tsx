@@ -79,7 +79,7 @@ export default async function AuditPage({
         }
       />
       {status && <AuditStatusNotice status={status} />}
-      <AuditFilter key={auditHref(filters)} query={query} people={people} results={results} />
+      <AuditFilter key={`filter ${auditHref(filters)}`} query={query} people={people} results={results} />
       <DroppedFilters dropped={droppedFilters(params, query)} />
       {rows.length === 0 ? (
         <Card>
@@ -94,7 +94,7 @@ export default async function AuditPage({
           </EmptyState>
         </Card>
       ) : (
-        <AuditTable key={address} rows={rows} />
+        <AuditTable key={`rows ${address}`} rows={rows} />
       )}
       <PageLinks
         before={newerCursor && auditHref({ ...filters, newer: newerCursor })}

@@ -41,8 +41,9 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
           }
         >
           <ul className="grid gap-0.5">
-            {failed.map(({ name, message }) => (
-              <li key={name}>
+            {failed.map(({ name, message }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: files of several folders have the same name
+              <li key={index}>
                 <span className="font-medium">{name}</span>: {message}
               </li>
             ))}

@@ -16,8 +16,9 @@ export function LeftOutPayments({ leftOut }: { leftOut: readonly LeftOut[] }) {
               {reason} <span className="text-muted">{count.toLocaleString("en-US")}</span>
             </span>
             <span className="flex flex-wrap gap-x-3 text-muted text-xs">
-              {labels.map((label) => (
-                <span key={label}>{label}</span>
+              {labels.map((label, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be called the same
+                <span key={index}>{label}</span>
               ))}
               {count > labels.length && <span>and {(count - labels.length).toLocaleString("en-US")} more</span>}
             </span>

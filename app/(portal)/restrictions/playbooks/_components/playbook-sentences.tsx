@@ -14,8 +14,9 @@ export function PlaybookSentences({
 }) {
   return (
     <ul className={className ?? "num grid gap-1"}>
-      {restrictions.map((terms) => (
-        <li key={JSON.stringify(terms)}>
+      {restrictions.map((terms, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a restriction is its place in the playbook
+        <li key={index}>
           <RestrictionSentence terms={{ ...terms, masterAccountNumber: on, status: "Active" }} />
         </li>
       ))}

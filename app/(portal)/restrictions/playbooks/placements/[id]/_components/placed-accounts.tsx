@@ -32,7 +32,8 @@ export function PlacedAccounts({ placement: { accounts, playbook } }: { placemen
             </p>
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
               {restrictions.map((restriction, index) => (
-                <li key={JSON.stringify(playbook.restrictions[index])}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: a restriction is its place in the playbook
+                <li key={index}>
                   <RestrictionState
                     restriction={restriction}
                     title={restrictions.length > 1 ? restrictionTitle(playbook.restrictions[index]!) : null}

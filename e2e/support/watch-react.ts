@@ -1,0 +1,62 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** What React would have complained about in the pages of the story that runs. */
+export const reactComplaints: string[] = [];
+
+const SHARED_KEY = "React: children share the key";
+
+/**
+ * Collects what is wrong with what React rendered: errors that the production build prints with a number, such as #418
+ * for a page that hydrated differently, and siblings with the same key, of which only the development build warns.
+ */
+export async function watchReact(context: BrowserContext): Promise<void> {
+  const collect = (text: string) => {
+    if (text.includes("Minified React error") || text.startsWith(SHARED_KEY)) reactComplaints.push(text);
+  };
+  context.on("console", (message) => message.type() === "error" && collect(message.text()));
+  context.on("weberror", (error) => collect(error.error().message));
+  await context.addInitScript(watchKeys, SHARED_KEY);
+}
+
+/** A node of React's tree, as far as it is read here. */
+interface Fiber {
+  readonly key: string | null;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+}
+
+/** Runs in the page: React reports each commit to the hook of its developer tools, in production too. */
+function watchKeys(complaint: string): void {
+  const roots = new Set<{ readonly current: Fiber }>();
+  const reported = new Set<string>();
+  let isDue = false;
+  const look = () => {
+    isDue = false;
+    const rest = [...roots].map(({ current }) => current);
+    for (let fiber = rest.pop(); fiber; fiber = rest.pop()) {
+      const keys = new Set<string>();
+      for (let child = fiber.child; child; child = child.sibling) {
+        rest.push(child);
+        if (child.key === null) continue;
+        if (keys.has(child.key) && !reported.has(child.key)) {
+          reported.add(child.key);
+          console.error(`${complaint} "${child.key}" on ${location.pathname}`);
+        }
+        keys.add(child.key);
+      }
+    }
+  };
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot(_: number, root: { readonly current: Fiber }) {
+      roots.add(root);
+      // A page commits many times while it loads.
+      if (!isDue) setTimeout(look, 100);
+      isDue = true;
+    },
+    onPostCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+  };
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+}
