@@ -149,7 +149,7 @@ decide smudged decision=Escalate`,
   await expect(main(page)).toContainText("decided to let it return");
   await openPayment(page, "unlisted");
   await expect(main(page).getByText(/^It will return at .* 12:00 ET$/)).toBeVisible();
-  await expect(main(page)).toContainText("Dana Reyes decided so");
+  await expect(main(page)).toContainText("Dana Reyes decided to let it return");
 });
 
 test("every screen says the zone of its times once; the bank’s cut-offs are in the bank’s time", async ({
