@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupAccountNumber, shortAccountNumber } from "./account-number";
+import { groupAccountNumber, listedAccount, shortAccountNumber } from "./account-number";
 
 test("long numbers are read in groups of four", () => {
   expect(groupAccountNumber("2218009144")).toBe("2218 0091 44");
@@ -11,4 +11,11 @@ test("long numbers are read in groups of four", () => {
 test("a list shows the end of a number", () => {
   expect(shortAccountNumber("2218009144")).toBe("…0091 44");
   expect(shortAccountNumber("123456")).toBe("123456");
+});
+
+test("a listed account begins with its name", () => {
+  expect(listedAccount("2218009144", "Payroll")).toBe("Payroll 9144");
+  expect(listedAccount("••••9144", "Payroll")).toBe("Payroll 9144");
+  expect(listedAccount("2218009144", null)).toBe("…0091 44");
+  expect(listedAccount(null, null)).toBe("");
 });

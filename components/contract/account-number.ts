@@ -4,6 +4,12 @@ export function groupAccountNumber(accountNumber: string): string {
   return accountNumber.replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
+/** An account as a list tells it from others: its name and the end of its number, or the end alone. */
+export function listedAccount(accountNumber: string | null, name: string | null): string {
+  if (accountNumber === null) return name ?? "";
+  return name === null ? shortAccountNumber(accountNumber) : `${name} ${accountNumber.slice(-4)}`;
+}
+
 /** The end of an account number, enough to distinguish accounts in a list: `2218009144` → `…0091 44`. */
 export function shortAccountNumber(accountNumber: string): string {
   const grouped = groupAccountNumber(accountNumber);

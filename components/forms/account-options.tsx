@@ -45,8 +45,10 @@ export function AccountOptions({
             account === chosen && "font-medium",
           )}
         >
-          {groupAccountNumber(account.accountNumber)}
-          <span className="wrap-anywhere text-muted">{account.name}</span>
+          {account.name && <span className="wrap-anywhere">{account.name}</span>}
+          <span className={account.name ? "shrink-0 text-muted" : undefined}>
+            {groupAccountNumber(account.accountNumber)}
+          </span>
         </div>
       ))}
     </div>

@@ -41,7 +41,7 @@ test("before anything is typed: recent items, pages, actions", () => {
 test("words find pages and actions first, also by keywords that are not in their names", () => {
   expect(outline("pay", FOUND)).toEqual([
     ["Go to", "Payments"],
-    ["Accounts", "2218 0091 44"],
+    ["Accounts", "Payroll"],
     ["Payments", "Check 1048"],
   ]);
   expect(outline("night")).toEqual([["Actions", "Use the dark theme"]]);
@@ -51,7 +51,7 @@ test("words find pages and actions first, also by keywords that are not in their
 test("a number means a payment or an account first", () => {
   expect(outline("1048", FOUND)).toEqual([
     ["Payments", "Check 1048"],
-    ["Accounts", "2218 0091 44"],
+    ["Accounts", "Payroll"],
   ]);
   expect(paletteSections("1048", FOUND, OFFERED)[0]!.items[0]).toEqual({
     id: "payment p1",

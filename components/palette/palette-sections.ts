@@ -152,8 +152,8 @@ function paymentItem(payment: Found["payments"][number]): PaletteItem {
 function accountItem({ accountNumber, name }: Found["accounts"][number]): PaletteItem {
   return {
     id: `account ${accountNumber}`,
-    label: groupAccountNumber(accountNumber),
-    detail: [name, "its payments"].filter(Boolean).join(" · "),
+    label: name ?? groupAccountNumber(accountNumber),
+    detail: [name && groupAccountNumber(accountNumber), "its payments"].filter(Boolean).join(" · "),
     icon: "account",
     href: `/payments?account=${encodeURIComponent(accountNumber)}`,
     isRemembered: true,

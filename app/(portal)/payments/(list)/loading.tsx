@@ -7,7 +7,7 @@ export default function PaymentsLoading() {
     <div role="status" aria-label="Loading payments">
       <PageHeader trail={[{ label: "Payments" }]} title="Payments" actions={<Skeleton className="h-8 w-36" />} />
       <Skeleton className="mb-3.5 h-7 w-full max-w-[560px]" />
-      <div className="grid items-start gap-3.5 min-[1400px]:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid items-start gap-3.5 min-[1400px]:grid-cols-[minmax(0,1fr)_288px]">
         <SkeletonRows count={12} height="[--row:36px] max-md:[--row:84px]" hasHead />
         <Skeleton className="hidden h-[424px] rounded-lg! min-[1400px]:block" />
       </div>

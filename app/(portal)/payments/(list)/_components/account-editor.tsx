@@ -41,8 +41,8 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
         {[...listed].map(([accountNumber, name]) => (
           <CheckboxRow
             key={accountNumber}
-            label={groupAccountNumber(accountNumber)}
-            note={name ?? undefined}
+            label={name ?? groupAccountNumber(accountNumber)}
+            note={name ? groupAccountNumber(accountNumber) : undefined}
             isChecked={picked.includes(accountNumber)}
             onChange={(isChecked) =>
               change(isChecked ? [...picked, accountNumber] : picked.filter((other) => other !== accountNumber), typed)

@@ -56,7 +56,7 @@ export function FilterLineField({ query, today, line: initial, problem }: Filter
         spellCheck={false}
         enterKeyHint="search"
         placeholder="Amount, payee, number, or account:operating >1000 nov"
-        error={text === initial ? problem : undefined}
+        error={line.problem ?? (text === initial ? problem : undefined)}
         prefix={<span className="glyph glyph-search flex text-muted before:size-4" />}
         suffix={
           text && (

@@ -25,7 +25,7 @@ export function LineOptions({
     return value === null ? [] : [{ name, value }];
   });
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-1.5 animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
+    <div className="absolute top-full left-0 z-30 mt-1.5 w-[max(100%,min(560px,calc(100vw-2rem)))] animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
       {completions.length > 0 && (
         <div id={id} role="listbox" aria-label="Ways to go on" className="max-h-72 overflow-auto p-1">
           {completions.map(({ line, label, detail }, index) => (

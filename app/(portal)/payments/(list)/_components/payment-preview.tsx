@@ -30,7 +30,7 @@ export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook:
         aside={
           <span className="flex items-center gap-1">
             <Kbd>J</Kbd>
-            <Kbd>K</Kbd> move <Kbd>Space</Kbd> look <Kbd>↵</Kbd> open
+            <Kbd>K</Kbd> move <Kbd>Space</Kbd> look
           </span>
         }
       >

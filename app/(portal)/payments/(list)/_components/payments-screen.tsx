@@ -73,7 +73,7 @@ export function PaymentsScreen({
       {rows.length === 0 ? (
         <NoPayments query={query} canDeposit={canDeposit} />
       ) : (
-        <div className="grid items-start gap-3.5 min-[1400px]:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid items-start gap-3.5 min-[1400px]:grid-cols-[minmax(0,1fr)_288px]">
           <div className="min-w-0">
             <div ref={tableRef}>
               <PaymentsTable

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, useEffect, useState, useTransition } from "react";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { filtersOnly, paymentsHref } from "./payments-search";
-import { useLinePreview } from "./use-line-preview";
+import { readLine, useLinePreview } from "./use-line-preview";
 
 /**
  * The typed line: its text, what it means so far, and its keys. The arrows choose a completion and Enter takes it; otherwise
@@ -23,11 +23,13 @@ export function useFilterLine(
   const [isTyping, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const [isPending, startTransition] = useTransition();
+  /** The line that was refused when it was to be applied, and why. */
+  const [refused, setRefused] = useState<{ line: string; problem: string | null }>();
   const [shown, setShown] = useState({ initial, isPending });
-  // Applied, refused or gone back: filters are chips now, the field keeps its focus and what the page has for it.
+  // Applied or gone back: filters are chips now, the field keeps its focus and what the page has for it.
   if (shown.initial !== initial || shown.isPending !== isPending) {
     setShown({ initial, isPending });
-    if (!isPending) setText(initial);
+    if (!isPending && !refused) setText(initial);
   }
   const preview = useLinePreview(isTyping ? text : null, today);
   const completions = preview?.completions ?? [];
@@ -38,9 +40,14 @@ export function useFilterLine(
 
   const apply = (line: string) => {
     setTyping(false);
-    const href = paymentsHref({ ...filtersOnly(query), find: undefined });
-    const more = line.trim() && `${href.includes("?") ? "&" : "?"}${new URLSearchParams({ line: line.trim() })}`;
-    startTransition(() => router.push(`${href}${more}`, { scroll: false }));
+    startTransition(async () => {
+      const read = await readLine(line, today);
+      setRefused(read.problem === null ? undefined : { line, problem: read.problem });
+      if (read.problem !== null) return;
+      startTransition(() =>
+        router.push(paymentsHref({ ...filtersOnly(query), find: undefined, ...read.filters }), { scroll: false }),
+      );
+    });
   };
   const change = (line: string) => {
     setText(line);
@@ -68,5 +75,18 @@ export function useFilterLine(
     } else return;
     event.preventDefault();
   };
-  return { text, preview, active, activeId, isPending, apply, change, clear, close: () => setTyping(false), onKeyDown };
+  const problem = refused?.line === text ? refused.problem : null;
+  return {
+    text,
+    problem,
+    preview,
+    active,
+    activeId,
+    isPending,
+    apply,
+    change,
+    clear,
+    close: () => setTyping(false),
+    onKeyDown,
+  };
 }

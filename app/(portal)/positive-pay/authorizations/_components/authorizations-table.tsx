@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
-import { shortAccountNumber } from "@/components/contract/account-number";
+import { listedAccount } from "@/components/contract/account-number";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import type { Authorization } from "@/lib/contract/positive-pay";
@@ -28,10 +28,7 @@ const FIELDS = {
     title: "Account",
     width: "max(190px, 18vw)",
     cell: (row) => (
-      <Cell data-tip={row.accountNumber ?? undefined}>
-        {row.accountNumber && shortAccountNumber(row.accountNumber)}{" "}
-        <span className="text-muted">{row.accountName}</span>
-      </Cell>
+      <Cell data-tip={row.accountNumber ?? undefined}>{listedAccount(row.accountNumber, row.accountName)}</Cell>
     ),
   },
   checkNumber: { title: "Check", width: "84px", cell: (row) => <Cell>{row.checkNumber}</Cell> },

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { shortAccountNumber } from "@/components/contract/account-number";
+import { listedAccount } from "@/components/contract/account-number";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Cell, Row, Table } from "@/components/ui/table";
@@ -30,9 +30,7 @@ export function DecisionsTable({ rows, hasEvidence }: { rows: readonly DecisionR
           </Cell>
           <Cell>
             <span className="block [overflow-wrap:anywhere]">{row.payeeName ?? "Payee not read"}</span>
-            <span className="block text-muted text-sm">
-              {row.accountNumber && shortAccountNumber(row.accountNumber)} {row.accountName}
-            </span>
+            <span className="block text-muted text-sm">{listedAccount(row.accountNumber, row.accountName)}</span>
           </Cell>
           <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>
           <Cell>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { TimeLeft } from "@/app/(portal)/returns/_components/time-left";
-import { groupAccountNumber } from "@/components/contract/account-number";
+import { listedAccount } from "@/components/contract/account-number";
 import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -42,7 +42,7 @@ export function ReturnableTable({
           <Cell>
             <span className="block truncate">{row.payeeName ?? "Payee not read"}</span>
             <span className="block truncate text-muted text-sm">
-              {row.accountNumber && groupAccountNumber(row.accountNumber)} {row.accountName}
+              {listedAccount(row.accountNumber, row.accountName)}
             </span>
           </Cell>
           <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>
