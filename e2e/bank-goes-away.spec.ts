@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { drawCheck } from "./support/checks";
 import { depositCheck, dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 test("the bank stops: every page says so, nothing is sent twice, and everything recovers by itself", async ({
   page,
@@ -17,7 +18,8 @@ test("the bank stops: every page says so, nothing is sent twice, and everything 
 
   await product.killBank();
   const banner = page.getByText("The bank can’t be reached", { exact: true });
-  await expect(banner).toBeVisible();
+  // The page asks every 15 seconds.
+  await expect(banner).toBeVisible({ timeout: TIME_LIMITS.job });
   await sendDeposit(page);
   await expect(page.getByRole("alert").filter({ hasText: /was not made|has not responded/ })).toBeVisible();
 
