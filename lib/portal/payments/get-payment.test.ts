@@ -60,7 +60,7 @@ describe("possible actions of a payment", () => {
   test("the return of a completed deposit can be simulated; a rejected one can be deposited again", async () => {
     await keep("p1", DEPOSIT);
     expect((await view("p1")).actions).toMatchObject({
-      cancel: { allowed: false },
+      cancel: null,
       initiateReturn: null,
       simulateReturn: { allowed: true },
       redeposit: null,
@@ -93,6 +93,20 @@ describe("possible actions of a payment", () => {
     expect(await draftRedeposit(portal.session("viewer"), "p2")).toBeNull();
   });
 
+  test.each([
+    ["Processing", { cancel: "Too late to cancel: it is processing.", simulateReturn: "once it is completed" }],
+    ["Canceled", { cancel: null, simulateReturn: null }],
+    ["Rejected", { cancel: null, simulateReturn: "possible" }],
+    ["Completed", { cancel: null, simulateReturn: "possible" }],
+  ])("a deposit that is %s offers no action that it can never take again", async (status, expected) => {
+    await keep("p1", { ...DEPOSIT, status });
+    const { cancel, simulateReturn } = (await view("p1")).actions;
+    const say = (verdict: typeof cancel) => verdict && (verdict.allowed ? "possible" : verdict.reason);
+    expect(say(cancel)).toBe(expected.cancel);
+    expect(say(simulateReturn) ?? "").toContain(expected.simulateReturn ?? "");
+    expect(simulateReturn === null).toBe(expected.simulateReturn === null);
+  });
+
   test("a pending posting and a return in progress prevent a return, each with its reason", async () => {
     await keep("p1", { ...INBOUND, posting: "Pending" });
     expect((await view("p1")).actions.initiateReturn).toMatchObject({
@@ -123,7 +137,7 @@ describe("related payments", () => {
       "return r1 Rejected",
       "return r2 Batched",
     ]);
-    expect(actions.initiateReturn).toMatchObject({ allowed: false, reason: "It was already returned." });
+    expect(actions.initiateReturn).toBeNull();
     expect((await view("r2")).links.payments).toMatchObject([{ id: "p1", relation: "original", amountCents: 96_422 }]);
   });
 

@@ -9,7 +9,7 @@ import { addBusinessDays } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 
-/** The actions on a payment, regardless of roles, with the reason when not allowed; null when not applicable. */
+/** The actions on a payment, regardless of roles, with the reason when not allowed now; null when it never can be. */
 export interface PaymentActions {
   cancel: CancelVerdict | null;
   initiateReturn: (ReturnVerdict & { deadline: ReturnDeadline | null }) | null;
@@ -56,23 +56,29 @@ export function viewActions(payment: StoredPayment, attempts: readonly PaymentAt
     attempts.some((attempt) => attempt.kind === kind && attempt.state === "open");
   const isForward = paymentType !== "Return";
   const isDeposit = isForward && direction !== "Inbound";
+  const isOver = payment.wasReturned || payment.status === "Canceled";
   return {
-    cancel: isDeposit ? (isOpen("cancel") ? UNDER_WAY.cancel : assessCancel(payment)) : null,
+    cancel: isDeposit ? (isOpen("cancel") ? UNDER_WAY.cancel : cancelOf(payment)) : null,
     initiateReturn:
-      isForward && direction === "Inbound"
+      isForward && direction === "Inbound" && !isOver
         ? {
             ...(isOpen("initiate-return") ? UNDER_WAY.return : assessInitiateReturn(payment)),
             deadline: returnDeadline(payment),
           }
         : null,
     simulateReturn:
-      isDeposit && canSimulateReturns()
+      isDeposit && !isOver && canSimulateReturns()
         ? isOpen("simulate-return")
           ? UNDER_WAY.return
           : assessSimulateReturn(payment)
         : null,
     redeposit: isDeposit ? redepositOf(payment) : null,
   };
+}
+
+/** Of a deposit that the bank has not decided finally; null for any other. */
+function cancelOf(payment: StoredPayment): CancelVerdict | null {
+  return ["Completed", "Rejected", "Canceled"].includes(payment.status ?? "") ? null : assessCancel(payment);
 }
 
 /** Of a rejected deposit, and of a returned one where the reason of its return permits it; null for any other. */

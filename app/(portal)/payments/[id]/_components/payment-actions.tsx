@@ -39,14 +39,11 @@ export function PaymentActions({
       {button("cancel", "Cancel", cancel)}
       {button("simulate", "Simulate a return", simulateReturn)}
       {button("initiate", "Return", initiateReturn)}
-      {redeposit &&
-        (redeposit.allowed ? (
-          <ButtonLink href={`/deposit?redeposit=${encodeURIComponent(paymentId)}`} tone="primary">
-            Deposit again
-          </ButtonLink>
-        ) : (
-          <UnavailableAction label="Deposit again" reason={redeposit.reason} />
-        ))}
+      {redeposit?.allowed && (
+        <ButtonLink href={`/deposit?redeposit=${encodeURIComponent(paymentId)}`} tone="primary">
+          Deposit again
+        </ButtonLink>
+      )}
       {open === "cancel" && <CancelDialog paymentId={paymentId} amount={amount} onClose={close} />}
       {(open === "initiate" || open === "simulate") && (
         <ReturnDialog

@@ -69,6 +69,7 @@ export function PaymentNotices({
         title={record.direction === "Inbound" ? "This check was returned" : "The paying bank sent this check back"}
       >
         {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}. `}
+        {payment.actions.redeposit?.reason && `${payment.actions.redeposit.reason} `}
         The return is a payment of its own, listed under “Related payments”.
         {dealing}
       </Notice>

@@ -1,7 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { UnavailableAction } from "@/app/(portal)/payments/[id]/_components/unavailable-action";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -43,14 +42,11 @@ export function ReturnActions({
     <Card title="What can be done" titleId="actions-title">
       <div className="grid gap-3 px-3.5 py-3">
         <div className="flex flex-wrap gap-2">
-          {canDeposit &&
-            (isPossible ? (
-              <ButtonLink href={depositAgain} tone="primary">
-                Deposit again <Kbd isOnColor>D</Kbd>
-              </ButtonLink>
-            ) : (
-              <UnavailableAction label="Deposit again" reason={redeposit.reason} />
-            ))}
+          {isPossible && (
+            <ButtonLink href={depositAgain} tone="primary">
+              Deposit again <Kbd isOnColor>D</Kbd>
+            </ButtonLink>
+          )}
           {canWork && (
             <Button onPress={() => setRecording("charged")}>
               Charged… <Kbd>H</Kbd>
