@@ -71,6 +71,8 @@ test("a compliance officer freezes an account, a check presented on it is return
   await page.getByRole("link", { name: "Restrict an account" }).first().click();
   await page.getByRole("combobox", { name: "Master account" }).fill(ESCROW);
   await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Rail", { exact: true })).toBeHidden();
+  await page.getByText("More conditions").click();
   await page.getByLabel("Rail", { exact: true }).selectOption("Wires");
   await expect(page.getByRole("status", { name: "What it will do" })).toContainText("all wires on 2218 0091 71");
   await page.getByRole("button", { name: "Freeze everything" }).click();
@@ -204,6 +206,7 @@ for (const width of WIDTHS) {
     await checkScreen(page, "restrictions, none");
     await page.goto("/restrictions/new");
     await expect(page.getByRole("combobox", { name: "Master account" })).toBeVisible();
+    await page.getByText("More conditions").click();
     await checkScreen(page, "the form, empty");
     await page.getByRole("button", { name: "Restrict now" }).click();
     await expect(page.getByText("Choose the account to restrict.")).toBeVisible();

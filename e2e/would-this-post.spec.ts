@@ -8,6 +8,7 @@ test("“Would this post?” says what it does not know, and marks what it can�
   const simulator = page.getByRole("region", { name: "Would this post?" });
   await expect(simulator.getByText("Stopped by this restriction")).toBeVisible();
 
+  await page.getByText("More conditions").click();
   await page.getByRole("textbox", { name: "From", exact: true }).fill("22:00");
   await expect(simulator.getByText("Cannot be said: the hours of this restriction are not complete")).toBeVisible();
   await page.getByRole("textbox", { name: "Until", exact: true }).fill("06:00");

@@ -5,6 +5,7 @@ import { Fragment, useState } from "react";
 import { Timestamp } from "@/components/shell/timestamp";
 import { classes } from "@/components/ui/classes";
 import { Explained } from "@/components/ui/explained";
+import { Fold } from "@/components/ui/fold";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import type { AuditRow } from "@/lib/portal/audit/list-audit";
 
@@ -128,9 +129,11 @@ function Details({ row }: { row: AuditRow }) {
         <>
           <dt>Detail</dt>
           <dd>
-            <pre className="overflow-x-auto whitespace-pre-wrap rounded-md border bg-surface px-3 py-2 font-mono text-xs">
-              {JSON.stringify(row.detail, null, 2)}
-            </pre>
+            <Fold title="As JSON">
+              <pre className="overflow-x-auto whitespace-pre-wrap rounded-md border bg-surface px-3 py-2 font-mono text-xs">
+                {JSON.stringify(row.detail, null, 2)}
+              </pre>
+            </Fold>
           </dd>
         </>
       )}

@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Fold } from "@/components/ui/fold";
 import { Notice } from "@/components/ui/notice";
 import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
@@ -92,14 +93,13 @@ export default async function RestrictionPage({ params }: Props) {
             </div>
           </Card>
           <RestrictionHistoryCard history={history} />
-          <Card
-            title="As the bank reported it"
-            titleId="raw-title"
-            titleNote={<CopyButton text={JSON.stringify(record, null, 2)} what="the record" />}
-          >
-            <pre className="wrap-anywhere whitespace-pre-wrap p-3.5 font-mono text-xs">
-              {JSON.stringify(record, null, 2)}
-            </pre>
+          <Card className="flex items-start justify-between gap-2 px-3.5 py-1.5">
+            <Fold title="As the bank reported it">
+              <pre className="wrap-anywhere whitespace-pre-wrap py-2 font-mono text-xs">
+                {JSON.stringify(record, null, 2)}
+              </pre>
+            </Fold>
+            <CopyButton text={JSON.stringify(record, null, 2)} what="the record" />
           </Card>
         </div>
       </div>

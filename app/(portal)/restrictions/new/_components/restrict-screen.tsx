@@ -17,6 +17,7 @@ import {
   backTestedDraft,
   draftTerms,
   errorFields,
+  hasConditions,
   isWindowIncomplete,
   presetOf,
   type RestrictionFormValues,
@@ -78,6 +79,7 @@ export function RestrictScreen({
             accounts={accounts}
             draft={draft}
             isWindowIncomplete={isWindowIncomplete(values)}
+            hasConditions={hasConditions(values, Object.keys(errors))}
             isSending={phase.isSending}
             onSubmit={form.handleSubmit((fields) => {
               const message = "This is a subaccount. Enter its master account.";

@@ -89,6 +89,12 @@ export function presetOf(text: RestrictionFormValues): PresetName | null {
   );
 }
 
+/** Whether a field beyond those of a plain freeze is filled in, or has an error. */
+export function hasConditions(text: RestrictionFormValues, errors: readonly string[]): boolean {
+  const hasError = errors.some((name) => name !== "accountNumber" && name !== "reason");
+  return presetOf(text) !== "freeze" || text.notes !== "" || hasError;
+}
+
 /** The restriction as far as it can be parsed while it is typed; what is not valid yet is undefined. */
 export function draftTerms(text: RestrictionFormValues) {
   const amount = parseDollars(text.amountText);

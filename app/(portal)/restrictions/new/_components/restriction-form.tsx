@@ -6,18 +6,20 @@ import { ControlledAccountField, ControlledTextField } from "@/components/forms/
 import { type KnownAccount, masterAccounts } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Fold } from "@/components/ui/fold";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import type { RestrictionFormValues } from "./restriction-form-values";
 import { loadRestrictionSchema } from "./restriction-resolver";
 import type { RestrictionFields } from "./restriction-schema";
 import { RestrictionTermsFields } from "./restriction-terms-fields";
 
-/** All fields of a restriction. An empty one matches everything. */
+/** All fields of a restriction: those of a freeze, and the conditions that narrow it, where an empty one matches everything. */
 export function RestrictionForm({
   form,
   accounts,
   draft,
   isWindowIncomplete,
+  hasConditions,
   covered,
   problem,
   isSending,
@@ -27,6 +29,8 @@ export function RestrictionForm({
   accounts: readonly KnownAccount[];
   draft: RestrictionTerms;
   isWindowIncomplete: boolean;
+  /** Whether it is more than the freeze of an account, so that all fields are shown. */
+  hasConditions: boolean;
   /** The warning that an active restriction already covers the draft. */
   covered: ReactNode;
   problem: ReactNode;
@@ -52,23 +56,25 @@ export function RestrictionForm({
         accounts={accounts}
         suggested={masterAccounts(accounts)}
       />
-      <RestrictionTermsFields
+      <ControlledTextField
         control={control}
-        draft={draft}
-        isWindowIncomplete={isWindowIncomplete}
-        withSubaccount={draft.appliesTo !== "Account"}
+        name="reason"
+        label="Reason"
+        hint="Kept with the restriction and shown in the audit log."
       />
-      <div className="sm:col-span-2">
-        <ControlledTextField
-          control={control}
-          name="reason"
-          label="Reason"
-          hint="Kept with the restriction and shown in the audit log."
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <ControlledTextField control={control} name="notes" label="Notes" note="optional" />
-      </div>
+      <Fold title="More conditions" isOpen={hasConditions} className="sm:col-span-2">
+        <div className="mt-2 grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          <RestrictionTermsFields
+            control={control}
+            draft={draft}
+            isWindowIncomplete={isWindowIncomplete}
+            withSubaccount={draft.appliesTo !== "Account"}
+          />
+          <div className="sm:col-span-2">
+            <ControlledTextField control={control} name="notes" label="Notes" note="optional" />
+          </div>
+        </div>
+      </Fold>
       <div className="grid gap-3.5 sm:col-span-2">
         {covered}
         {problem}

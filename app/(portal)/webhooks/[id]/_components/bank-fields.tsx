@@ -1,6 +1,6 @@
 "use client";
-import { ChevronRight } from "lucide-react";
 import type { DeliveryErrors } from "@/app/(portal)/webhooks/_components/delivery-fields";
+import { Fold } from "@/components/ui/fold";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { REGISTRATION_STATUSES } from "@/lib/contract/enums";
@@ -24,11 +24,7 @@ export function BankFields({
 }) {
   const hasError = ["Status", "consecutiveErrors", "lastError"].some((field) => errors[field]);
   return (
-    <details open={hasError || undefined} className="group/more">
-      <summary className="flex min-h-8 w-fit cursor-default list-none items-center gap-1 rounded-sm pr-2 font-medium text-sm [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-3.5 text-muted transition-transform group-open/more:rotate-90" />
-        Status and failures
-      </summary>
+    <Fold title="Status and failures" isOpen={hasError}>
       <div className="mt-2 grid gap-3.5 sm:grid-cols-2">
         <SelectField
           label="Status"
@@ -59,6 +55,6 @@ export function BankFields({
           />
         </div>
       </div>
-    </details>
+    </Fold>
   );
 }
