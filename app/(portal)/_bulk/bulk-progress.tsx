@@ -20,8 +20,17 @@ import { useBulkJob } from "./use-bulk-job";
  * done about it. It stays current while it is open; the job goes on when it is closed.
  *
  * @param initial what the server rendered; without it the job is fetched
+ * @param hasItems false where the page lists what became of each item itself
  */
-export function BulkProgress({ jobId, initial }: { jobId: string; initial?: BulkJobView }) {
+export function BulkProgress({
+  jobId,
+  initial,
+  hasItems = true,
+}: {
+  jobId: string;
+  initial?: BulkJobView;
+  hasItems?: boolean;
+}) {
   const { job, state, show, isFirstPage, turnTo, change, isChanging, problem } = useBulkJob(jobId, initial);
   if (!job) return <Skeleton className="h-40 w-full rounded-lg" />;
   const { title, tone } = jobHeadline(job);
@@ -56,9 +65,13 @@ export function BulkProgress({ jobId, initial }: { jobId: string; initial?: Bulk
           {problem.message}
         </Notice>
       )}
-      <StateFilter job={job} state={state} show={show} />
-      <BulkItemsTable job={job} />
-      {(job.next !== null || !isFirstPage) && (
+      {hasItems && (
+        <>
+          <StateFilter job={job} state={state} show={show} />
+          <BulkItemsTable job={job} />
+        </>
+      )}
+      {hasItems && (job.next !== null || !isFirstPage) && (
         <nav aria-label="Pages" className="flex justify-between gap-2 print:hidden">
           <Button isDisabled={isFirstPage} onPress={() => turnTo(0)}>
             First page

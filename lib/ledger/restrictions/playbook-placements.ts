@@ -42,11 +42,13 @@ export async function addLiftJob(db: LedgerExecutor, id: string, jobId: string):
     .where(eq(playbookPlacements.id, id));
 }
 
-/** What became of each restriction of placements, by their jobs, in their order. */
+/** What became of each restriction of placements, by the jobs that placed or lifted them, in their order. */
 export function findPlacedItems(db: LedgerExecutor, jobIds: readonly string[]) {
-  const { jobId, position, state, resultId } = bulkItems;
+  const { jobId, position, state, resultId, approvalId, message, requestId } = bulkItems;
+  /** The restriction that is lifted; null while it is placed. */
+  const liftedId = sql<string | null>`${bulkItems.input}->>'restrictionId'`;
   return db
-    .select({ jobId, position, state, resultId })
+    .select({ jobId, position, state, resultId, approvalId, message, requestId, liftedId })
     .from(bulkItems)
     .where(inArray(jobId, [...jobIds]))
     .orderBy(asc(jobId), asc(position));

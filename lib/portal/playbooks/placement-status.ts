@@ -14,28 +14,47 @@ export interface PlacedRestrictionState {
   readonly restrictionId: string | null;
   /** Whether it is in force: `lifted` when it was placed and removed since. */
   readonly state: BulkItemState | "lifted";
+  /** How far lifting it is, while it is in force; null when nobody has lifted it. */
+  readonly lift: Exclude<BulkItemState, "done"> | null;
+  /** What the bank or the portal said about the last of both, and its proposal while it waits for approval. */
+  readonly message: string | null;
+  readonly requestId: string | null;
+  readonly approvalId: string | null;
 }
 
 /**
  * What became of each account of a placement: its items stand by account, and for each account in the playbook's order.
  *
  * @param items of the placement's own job, in their order
+ * @param lifts the last attempt to lift a restriction, by its id
  * @param records of the restrictions that were placed
  */
 export function placedAccounts(
   { accountNumbers, playbook }: Pick<StoredPlacement, "accountNumbers" | "playbook">,
-  items: readonly Pick<PlacedItem, "state" | "resultId">[],
+  items: readonly Attempt[],
+  lifts: ReadonlyMap<string, Attempt>,
   records: ReadonlyMap<string, Pick<StoredRestriction, "status">>,
 ): PlacedAccount[] {
   const { length } = playbook.restrictions;
   return accountNumbers.map((accountNumber, index) => ({
     accountNumber,
-    restrictions: items.slice(index * length, (index + 1) * length).map(({ state, resultId }) => ({
-      restrictionId: resultId,
-      state: resultId !== null && records.get(resultId)?.status === "Inactive" ? "lifted" : state,
-    })),
+    restrictions: items.slice(index * length, (index + 1) * length).map((item) => {
+      const { resultId } = item;
+      const state = resultId !== null && records.get(resultId)?.status === "Inactive" ? "lifted" : item.state;
+      const lift = (state === "done" && lifts.get(resultId ?? "")) || null;
+      const { message, requestId, approvalId, state: liftState } = lift ?? { ...item, state: "done" };
+      return {
+        restrictionId: resultId,
+        ...{ state, lift: liftState === "done" ? null : liftState },
+        ...(state === "lifted"
+          ? { message: null, requestId: null, approvalId: null }
+          : { message, requestId, approvalId }),
+      };
+    }),
   }));
 }
+
+type Attempt = Pick<PlacedItem, "state" | "resultId" | "message" | "requestId" | "approvalId">;
 
 /** The restrictions of a placement that are in force. */
 export function activeRestrictionIds(accounts: readonly PlacedAccount[]): string[] {

@@ -146,12 +146,33 @@ test("what is in force is lifted together, and only that", async () => {
   await place();
   await runBulkJobs();
   expect(await states()).toEqual(["done", "failed", "done"]);
+  const failed = (await getPlacement(carla, placementId))!.accounts[1]!.restrictions;
+  expect(failed).toMatchObject([{ lift: null, message: expect.stringContaining("no account with this number") }]);
   expect(await liftPlaybook(carla, { placementId, reason: "It was a mistake" })).toMatchObject({ ok: true });
   await runBulkJobs();
   expect(await states()).toEqual(["lifted", "failed", "lifted"]);
   const again = await liftPlaybook(carla, { placementId, reason: "It was a mistake" });
   expect(again).toMatchObject({ ok: false, code: "nothing" });
   expect((await getPlacement(carla, placementId))?.liftJobIds).toHaveLength(1);
+});
+
+test("a lift that fails stands beside the restriction that it left in force", async () => {
+  await place();
+  await runBulkJobs();
+  const answer = portal.bank.onCall;
+  portal.bank.onCall = (call, response, socket) =>
+    call.method === "DELETE" && call.path.includes(LOST)
+      ? respondJson(response, 400, { errors: [{ code: 1001, message: "Not now." }] })
+      : answer(call, response, socket);
+  await liftPlaybook(carla, { placementId, reason: "It was a mistake" });
+  await runBulkJobs();
+  const { accounts } = (await getPlacement(carla, placementId))!;
+  expect(accounts.flatMap(({ restrictions }) => restrictions.map(({ state, lift }) => [state, lift]))).toEqual([
+    ["lifted", null],
+    ["done", "failed"],
+    ["lifted", null],
+  ]);
+  expect(accounts[1]!.restrictions[0]!.message).toContain("Not now.");
 });
 
 test("[R-31] freezes act before the second factor, and are confirmed together afterwards", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { findPlacedItems, type StoredPlacement } from "@/lib/ledger/restrictions/playbook-placements";
+import { findPlacedItems, type PlacedItem, type StoredPlacement } from "@/lib/ledger/restrictions/playbook-placements";
 import { findRestrictionsById } from "@/lib/ledger/restrictions/restriction-queries";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type PlacedAccount, placedAccounts } from "./placement-status";
@@ -11,7 +11,7 @@ export async function readPlacedAccounts(
 ): Promise<ReadonlyMap<string, PlacedAccount[]>> {
   const items = await findPlacedItems(
     db,
-    placements.map(({ jobId }) => jobId),
+    placements.flatMap(({ jobId, liftJobIds }) => [jobId, ...liftJobIds]),
   );
   const records = await findRestrictionsById(
     db,
@@ -24,8 +24,15 @@ export async function readPlacedAccounts(
       placedAccounts(
         placement,
         items.filter(({ jobId }) => jobId === placement.jobId),
+        lastLifts(placement, items),
         byId,
       ),
     ]),
   );
+}
+
+/** The last attempt to lift each restriction of a placement. */
+function lastLifts({ liftJobIds }: StoredPlacement, items: readonly PlacedItem[]): ReadonlyMap<string, PlacedItem> {
+  const attempts = liftJobIds.flatMap((jobId) => items.filter((item) => item.jobId === jobId));
+  return new Map(attempts.map((item) => [item.liftedId ?? "", item]));
 }

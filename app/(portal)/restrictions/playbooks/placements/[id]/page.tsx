@@ -38,7 +38,7 @@ export default async function PlacementPage({ params }: { params: Promise<{ id: 
         {jobs.map((job) => (
           <div key={job.id}>
             <h2 className="mt-2.5 mb-2.5">{job.kind === "lift-playbook" ? "Lifting" : "Placing"}</h2>
-            <BulkProgress jobId={job.id} initial={job} />
+            <BulkProgress jobId={job.id} initial={job} hasItems={false} />
           </div>
         ))}
       </div>

@@ -49,7 +49,7 @@ export function PlacedAccounts({ placement: { accounts, playbook } }: { placemen
 }
 
 function RestrictionState({
-  restriction: { state, restrictionId },
+  restriction: { state, restrictionId, lift, message, requestId, approvalId },
   title,
 }: {
   restriction: PlacedRestrictionState;
@@ -59,14 +59,30 @@ function RestrictionState({
   const { icon, tone, label, explanation } = STATES[state];
   const text = title ? `${title}: ${label.toLowerCase()}` : label;
   return (
-    <Status icon={icon} tone={tone} tip={explanation}>
-      {restrictionId ? (
-        <Link href={`/restrictions/${encodeURIComponent(restrictionId)}`} prefetch={false} className="link">
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
-    </Status>
+    <>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <Status icon={icon} tone={tone} tip={explanation}>
+          {restrictionId ? (
+            <Link href={`/restrictions/${encodeURIComponent(restrictionId)}`} prefetch={false} className="link">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </Status>
+        {lift && (
+          <Status icon={STATES[lift].icon} tone={STATES[lift].tone}>
+            Lifting: {STATES[lift].label.toLowerCase()}
+          </Status>
+        )}
+        {approvalId && (
+          <Link href={`/approvals?selected=${encodeURIComponent(approvalId)}`} prefetch={false} className="link">
+            Open the proposal
+          </Link>
+        )}
+      </span>
+      {message && <span className="block">{message}</span>}
+      {requestId && <span className="block select-all break-all text-muted text-xs">Request id {requestId}</span>}
+    </>
   );
 }
