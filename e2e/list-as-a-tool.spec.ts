@@ -86,7 +86,8 @@ test("a payment says who else looks at it, until their page is closed", async ({
   await signIn(page, "operator");
   await page.goto("/payments?check=65100");
   await checks(page).first().click();
-  await expect(page.getByRole("heading", { name: "Work" })).toBeVisible();
+  await page.getByRole("button", { name: "Add a note or assign" }).click();
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
   const other = await openPage(browser, product, "compliance");
   await other.goto(page.url());
   const notice = page.getByText("is looking at this now");

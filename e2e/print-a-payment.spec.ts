@@ -6,7 +6,9 @@ import { signIn, test } from "./support/story";
 /** Letter paper without its margins, in CSS pixels. */
 const PAPER = { portrait: { width: 725, height: 965 }, landscape: { width: 965, height: 725 } };
 
-test("a payment is printed as a whole: both sides and the record, without the navigation", async ({ page }) => {
+test("a payment is printed as a whole: the check, what happened and the record, and who printed it", async ({
+  page,
+}) => {
   await signIn(page, "dana");
   await depositCheck(
     page,
@@ -32,9 +34,15 @@ test("a payment is printed as a whole: both sides and the record, without the na
       const printed = (await picture.boundingBox())!;
       expect(printed.x + printed.width).toBeLessThanOrEqual(size.width);
     }
-    for (const heading of ["What happened", "Availability", "Facts", "Image quality, front", "Image quality, back"]) {
+    for (const heading of ["What happened", "Availability", "Facts", "Image quality"]) {
       await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
     }
+    const top = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
+    expect(await top("What happened")).toBeLessThan(await top("Facts"));
+    expect(await top("Facts")).toBeLessThan(await top("Image quality"));
+    await expect(page.getByRole("table", { name: /^Image quality tests/ })).toHaveCount(0);
+    await expect(page.getByText("times in ")).toBeHidden();
+    await expect(page.getByText(/^Printed by Dana .* Times are in /)).toBeVisible();
     // On white paper, also from the dark theme.
     await expect(page.locator("body")).toHaveCSS("color", "rgb(26, 28, 26)");
   }

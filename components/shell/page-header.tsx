@@ -46,7 +46,7 @@ export function PageHeader({
             </Fragment>
           ))}
         </nav>
-        <div className="flex shrink-0 items-center gap-3">
+        <div className="flex shrink-0 items-center gap-3 print:hidden">
           <span className="text-muted text-xs">
             <TimeZoneNote />
           </span>

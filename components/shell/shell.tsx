@@ -14,6 +14,7 @@ import { type Environment, EnvironmentBadge } from "./environment-badge";
 import { GlobalShortcuts } from "./global-shortcuts";
 import { BottomBar, Rail } from "./main-nav";
 import { PaletteTrigger } from "./palette-trigger";
+import { PrintedBy } from "./printed-by";
 import { NavCountsPoller } from "./use-nav-count";
 
 /**
@@ -87,6 +88,7 @@ export function Shell({
       >
         <BankStatusBanner initial={bankStatus} />
         {children}
+        <PrintedBy name={viewer.name} />
       </main>
       <BottomBar items={navItems} />
       <NavCountsPoller />

@@ -1,5 +1,5 @@
 "use client";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { Timestamp } from "@/components/shell/timestamp";
@@ -22,6 +22,7 @@ export function WorkCard({
   initial,
   canWork,
   colleagues,
+  isDue = true,
   hasKeys,
   onChanged = NOTHING,
 }: {
@@ -30,12 +31,19 @@ export function WorkCard({
   /** Whether the person may work on payments. */
   canWork: boolean;
   colleagues: readonly Colleague[];
+  /** Whether the payment needs a person; where it does not and nobody worked on it, the card is one button. */
+  isDue?: boolean;
   /** Where the work is what the screen is for, keys take and close at once; elsewhere a slip must change nothing. */
   hasKeys?: boolean;
   onChanged?: () => void;
 }) {
   const { work, change, note, isPending, problems } = useWork(paymentId, initial, onChanged);
   const field = useRef<HTMLInputElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  // The button that opened the card is gone.
+  useEffect(() => {
+    if (isOpened) field.current?.focus();
+  }, [isOpened]);
   useShortcuts(
     "Work on this payment",
     canWork && hasKeys
@@ -54,6 +62,9 @@ export function WorkCard({
         ]
       : [],
   );
+  const isUntouched = !work.owner && !work.done && work.notes.length === 0;
+  if (!isDue && isUntouched && !isOpened)
+    return <NoWorkYet paymentId={paymentId} canWork={canWork} onOpen={() => setOpened(true)} />;
   return (
     <Card title="Work" titleId="work-title" className="print:hidden">
       <div className="grid gap-3 px-3.5 py-3">
@@ -69,6 +80,20 @@ export function WorkCard({
         )}
       </div>
     </Card>
+  );
+}
+
+/** A payment that needs nobody: who else looks at it, and a button to work on it all the same. */
+function NoWorkYet({ paymentId, canWork, onOpen }: { paymentId: string; canWork: boolean; onOpen: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden print:hidden">
+      {canWork && (
+        <Button size="small" onPress={onOpen}>
+          Add a note or assign
+        </Button>
+      )}
+      <PresentPeople paymentId={paymentId} />
+    </div>
   );
 }
 

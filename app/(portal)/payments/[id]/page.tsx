@@ -9,6 +9,7 @@ import { listColleagues } from "@/lib/portal/work/list-colleagues";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { Availability } from "./_components/availability";
 import { CheckReport } from "./_components/check-report";
+import { PrintedImageQuality } from "./_components/image-quality";
 import { PaymentDetails } from "./_components/payment-details";
 import { PaymentHeader, paymentTitle } from "./_components/payment-header";
 import { PaymentNotices } from "./_components/payment-notices";
@@ -61,6 +62,7 @@ export default async function PaymentPage({ params }: Props) {
           <Timeline entries={payment.timeline} />
           <WorkCard
             key={id}
+            isDue={payment.matter !== null || payment.decision !== null || record.status === "Hold"}
             paymentId={id}
             initial={payment.work}
             canWork={can(session, "payments.deal-with")}
@@ -77,6 +79,7 @@ export default async function PaymentPage({ params }: Props) {
           <PaymentDetails payment={payment} />
         </div>
       </div>
+      <PrintedImageQuality analysis={payment.analysis} />
     </>
   );
 }

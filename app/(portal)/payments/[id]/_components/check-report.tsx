@@ -1,16 +1,14 @@
 "use client";
 import { useState } from "react";
 import { CheckViewer } from "@/components/check/check-viewer";
-import { IqaSummary } from "@/components/check/iqa-summary";
-import { IqaTable } from "@/components/check/iqa-table";
 import { MicrLine } from "@/components/check/micr-line";
 import { SIDE_LABELS } from "@/components/check/types";
-import { Card } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
+import { ImageQuality } from "./image-quality";
 
 type Analysis = PaymentView["analysis"];
 
@@ -39,7 +37,6 @@ export function CheckReport({
   deposited: PaymentView["depositedPictures"];
 }) {
   const [side, setSide] = useState<ImageView>("front");
-  const other = side === "front" ? "back" : "front";
   const has = { front: hasFront, back: hasBack };
   const [rendition, setRendition] = useState<Rendition>("deposited");
   const picture = (view: ImageView) => ({
@@ -75,10 +72,7 @@ export function CheckReport({
           </>
         }
       />
-      <ImageQuality side={side} onSideChange={setSide} tests={analysis[side]} hasPicture={has[side]} />
-      <div className="hidden print:block">
-        <ImageQuality side={other} onSideChange={setSide} tests={analysis[other]} hasPicture={has[other]} />
-      </div>
+      <ImageQuality side={side} onSideChange={setSide} analysis={analysis} hasPicture={has[side]} />
     </div>
   );
 }
@@ -107,50 +101,5 @@ function regionsOf(tests: Analysis["front"]) {
     test.region && test.result === "Failed"
       ? [{ ...test.region, label: labelOf(IQA_TEST_LABELS, test.name).label }]
       : [],
-  );
-}
-
-function ImageQuality({
-  side,
-  onSideChange,
-  tests,
-  hasPicture,
-}: {
-  side: ImageView;
-  onSideChange: (side: ImageView) => void;
-  hasPicture: boolean;
-  tests: Analysis["front"];
-}) {
-  return (
-    <Card
-      titleId={`iqa-title-${side}`}
-      title={`Image quality, ${side}`}
-      titleNote={
-        <SegmentedControl
-          label="Side of the tests"
-          value={side}
-          onChange={onSideChange}
-          className="text-xs"
-          segments={[
-            { value: "front", label: SIDE_LABELS.front },
-            { value: "back", label: SIDE_LABELS.back },
-          ]}
-        />
-      }
-      aside={tests && <IqaSummary tests={tests} />}
-    >
-      {tests ? (
-        <>
-          <IqaTable tests={tests} label={`Image quality tests, ${side}`} />
-          <p className="border-t px-3.5 py-2 text-muted text-xs">Our thresholds for the Federal Reserve’s tests.</p>
-        </>
-      ) : (
-        <p className="px-3.5 py-6 text-muted">
-          {hasPicture
-            ? `The bank has not provided an analysis of the ${side} yet. It appears here when it does.`
-            : `The bank has no picture of the ${side}, so there is nothing to analyze.`}
-        </p>
-      )}
-    </Card>
   );
 }
