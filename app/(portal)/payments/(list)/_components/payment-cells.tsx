@@ -38,7 +38,7 @@ export const CELLS: Readonly<Record<PaymentColumn, CellOf>> = {
   ),
   account: accountCell,
   check: (row, { onSelect, className }) => (
-    <Cell key="check" className={className}>
+    <Cell key="check" className={leader(row) === "check" ? withClass(className, "leads") : className}>
       <Link
         href={`/payments/${row.id}`}
         prefetch={false}
@@ -74,11 +74,18 @@ function textCell(column: PaymentColumn, text: string | null, className: string 
   );
 }
 
-function accountCell({ accountNumber, accountName }: ShownRow, { className }: CellContext): CellElement {
+/** What tells a payment apart in the first line of its card: the payee, else the check, else the account. */
+function leader({ payeeName, reference, purpose, checkNumber }: ShownRow): "payee" | "check" | "account" {
+  return payeeName || reference || purpose ? "payee" : checkNumber ? "check" : "account";
+}
+
+function accountCell(row: ShownRow, { className }: CellContext): CellElement {
+  const { accountNumber, accountName } = row;
+  const place = { payee: undefined, check: "alone", account: "leads alone" }[leader(row)];
   const number = accountNumber === null ? "" : shortAccountNumber(accountNumber);
   const tip = [accountNumber, accountName].filter((part) => part !== null).join(" ");
   return (
-    <Cell key="account" className={className} data-tip={tip || undefined}>
+    <Cell key="account" className={place ? withClass(className, place) : className} data-tip={tip || undefined}>
       {accountName === null ? (
         number
       ) : (
@@ -89,6 +96,10 @@ function accountCell({ accountNumber, accountName }: ShownRow, { className }: Ce
       )}
     </Cell>
   );
+}
+
+function withClass(className: string | undefined, more: string): string {
+  return className ? `${className} ${more}` : more;
 }
 
 /** A payment without a payee is told apart by the partner’s own words about it. */
@@ -102,11 +113,7 @@ function payeeCell({ payeeName, reference, purpose }: ShownRow, { className }: C
   if (reference) return of(reference, `Your reference: ${reference}`);
   if (purpose) return of(purpose, `Purpose: ${purpose}`);
   return (
-    <Cell
-      key="payee"
-      data-tip="The bank has not read the payee"
-      className={className ? `${className} text-muted` : "text-muted"}
-    >
+    <Cell key="payee" data-tip="The bank has not read the payee" className={withClass(className, "unread text-muted")}>
       Payee not read
     </Cell>
   );
