@@ -179,7 +179,7 @@ test("[GAP-21] the last day of an authorization is checked against the bank's da
   await expect(page.getByRole("row").filter({ hasText: "88001" })).toBeVisible();
 });
 
-test("an operator who is a developer too draws a check and deposits it", async ({ page, product }) => {
+test("an operator who is a developer too draws a check, deposits it and advances it", async ({ page, product }) => {
   await signInByForm(page, "sam", product.passwordOfSam);
   await page.goto("/sandbox/checks");
   await page.getByLabel("Written amount").fill("44.10");
@@ -194,6 +194,19 @@ test("an operator who is a developer too draws a check and deposits it", async (
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
   await expect(page.getByRole("heading", { level: 1, name: "$44.10" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("check 48311");
+
+  // The payment's own page advances it, to its end.
+  for (const [until, status] of [
+    ["batched", "Batched"],
+    ["sent", "Sent for clearing"],
+    ["completed", "Completed"],
+  ] as const) {
+    await page.getByRole("button", { name: `Advance until ${until}` }).click();
+    await expect(page.getByRole("main").getByText(status).first()).toBeVisible();
+  }
+  const sandbox = page.getByRole("region", { name: "Sandbox" });
+  await expect(sandbox.getByText(/^It is now/)).toBeFocused();
+  await expect(sandbox.getByRole("button")).toHaveCount(0);
 });
 
 test("a person without the developer role sees the bank’s clock and can’t move it", async ({ page }) => {

@@ -24,7 +24,7 @@ const ACTION_NAMES = [
   /^(Deposit( a check| again)?|Cancel|Return|Simulate .*|Post|Present( .*)?|Draw|Play( .*)?)$/,
   /^(Pay( .*)?|Let it return.*|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
   /^(Dealt with|Needs attention again|Decide$|Change the decision)/,
-  /^((Restrict|Freeze|Place)( .*)?|New playbook|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Next (?!payment of the list).*)$/,
+  /^((Restrict|Freeze|Place)( .*)?|New playbook|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Advance .*|Next (?!payment of the list).*)$/,
 ];
 
 const refusals = [

@@ -70,6 +70,10 @@ test("a return is taken, noted, deposited again and closed, by keyboard @core", 
   await page.goto("/returns/to-return");
   await expect(page.getByRole("table", { name: "Checks that we may return" })).toContainText("70512");
   await checkScreen(page, "checks that we may return");
+  await page.getByRole("button", { name: "Return check 70512…" }).click();
+  await expect(page.getByRole("dialog", { name: "Return this check?" })).toContainText("$88.15");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Return check 70512…" })).toBeFocused();
   product.claim(
     "one check was deposited again",
     "select count(*)::int as deposits from payments where check_number = '70511' and payment_type = 'Forward'",

@@ -1,5 +1,6 @@
 "use server";
 import { withSession } from "@/app/(portal)/_actions/with-session";
+import { advancePayment } from "@/lib/portal/sandbox/advance-payment";
 import { presentDrawnCheck } from "@/lib/portal/sandbox/present-drawn-check";
 import { runSandboxCommand } from "@/lib/portal/sandbox/run-sandbox-command";
 
@@ -13,3 +14,6 @@ export const runSandboxCommandAction = withSession("runSandboxCommand", runSandb
 
 /** Presents a check as it was just generated. */
 export const presentDrawnCheckAction = withSession("presentDrawnCheck", presentDrawnCheck, { revalidate: "/" });
+
+/** Moves the clock until a payment has its next status. */
+export const advancePaymentAction = withSession("advancePayment", advancePayment, { revalidate: "/" });

@@ -2,6 +2,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { listPayments } from "@/lib/portal/payments/list-payments";
+import { peopleWho } from "@/lib/portal/people/people-who";
 import { listSandboxAccounts, readSandboxClock } from "@/lib/portal/sandbox/read-sandbox";
 import { accountOptions } from "./_components/account-options";
 import { ClockCard } from "./_components/clock-card";
@@ -16,10 +17,11 @@ const MAX_HOLDS = 50;
 export default async function SandboxPage() {
   const session = await requireSandbox("sandbox.read");
   const canControl = can(session, "sandbox.control");
-  const [clock, accounts, holds] = await Promise.all([
+  const [clock, accounts, holds, controllers] = await Promise.all([
     readSandboxClock(session),
     canControl ? listSandboxAccounts(session) : null,
     canControl ? listPayments(session, { status: ["Hold"] }, { limit: MAX_HOLDS }) : null,
+    canControl ? [] : peopleWho("sandbox.control"),
   ]);
   const choices = accounts?.ok ? accountOptions(accounts.value) : [];
   return (
@@ -32,7 +34,7 @@ export default async function SandboxPage() {
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-3.5">
           {clock.ok ? (
-            <ClockCard clock={clock.value} canControl={canControl} />
+            <ClockCard clock={clock.value} canControl={canControl} controllers={controllers} />
           ) : (
             <Notice tone="bad" requestId={clock.requestId}>
               {clock.message}

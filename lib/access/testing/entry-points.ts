@@ -121,6 +121,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "restrictions.lift",
     input: { placementId: ID, reason: "The card was found" },
   },
+  "sandbox advancePaymentAction": { needs: "sandbox.control", input: { paymentId: "p-1" } },
   "sandbox runSandboxCommandAction": { needs: "sandbox.control", input: { command: "runClock" } },
   "sandbox presentDrawnCheckAction": { needs: "sandbox.control", input: { seed: 1 } },
   "webhooks createRegistrationsAction": { needs: "registrations.write", input: {} },

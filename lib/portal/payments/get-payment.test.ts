@@ -54,6 +54,8 @@ describe("possible actions of a payment", () => {
       },
       simulateReturn: null,
       redeposit: null,
+      // This bank has no sandbox controls.
+      advance: null,
     });
   });
 

@@ -5,6 +5,7 @@ import { assessCancel, type CancelVerdict } from "@/lib/portal/payment-rules/can
 import { assessRedeposit } from "@/lib/portal/payment-rules/redeposit-rule";
 import { assessInitiateReturn, assessSimulateReturn, type ReturnVerdict } from "@/lib/portal/payment-rules/return-rule";
 import { canSimulateReturns } from "@/lib/portal/returns/simulate-return";
+import { type PaymentStep, paymentStep } from "@/lib/portal/sandbox/payment-step";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
@@ -15,6 +16,8 @@ export interface PaymentActions {
   initiateReturn: (ReturnVerdict & { deadline: ReturnDeadline | null }) | null;
   simulateReturn: ReturnVerdict | null;
   redeposit: ReturnVerdict | null;
+  /** In the sandbox. */
+  advance: PaymentStep | null;
 }
 
 /** The deadline by which the paying bank may return a check. */
@@ -73,6 +76,7 @@ export function viewActions(payment: StoredPayment, attempts: readonly PaymentAt
           : assessSimulateReturn(payment)
         : null,
     redeposit: isDeposit ? redepositOf(payment) : null,
+    advance: paymentStep(payment),
   };
 }
 

@@ -5,17 +5,20 @@ import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
 import { getPayment } from "@/lib/portal/payments/get-payment";
+import { listUnpermitted } from "@/lib/portal/payments/list-unpermitted";
 import { listColleagues } from "@/lib/portal/work/list-colleagues";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { Availability } from "./_components/availability";
 import { CheckReport } from "./_components/check-report";
 import { PrintedImageQuality } from "./_components/image-quality";
+import { OtherRoles } from "./_components/other-roles";
 import { PaymentDetails } from "./_components/payment-details";
 import { PaymentHeader, paymentTitle } from "./_components/payment-header";
 import { PaymentNotices } from "./_components/payment-notices";
 import { PaymentPoller } from "./_components/payment-poller";
 import { hasPendingOutcome, isSettled, versionOf } from "./_components/payment-version";
 import { RelatedPayments } from "./_components/related-payments";
+import { SandboxCard } from "./_components/sandbox-card";
 import { Timeline } from "./_components/timeline";
 
 interface Props {
@@ -60,6 +63,9 @@ export default async function PaymentPage({ params }: Props) {
         />
         <div className="grid min-w-0 gap-3.5 print:block print:space-y-3.5">
           <Timeline entries={payment.timeline} />
+          {can(session, "sandbox.control") && (
+            <SandboxCard key={`sandbox ${id}`} paymentId={id} step={payment.actions.advance} />
+          )}
           <WorkCard
             key={id}
             isDue={payment.matter !== null || payment.decision !== null || record.status === "Hold"}
@@ -68,6 +74,7 @@ export default async function PaymentPage({ params }: Props) {
             canWork={can(session, "payments.deal-with")}
             colleagues={await listColleagues(session)}
           />
+          <OtherRoles actions={await listUnpermitted(session, payment)} />
           <RelatedPayments links={payment.links} />
           {payment.availability && (
             <Availability

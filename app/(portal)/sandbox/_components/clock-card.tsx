@@ -11,8 +11,16 @@ import { formatRemaining } from "@/lib/time/format-remaining";
 import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { ClockControls } from "./clock-controls";
 
-/** The bank's clock, its next deadlines, and the controls that move it. */
-export function ClockCard({ clock, canControl }: { clock: SandboxClock; canControl: boolean }) {
+/** The bank's clock, its next deadlines, and the controls that move it, or the names of those who can. */
+export function ClockCard({
+  clock,
+  canControl,
+  controllers,
+}: {
+  clock: SandboxClock;
+  canControl: boolean;
+  controllers: readonly string[];
+}) {
   const date = clock.depositBusinessDate && fromYymmdd(clock.depositBusinessDate);
   return (
     <Card
@@ -46,7 +54,10 @@ export function ClockCard({ clock, canControl }: { clock: SandboxClock; canContr
       {canControl ? (
         <ClockControls isFrozen={clock.isFrozen} />
       ) : (
-        <p className="border-t px-3.5 py-3 text-muted">A developer can move this clock. What you see follows it.</p>
+        <p className="border-t px-3.5 py-3 text-muted">
+          A developer can move this clock. What you see follows it.
+          {controllers.length > 0 && ` Ask ${controllers.join(" or ")}.`}
+        </p>
       )}
     </Card>
   );

@@ -73,5 +73,6 @@ function permitted(actions: PaymentView["actions"], session: Session): PaymentVi
     initiateReturn: can(session, "returns.initiate") ? actions.initiateReturn : null,
     simulateReturn: can(session, "returns.simulate") ? actions.simulateReturn : null,
     redeposit: can(session, "deposits.create") ? actions.redeposit : null,
+    advance: can(session, "sandbox.control") ? actions.advance : null,
   };
 }

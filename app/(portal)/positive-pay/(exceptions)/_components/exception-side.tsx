@@ -10,6 +10,7 @@ export function ExceptionSide({
   exception,
   cameByItself,
   canDecide,
+  deciders,
   canWork,
   colleagues,
   onDecided,
@@ -19,6 +20,8 @@ export function ExceptionSide({
   /** It was selected after the decision about another one, not by the person. */
   cameByItself: boolean;
   canDecide: boolean;
+  /** Names of those who may decide, for a person who may not. */
+  deciders: readonly string[];
   canWork: boolean;
   colleagues: readonly Colleague[];
   onDecided: (isDecided: boolean) => void;
@@ -33,8 +36,8 @@ export function ExceptionSide({
         <DecisionPanel key={paymentId} exception={exception} cameByItself={cameByItself} onDecided={onDecided} />
       ) : (
         <p className="text-muted text-sm">
-          Deciding requires the compliance role. Without a decision it is returned at <BankTime iso={cutOffAt} /> as not
-          authorized.
+          Deciding requires the compliance role{deciders.length > 0 && `: ${deciders.join(", ")}`}. Without a decision
+          it is returned at <BankTime iso={cutOffAt} /> as not authorized.
         </p>
       )}
       <WorkCard

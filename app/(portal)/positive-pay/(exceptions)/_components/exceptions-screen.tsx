@@ -25,6 +25,7 @@ export function ExceptionsScreen({
   owner,
   initialSelected,
   canDecide,
+  deciders,
   canWork,
   colleagues,
 }: {
@@ -32,6 +33,7 @@ export function ExceptionsScreen({
   owner: ExceptionOwner;
   initialSelected: string | null;
   canDecide: boolean;
+  deciders: readonly string[];
   canWork: boolean;
   colleagues: readonly Colleague[];
 }) {
@@ -76,6 +78,7 @@ export function ExceptionsScreen({
             exception={selected}
             cameByItself={selected.paymentId === advancedTo}
             canDecide={canDecide}
+            deciders={deciders}
             canWork={canWork}
             colleagues={colleagues}
             onDecided={afterAttempt}

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatCents } from "@/lib/money/cents";
 import type { ReturnableRow } from "@/lib/portal/payments/list-returnable";
+import { ReturnButton } from "./return-button";
 
 const COLUMNS = [
   { id: "received", title: "Received", width: "112px" },
@@ -53,9 +54,13 @@ export function ReturnableTable({
             </span>
           </Cell>
           <Cell>
-            <ButtonLink size="small" href={`/payments/${row.paymentId}`}>
-              {canReturn ? "Return…" : "Open"}
-            </ButtonLink>
+            {canReturn ? (
+              <ReturnButton row={row} />
+            ) : (
+              <ButtonLink size="small" href={`/payments/${row.paymentId}`}>
+                Open
+              </ButtonLink>
+            )}
           </Cell>
         </Row>
       ))}
