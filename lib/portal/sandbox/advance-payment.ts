@@ -6,10 +6,10 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { withLogContext } from "@/lib/portal/logging/log";
+import { paymentStep, type StepJump } from "@/lib/portal/payment-rules/payment-step";
 import { readFromBank } from "@/lib/portal/sync/read-from-bank";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
-import { paymentStep, type StepJump } from "./payment-step";
 import { runSandboxCommand, type SandboxFailureCode } from "./run-sandbox-command";
 
 const inputSchema = z.object({ paymentId: z.string().min(1).max(200) });

@@ -31,6 +31,7 @@ export default async function PaymentPage({ params }: Props) {
   const payment = await getPayment(session, id);
   if (!payment) notFound();
   const { record } = payment;
+  const step = can(session, "sandbox.control") ? payment.actions.advance : null;
   const pending = await findPendingAbout(session, { paymentId: id });
   return (
     <>
@@ -63,9 +64,7 @@ export default async function PaymentPage({ params }: Props) {
         />
         <div className="grid min-w-0 gap-3.5 print:block print:space-y-3.5">
           <Timeline entries={payment.timeline} />
-          {can(session, "sandbox.control") && (
-            <SandboxCard key={`sandbox ${id}`} paymentId={id} step={payment.actions.advance} />
-          )}
+          <SandboxCard key={`sandbox ${id}`} paymentId={id} step={step} />
           <WorkCard
             key={id}
             isDue={payment.matter !== null || payment.decision !== null || record.status === "Hold"}

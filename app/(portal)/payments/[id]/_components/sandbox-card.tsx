@@ -7,7 +7,7 @@ import { advancePaymentAction } from "@/app/(portal)/sandbox/actions";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { PaymentStep } from "@/lib/portal/sandbox/payment-step";
+import type { PaymentStep } from "@/lib/portal/payment-rules/payment-step";
 import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE } from "@/lib/time/zone";
 
