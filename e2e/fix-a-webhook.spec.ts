@@ -5,6 +5,7 @@ import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import { INPUT_MODES } from "./support/input-modes";
 import { mainLink } from "./support/main-link";
 import { signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
 
 interface Receiver {
   url: string;
@@ -87,6 +88,8 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   await signIn(page, "developer");
   await page.goto("/webhooks/new?event=Check.Payment.Unauthorized");
   await page.getByLabel("Callback address").fill(receiver.url);
+  await page.getByRole("button", { name: "Generate a password" }).click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
   await page.getByRole("button", { name: "Register", exact: true }).press("Enter");
   await page.waitForURL(/\/webhooks$/);
   await product.sandbox("/inbound-checks", { accountNumber: "2218009276", checkNumber: "70411", amount: 49_215 });
@@ -114,7 +117,9 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
 
   receiver.status = 200;
   receiver.response = "";
-  await page.getByRole("button", { name: "Resend", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Resend failed…" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Resend", exact: true }).press("Enter");
+  await expect(page.getByText("1 delivery queued at the bank")).toBeVisible();
   await expect.poll(() => receiver.received).toContain("Check.Payment.Unauthorized");
   const delivered = /Delivered.*HTTP 200 · \d+ attempts/;
   await showRow(delivered);
@@ -123,6 +128,20 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   await expect(attempts.first()).toContainText("Accepted");
   await expect(attempts.first()).toContainText("The response had no body.");
   await expect(attempts.last()).toContainText("table payments is locked");
+  await expect(page.getByText("0 of the last 1 failed")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Check 70411, $492.15" })).toBeVisible();
+  await page.getByText("Verify the signature").click();
+  await expect(page.getByText("isFromBank")).toBeVisible();
+  await page.getByRole("button", { name: "Resend", exact: true }).press("Enter");
+  await expect(page.getByText("The receiver responded with HTTP 200.")).toBeVisible({ timeout: TIME_LIMITS.job });
+  await page.getByRole("link", { name: "Waiting", exact: true }).click();
+  await expect(page.getByText("No delivery is waiting.")).toBeVisible();
+
+  // The address is added for another event from its cell of the matrix.
+  await page.goto("/webhooks/matrix");
+  await page.getByRole("link", { name: `Add Check.Payment.Sent to ${receiver.url}` }).click();
+  await expect(page.getByLabel("Callback address")).toHaveValue(receiver.url);
+  await expect(page.getByRole("checkbox", { name: /^Check\.Payment\.Sent/ })).toBeChecked();
   receiver.server.close();
 });
 

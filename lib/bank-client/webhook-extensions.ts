@@ -24,7 +24,11 @@ export interface DeliveryPage {
 export async function listDeliveries(
   client: BankClient,
   registrationId: string,
-  query: { readonly status?: DeliveryStatus; readonly pageNumber?: number; readonly pageSize?: number } = {},
+  query: {
+    readonly status?: DeliveryStatus | undefined;
+    readonly pageNumber?: number;
+    readonly pageSize?: number;
+  } = {},
 ): Promise<BankResponse<DeliveryPage>> {
   const response = await client.call({ operation: "listDeliveries", path: { id: registrationId }, query });
   if (response.kind !== "succeeded") return response;

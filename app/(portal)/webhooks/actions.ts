@@ -4,6 +4,7 @@ import { registerPortal } from "@/lib/portal/events/register-portal";
 import { deleteRegistration, restartRegistration, updateRegistration } from "@/lib/portal/webhooks/change-registration";
 import { pingRegistration, resendDelivery } from "@/lib/portal/webhooks/check-registration";
 import { createRegistrations } from "@/lib/portal/webhooks/create-registrations";
+import { resendFailed } from "@/lib/portal/webhooks/resend-failed";
 
 /** Registers one address for one or more events. */
 export const createRegistrationsAction = withSession("createRegistrations", createRegistrations, {
@@ -29,3 +30,6 @@ export const deleteRegistrationAction = withSession("deleteRegistration", delete
 export const pingRegistrationAction = withSession("pingRegistration", pingRegistration, { revalidate: null });
 
 export const resendDeliveryAction = withSession("resendDelivery", resendDelivery, { revalidate: "/webhooks" });
+
+/** Resends all failed deliveries of a registration since a time. */
+export const resendFailedAction = withSession("resendFailed", resendFailed, { revalidate: "/webhooks" });

@@ -124,6 +124,7 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
   "sandbox advancePaymentAction": { needs: "sandbox.control", input: { paymentId: "p-1" } },
   "sandbox runSandboxCommandAction": { needs: "sandbox.control", input: { command: "runClock" } },
   "sandbox presentDrawnCheckAction": { needs: "sandbox.control", input: { seed: 1 } },
+  "webhooks resendFailedAction": { needs: "registrations.check", input: { registrationId: ID, hours: 24 } },
   "webhooks createRegistrationsAction": { needs: "registrations.write", input: {} },
   "webhooks registerPortalAction": { needs: "registrations.write", input: { idempotencyKey: KEY } },
   "webhooks updateRegistrationAction": {

@@ -48,17 +48,24 @@ export async function findEvent(db: LedgerExecutor, id: number) {
   return row ?? null;
 }
 
-/** The payments that events are about, by their dedupe keys; an event that was not received, or is about none, is left out. */
-export async function findPaymentsOfEvents(
-  db: LedgerExecutor,
-  dedupeKeys: readonly string[],
-): Promise<Map<string, string>> {
-  if (dedupeKeys.length === 0) return new Map();
-  const rows = await db
-    .select({ key: receivedEvents.dedupeKey, paymentId: receivedEvents.paymentId })
+/** The stored bodies of some events, to read what they are about. */
+export function findEventBodies(db: LedgerExecutor, ids: readonly number[]) {
+  const { id, dedupeKey, raw, encryptedBody } = receivedEvents;
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select({ id, dedupeKey, raw, encryptedBody })
     .from(receivedEvents)
-    .where(inArray(receivedEvents.dedupeKey, [...dedupeKeys]));
-  return new Map(rows.flatMap(({ key, paymentId }) => (paymentId ? [[key, paymentId]] : [])));
+    .where(inArray(id, [...ids]));
+}
+
+/** The received events with these keys; one that was not received is left out. */
+export function findEventsByKey(db: LedgerExecutor, dedupeKeys: readonly string[]) {
+  const { id, dedupeKey, paymentId } = receivedEvents;
+  if (dedupeKeys.length === 0) return Promise.resolve([]);
+  return db
+    .select({ id, dedupeKey, paymentId })
+    .from(receivedEvents)
+    .where(inArray(dedupeKey, [...dedupeKeys]));
 }
 
 /** The number of events set aside, counted up to `most`. */

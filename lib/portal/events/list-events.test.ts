@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import { exampleEvent } from "@/lib/contract/event-examples";
 import { storeEvent } from "@/lib/ledger/events/received-events";
 import { applyDueEvents } from "@/lib/portal/background/apply-due-events";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { countSetAside, type EventList, getEvent, listEvents, listReceived } from "./list-events";
-import { readEvent } from "./read-event";
+import { readEvent, toReceivedEvent } from "./read-event";
 import { retryEvent } from "./retry-event";
 
 const ID = "11111111-2222-4333-8444-555555555555";
@@ -54,7 +56,45 @@ test("[R-10] only the first delivery of an event is new; copies are counted", as
   ]).toEqual([true, false, false]);
 });
 
+test.each(EVENT_NAMES)("[GAP-32] the example of %s is read with what it is about", (eventName) => {
+  const read = readEvent(JSON.stringify(exampleEvent(eventName, "Extended")));
+  expect(read).toMatchObject({ eventName, subjects: [{ id: expect.any(String), details: expect.anything() }] });
+});
+
 describe("received events", () => {
+  test("[GAP-32] name the check, the authorization or the account that they are about", async () => {
+    const store = async (id: string, eventName: string, path: string, details: object) => {
+      const raw = JSON.stringify({ id, eventName, resources: [path], details: [details] });
+      await storeEvent(portal.ledger, toReceivedEvent(raw, NOW));
+    };
+    const check = { checkNumber: "30012", amount: "4500", accountNumber: "2218009144" };
+    await store("e1", "Check.Payment.Sent", `checks/v1/payments/${ID}`, { paymentId: ID, ...check });
+    await store("e2", "Check.PositivePay.Created", `checks/v1/positive-pay-authorizations/${ID}`, {
+      authorizationId: ID,
+      ...check,
+    });
+    await store("e3", "Core.Restriction.Placed", `core/v1/dda/accounts/2218009144/restrictions/${ID}`, {});
+    await applyDueEvents(new Date("2026-11-20T16:00:10Z"));
+    const { rows } = await listEvents(developer);
+    expect(Object.fromEntries(rows.map(({ eventName, object }) => [eventName, object]))).toEqual({
+      "Check.Payment.Sent": { kind: "payment", id: ID, checkNumber: "30012", amountCents: 4500, accountNumber: null },
+      "Check.PositivePay.Created": {
+        kind: "authorization",
+        id: ID,
+        checkNumber: "30012",
+        amountCents: 4500,
+        accountNumber: null,
+      },
+      "Core.Restriction.Placed": {
+        kind: "restriction",
+        id: ID,
+        checkNumber: null,
+        amountCents: null,
+        accountNumber: "2218009144",
+      },
+    });
+  });
+
   test("are listed by URL, with the number of those set aside", async () => {
     await receive(2, { eventName: "Ping" });
     await receive(1, { eventName: "Check.Payment.Sent" });

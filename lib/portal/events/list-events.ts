@@ -6,6 +6,7 @@ import { countSetAsideEvents, findEvent, findEventPage } from "@/lib/ledger/even
 import { bodyOf } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
+import { findEventObjects } from "./event-objects";
 import { inLifeOrder } from "./event-order";
 import type { ReceivedQuery } from "./received-query";
 import { type EventRow, viewEvent } from "./view-event";
@@ -34,7 +35,7 @@ const MAX_LIMIT = 200;
 /** A page of the events received from the bank, newest first. */
 export async function listEvents(session: Session, query: EventListQuery = {}): Promise<EventList> {
   if (!can(session, "events.read")) return { rows: [], olderCursor: null, newerCursor: null };
-  const { db } = await ledger();
+  const { db, vault } = await ledger();
   const { eventNames = [], states = [], paymentId, before } = query;
   const after = before === undefined ? query.after : undefined;
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
@@ -43,8 +44,9 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   // A page that was reached from one side has events on that side.
   const hasOlder = after === undefined ? more : true;
   const hasNewer = after === undefined ? before !== undefined : more;
+  const objects = await findEventObjects({ db, vault }, rows);
   return maskFor(session, {
-    rows: inLifeOrder(rows.map(viewEvent)),
+    rows: inLifeOrder(rows.map((row) => viewEvent(row, objects.get(row.id) ?? null))),
     olderCursor: last && hasOlder ? last.id : null,
     newerCursor: first && hasNewer ? first.id : null,
   });
@@ -79,7 +81,9 @@ export async function getEvent(session: Session, id: number): Promise<EventView 
   if (!can(session, "events.read") || !Number.isSafeInteger(id)) return null;
   const { db, vault } = await ledger();
   const event = await findEvent(db, id);
-  return event && maskFor(session, { ...viewEvent(event), raw: bodyOf(vault, event) });
+  if (!event) return null;
+  const object = (await findEventObjects({ db, vault }, [event])).get(id) ?? null;
+  return maskFor(session, { ...viewEvent(event, object), raw: bodyOf(vault, event) });
 }
 
 /** Counted up to this; a screen says "99+" beyond 99. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ListedEvent } from "@/lib/ledger/events/event-queries";
 import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
+import type { EventObject } from "./event-objects";
 import type { RecordChange } from "./record-changes";
 
 /** A received event in a list. */
@@ -9,6 +10,8 @@ export interface EventRow {
   /** As the contract spells it, or as the bank does; null when it could not be read. */
   eventName: string | null;
   paymentId: string | null;
+  /** What it is about, as far as the portal knows; null when that is nothing. */
+  object: EventObject | null;
   /** ISO instant on the bank's clock; null when the event did not say. */
   happenedAt: string | null;
   /** ISO instant. */
@@ -24,11 +27,12 @@ export interface EventRow {
   changes: RecordChange[];
 }
 
-export function viewEvent(event: ListedEvent): EventRow {
+export function viewEvent(event: ListedEvent, object: EventObject | null): EventRow {
   return {
     id: event.id,
     eventName: event.eventName,
     paymentId: event.paymentId,
+    object,
     happenedAt: event.happenedAt?.toISOString() ?? null,
     receivedAt: event.receivedAt.toISOString(),
     copies: event.copies,

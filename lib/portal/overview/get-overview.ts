@@ -2,8 +2,6 @@ import "server-only";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { ledger } from "@/lib/ledger/open-ledger";
-import { type CheckFacts, findCheckFacts } from "@/lib/ledger/queries/overview-queries";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { newestFirst } from "@/lib/portal/events/event-order";
 import { listEvents } from "@/lib/portal/events/list-events";
@@ -33,14 +31,9 @@ export interface Overview {
   unknown: UnknownOperation[];
   day: DayLine[];
   /** The newest first. */
-  events: LatestEvent[];
+  events: EventRow[];
   /** The newest first. */
   payments: PaymentRow[];
-}
-
-/** An event with its payment's check number and amount. */
-export interface LatestEvent extends EventRow {
-  check: CheckFacts | null;
 }
 
 const EVENTS = 16;
@@ -92,10 +85,7 @@ async function findMattersOf(session: Session, items: readonly AttentionItem[], 
   return item?.href && item.count > 0 ? findOpenMatters(session, item.href.split("?")[1] ?? "") : [];
 }
 
-async function latestEvents(session: Session): Promise<LatestEvent[]> {
+async function latestEvents(session: Session): Promise<EventRow[]> {
   const arrived = await listEvents(session, { limit: ARRIVED });
-  const rows = newestFirst(arrived.rows).slice(0, EVENTS);
-  const ids = rows.flatMap(({ paymentId }) => paymentId ?? []);
-  const facts = can(session, "payments.read") ? await findCheckFacts((await ledger()).reads, ids) : new Map();
-  return rows.map((row) => ({ ...row, check: facts.get(row.paymentId ?? "") ?? null }));
+  return newestFirst(arrived.rows).slice(0, EVENTS);
 }

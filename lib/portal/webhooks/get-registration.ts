@@ -1,35 +1,54 @@
 import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { getRegistration as readRegistration } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { listDeliveries } from "@/lib/bank-client/webhook-extensions";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
-import type { Delivery } from "@/lib/contract/webhook-extensions";
-import { findPaymentsOfEvents } from "@/lib/ledger/events/event-queries";
+import type { Delivery, DeliveryStatus } from "@/lib/contract/webhook-extensions";
+import { findEventsByKey } from "@/lib/ledger/events/event-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { bankOffers } from "@/lib/portal/connection/bank-offers";
 import { type ReadFailureCode, readForPage } from "@/lib/portal/connection/bank-read";
+import { type EventObject, findEventObjects } from "@/lib/portal/events/event-objects";
 import { idKey } from "@/lib/portal/events/read-event";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type RegistrationView, viewRegistration } from "./registration-view";
+import { hasFailed } from "./resend-failed";
 
 /** A delivery for display; fields that the bank omits are null. */
 export type DeliveryView = { [Field in keyof Required<Delivery>]: Required<Tolerant<Delivery>>[Field] | null } & {
   /** The payment that its event is about, when the portal has received the same event. */
   paymentId: string | null;
+  /** The same, with what a person knows it by. */
+  object: EventObject | null;
 };
 
 export interface RegistrationDetail {
   registration: RegistrationView;
   /** Null where the bank offers no log of deliveries [GAP-37]. */
   deliveries: Outcome<{ rows: DeliveryView[]; totalPages: number | null }, ReadFailureCode> | null;
+  /** How well its newest deliveries went; null where the bank does not say. */
+  health: DeliveryHealth | null;
 }
 
-/** A registration (4.12) with its delivery log, where the bank offers one. */
+/** The newest deliveries of a registration that were attempted, and how many of them failed. */
+export interface DeliveryHealth {
+  attempted: number;
+  failed: number;
+  /** The bank's text; null when nothing was ever delivered. */
+  lastDeliveredAt: string | null;
+}
+
+/** A registration (4.12) with its delivery log, all of it or those with a status, where the bank offers one. */
 export async function getRegistration(
   session: Session,
-  { id, pageNumber }: { readonly id: string; readonly pageNumber: number },
+  {
+    id,
+    pageNumber,
+    status,
+  }: { readonly id: string; readonly pageNumber: number; readonly status?: DeliveryStatus | undefined },
 ): Promise<Outcome<RegistrationDetail, ReadFailureCode>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
@@ -37,25 +56,53 @@ export async function getRegistration(
   if (!read.ok) return read;
   const registration = viewRegistration(read.value);
   if (!registration) return failure("not-found", "The bank has no such registration.");
-  const deliveries = bankOffers("delivery-log") ? await readDeliveries(id, pageNumber) : null;
-  return success({ registration, deliveries });
+  const [deliveries, health] = bankOffers("delivery-log")
+    ? await Promise.all([readDeliveries(session, id, pageNumber, status), readHealth(id)])
+    : [null, null];
+  return success({ registration, deliveries, health });
 }
 
-async function readDeliveries(id: string, pageNumber: number): Promise<RegistrationDetail["deliveries"]> {
-  const call = listDeliveries(bankClient(), id, { pageNumber, pageSize: 25 });
+/** The bank's largest page. */
+const JUDGED = 50;
+
+async function readHealth(id: string): Promise<DeliveryHealth | null> {
+  const [newest, delivered] = await Promise.all([
+    listDeliveries(bankClient(), id, { pageSize: JUDGED }),
+    listDeliveries(bankClient(), id, { status: "Delivered", pageSize: 1 }),
+  ]);
+  if (newest.kind !== "succeeded" || delivered.kind !== "succeeded") return null;
+  const attempted = newest.value.results.filter(({ status, attempts }) => status !== "Waiting" || (attempts ?? 0) > 0);
+  return {
+    attempted: attempted.length,
+    failed: attempted.filter(hasFailed).length,
+    lastDeliveredAt: delivered.value.results[0]?.deliveredAt ?? null,
+  };
+}
+
+async function readDeliveries(
+  session: Session,
+  id: string,
+  pageNumber: number,
+  status: DeliveryStatus | undefined,
+): Promise<RegistrationDetail["deliveries"]> {
+  const call = listDeliveries(bankClient(), id, { pageNumber, pageSize: 25, status });
   const read = await readForPage(call, "The deliveries can’t be shown");
   if (!read.ok) return read;
-  const { db } = await ledger();
+  const { db, vault } = await ledger();
   const { results } = read.value;
-  const payments = await findPaymentsOfEvents(
+  const received = await findEventsByKey(
     db,
     results.flatMap(({ eventId }) => (eventId ? [idKey(eventId)] : [])),
   );
+  const objects = await findEventObjects({ db, vault }, received);
+  const byKey = new Map(
+    received.map(({ id, dedupeKey, paymentId }) => [dedupeKey, { paymentId, object: objects.get(id) }]),
+  );
   const rows = results.map((delivery) => {
-    const paymentId = payments.get(idKey(delivery.eventId ?? "")) ?? null;
-    return { ...NOTHING, ...delivery, paymentId };
+    const { paymentId = null, object = null } = byKey.get(idKey(delivery.eventId ?? "")) ?? {};
+    return { ...NOTHING, ...delivery, paymentId, object };
   });
-  return success({ rows, totalPages: read.value.totalPages });
+  return success(await maskFor(session, { rows, totalPages: read.value.totalPages }));
 }
 
 const NOTHING: DeliveryView = {
@@ -73,4 +120,5 @@ const NOTHING: DeliveryView = {
   nextAttemptAt: null,
   deliveredAt: null,
   paymentId: null,
+  object: null,
 };

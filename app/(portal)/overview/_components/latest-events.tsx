@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { EnumValue } from "@/components/contract/enum-value";
+import { nameObject } from "@/components/contract/event-sentence";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
-import { formatCents } from "@/lib/money/cents";
-import type { LatestEvent } from "@/lib/portal/overview/get-overview";
+import type { EventRow } from "@/lib/portal/events/view-event";
 
-/** The latest events, newest first, each with the payment that it is about. */
-export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; now: string }) {
+/** The latest events, newest first, each with what it is about. */
+export function LatestEvents({ events, now }: { events: readonly EventRow[]; now: string }) {
   return (
     <Card title="Latest events" titleId="latest-events" aside="live">
       {events.length === 0 ? (
@@ -33,22 +33,31 @@ export function LatestEvents({ events, now }: { events: readonly LatestEvent[]; 
                   Set aside
                 </Tag>
               )}
-              {event.paymentId && (
-                <Link
-                  href={`/payments/${event.paymentId}`}
-                  prefetch={false}
-                  className="num link col-span-2 col-start-2 flex justify-between gap-2.5 py-0.5 text-sm"
-                >
-                  {event.check?.checkNumber ? `Check ${event.check.checkNumber}` : "Payment"}
-                  {event.check?.amountCents != null && (
-                    <span className="font-normal text-text">{formatCents(event.check.amountCents)}</span>
-                  )}
-                </Link>
-              )}
+              <About event={event} />
             </li>
           ))}
         </ol>
       )}
     </Card>
+  );
+}
+
+/** What an event is about, as a link to its page. */
+function About({ event: { paymentId, object } }: { event: EventRow }) {
+  const name = object && nameObject(object);
+  if (paymentId === null && !name) return null;
+  const shown = <span className="first-letter:uppercase">{name ?? "Payment"}</span>;
+  const href =
+    paymentId !== null
+      ? `/payments/${paymentId}`
+      : object?.kind === "restriction"
+        ? `/restrictions/${object.id}`
+        : null;
+  return href ? (
+    <Link href={href} prefetch={false} className="num link col-span-2 col-start-2 flex py-0.5 text-sm">
+      {shown}
+    </Link>
+  ) : (
+    <span className="num col-span-2 col-start-2 flex py-0.5 text-muted text-sm">{shown}</span>
   );
 }

@@ -5,10 +5,12 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { DELIVERY_STATUSES } from "@/lib/contract/webhook-extensions";
 import { connectionInfo } from "@/lib/portal/connection/connection";
 import { getRegistration } from "@/lib/portal/webhooks/get-registration";
 import { endSentence } from "@/lib/shared/end-sentence";
 import { DeliveriesCard } from "./_components/deliveries-card";
+import { ReceiveCard } from "./_components/receive-card";
 import { RegistrationActions } from "./_components/registration-actions";
 import { RegistrationDetails } from "./_components/registration-details";
 
@@ -21,9 +23,11 @@ export default async function RegistrationPage({
 }) {
   const session = await requireSession();
   const { id } = await params;
-  const page = Number((await searchParams).page);
+  const search = await searchParams;
+  const page = Number(search.page);
+  const status = DELIVERY_STATUSES.find((known) => known === search.status);
   const pageNumber = Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
-  const outcome = await getRegistration(session, { id, pageNumber });
+  const outcome = await getRegistration(session, { id, pageNumber, status });
   if (!outcome.ok && outcome.code === "not-found") notFound();
   const parent = { label: "Webhooks", href: "/webhooks" };
   if (!outcome.ok) {
@@ -40,7 +44,7 @@ export default async function RegistrationPage({
       </>
     );
   }
-  const { registration, deliveries } = outcome.value;
+  const { registration, deliveries, health } = outcome.value;
   const name = registration.eventName ?? "Registration";
   return (
     <>
@@ -56,6 +60,8 @@ export default async function RegistrationPage({
         <DeliveriesCard
           registrationId={registration.id}
           deliveries={deliveries}
+          health={health}
+          status={status}
           pageNumber={pageNumber}
           canResend={can(session, "registrations.check")}
         />
@@ -64,6 +70,7 @@ export default async function RegistrationPage({
           {can(session, "registrations.write") && (
             <RegistrationActions registration={registration} isLoopbackPossible={connectionInfo().builtIn} />
           )}
+          <ReceiveCard registration={registration} isSigned={connectionInfo().builtIn} />
         </div>
       </div>
     </>

@@ -1,5 +1,7 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
 import { DELIVERY_TYPES, type UPDATABLE_DELIVERY_TYPES } from "@/lib/contract/enums";
@@ -104,7 +106,31 @@ function PushFields({ values, errors, passwordHint, isLoopbackPossible, onChange
           hint={passwordHint}
         />
       </div>
+      <GeneratedPassword password={values.password} onGenerated={(password) => onChange({ password })} />
     </>
+  );
+}
+
+/** Generates a password, in the form of a signing secret, and shows it once to be copied into the receiver [GAP-33]. */
+function GeneratedPassword({ password, onGenerated }: { password: string; onGenerated: (password: string) => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const generate = () => {
+    const generated = `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;
+    setSecret(generated);
+    onGenerated(generated);
+  };
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+      <Button size="small" onPress={generate}>
+        Generate a password
+      </Button>
+      {secret !== null && secret === password && (
+        <span role="status" className="flex min-w-0 items-center gap-1 text-sm">
+          <code className="select-all break-all font-mono text-xs">{secret}</code>
+          <CopyButton text={secret} what="password" />
+        </span>
+      )}
+    </div>
   );
 }
 

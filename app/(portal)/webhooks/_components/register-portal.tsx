@@ -7,10 +7,15 @@ import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
 
+const LABEL = "Register this portal for every event";
 const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
 
-/** Registers this portal for all thirteen events; doing it again changes nothing. */
-export function RegisterPortal() {
+/**
+ * Registers this portal for all thirteen events; doing it again changes nothing.
+ *
+ * @param isInCell as a small button of the matrix
+ */
+export function RegisterPortal({ isInCell }: { isInCell?: boolean }) {
   const router = useRouter();
   const { submit, isPending, problems } = useSubmission();
   const register = () =>
@@ -26,9 +31,15 @@ export function RegisterPortal() {
       return [];
     });
   return (
-    <div className="grid justify-items-center gap-2.5">
-      <Button tone="primary" onPress={register} isPending={isPending}>
-        Register this portal for every event
+    <div className={isInCell ? "grid gap-2.5" : "grid justify-items-center gap-2.5"}>
+      <Button
+        tone={isInCell ? "quiet" : "primary"}
+        size={isInCell ? "small" : "medium"}
+        aria-label={isInCell ? LABEL : undefined}
+        onPress={register}
+        isPending={isPending}
+      >
+        {isInCell ? "Add" : LABEL}
       </Button>
       <ProblemNotices problems={problems} className="text-left" />
     </div>

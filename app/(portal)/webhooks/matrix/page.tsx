@@ -57,7 +57,7 @@ export default async function MatrixPage() {
               itself, and never of one to a restriction or an authorization.
             </Notice>
           )}
-          <MatrixTable matrix={matrix} />
+          <MatrixTable matrix={matrix} canWrite={canWrite} />
         </div>
       )}
     </>

@@ -12,13 +12,17 @@ export default async function RegisterPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const session = await requireSession();
-  const requested = [(await searchParams).event ?? []].flat();
+  const { event = [], callback, type } = await searchParams;
+  const requested = [event].flat();
   return (
     <>
       <PageHeader trail={[{ label: "Webhooks", href: "/webhooks" }, { label: "New" }]} title="Register for events" />
       {can(session, "registrations.write") ? (
         <RegisterForm
           initialEvents={EVENT_NAMES.filter((name) => requested.includes(name))}
+          initialCallback={typeof callback === "string" ? callback.slice(0, 255) : ""}
+          initialType={type === "Poll" ? "Poll" : "Push"}
+          isSigned={connectionInfo().builtIn}
           isLoopbackPossible={connectionInfo().builtIn}
         />
       ) : (

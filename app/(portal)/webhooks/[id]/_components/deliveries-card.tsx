@@ -1,23 +1,51 @@
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import type { RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
+import { TabLinks } from "@/components/ui/tab-links";
+import { DELIVERY_STATUSES, type DeliveryStatus } from "@/lib/contract/webhook-extensions";
+import type { DeliveryHealth, RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
 import { DeliveryRow } from "./delivery-row";
+import { ResendFailedButton } from "./resend-failed-button";
 
-/** The delivery log of a registration, where the bank offers one. */
+type Status = DeliveryStatus | undefined;
+
+/** The delivery log of a registration, filtered by status, where the bank offers one. */
 export function DeliveriesCard({
   registrationId,
   deliveries,
+  health,
+  status,
   pageNumber,
   canResend,
 }: {
   registrationId: string;
   deliveries: RegistrationDetail["deliveries"];
+  health: RegistrationDetail["health"];
+  status: Status;
   pageNumber: number;
   canResend: boolean;
 }) {
   return (
-    <Card title="Deliveries" titleId="deliveries-title">
+    <Card
+      title="Deliveries"
+      titleId="deliveries-title"
+      aside={canResend && deliveries && <ResendFailedButton registrationId={registrationId} />}
+    >
+      {deliveries && (
+        <div className="num flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-3.5 py-2">
+          <TabLinks
+            label="Status of deliveries"
+            current={status ?? "All"}
+            tabs={(["All", ...DELIVERY_STATUSES] as const).map((value) => ({
+              value,
+              label: value,
+              href: deliveriesHref(registrationId, value === "All" ? undefined : value, 1),
+            }))}
+          />
+          {health && <Health health={health} />}
+        </div>
+      )}
       {deliveries === null ? (
         <p className="px-3.5 py-6 text-muted">This bank offers no log of its deliveries.</p>
       ) : !deliveries.ok ? (
@@ -26,7 +54,9 @@ export function DeliveriesCard({
         </Notice>
       ) : deliveries.value.rows.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
-          Nothing has been sent yet. The next event of this name appears here; a ping is not listed.
+          {status
+            ? `No delivery is ${status.toLowerCase()}.`
+            : "Nothing has been sent yet. The next event of this name appears here; a ping is not listed."}
         </p>
       ) : (
         <>
@@ -35,19 +65,52 @@ export function DeliveriesCard({
               <DeliveryRow key={row.id ?? index} row={row} canResend={canResend} />
             ))}
           </ul>
-          <Pages registrationId={registrationId} pageNumber={pageNumber} totalPages={deliveries.value.totalPages} />
+          <Pages
+            hrefOf={(page) => deliveriesHref(registrationId, status, page)}
+            pageNumber={pageNumber}
+            totalPages={deliveries.value.totalPages}
+          />
         </>
       )}
     </Card>
   );
 }
 
+/** The address of a page of the log. */
+function deliveriesHref(registrationId: string, status: Status, page: number): string {
+  const params = new URLSearchParams();
+  if (status) params.set("status", status);
+  if (page > 1) params.set("page", String(page));
+  return `/webhooks/${registrationId}${params.size > 0 ? `?${params}` : ""}`;
+}
+
+/** How many of the newest deliveries failed, and when one last succeeded. */
+function Health({ health: { attempted, failed, lastDeliveredAt } }: { health: DeliveryHealth }) {
+  if (attempted === 0) return null;
+  const percent = Math.round((failed / attempted) * 100);
+  return (
+    <p className="text-muted text-sm">
+      <span className={failed > 0 ? "text-bad" : undefined}>
+        {failed} of the last {attempted} failed{failed > 0 && ` (${percent || "under 1"} %)`}
+      </span>
+      {" · "}
+      {lastDeliveredAt ? (
+        <>
+          last delivered <Timestamp iso={lastDeliveredAt} style="date-time" />
+        </>
+      ) : (
+        "never delivered"
+      )}
+    </p>
+  );
+}
+
 function Pages({
-  registrationId,
+  hrefOf,
   pageNumber,
   totalPages,
 }: {
-  registrationId: string;
+  hrefOf: (page: number) => string;
   pageNumber: number;
   totalPages: number | null;
 }) {
@@ -55,7 +118,7 @@ function Pages({
   return (
     <nav aria-label="Pages of deliveries" className="flex items-center justify-between gap-2 border-t px-3.5 py-2">
       {pageNumber > 1 ? (
-        <ButtonLink size="small" href={`/webhooks/${registrationId}?page=${pageNumber - 1}`} scroll={false}>
+        <ButtonLink size="small" href={hrefOf(pageNumber - 1)} scroll={false}>
           Newer
         </ButtonLink>
       ) : (
@@ -65,7 +128,7 @@ function Pages({
         {pageNumber} of {totalPages}
       </span>
       {pageNumber < totalPages ? (
-        <ButtonLink size="small" href={`/webhooks/${registrationId}?page=${pageNumber + 1}`} scroll={false}>
+        <ButtonLink size="small" href={hrefOf(pageNumber + 1)} scroll={false}>
           Older
         </ButtonLink>
       ) : (

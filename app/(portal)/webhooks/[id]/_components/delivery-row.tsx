@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { nameObject } from "@/components/contract/event-sentence";
 import { Timestamp } from "@/components/shell/timestamp";
 import { classes } from "@/components/ui/classes";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -98,7 +99,8 @@ export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: 
 }
 
 /** The event that is delivered, the payment it is about, and the event as the portal received it. */
-function DeliveredEvent({ row: { eventName, eventId, paymentId } }: { row: DeliveryView }) {
+function DeliveredEvent({ row: { eventName, eventId, paymentId, object } }: { row: DeliveryView }) {
+  const name = object && nameObject(object);
   return (
     <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1 pb-1 pl-5 text-muted text-sm">
       {eventName && <span>{eventName}</span>}
@@ -108,10 +110,11 @@ function DeliveredEvent({ row: { eventName, eventId, paymentId } }: { row: Deliv
           <CopyButton text={eventId} what="event id" />
         </span>
       )}
+      {!paymentId && name && <span>{name}</span>}
       {paymentId && (
         <>
           <Link href={`/payments/${encodeURIComponent(paymentId)}`} prefetch={false} className="link rounded-sm">
-            Payment
+            <span className="inline-block first-letter:uppercase">{name ?? "Payment"}</span>
           </Link>
           <Link href={receivedHref({ paymentId })} prefetch={false} className="link rounded-sm">
             As received

@@ -1,13 +1,15 @@
 import { Check, CirclePause, Minus } from "lucide-react";
 import Link from "next/link";
+import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Explained } from "@/components/ui/explained";
 import { Tag } from "@/components/ui/tag";
 import { labelOf } from "@/lib/contract/labels/label";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import type { EventMatrix, MatrixCell, MatrixColumn } from "@/lib/portal/webhooks/event-matrix";
 
-/** Every event by every destination; an event without a destination is tagged. */
-export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
+/** Every event by every destination, to add where it is missing; an event without a destination is tagged. */
+export function MatrixTable({ matrix, canWrite }: { matrix: EventMatrix; canWrite: boolean }) {
   return (
     <div className="relative overflow-x-auto rounded-lg border bg-surface">
       <table aria-label="Event subscriptions" className="w-full border-collapse">
@@ -34,7 +36,11 @@ export function MatrixTable({ matrix }: { matrix: EventMatrix }) {
               </th>
               {row.cells.map((cell, index) => (
                 <td key={matrix.columns[index]!.key}>
-                  <Cell cell={cell} eventName={row.eventName} />
+                  {cell === null && canWrite ? (
+                    <AddCell column={matrix.columns[index]!} eventName={row.eventName} />
+                  ) : (
+                    <Cell cell={cell} eventName={row.eventName} />
+                  )}
                 </td>
               ))}
               <td>{row.hasNoSubscriber && <Tag tone="warn">No subscriber</Tag>}</td>
@@ -53,6 +59,22 @@ function Destination({ column }: { column: MatrixColumn }) {
     <span data-tip={column.callbackUrl} className="block truncate font-mono">
       {column.callbackUrl.replace(/^https?:\/\//, "")}
     </span>
+  );
+}
+
+/** Registers an event for a destination: at once for this portal, whose credentials are known, else by the form. */
+function AddCell({ column: { isPortal, callbackUrl }, eventName }: { column: MatrixColumn; eventName: string }) {
+  if (isPortal) return <RegisterPortal isInCell />;
+  const destination = callbackUrl === null ? "type=Poll" : `callback=${encodeURIComponent(callbackUrl)}`;
+  return (
+    <ButtonLink
+      size="small"
+      tone="quiet"
+      href={`/webhooks/new?event=${encodeURIComponent(eventName)}&${destination}`}
+      aria-label={`Add ${eventName} to ${callbackUrl ?? "what is polled"}`}
+    >
+      Add
+    </ButtonLink>
   );
 }
 

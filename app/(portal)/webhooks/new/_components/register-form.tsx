@@ -2,6 +2,7 @@
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { WhyField } from "@/app/(portal)/_components/why-field";
 import { DeliveryFields, deliveryErrorFields } from "@/app/(portal)/webhooks/_components/delivery-fields";
+import { EventExample } from "@/app/(portal)/webhooks/_components/event-example";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -12,13 +13,23 @@ import { useRegister } from "./use-register";
 /** Registers one address for the selected events; each becomes a registration of its own at the bank. */
 export function RegisterForm({
   initialEvents,
+  initialCallback,
+  initialType,
+  isSigned,
   isLoopbackPossible,
 }: {
   initialEvents: readonly EventName[];
+  initialCallback: string;
+  initialType: "Push" | "Poll";
+  /** The bank signs deliveries with the password. */
+  isSigned: boolean;
   isLoopbackPossible: boolean;
 }) {
-  const { events, delivery, submission, submit, setEvents, changeDelivery, isProposed, note, setNote } =
-    useRegister(initialEvents);
+  const { events, delivery, submission, submit, setEvents, changeDelivery, isProposed, note, setNote } = useRegister({
+    events: initialEvents,
+    callbackUrl: initialCallback,
+    type: initialType,
+  });
   const { errors, problems, isPending } = submission;
   return (
     <form
@@ -36,11 +47,20 @@ export function RegisterForm({
             values={delivery}
             errors={errors}
             isLoopbackPossible={isLoopbackPossible}
-            passwordHint="Never shown again, here or at the bank."
+            passwordHint={`${isSigned ? "Also the signing secret. " : ""}Never shown again, here or at the bank.`}
             onChange={changeDelivery}
           />
         </div>
       </Card>
+      {events.size > 0 && (
+        <Card title="What arrives">
+          <div className="grid gap-2 p-3.5 text-sm">
+            {[...events].map((name) => (
+              <EventExample key={name} eventName={name} format={delivery.format} />
+            ))}
+          </div>
+        </Card>
+      )}
       {isProposed && <WhyField value={note} onChange={setNote} />}
       <ProblemNotices problems={problems} shownFields={["eventNames", ...deliveryErrorFields(delivery)]} />
       <div className="flex flex-wrap justify-end gap-2">

@@ -15,10 +15,13 @@ import type { CreatedRegistrations } from "@/lib/portal/webhooks/create-registra
 const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
 
 /** The form of a new registration and its submission. */
-export function useRegister(initialEvents: readonly EventName[]) {
+export function useRegister({
+  events: initialEvents,
+  ...initialDelivery
+}: { events: readonly EventName[] } & Pick<DeliveryFormValues, "callbackUrl" | "type">) {
   const router = useRouter();
   const [events, setEvents] = useState<ReadonlySet<EventName>>(new Set(initialEvents));
-  const [delivery, setDelivery] = useState<DeliveryFormValues>(EMPTY);
+  const [delivery, setDelivery] = useState<DeliveryFormValues>({ ...EMPTY, ...initialDelivery });
   const [note, setNote] = useState("");
   const isProposed = useApprovalsPolicy()("registrations");
   const submission = useSubmission();

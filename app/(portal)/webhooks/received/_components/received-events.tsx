@@ -2,6 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { eventSentence } from "@/components/contract/event-sentence";
 import { Timestamp } from "@/components/shell/timestamp";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -37,7 +38,12 @@ export function ReceivedEvents({ rows, canRetry }: { rows: readonly EventRow[]; 
               </span>
               <span className="w-[212px] shrink-0 truncate font-medium">{row.eventName ?? "Not readable"}</span>
               <span className="min-w-0 flex-1 basis-40 truncate text-muted">
-                {row.state === "set-aside" ? row.reason : describeChanges(row)}
+                {[
+                  eventSentence(row.eventName, row.object),
+                  row.state === "set-aside" ? row.reason : describeChanges(row),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
               {row.copies > 1 && (
                 <Tag tip="Deliveries of the same event; only the first counts.">delivered {row.copies} times</Tag>

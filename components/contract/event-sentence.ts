@@ -1,0 +1,43 @@
+import type { EventName } from "@/lib/contract/enums";
+import { formatCents } from "@/lib/money/cents";
+import { groupAccountNumber } from "./account-number";
+
+/** The fields of an event's object that a sentence about it names. */
+interface NamedObject {
+  readonly kind: "payment" | "authorization" | "restriction";
+  readonly checkNumber: string | null;
+  readonly amountCents: number | null;
+  readonly accountNumber: string | null;
+}
+
+/** How the sentence about each event begins; a check or an account follows. */
+const BEGINNINGS = {
+  "Check.Payment.Sent": "Sent",
+  "Check.Payment.Received": "Received",
+  "Check.Payment.Canceled": "Canceled",
+  "Check.Payment.Rejected": "Rejected",
+  "Check.Return.Received": "Return received of",
+  "Check.Details.Changed": "Details changed of",
+  "Check.Hold.Escalated": "Hold escalated of",
+  "Check.Policy.Changed": "Availability changed of",
+  "Check.PositivePay.Created": "Authorized",
+  "Check.PositivePay.Revoked": "Revoked the authorization of",
+  "Check.Payment.Unauthorized": "Unauthorized",
+  "Core.Restriction.Placed": "Restricted",
+  "Core.Transaction.Completed": "Posted",
+} as const satisfies Record<EventName, string>;
+
+/** An event in words with what it is about, as "Authorized check 30012, $45.00"; null when either is unknown. */
+export function eventSentence(eventName: string | null, object: NamedObject | null): string | null {
+  if (eventName === null || object === null || !Object.hasOwn(BEGINNINGS, eventName)) return null;
+  const named = nameObject(object);
+  return named && `${BEGINNINGS[eventName as EventName]} ${named}`;
+}
+
+/** "check 30012, $45.00" or "account 2218 0091 44"; null when nothing of it is known. */
+export function nameObject({ kind, checkNumber, amountCents, accountNumber }: NamedObject): string | null {
+  if (kind === "restriction") return accountNumber && `account ${groupAccountNumber(accountNumber)}`;
+  const amount = amountCents === null ? null : formatCents(amountCents);
+  if (checkNumber) return amount ? `check ${checkNumber}, ${amount}` : `check ${checkNumber}`;
+  return amount && `a check of ${amount}`;
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { inArray } from "drizzle-orm";
+import { findEventBodies, type ListedEvent } from "@/lib/ledger/events/event-queries";
+import { bodyOf } from "@/lib/ledger/events/received-events";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import { findCheckFacts } from "@/lib/ledger/queries/overview-queries";
+import { authorizations } from "@/lib/ledger/schema/control-tables";
+import { type EventSubject, readEvent } from "./read-event";
+
+/** What an event is about, with what a person knows it by. */
+export interface EventObject {
+  kind: EventSubject["kind"];
+  id: string;
+  checkNumber: string | null;
+  amountCents: number | null;
+  /** Of a restriction. */
+  accountNumber: string | null;
+}
+
+type Listed = Pick<ListedEvent, "id" | "paymentId">;
+
+/** What each event is about, by the event's number; one about nothing that the portal knows is left out. */
+export async function findEventObjects(
+  { db, vault }: Pick<Ledger, "db" | "vault">,
+  events: readonly Listed[],
+): Promise<Map<number, EventObject>> {
+  // The payment is a column; anything else is only in the body.
+  const others = events.filter(({ paymentId }) => paymentId === null).map(({ id }) => id);
+  const subjects = new Map(
+    (await findEventBodies(db, others)).flatMap((event): [number, EventSubject][] => {
+      const [subject] = readEvent(bodyOf(vault, event) ?? "").subjects;
+      return subject ? [[event.id, subject]] : [];
+    }),
+  );
+  const authorizationIds = [...subjects.values()].flatMap(({ kind, id }) => (kind === "authorization" ? id : []));
+  const [checks, authorized] = await Promise.all([
+    findCheckFacts(
+      db,
+      events.flatMap(({ paymentId }) => paymentId ?? []),
+    ),
+    authorizationIds.length === 0
+      ? []
+      : db.select().from(authorizations).where(inArray(authorizations.id, authorizationIds)),
+  ]);
+  const byAuthorization = new Map(authorized.map((row) => [row.id, row]));
+  const objects = new Map<number, EventObject>();
+  for (const { id, paymentId } of events) {
+    const subject =
+      paymentId === null ? subjects.get(id) : { kind: "payment" as const, id: paymentId, accountNumber: null };
+    if (!subject) continue;
+    const facts = { payment: checks, authorization: byAuthorization, restriction: null }[subject.kind]?.get(subject.id);
+    objects.set(id, {
+      kind: subject.kind,
+      id: subject.id,
+      checkNumber: facts?.checkNumber ?? null,
+      amountCents: facts?.amountCents ?? null,
+      accountNumber: subject.accountNumber,
+    });
+  }
+  return objects;
+}
