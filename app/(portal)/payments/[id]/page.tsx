@@ -47,11 +47,9 @@ export default async function PaymentPage({ params }: Props) {
         canDecide={can(session, "positive-pay.authorize")}
         canDealWith={can(session, "payments.deal-with")}
       />
-      {pending.length > 0 && (
-        <div className="mb-3.5 grid gap-2">
-          <PendingApprovals pending={pending} />
-        </div>
-      )}
+      <div className="mb-3.5 grid gap-2 empty:hidden">
+        <PendingApprovals pending={pending} />
+      </div>
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px] print:block print:space-y-3.5">
         <CheckReport
           id={id}

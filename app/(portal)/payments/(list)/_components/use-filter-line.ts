@@ -5,6 +5,31 @@ import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { filtersOnly, paymentsHref } from "./payments-search";
 import { readLine, useLinePreview } from "./use-line-preview";
 
+/** Applies a line: its filters go to the list's address, or it is refused. */
+function useApply(initial: string, { query, today }: { readonly query: PaymentsQuery; readonly today: string }) {
+  const router = useRouter();
+  const [text, setText] = useState(initial);
+  const [isPending, startTransition] = useTransition();
+  /** The line that was refused when it was to be applied, and why. */
+  const [refused, setRefused] = useState<{ line: string; problem: string | null }>();
+  const [shown, setShown] = useState({ initial, isPending });
+  // Applied or gone back: filters are chips now, the field keeps its focus and what the page has for it.
+  if (shown.initial !== initial || shown.isPending !== isPending) {
+    setShown({ initial, isPending });
+    if (!isPending && !refused) setText(initial);
+  }
+  const apply = (line: string) =>
+    startTransition(async () => {
+      const read = await readLine(line, today);
+      setRefused(read.problem === null ? undefined : { line, problem: read.problem });
+      if (read.problem !== null) return;
+      startTransition(() =>
+        router.push(paymentsHref({ ...filtersOnly(query), find: undefined, ...read.filters }), { scroll: false }),
+      );
+    });
+  return { text, setText, isPending, apply, problem: refused?.line === text ? refused.problem : null };
+}
+
 /**
  * The typed line: its text, what it means so far, and its keys. The arrows choose a completion and Enter takes it; otherwise
  * Enter applies the line. Escape closes the completions, then clears the field.
@@ -18,19 +43,9 @@ export function useFilterLine(
   field: RefObject<HTMLInputElement | null>,
   idOf: (index: number) => string,
 ) {
-  const router = useRouter();
-  const [text, setText] = useState(initial);
+  const { text, setText, isPending, apply: send, problem } = useApply(initial, { query, today });
   const [isTyping, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
-  const [isPending, startTransition] = useTransition();
-  /** The line that was refused when it was to be applied, and why. */
-  const [refused, setRefused] = useState<{ line: string; problem: string | null }>();
-  const [shown, setShown] = useState({ initial, isPending });
-  // Applied or gone back: filters are chips now, the field keeps its focus and what the page has for it.
-  if (shown.initial !== initial || shown.isPending !== isPending) {
-    setShown({ initial, isPending });
-    if (!isPending && !refused) setText(initial);
-  }
   const preview = useLinePreview(isTyping ? text : null, today);
   const completions = preview?.completions ?? [];
   const activeId = completions[active] && idOf(active);
@@ -40,14 +55,7 @@ export function useFilterLine(
 
   const apply = (line: string) => {
     setTyping(false);
-    startTransition(async () => {
-      const read = await readLine(line, today);
-      setRefused(read.problem === null ? undefined : { line, problem: read.problem });
-      if (read.problem !== null) return;
-      startTransition(() =>
-        router.push(paymentsHref({ ...filtersOnly(query), find: undefined, ...read.filters }), { scroll: false }),
-      );
-    });
+    send(line);
   };
   const change = (line: string) => {
     setText(line);
@@ -75,7 +83,6 @@ export function useFilterLine(
     } else return;
     event.preventDefault();
   };
-  const problem = refused?.line === text ? refused.problem : null;
   return {
     text,
     problem,
