@@ -26,11 +26,40 @@ test("the browser’s Back and the shortcuts ask for confirmation before an unse
   await expect(page).toHaveURL(/\/payments$/);
 });
 
-test("[R-29] a session that ends during a deposit loses nothing of it", async ({ page, context }) => {
+test("[R-29] a session that is about to end, that ends, and a lost connection lose nothing of a deposit", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
   await signIn(page, "dana");
   const check = await drawCheck("--seed", "77", "--check-number", "7777");
   await givePictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
+
+  // A person who is away is warned, and the pictures are hidden, until they are back.
+  const front = page.getByAltText("Front of the check to deposit");
+  const prolonged = page.waitForRequest((sent) => sent.url().endsWith("/api/session") && sent.method() === "POST");
+  await page.route("**/api/session", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: { remainingMs: 100_000, canProlong: true } })
+      : route.continue(),
+  );
+  await page.clock.fastForward("14:00");
+  const warning = page.getByRole("alertdialog", { name: "Still there?" });
+  await expect(warning).toContainText(/You are signed out in 1:[34]\d/);
+  await expect(front).toHaveCSS("filter", "blur(16px)");
+  await checkScreen(page, "the warning before a session ends");
+  await warning.getByRole("button", { name: "Stay signed in" }).press("Enter");
+  await prolonged;
+  await expect(warning).toBeHidden();
+  await expect(front).toHaveCSS("filter", "none");
+  await page.unroute("**/api/session");
+
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline")).toBeHidden();
+
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
   await context.clearCookies();

@@ -1,18 +1,20 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { onlineManager, useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { problemOfRead, ReconnectingError, SignedOutError } from "@/components/session/read-portal";
 import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 import { type BankStatus, bankStatusQuery } from "./bank-status";
+import { isLiveConnected, subscribeToLiveState } from "./live-connection";
 import { Timestamp } from "./timestamp";
 import { hasUnsentInput } from "./use-leave-guard";
 
-type Problem = "signed-out" | "no-portal" | "no-database" | "no-bank";
+type Problem = "offline" | "signed-out" | "no-portal" | "no-database" | "no-bank";
 
 const RECOVERED = {
+  offline: "You are online again",
   "signed-out": "You are signed in again",
   "no-portal": "The portal is responding again",
   "no-database": "The portal is connected again",
@@ -22,8 +24,9 @@ const RECOVERED = {
 /** Shown while the session has ended, or the portal or the bank does not respond. */
 export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   const router = useRouter();
-  const { data = initial, error } = useQuery({ ...bankStatusQuery, initialData: initial });
-  const problem = problemOf(data, error);
+  const { data = initial, error, refetch } = useQuery({ ...bankStatusQuery, initialData: initial });
+  const isOnline = useSyncExternalStore(subscribeToNetwork, isNetworkUp, () => true);
+  const problem = isOnline ? problemOf(data, error) : "offline";
   const previous = useRef(problem);
 
   useEffect(() => {
@@ -35,27 +38,17 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
     previous.current = problem;
   }, [problem, router]);
 
+  // The live connection breaks at once when the portal goes away; the next poll may be 15 s later.
+  useEffect(() => subscribeToLiveState(() => void (isLiveConnected() || refetch())), [refetch]);
+
   // The first sentence of the message is the problem, the others are its consequences.
   const [title, rest] = (data.message ?? "The bank can’t be reached").split(/\. (.*)/s);
   const [failed, advice] = problemOfRead(error).split(/\. (.*)/s);
   return (
     <div role="status">
       {data.storageFailure && <StorageNotice failure={data.storageFailure} />}
-      {problem === "signed-out" && (
-        <Notice
-          tone="warn"
-          title="You are signed out"
-          className="mb-3.5"
-          actions={
-            <a href="/sign-in" target="_blank" rel="noopener" className="link inline-flex items-center gap-1">
-              Sign in
-              <ExternalLink role="img" aria-label="in a new tab" className="size-3.5" />
-            </a>
-          }
-        >
-          The session has ended. Sign in in a new tab and return: this page keeps its content and continues by itself.
-        </Notice>
-      )}
+      {problem === "offline" && <OfflineNotice />}
+      {problem === "signed-out" && <SignedOutNotice />}
       {problem === "no-portal" && (
         <Notice tone="bad" title={failed} className="mb-3.5">
           What you see may be out of date, and this page tries again automatically. {advice}
@@ -81,6 +74,32 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   );
 }
 
+function OfflineNotice() {
+  return (
+    <Notice tone="bad" title="You are offline" className="mb-3.5">
+      What you see may be out of date, and nothing can be sent. This page keeps its content and continues by itself.
+    </Notice>
+  );
+}
+
+function SignedOutNotice() {
+  return (
+    <Notice
+      tone="warn"
+      title="You are signed out"
+      className="mb-3.5"
+      actions={
+        <a href="/sign-in" target="_blank" rel="noopener" className="link inline-flex items-center gap-1">
+          Sign in
+          <ExternalLink role="img" aria-label="in a new tab" className="size-3.5" />
+        </a>
+      }
+    >
+      The session has ended. Sign in in a new tab and return: this page keeps its content and continues by itself.
+    </Notice>
+  );
+}
+
 function StorageNotice({ failure }: { failure: NonNullable<BankStatus["storageFailure"]> }) {
   return (
     <Notice tone="bad" title="The portal has a problem of its own" className="mb-3.5">
@@ -89,6 +108,9 @@ function StorageNotice({ failure }: { failure: NonNullable<BankStatus["storageFa
     </Notice>
   );
 }
+
+const subscribeToNetwork = (listener: () => void) => onlineManager.subscribe(listener);
+const isNetworkUp = () => onlineManager.isOnline();
 
 function problemOf(status: BankStatus, error: Error | null): Problem | null {
   if (error instanceof SignedOutError) return "signed-out";

@@ -1,4 +1,5 @@
 "use client";
+import { IDLE_CHANGED, isIdle } from "@/components/session/idle";
 import { SESSION_ROTATED } from "@/components/session/session-rotation";
 import { PAGE_ID } from "./page-id";
 
@@ -59,6 +60,7 @@ export function subscribeToLiveUpdates(subscriber: (changes: LiveChanges) => voi
   subscribers.add(subscriber);
   if (subscribers.size === 1) {
     document.addEventListener("visibilitychange", updateConnection);
+    window.addEventListener(IDLE_CHANGED, updateConnection);
     window.addEventListener(SESSION_ROTATED, reconnect);
   }
   updateConnection();
@@ -67,6 +69,7 @@ export function subscribeToLiveUpdates(subscriber: (changes: LiveChanges) => voi
     subscribers.delete(subscriber);
     if (subscribers.size > 0) return;
     document.removeEventListener("visibilitychange", updateConnection);
+    window.removeEventListener(IDLE_CHANGED, updateConnection);
     window.removeEventListener(SESSION_ROTATED, reconnect);
     disconnect();
   };
@@ -88,9 +91,12 @@ export function isLiveConnected(): boolean {
   return isConnected;
 }
 
-/** A hidden page closes its connection: a browser allows only a few per host, for all its tabs together. */
+/**
+ * A hidden page closes its connection: a browser allows only a few per host, for all its tabs together. So does one that
+ * nobody uses.
+ */
 function updateConnection(): void {
-  if (document.visibilityState === "hidden") disconnect();
+  if (document.visibilityState === "hidden" || isIdle()) disconnect();
   else if (!source && subscribers.size > 0) connect();
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { isIdle } from "@/components/session/idle";
 import type { LiveTopic } from "./live-connection";
 import { useLiveUpdates } from "./use-live-updates";
 
@@ -15,7 +16,7 @@ export function PageRefresher({ topics }: { topics: readonly LiveTopic[] }) {
   const isLive = useLiveUpdates(topics, () => router.refresh(), { everyMs: EVERY_MS });
   useEffect(() => {
     if (isLive) return;
-    const timer = setInterval(() => router.refresh(), POLL_MS);
+    const timer = setInterval(() => isIdle() || router.refresh(), POLL_MS);
     return () => clearInterval(timer);
   }, [isLive, router]);
   return null;

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { IdleWatch } from "@/components/session/idle-watch";
 import { StepUpDialog } from "@/components/session/second-factor/step-up-dialog";
 import { SignInDialog } from "@/components/session/sign-in/sign-in-dialog";
 import { ToastRegion } from "@/components/ui/toast-region";
@@ -38,6 +39,7 @@ export function Providers({
           {children}
           <StepUpDialog />
           <SignInDialog email={email} />
+          <IdleWatch />
           <ToastRegion />
           <Tooltips />
         </TimeZoneProvider>

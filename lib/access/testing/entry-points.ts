@@ -207,6 +207,8 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET restrictions/[id]": "restrictions.read",
   "GET prepared-exports": "payments.export",
   "GET prepared-exports/[id]": "payments.export",
+  "GET session": "payments.read",
+  "POST session": "payments.read",
   "GET saved-views": "payments.read",
   "GET returns": "payments.read",
   "GET search": "payments.read",

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { isIdle } from "@/components/session/idle";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -25,7 +26,7 @@ export function ScenarioRunsCard({ runs }: { runs: readonly Run[] }) {
   const isPlaying = runs.some(({ status }) => status === "Running");
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setInterval(() => router.refresh(), POLL_MS);
+    const timer = setInterval(() => isIdle() || router.refresh(), POLL_MS);
     return () => clearInterval(timer);
   }, [isPlaying, router]);
   return (

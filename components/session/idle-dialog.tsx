@@ -1,0 +1,53 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { endSession } from "./end-session";
+
+/** Says when the session ends, and prolongs it. What is on the page stays either way. */
+export function IdleDialog({
+  endsAt,
+  canProlong,
+  onStay,
+}: {
+  /** In milliseconds of this browser's clock. */
+  endsAt: number;
+  canProlong: boolean;
+  onStay: () => Promise<void>;
+}) {
+  const [now, setNow] = useState(Date.now);
+  const [isPending, setPending] = useState(false);
+  const stayButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => stayButton.current?.focus(), []);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const stay = async () => {
+    setPending(true);
+    await onStay();
+    setPending(false);
+  };
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  return (
+    <Dialog title="Still there?" isOpen isAlert onClose={() => void stay()} width="max-w-[400px]">
+      <p className="mb-4 text-muted">
+        You are signed out in{" "}
+        <b className="num font-medium text-text">
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+        </b>
+        {canProlong ? "" : ", 12 hours after you signed in"}. What you entered stays on this page.
+      </p>
+      <DialogActions>
+        <Button onPress={() => void endSession()} isDisabled={isPending}>
+          Sign out
+        </Button>
+        {canProlong && (
+          <Button ref={stayButton} tone="primary" onPress={() => void stay()} isPending={isPending}>
+            Stay signed in
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useEffect, useRef } from "react";
+import { callPortal } from "./fetch-portal";
+import { setIdle } from "./idle";
+import { readPortal, SignedOutError } from "./read-portal";
+
+const IdleDialog = dynamic(() => import("./idle-dialog").then((module) => module.IdleDialog), { ssr: false });
+
+/** A session is warned this long before it ends. */
+const WARN_MS = 120_000;
+/** While it is warned, another tab may have prolonged it; once it has ended, the person may have signed in in another. */
+const RECHECK_MS = 5_000;
+const CHECK_MS = 60_000;
+const KEY = ["session-end"] as const;
+
+interface SessionEnd {
+  readonly remainingMs: number;
+  readonly canProlong: boolean;
+}
+
+/** Warns before the session ends for want of use; typing on the page is use. Then it hides pictures and stops polling. */
+export function IdleWatch() {
+  const client = useQueryClient();
+  const lastInput = useRef(0);
+  const { data, error, dataUpdatedAt } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const end = await readPortal<SessionEnd>("/api/session", signal);
+      const wasUsed = Date.now() - lastInput.current < WARN_MS;
+      if (!end.canProlong || end.remainingMs > WARN_MS || !wasUsed) return end;
+      const prolonged = await callPortal<SessionEnd>("/api/session", { method: "POST" });
+      return prolonged.ok ? prolonged.value : end;
+    },
+    retry: false,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => {
+      if (state.error instanceof SignedOutError) return RECHECK_MS;
+      const remainingMs = state.data?.remainingMs;
+      return remainingMs === undefined ? CHECK_MS : Math.max(RECHECK_MS, remainingMs - WARN_MS);
+    },
+  });
+  const hasEnded = error instanceof SignedOutError;
+  const isWarned = !hasEnded && data !== undefined && data.remainingMs <= WARN_MS;
+
+  useEffect(() => {
+    const note = () => {
+      lastInput.current = Date.now();
+    };
+    const events = ["keydown", "pointerdown"] as const;
+    for (const name of events) window.addEventListener(name, note, { capture: true, passive: true });
+    return () => {
+      for (const name of events) window.removeEventListener(name, note, { capture: true });
+    };
+  }, []);
+  useEffect(() => {
+    setIdle(isWarned || hasEnded);
+    // The banner over the page says that it has ended, and how to go on.
+    if (hasEnded) void client.invalidateQueries({ queryKey: ["bank-status"] });
+  }, [isWarned, hasEnded, client]);
+  useEffect(() => () => setIdle(false), []);
+
+  if (!isWarned) return null;
+  return (
+    <IdleDialog
+      endsAt={dataUpdatedAt + data.remainingMs}
+      canProlong={data.canProlong}
+      onStay={async () => {
+        const prolonged = await callPortal<SessionEnd>("/api/session", { method: "POST" });
+        if (prolonged.ok) client.setQueryData(KEY, prolonged.value);
+        else await client.invalidateQueries({ queryKey: KEY });
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { findLiveSession } from "@/lib/ledger/access/people";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { IDLE_MS, type Session } from "./session";
+
+/** How long a session still lasts. */
+export interface SessionEnd {
+  remainingMs: number;
+  /** False when use no longer prolongs it: it ends in any case then. */
+  canProlong: boolean;
+}
+
+/** When a session ends without further use, and at the latest. */
+export async function sessionEnd({ sessionId }: Session, now = new Date()): Promise<SessionEnd> {
+  const found = await findLiveSession((await ledger()).db, sessionId, now, IDLE_MS);
+  if (!found) return { remainingMs: 0, canProlong: false };
+  const { lastSeenAt, expiresAt } = found.session;
+  const idleEnd = lastSeenAt.getTime() + IDLE_MS;
+  const end = Math.min(idleEnd, expiresAt.getTime());
+  return { remainingMs: Math.max(0, end - now.getTime()), canProlong: idleEnd < expiresAt.getTime() };
+}
