@@ -53,12 +53,16 @@ test("pictures can be dropped and pasted, and missing ones are named", async ({ 
   await expect(amount).toHaveValue("");
   // By pointer while the field has the focus: the error of the empty field must not move the button away.
   await amount.focus();
-  await page.getByRole("button", { name: "Use it" }).click({ delay: 300 });
+  await page.getByRole("button", { name: "Use $1,204.57" }).click({ delay: 300 });
   await expect(amount).toHaveValue("1,204.57");
   await expect(amount).toBeFocused();
   await expect(page.getByText("matches the amount on the picture")).toBeVisible();
+  // And one key away from another.
+  await amount.fill("12");
+  await amount.press("ArrowDown");
+  await expect(amount).toHaveValue("1,204.57");
   await amount.fill("1204.75");
-  const warning = page.getByText("The picture says $1,204.57; you typed $1,204.75.");
+  const warning = page.getByText("The picture says $1,204.57; you typed $1,204.75, $0.18 more.");
   await expect(warning).toHaveCount(0);
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
   // What the portal expects of the deposit comes late, or not at all: the button must not move meanwhile.
@@ -72,8 +76,12 @@ test("pictures can be dropped and pasted, and missing ones are named", async ({ 
   await expect(page.getByText("When its money is expected is not known at the moment.")).toBeVisible();
   expect(await deposit.boundingBox()).toEqual(place);
   await page.unroute("**/api/deposit-outlook*");
+  await expect(page.getByRole("button", { name: "Use $1,204.57" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Deposit $1,204.57" })).toBeFocused();
+  await expect(warning).toHaveCount(0);
   await page.getByRole("button", { name: "Edit the deposit" }).click();
-  await expect(warning).toBeVisible();
+  await expect(amount).toHaveValue("1,204.57");
 
   await fillDeposit(page, { account: "", amount: "" });
   await page.getByRole("button", { name: "Review deposit" }).click();

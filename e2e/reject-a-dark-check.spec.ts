@@ -3,7 +3,9 @@ import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-test("a dark picture is rejected, the reason is shown, and the pictures are kept", async ({ page }) => {
+test("a dark picture and another amount are rejected, the reason is shown, and what is right is kept", async ({
+  page,
+}) => {
   const check = await drawCheck("--seed", "21", "--defect", "dark:1");
   await signIn(page, "dana");
   await givePictures(page, check);
@@ -24,4 +26,18 @@ test("a dark picture is rejected, the reason is shown, and the pictures are kept
   await expect(payment.getByRole("main")).toContainText("Rejected");
   await expect(payment.getByRole("main")).toContainText("Image quality");
   await expect(payment.getByRole("row", { name: /Darkness/ })).toContainText("Fail");
+
+  // Another amount than the check's: the field is marked and has the focus, one key from the amount of the picture.
+  await page.goto("/deposit");
+  await givePictures(page, await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57"));
+  await expect(page.getByText("The picture says $1,204.57", { exact: true })).toBeVisible();
+  await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
+  await sendDeposit(page);
+  await expect(page.getByRole("alert").filter({ hasText: "The bank rejected it: Amount differs" })).toBeVisible();
+  const amount = page.getByLabel("Amount");
+  await expect(amount).toBeFocused();
+  await expect(page.getByText("The bank read another amount on the check.")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(amount).toHaveValue("1,204.57");
+  await expect(page.getByText("The bank read another amount on the check.")).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { KeyboardEvent, Ref } from "react";
 
 /** A controlled text field that parses and formats its text on blur. */
 export interface TextEntryProps {
@@ -7,6 +7,8 @@ export interface TextEntryProps {
   onChange: (text: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  "aria-keyshortcuts"?: string | undefined;
   error?: string;
   hint?: string;
   placeholder?: string;

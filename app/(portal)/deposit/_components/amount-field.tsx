@@ -5,6 +5,7 @@ import { amountsOf } from "@/app/(portal)/_components/amount-conflict";
 import { afterPress } from "@/components/forms/after-press";
 import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
 import { Status } from "@/components/ui/status";
 import type { AmountConflict } from "@/lib/check-image/core/entries/side-entries";
 import { formatCents, formatPlainCents } from "@/lib/money/cents";
@@ -14,8 +15,8 @@ import type { DepositFormState } from "./deposit-form-values";
 import type { UnreadAmount } from "./use-front-reading";
 
 /**
- * The typed amount, and below it the amount that was recognized, which is never filled in by itself; where none was, the
- * check's own is shown, and where figures and words differ, both are offered.
+ * The typed amount, and below it the amount that was recognized, which is never filled in by itself and one key away; where
+ * none was, the check's own is shown, and where figures and words differ, both are offered.
  */
 export function AmountField({
   form,
@@ -57,6 +58,12 @@ export function AmountField({
                   onBlur();
                 })
               }
+              onKeyDown={(event) => {
+                if (event.key !== "ArrowDown" || suggestedCents === null) return;
+                event.preventDefault();
+                accept(suggestedCents, false);
+              }}
+              aria-keyshortcuts={suggestedCents === null ? undefined : "ArrowDown"}
               inputRef={ref}
               hint={comparison ? undefined : "As written on the check, to the cent."}
               error={fieldState.error?.message}
@@ -69,24 +76,38 @@ export function AmountField({
                 )}
               </div>
             )}
-            <div className={comparison ? "flex min-h-7 flex-wrap items-center gap-x-2.5 text-xs" : "contents"}>
-              <span role="status" className="num">
-                {comparison && <ComparisonNote {...comparison} />}
-              </span>
-              {suggestedCents !== null && (
-                <Button
-                  size="small"
-                  className="text-xs!"
-                  onPress={({ pointerType }) => accept(suggestedCents, pointerType === "touch")}
-                >
-                  Use it
-                </Button>
-              )}
-            </div>
+            <RecognizedAmount comparison={comparison} onUse={accept} />
           </div>
         );
       }}
     />
+  );
+}
+
+/** The recognized amount in words, and a button that takes it. */
+function RecognizedAmount({
+  comparison,
+  onUse,
+}: {
+  comparison: AmountComparison | null;
+  onUse: (cents: number, isTouch: boolean) => void;
+}) {
+  const suggestedCents = comparison?.suggestedCents ?? null;
+  return (
+    <div className={comparison ? "flex min-h-7 flex-wrap items-center gap-x-2.5 text-xs" : "contents"}>
+      <span role="status" className="num">
+        {comparison && <ComparisonNote {...comparison} />}
+      </span>
+      {suggestedCents !== null && (
+        <Button
+          size="small"
+          className="num text-xs!"
+          onPress={({ pointerType }) => onUse(suggestedCents, pointerType === "touch")}
+        >
+          Use {formatCents(suggestedCents)} <Kbd>↓</Kbd>
+        </Button>
+      )}
+    </div>
   );
 }
 

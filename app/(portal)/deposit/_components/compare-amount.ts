@@ -4,7 +4,7 @@ import { formatCents, parseDollars } from "@/lib/money/cents";
 export interface AmountComparison {
   readonly kind: "agrees" | "differs" | "read";
   readonly text: string;
-  /** The recognized amount in cents, suggested while nothing is typed; null otherwise. */
+  /** The recognized amount in cents, to be used instead of what is typed; null when they agree. */
   readonly suggestedCents: number | null;
 }
 
@@ -26,11 +26,14 @@ export function compareAmount(
   if (typed.ok && typed.value === recognizedCents) {
     return { kind: "agrees", text: "matches the amount on the picture", suggestedCents: null };
   }
-  if (!typed.ok || isTyping) return { kind: "read", text: read, suggestedCents: null };
-  return { kind: "differs", text: differentAmounts(recognizedCents, typed.value), suggestedCents: null };
+  const suggestedCents = recognizedCents;
+  if (!typed.ok || isTyping) return { kind: "read", text: read, suggestedCents };
+  return { kind: "differs", text: differentAmounts(recognizedCents, typed.value), suggestedCents };
 }
 
-/** The sentence that names both amounts; both in cents. */
+/** The sentence that names both amounts and their difference; both in cents. */
 export function differentAmounts(recognizedCents: number, typedCents: number): string {
-  return `The picture says ${formatCents(recognizedCents)}; you typed ${formatCents(typedCents)}.`;
+  const difference = formatCents(Math.abs(typedCents - recognizedCents));
+  const more = typedCents > recognizedCents ? "more" : "less";
+  return `The picture says ${formatCents(recognizedCents)}; you typed ${formatCents(typedCents)}, ${difference} ${more}.`;
 }

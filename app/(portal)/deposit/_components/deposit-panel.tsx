@@ -43,7 +43,7 @@ function phaseContent(props: PanelProps) {
     case "edit":
       return (
         <div className="grid gap-3.5">
-          {flow.rejected && <DepositRejected result={flow.rejected} />}
+          {flow.rejected && <DepositRejected result={flow.rejected} form={flow.form} />}
           {otherErrors && <Notice tone="bad" role="alert" title={otherErrors} />}
           <DepositForm
             form={flow.form}
@@ -123,6 +123,7 @@ function ReviewPhase({
       note={note}
       onNote={setNote}
       isContinued={flow.isContinued}
+      onUseAmount={flow.correctAmount}
       onSend={() => send(false)}
       onSendAndNext={redepositOf ? null : () => send(true)}
       onChange={flow.edit}

@@ -1,8 +1,9 @@
 "use client";
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { WhyField } from "@/app/(portal)/_components/why-field";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
@@ -41,6 +42,8 @@ interface ReviewProps {
   onNote: (note: string) => void;
   /** The check before was deposited with the next one in view: Enter does the same with this one. */
   isContinued: boolean;
+  /** Corrects the amount to the one that was recognized, in cents. */
+  onUseAmount: (cents: number) => void;
   onSend: () => void;
   /** Deposits it and asks for the next check; null where only this one can be deposited. */
   onSendAndNext: (() => void) | null;
@@ -64,22 +67,25 @@ export function DepositReview({
   note,
   onNote,
   isContinued,
+  onUseAmount,
   onSend,
   onSendAndNext,
   onChange,
 }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const depositButton = useRef<HTMLButtonElement>(null);
+  const readAmountButton = useRef<HTMLButtonElement>(null);
   const sentenceId = useId();
   const amount = formatCents(fields.amountCents);
   const isAmountDifferent = recognizedCents !== null && recognizedCents !== fields.amountCents;
-  const focusFirst = useEffectEvent(() => {
-    const hasWarning = isAmountDifferent || isRejectionLikely || problem !== null;
+  const focusFirst = useEffectEvent((mayUseAmount: boolean) => {
+    const hasWarning = isRejectionLikely || problem !== null;
     const isTouch = window.matchMedia("(pointer: coarse)").matches;
     // Enter deposits when there is nothing to look at twice; on a small screen the review starts with its sentence.
-    (hasWarning || isTouch ? heading : depositButton).current?.focus();
+    (hasWarning || isTouch ? heading : mayUseAmount ? readAmountButton : depositButton).current?.focus();
   });
-  useEffect(() => focusFirst(), []);
+  // Again once the amount is corrected: the button that did it is gone.
+  useEffect(() => focusFirst(isAmountDifferent), [isAmountDifferent]);
   return (
     <div className="grid gap-3.5">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
@@ -99,16 +105,16 @@ export function DepositReview({
       {unreadAmount?.region && <AmountCloseUp unread={unreadAmount} />}
       <ReviewedFacts fields={fields} micr={micr} isCorrected={isCorrected} />
       {isAmountDifferent && (
-        <Notice tone="warn" title={differentAmounts(recognizedCents, fields.amountCents)}>
-          Look at the check once more before it is sent.
-        </Notice>
+        <DifferentAmount
+          recognizedCents={recognizedCents}
+          typedCents={fields.amountCents}
+          button={readAmountButton}
+          isSending={isSending}
+          onUse={onUseAmount}
+        />
       )}
       {duplicates}
-      {isRejectionLikely && (
-        <Notice tone="warn" title="The bank will most likely refuse it">
-          A required image test failed. Taking better pictures first is faster than a rejection.
-        </Notice>
-      )}
+      {isRejectionLikely && <LikelyRejection />}
       {isProposed && <WhyField value={note} onChange={onNote} />}
       {problem && <SendProblem problem={problem} />}
       <DepositButtons
@@ -125,6 +131,43 @@ export function DepositReview({
       {/* Below the buttons: it comes late, and must not move them under a finger. */}
       {outlook}
     </div>
+  );
+}
+
+function LikelyRejection() {
+  return (
+    <Notice tone="warn" title="The bank will most likely refuse it">
+      A required image test failed. Taking better pictures first is faster than a rejection.
+    </Notice>
+  );
+}
+
+/** Names the difference and what the bank makes of it, and corrects the amount. */
+function DifferentAmount({
+  recognizedCents,
+  typedCents,
+  button,
+  isSending,
+  onUse,
+}: {
+  recognizedCents: number;
+  typedCents: number;
+  button: Ref<HTMLButtonElement>;
+  isSending: boolean;
+  onUse: (cents: number) => void;
+}) {
+  return (
+    <Notice
+      tone="warn"
+      title={differentAmounts(recognizedCents, typedCents)}
+      actions={
+        <Button ref={button} isDisabled={isSending} onPress={() => onUse(recognizedCents)}>
+          Use {formatCents(recognizedCents)}
+        </Button>
+      }
+    >
+      The bank reads the check too, and will most likely reject a deposit of another amount.
+    </Notice>
   );
 }
 

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { keepAccount, readKeptAccount } from "@/components/forms/kept-account";
+import { formatDollars } from "@/components/forms/money-field";
 import { addToast } from "@/components/ui/toasts";
-import { formatCents } from "@/lib/money/cents";
+import { formatCents, formatPlainCents } from "@/lib/money/cents";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
-import { type DepositFormValues, depositDefaults, depositResolver } from "./deposit-form-values";
+import { type DepositFormState, type DepositFormValues, depositDefaults, depositResolver } from "./deposit-form-values";
 import type { RejectedDeposit } from "./deposit-rejected";
 import type { DepositFields } from "./deposit-schema";
 import { showFieldErrors } from "./show-field-errors";
@@ -34,11 +35,7 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
     mode: "onTouched",
   });
 
-  // After hydration: the server does not know it. As a default, it is no unsaved input.
-  useEffect(() => {
-    const kept = readKeptAccount();
-    if (kept && !form.getValues("accountNumber")) form.resetField("accountNumber", { defaultValue: kept });
-  }, [form]);
+  useKeptAccount(form);
 
   const finish = (paymentId: string, fields: DepositFields) => {
     setDone(true);
@@ -70,6 +67,11 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
     deposit.review(fields);
   };
 
+  const correctAmount = (amountCents: number) => {
+    form.setValue("amountText", formatDollars(formatPlainCents(amountCents)), { shouldDirty: true });
+    if (deposit.phase.kind === "review") deposit.review({ ...deposit.phase.fields, amountCents });
+  };
+
   const send = (
     fields: DepositFields,
     images: Parameters<typeof deposit.send>[1],
@@ -79,5 +81,25 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
     return deposit.send(fields, images, note);
   };
 
-  return { ...deposit, send, form, rejected, rejectedImageIds, isDone, finish, review, isContinued: next.isContinued };
+  return {
+    ...deposit,
+    send,
+    correctAmount,
+    form,
+    rejected,
+    rejectedImageIds,
+    isDone,
+    finish,
+    review,
+    isContinued: next.isContinued,
+  };
+}
+
+/** Fills in the account of the deposit before, after hydration: the server does not know it. */
+function useKeptAccount(form: DepositFormState): void {
+  useEffect(() => {
+    const kept = readKeptAccount();
+    // As a default, it is no unsaved input.
+    if (kept && !form.getValues("accountNumber")) form.resetField("accountNumber", { defaultValue: kept });
+  }, [form]);
 }
