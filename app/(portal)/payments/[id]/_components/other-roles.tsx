@@ -10,8 +10,10 @@ export function OtherRoles({ actions }: { actions: readonly UnpermittedAction[] 
       <DescriptionList>
         {actions.map(({ action, roles, people }) => (
           <Fact key={action} name={action}>
-            {people.length > 0 ? people.join(", ") : "No one yet"}
-            <span className="block text-muted text-xs">{roles.join(" or ")}</span>
+            <span>
+              {people.length > 0 ? people.join(", ") : "No one yet"}
+              <span className="block text-muted text-xs">{roles.join(" or ")}</span>
+            </span>
           </Fact>
         ))}
       </DescriptionList>

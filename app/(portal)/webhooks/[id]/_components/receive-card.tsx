@@ -24,10 +24,11 @@ export function ReceiveCard({ registration, isSigned }: { registration: Registra
             <div className="mt-1.5 grid min-w-0 gap-2">
               <p>
                 The registration’s password is its signing secret; without a password nothing is signed. The bank signs{" "}
-                <code className="font-mono text-xs">webhook-id.webhook-timestamp.body</code> with HMAC-SHA256 and sends
-                the result as <code className="font-mono text-xs">webhook-signature</code> (Standard Webhooks). A secret
-                that begins with <code className="font-mono text-xs">whsec_</code> is decoded from base64. To change it,
-                change the password.
+                <code className="whitespace-nowrap font-mono text-xs">webhook-id.webhook-timestamp.body</code> with
+                HMAC-SHA256 and sends the result as{" "}
+                <code className="whitespace-nowrap font-mono text-xs">webhook-signature</code> (Standard Webhooks). A
+                secret that begins with <code className="whitespace-nowrap font-mono text-xs">whsec_</code> is decoded
+                from base64. To change it, change the password.
               </p>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
               <pre tabIndex={0} className="max-h-80 overflow-auto rounded-md border bg-sunken p-3 font-mono text-xs">
