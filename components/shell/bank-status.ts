@@ -10,7 +10,7 @@ export interface BankStatus {
   storageFailure: { since: string; messages: string[] } | null;
 }
 
-const POLL_MS = 15_000;
+const POLL_MS = 5_000;
 const DOWN_POLL_MS = 4000;
 
 /** Polls whether the bank responds; all components of a page share one request. */

@@ -49,11 +49,11 @@ test("reports since when the bank is unreachable, and that it is back", async ()
 test("concurrent requests share one probe, and calls that were made count", async () => {
   await Promise.all(Array.from({ length: 50 }, () => bankStatus()));
   expect(portal.bank.requests).toHaveLength(1);
-  vi.setSystemTime(seconds(14));
+  vi.setSystemTime(seconds(3));
   await bankStatus();
   expect(portal.bank.requests).toHaveLength(1);
   await getCheckAnalysis(bankClient(), "p1");
-  vi.setSystemTime(seconds(28));
+  vi.setSystemTime(seconds(6));
   await bankStatus();
   expect(portal.bank.requests.map(({ path }) => path)).toEqual(["/", "/checks/v1/payments/p1/analysis"]);
 });

@@ -34,7 +34,7 @@ export function connectionInfo(): ConnectionInfo {
 }
 
 /** How long an observed state is valid without a probe. */
-const FRESH_MS = { reachable: 15_000, unreachable: 3_000 };
+const FRESH_MS = { reachable: 4_000, unreachable: 3_000 };
 
 /** Timeout of a probe: a bank that accepts TCP connections and does not respond counts as unreachable. */
 const PATIENCE_MS = 1_500;
