@@ -201,6 +201,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "PUT preferences": "account.own",
   "POST browser-spans": "account.own",
   "GET possible-duplicates": "deposits.create",
+  "GET positive-pay/decisions/export": "payments.export",
   "GET positive-pay/exceptions": "positive-pay.read",
   "GET restriction-intents/[id]": "restrictions.read",
   "GET restrictions": "restrictions.read",

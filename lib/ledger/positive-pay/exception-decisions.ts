@@ -1,6 +1,7 @@
 import "server-only";
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
@@ -55,10 +56,77 @@ export async function removeExceptionDecision(
   return removed.length > 0;
 }
 
-/** One page of the checks that were decided, or that nobody decided before the cut-off; the latest presented first. */
+/** Which decisions of the history to find; all without any. */
+export interface DecisionFilters {
+  /** Digits without leading zeros. */
+  readonly checkNumber?: string;
+  /** Part of the payee's name. */
+  readonly payee?: string;
+  /** `none`: not decided here. `undone`: decided here and undone, whatever was decided since. */
+  readonly decision?: "pay" | "let-return" | "none" | "undone";
+  /** Who decided, or undid a decision. */
+  readonly personId?: string;
+  /** When it was presented. */
+  readonly from?: Date;
+  readonly until?: Date;
+}
+
+/** Decisions about some payments that were undone, oldest first; the audit keeps them. */
+export function findUndone(db: LedgerExecutor, paymentIds: readonly string[]) {
+  const { subject, result, personName, at, action } = auditEntries;
+  return db
+    .select({ paymentId: subject, decision: result, personName, at })
+    .from(auditEntries)
+    .where(and(inArray(subject, [...paymentIds]), eq(action, UNDO)))
+    .orderBy(asc(at), asc(auditEntries.id));
+}
+
+/** Who has decided, by name; a person is one of few. */
+export function findDeciders(db: LedgerExecutor) {
+  const { personId: id, personName: name } = exceptionDecisions;
+  return db.selectDistinctOn([id], { id, name }).from(exceptionDecisions).orderBy(id).limit(200);
+}
+
+/** The audit action of an undone decision. */
+const UNDO = "exception.undo";
+
+/** Whether a decision about the payment was undone, by a person if one is given. */
+function wasUndone(personId?: string): SQL {
+  const by = personId && sql` and ${auditEntries.personId} = ${personId}`;
+  return sql`exists (select 1 from ${auditEntries}
+    where ${auditEntries.subject} = ${payments.id} and ${auditEntries.action} = ${UNDO}${by ?? sql``})`;
+}
+
+function matches({ checkNumber, payee, decision, personId, from, until }: DecisionFilters): SQL | undefined {
+  return and(
+    checkNumber ? sql`ltrim(${payments.checkNumber}, '0') = ${checkNumber}` : undefined,
+    payee ? ilike(payments.payeeName, `%${payee.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
+    decision === "undone" ? wasUndone() : undefined,
+    decision === "pay" || decision === "let-return" ? eq(exceptionDecisions.decision, decision) : undefined,
+    decision === "none" ? and(isNull(exceptionDecisions.paymentId), ne(payments.status, "Hold")) : undefined,
+    personId ? or(eq(exceptionDecisions.personId, personId), wasUndone(personId)) : undefined,
+    from && gte(payments.createdAt, from),
+    until && lt(payments.createdAt, until),
+  );
+}
+
+/**
+ * One page of the checks that were decided, that nobody decided before the cut-off, or whose decision was undone; the latest
+ * presented first.
+ */
 export async function findDecidedPage(
   db: LedgerExecutor,
-  { before, after, limit }: { readonly before?: PaymentCursor; readonly after?: PaymentCursor; readonly limit: number },
+  {
+    before,
+    after,
+    limit,
+    filters = {},
+  }: {
+    readonly before?: PaymentCursor;
+    readonly after?: PaymentCursor;
+    readonly limit: number;
+    readonly filters?: DecisionFilters;
+  },
 ) {
   const place = sql`(${payments.createdAt}, ${payments.id})`;
   const forward = after !== undefined && before === undefined;
@@ -72,6 +140,7 @@ export async function findDecidedPage(
       .where(
         and(
           condition,
+          matches(filters),
           before && sql`${place} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
           forward ? sql`${place} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
         ),
@@ -85,7 +154,7 @@ export async function findDecidedPage(
       // Without a parameter, so that the partial index applies.
       sql`${payments.positivePayResult} = 'Unauthorized'`,
       eq(payments.direction, "Inbound"),
-      or(isNull(payments.status), ne(payments.status, "Hold")),
+      or(isNull(payments.status), ne(payments.status, "Hold"), wasUndone()),
       isNull(exceptionDecisions.paymentId),
     ),
   );

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = {
   "bulk.skip": "Skip the rest of a bulk job",
   "bulk.retry": "Try failed items again",
   "payments.export": "Export payments",
+  "decisions.export": "Export decisions",
   "picture.view": "Look at a picture",
   "audit.export": "Export the audit",
   "evidence.export": "Make an evidence pack",

@@ -129,7 +129,7 @@ export async function cellsOf(
 
 /** The last line of a file, which says whether it is complete; without it the file was cut on its way. */
 export function lastLine(
-  { length }: readonly ExportColumn[],
+  { length }: readonly unknown[],
   rows: number,
   cutBecause: string | null,
 ): (string | null)[] {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { clearBankClockCache } from "@/lib/portal/connection/bank-clock";
+import { parseDecisionsQuery } from "@/lib/portal/decision-history/decisions-query";
+import { exportDecisions } from "@/lib/portal/decision-history/export-decisions";
+import { listDecisions } from "@/lib/portal/decision-history/list-decisions";
 import {
   ASKED,
   authorizeBefore,
@@ -16,7 +19,6 @@ import {
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { payException } from "./decide-exception";
 import { letExceptionReturn } from "./let-exception-return";
-import { listDecisions } from "./list-decisions";
 import { listExceptions } from "./list-exceptions";
 import { undoDecision } from "./undo-decision";
 
@@ -140,6 +142,66 @@ describe("the history of decisions", () => {
     ]);
     await present({ status: "Rejected", createdAt: hence(-24 * 8), lastModifiedAt: hence(1) });
     expect(await history()).toMatchObject([{ isOpen: false, decision: { kind: "let-return" } }]);
+  });
+
+  test("an undone decision leaves a trace: what was decided, and who undid it", async () => {
+    await present();
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID });
+    await undoDecision(session, { paymentId: PAYMENT_ID });
+    const undone = [{ kind: "let-return", personName: "Olga Operator", at: expect.any(String) }];
+    expect(await history()).toMatchObject([
+      { paymentId: PAYMENT_ID, isOpen: true, isWaiting: true, decision: null, isDecidedElsewhere: false, undone },
+    ]);
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID });
+    expect(await history()).toMatchObject([{ decision: { kind: "let-return" }, undone }]);
+  });
+
+  test.each([
+    ["text=20611", 1],
+    ["text=0020611", 1],
+    ["text=harborline", 1],
+    ["text=20612", 0],
+    ["text=100%25", 0],
+    ["decision=let-return", 1],
+    ["decision=pay", 0],
+    ["decision=none", 0],
+    ["decision=undone", 1],
+    ["person=99999999-2222-4333-8444-555555555555", 0],
+    ["from=2026-01-01", 1],
+    ["to=2026-01-01", 0],
+    ["from=never", 1],
+  ])("is filtered by %s", async (search, found) => {
+    await present();
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID });
+    await undoDecision(session, { paymentId: PAYMENT_ID });
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID });
+    const { filters } = parseDecisionsQuery(Object.fromEntries(new URLSearchParams(search)));
+    expect((await listDecisions(session, { filters })).rows).toHaveLength(found);
+  });
+
+  test("is exported as the filters match it, with what was undone, and the export is audited", async () => {
+    await present();
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "=Not our payee" });
+    await undoDecision(session, { paymentId: PAYMENT_ID });
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "=Not our payee" });
+    const read = async (search: string) => {
+      const file = await exportDecisions(session, Object.fromEntries(new URLSearchParams(search)));
+      return file.ok ? (await new Response(file.value.body).text()).replace("\uFEFF", "").split("\r\n") : file;
+    };
+    const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+    const lines = (await read("decision=let-return")) as string[];
+    expect(lines.map((line) => line.replace(moment, "TIME"))).toEqual([
+      "presented,paymentId,checkNumber,payee,account,accountName,amount,status,decision,decidedBy,decidedAt,mismatch,note,undone",
+      `TIME,${PAYMENT_ID},0020611,Harborline Supply Co.,2218009276,,18250.00,Hold,let-return,Olga Operator,TIME,not-on-the-list,"'=Not our payee","let-return, undone by Olga Operator at TIME"`,
+      "#complete: 1 rows known to this portal,,,,,,,,,,,,,",
+      "",
+    ]);
+    expect(await read("decision=pay")).toHaveLength(3);
+    expect(await read("decision=maybe")).toMatchObject({ ok: false, code: "invalid" });
+    expect((await portal.audit()).slice(-2)).toEqual([
+      "Olga Operator decisions.export started",
+      "Olga Operator decisions.export completed",
+    ]);
   });
 
   test("names a check that nobody decided, and none that still waits", async () => {

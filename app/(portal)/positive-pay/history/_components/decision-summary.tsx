@@ -3,12 +3,39 @@ import { EvidenceLink } from "@/app/(portal)/_components/evidence-link";
 import { MISMATCH_LABELS } from "@/app/(portal)/positive-pay/_components/mismatch-labels";
 import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
-import type { DecisionRow } from "@/lib/portal/positive-pay/list-decisions";
+import type { DecisionRow } from "@/lib/portal/decision-history/list-decisions";
 
 /** What was decided, by whom, when and why; or that nobody did. */
 export function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
-  const { decision, isDecidedElsewhere, isOpen, paymentId, cutOffAt } = row;
+  return (
+    <>
+      <PresentDecision row={row} hasEvidence={hasEvidence} />
+      {row.undone.map(({ kind, personName, at }) => (
+        <span key={at} className="block text-muted text-sm">
+          Before: {kind === "pay" ? "Pay" : "Let return"}, undone by {personName},{" "}
+          <Timestamp iso={at} style="date-time" />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
+  const { decision, isDecidedElsewhere, isWaiting, isOpen, paymentId, cutOffAt } = row;
   if (isDecidedElsewhere) return <span className="block">Decided outside this portal</span>;
+  if (isWaiting) {
+    return (
+      <span className="block">
+        {isOpen ? (
+          <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm">
+            Waits for a decision until <BankTime iso={cutOffAt} />
+          </Link>
+        ) : (
+          "Waits for the bank"
+        )}
+      </span>
+    );
+  }
   if (!decision) {
     return (
       <span className="block">

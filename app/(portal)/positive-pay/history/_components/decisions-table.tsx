@@ -4,7 +4,7 @@ import { PaymentStatus } from "@/components/contract/payment-status";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatCents } from "@/lib/money/cents";
-import type { DecisionRow } from "@/lib/portal/positive-pay/list-decisions";
+import type { DecisionRow } from "@/lib/portal/decision-history/list-decisions";
 import { DecisionSummary } from "./decision-summary";
 
 const COLUMNS = [

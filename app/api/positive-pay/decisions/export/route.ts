@@ -1,0 +1,9 @@
+import { exportDecisions } from "@/lib/portal/decision-history/export-decisions";
+import { apiRoute } from "@/lib/portal/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+
+/** The decisions that the filters of the history's URL match, as a CSV file. */
+export const GET = apiRoute("decisions.export", async ({ request, session }) => {
+  const file = await exportDecisions(session, Object.fromEntries(new URL(request.url).searchParams));
+  return file.ok ? fileResponse("text/csv; charset=utf-8", file.value) : failureResponse(file);
+});
