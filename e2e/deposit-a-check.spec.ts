@@ -21,7 +21,7 @@ test("Dana deposits a good check and follows it until it is completed @core", as
   await expect(page.locator("main")).toContainText("Pending");
   await expect(page.getByAltText(/^Front of/)).toBeVisible();
   await expect(page.locator("main")).toContainText("STORY-GOOD");
-  await expect(page.getByText("Dana Reyes").last()).toBeVisible();
+  await expect(page.getByRole("main").getByText("Dana Reyes").filter({ visible: true }).first()).toBeVisible();
 
   // Two windows and a weekend later; the page follows by itself.
   await product.sandbox("/clock/advance", { to: "next-window" });

@@ -116,6 +116,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "returns",
       "restrictions",
       "payments",
+      "decision-history",
       "evidence",
       "health",
       "telemetry",
