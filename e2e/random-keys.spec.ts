@@ -19,6 +19,8 @@ const ADMINISTRATION = ["/people", "/people/policies"];
 test.beforeAll(openBusinessDay);
 
 test("random keys on every screen change nothing that was not asked for", async ({ page, product }) => {
+  // It opens every screen.
+  test.slow();
   await signIn(page, "dana");
   const screens = [...(await findScreens(page, product)), ...ADMINISTRATION];
   const changes = recordChanges(page);

@@ -48,7 +48,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(dialog).toBeHidden();
     await expect(main.getByText("This check was returned")).toBeVisible();
 
-    await mode.press(page, main.getByRole("link", { name: "Return", exact: true }));
+    await mode.press(page, main.getByRole("link", { name: "Return", exact: true }).first());
     await expect(main).toContainText("Outbound return");
     await expect(main.getByText("Return requested")).toBeVisible();
     await product.sandbox("/clock/advance", { to: "next-window" });
