@@ -78,6 +78,7 @@ story(
     // A restriction that is no freeze waits for it, and nothing typed is lost.
     clock.advance(6);
     await page.goto(`/restrictions/new?account=${ACCOUNT}`);
+    await page.getByText("More conditions").click();
     await page
       .getByRole("radio", { name: /^(Account|This account|Master account)/ })
       .first()

@@ -39,6 +39,7 @@ test("[R-23] a change from a stale tab is refused with the difference, and can b
   await expect(other.getByRole("dialog")).toHaveCount(0);
 
   // Every field of the bank's update is in the form.
+  await page.bringToFront();
   await page.getByText("Status and failures").press("Enter");
   for (const field of [/^Event$/, /^Status$/, /^Consecutive failures$/, /^Last error/]) {
     await expect(page.getByRole("dialog").getByLabel(field)).toBeVisible();

@@ -128,11 +128,7 @@ export async function cellsOf(
 }
 
 /** The last line of a file, which says whether it is complete; without it the file was cut on its way. */
-export function lastLine(
-  { length }: readonly unknown[],
-  rows: number,
-  cutBecause: string | null,
-): (string | null)[] {
+export function lastLine({ length }: readonly unknown[], rows: number, cutBecause: string | null): (string | null)[] {
   const last = cutBecause ? `#cut after ${rows} rows: ${cutBecause}` : `#complete: ${rows} rows known to this portal`;
   return Array.from({ length }, (_, index) => (index === 0 ? last : null));
 }

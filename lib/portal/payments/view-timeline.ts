@@ -36,9 +36,19 @@ export function viewTimeline(
   });
 }
 
-/** One timeline of several payments of the same check, oldest first; of one instant, that of the earlier payment first. */
+/**
+ * One timeline of several payments of the same check, oldest first; of one instant, that of the earlier payment first. What a
+ * person did is kept with both payments that it was about, as a return is: it is told once, with its detail.
+ */
 export function joinTimelines(timelines: readonly (readonly TimelineEntry[])[]): TimelineEntry[] {
-  return timelines.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const entries = timelines.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const isSame = (one: TimelineEntry, other: TimelineEntry) =>
+    one.source === "person" && other.source === "person" && one.at === other.at && one.title === other.title;
+  const rank = ({ detail, of }: TimelineEntry) => (detail === null ? 2 : 0) + (of === null ? 0 : 1);
+  return entries.filter((entry) => {
+    const told = entries.filter((other) => isSame(entry, other)).sort((one, other) => rank(one) - rank(other));
+    return told.length === 0 || told[0] === entry;
+  });
 }
 
 /** Oldest first, and of one instant in the order of a payment's life, whatever the order of arrival was. */

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { joinTimelines, type TimelineEntry } from "./view-timeline";
+
+const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
+  id: "1",
+  at: "2026-11-27T13:28:00.000Z",
+  title: "Return requested",
+  detail: null,
+  source: "person",
+  actorName: "Dana Reyes",
+  of: null,
+  ...more,
+});
+const ORIGINAL = { paymentId: "a", relation: "original" } as const;
+
+test("[GAP-23] a return that is kept with the check and with the return is told once, with its reason", () => {
+  const created = entry({ id: "2", title: "Received by the bank", source: "bank response" });
+  const told = entry({ id: "3", detail: "C: Stop payment", of: ORIGINAL });
+  expect(joinTimelines([[told], [entry({}), created]])).toEqual([told, created]);
+});
+
+test("what happened twice is told twice", () => {
+  const later = entry({ id: "4", at: "2026-11-27T13:29:00.000Z" });
+  const refresh = entry({ id: "5", title: "Completed", source: "refresh" });
+  expect(joinTimelines([[entry({}), later, refresh], [{ ...refresh, id: "6", of: ORIGINAL }]])).toHaveLength(4);
+});
