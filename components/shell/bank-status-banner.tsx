@@ -57,7 +57,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
       {problem === "no-database" && (
         <Notice tone="warn" title="Reconnecting" className="mb-3.5">
           The portal is reconnecting to its database. What you see may be out of date; this page keeps its content and
-          continues by itself.
+          continues automatically.
         </Notice>
       )}
       {problem === "no-bank" && (
@@ -77,7 +77,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
 function OfflineNotice() {
   return (
     <Notice tone="bad" title="You are offline" className="mb-3.5">
-      What you see may be out of date, and nothing can be sent. This page keeps its content and continues by itself.
+      What you see may be out of date, and nothing can be sent. This page keeps its content and continues automatically.
     </Notice>
   );
 }
@@ -95,7 +95,7 @@ function SignedOutNotice() {
         </a>
       }
     >
-      The session has ended. Sign in in a new tab and return: this page keeps its content and continues by itself.
+      The session has ended. Sign in in a new tab and return: this page keeps its content and continues automatically.
     </Notice>
   );
 }

@@ -99,7 +99,7 @@ function itemsOf(draft: Batch, checks: readonly BatchCheck[], pictures: readonly
       amountCents,
       frontImageId: frontId,
       backImageId: backId,
-      // For whoever has to approve one.
+      // For the approver.
       note: `From the batch “${draft.title}”`,
     },
   }));

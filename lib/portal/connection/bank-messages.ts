@@ -11,7 +11,7 @@ export function unreachableMessage(response: Unreachable, advice = "Try again sh
 
 /** What a bank says of one field. */
 const OF_FIELD = /^([a-z][A-Za-z]*): (.+)$/;
-/** What goes on as a sentence that the field begins. */
+/** Messages that complete a sentence which begins with the field. */
 const PREDICATE = /^(?:is|must|has|can|cannot|does|may)\b/;
 
 /** A bank's message, "callbackUrl: is not on the allowlist", as a sentence; one of another form stays as it is. */

@@ -19,7 +19,7 @@ export const depositFormSchema = depositRequestSchema
     backImageId: z.guid(),
     /** The rejected or returned payment of the same check. The bank's deposit has no such field: the portal keeps the link. */
     redepositOf: z.string().min(1).max(100).optional(),
-    /** Why, for whoever has to approve it; not sent. */
+    /** The reason, for the approver; not sent. */
     note: noteSchema,
   });
 

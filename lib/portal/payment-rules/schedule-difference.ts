@@ -42,7 +42,7 @@ function reasonOf(expected: ExpectedSchedule, { businessDay, policy, days }: Ban
     return `The bank counted the deposit for ${formatDay(businessDay)}.`;
   const from = expected.businessDay;
   if (waitOf(days, from) < waitOf(expected.days, from)) return "The bank makes this check available sooner.";
-  // Below the limit by itself: other checks of the day count too.
+  // This check alone is below the limit: other checks of the day count too.
   if (policy === expected.policy || policy === "LargeDeposits") {
     return "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.";
   }

@@ -97,6 +97,8 @@ describe("nothing is assumed", () => {
     ["payee:oak payee:elm", "“payee:elm” contradicts what stands before it."],
     [">500 <100", "The least amount is above the most."],
     ["since nov 20 until nov 3", "The first day is after the last."],
+    [`payee:${"a".repeat(61)}`, "A payee is 60 letters at most."],
+    ["a".repeat(101), "The text to search for is longer than 100 letters."],
     ["x >500", "“x” is too short to search for."],
   ])("%j", (line, problem) => {
     expect(read(line)).toBe(problem);

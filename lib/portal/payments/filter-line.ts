@@ -65,6 +65,10 @@ export const LINE_WORDS: Readonly<Record<string, Partial<Pick<PaymentsQuery, Cho
   mine: { work: ["mine"] },
 };
 
+/** The longest payee and text that the list's address takes. */
+const MAX_PAYEE = 60;
+const MAX_FIND = 100;
+
 /** A name with its value, a quoted text, or a word. */
 const TOKEN = /(?:\p{L}+:)?"[^"]*"?|\S+/gu;
 
@@ -131,6 +135,7 @@ export function readFilterLine(line: string, today: CalendarDate): Outcome<Filte
       }
     }
     const find = rest.join(" ").trim();
+    if (find.length > MAX_FIND) throw new LineError(`The text to search for is longer than ${MAX_FIND} letters.`);
     if (find && !parseSearch(find)) throw new LineError(`“${find}” is too short to search for.`);
     checkRange(filters);
     return success({ filters: { ...filters, ...(find ? { find } : {}) }, accounts });
@@ -168,7 +173,10 @@ function accountText(value: string): string {
 function readNamed(typed: string, value: string, today: CalendarDate): object {
   const name = nameOf(typed);
   if (!value.trim()) throw new LineError(`“${typed}:” has no value.`);
-  if (name === "payee") return { payee: value.trim().slice(0, 60) };
+  if (name === "payee") {
+    if (value.trim().length > MAX_PAYEE) throw new LineError(`A payee is ${MAX_PAYEE} letters at most.`);
+    return { payee: value.trim() };
+  }
   if (name === "check") {
     if (!/^\d{1,15}$/.test(value)) throw new LineError("A check number is 1 to 15 digits.");
     return { check: value };

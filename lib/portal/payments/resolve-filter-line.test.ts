@@ -58,7 +58,7 @@ describe("while it is typed", () => {
     ["deposits", []],
     ["nov ", []],
     ["payee:oak", []],
-  ])("%j goes on as %j", async (line, lines) => {
+  ])("%j is completed as %j", async (line, lines) => {
     expect((await completions(line)).map(([completed]) => completed)).toEqual(lines);
   });
 

@@ -15,7 +15,7 @@ import type { DepositFormState } from "./deposit-form-values";
 import type { UnreadAmount } from "./use-front-reading";
 
 /**
- * The typed amount, and below it the amount that was recognized, which is never filled in by itself and one key away; where
+ * The typed amount, and below it the amount that was recognized, which one key fills in, and nothing else does; where
  * none was, the check's own is shown, and where figures and words differ, both are offered.
  */
 export function AmountField({

@@ -37,7 +37,7 @@ interface ReviewProps {
   isSending: boolean;
   /** Another person has to approve it: it is proposed, not sent. */
   isProposed: boolean;
-  /** Why, for whoever approves it. */
+  /** The reason, for the approver. */
   note: string;
   onNote: (note: string) => void;
   /** The check before was deposited with the next one in view: Enter does the same with this one. */

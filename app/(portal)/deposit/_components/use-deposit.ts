@@ -52,7 +52,7 @@ export function useDeposit(on: {
   const key = useRef<InputKey | null>(null);
   const queries = useQueryClient();
 
-  /** @param note why, for whoever has to approve it; no part of what is deposited */
+  /** @param note the reason, for the approver; not part of the deposit */
   const send = async (fields: DepositFields, images: StagedImageIds, note?: string) => {
     const input = { ...fields, ...images };
     key.current = keyForInput(key.current, input, () => crypto.randomUUID());

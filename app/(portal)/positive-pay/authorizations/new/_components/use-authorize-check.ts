@@ -60,7 +60,7 @@ export function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   return {
     form,
     submission,
-    /** Why, for whoever approves it. */
+    /** The reason, for the approver. */
     note,
     setNote,
     onSubmit: form.handleSubmit(send),
