@@ -30,7 +30,10 @@ export function AccountsField({ label, accounts, suggested, value, onChange, err
   const [listId, descriptionId] = [`${id}-list`, `${id}-description`];
   const idOf = (account: KnownAccount) => `${id}-${account.accountNumber}`;
   const { list, read, input, choose } = useAccountEntry({ accounts: suggested, value, onChange, idOf });
-  const remove = (removed: string) => onChange(value.filter((number) => number !== removed));
+  const remove = (removed: string) => {
+    if (value.length === 1) document.getElementById(id)?.focus();
+    onChange(value.filter((number) => number !== removed));
+  };
   return (
     <div data-invalid={error ? true : undefined} className="group relative grid min-w-0 grid-cols-1 gap-[5px]">
       <label htmlFor={id} className={FIELD_LABEL}>

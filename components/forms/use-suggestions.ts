@@ -1,10 +1,11 @@
 "use client";
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { onlyIndex } from "@/components/ui/only-match";
 import { type KnownAccount, suggestAccounts } from "./suggest-accounts";
 
 /**
  * The list of a combobox: what it suggests, which option is active, and the keys that move in it (ARIA 1.2, list with
- * automatic filter). The focus stays in the input.
+ * automatic filter). The focus stays in the input. The only option that the typed text leaves is active at once.
  *
  * @param idOf the id of an option's element, which is scrolled into view while the option is active
  */
@@ -15,8 +16,10 @@ export function useSuggestions(
 ) {
   /** The text that filters the list; null while it is closed. */
   const [filter, setFilter] = useState<string | null>(null);
-  const [activeIndex, setActiveIndex] = useState(-1);
+  /** The index that the arrows moved to; null before they are pressed. */
+  const [moved, setMoved] = useState<number | null>(null);
   const suggestions = filter === null ? [] : suggestAccounts(accounts, filter);
+  const activeIndex = moved ?? onlyIndex(filter ?? "", suggestions);
   const isOpen = suggestions.length > 0;
   const active = suggestions[activeIndex];
 
@@ -27,7 +30,7 @@ export function useSuggestions(
 
   const show = (text: string | null) => {
     setFilter(text);
-    setActiveIndex(-1);
+    setMoved(null);
   };
   const choose = (account: KnownAccount) => {
     onChoose(account);
@@ -35,7 +38,7 @@ export function useSuggestions(
   };
   const moveBy = (step: number) => {
     const { length } = suggestions;
-    setActiveIndex((index) => (index < 0 && step < 0 ? length - 1 : (index + step + length) % length));
+    setMoved(activeIndex < 0 && step < 0 ? length - 1 : (activeIndex + step + length) % length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,7 +1,8 @@
 "use client";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { Button } from "@/components/ui/button";
+import { onlyIndex } from "@/components/ui/only-match";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { CheckboxRow } from "./checkbox-row";
@@ -15,13 +16,26 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<readonly string[]>(draft.account);
-  const { found, problem, retry } = useFoundAccounts(text, initial);
+  const { found, problem, retry, findNow } = useFoundAccounts(text, initial);
   const change = (numbers: readonly string[], others: string) => {
     setPicked(numbers);
     setTyped(others);
     const valid = others.split(/[,;\n]/).flatMap((part) => part.replaceAll(" ", "") || []);
     onProblem(valid.every((number) => /^\d{4,17}$/.test(number)) ? null : "An account number is 4 to 17 digits.");
     onChange({ ...draft, account: [...new Set([...numbers, ...valid])] });
+  };
+  // Enter takes the only account that the text leaves; otherwise it applies the filter.
+  const takeOnly = async (form: HTMLFormElement | null) => {
+    const left = (await findNow())?.accounts.filter(({ accountNumber }) => !picked.includes(accountNumber)) ?? [];
+    const only = left[onlyIndex(text, left)];
+    if (!only) return form?.requestSubmit();
+    change([...picked, only.accountNumber], typed);
+    setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" || text.trim() === "") return;
+    event.preventDefault();
+    void takeOnly(event.currentTarget.form);
   };
   const saved = found?.accounts ?? [];
   const listed = new Map([...picked.map((number) => [number, null] as const), ...saved.map(numberAndName)]);
@@ -33,6 +47,7 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
         autoComplete="off"
         value={text}
         onChange={setText}
+        onKeyDown={onKeyDown}
         placeholder="Name or number"
         maxLength={60}
       />

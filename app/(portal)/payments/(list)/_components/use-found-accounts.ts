@@ -1,5 +1,5 @@
 "use client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import type { FoundAccounts } from "@/lib/portal/accounts/saved-accounts";
@@ -14,13 +14,23 @@ export function useFoundAccounts(text: string, chosen: readonly string[]) {
     const timer = setTimeout(() => setFind(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...foundAccounts(find, chosen), placeholderData: keepPreviousData });
+  return {
+    found: data,
+    problem: error && problemOfRead(error),
+    retry: () => void refetch(),
+    /** Those that the text finds as it is typed now; null when they could not be read. */
+    findNow: () => client.fetchQuery(foundAccounts(text, chosen)).catch(() => null),
+  };
+}
+
+function foundAccounts(find: string, chosen: readonly string[]) {
   const search = new URLSearchParams([["find", find], ...chosen.map((number) => ["account", number])]);
-  const { data, error, refetch } = useQuery({
+  return queryOptions({
     queryKey: ["accounts", search.toString()],
     queryFn: ({ signal }) => readPortal<FoundAccounts>(`/api/accounts?${search}`, signal),
-    placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,
   });
-  return { found: data, problem: error && problemOfRead(error), retry: () => void refetch() };
 }
