@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
@@ -20,15 +21,18 @@ import { useBulkJob } from "./use-bulk-job";
  * done about it. It stays current while it is open; the job goes on when it is closed.
  *
  * @param initial what the server rendered; without it the job is fetched
+ * @param buttonWhenSent shown as soon as one item is done
  * @param hasItems false where the page lists what became of each item itself
  */
 export function BulkProgress({
   jobId,
   initial,
+  buttonWhenSent,
   hasItems = true,
 }: {
   jobId: string;
   initial?: BulkJobView;
+  buttonWhenSent?: ReactNode;
   hasItems?: boolean;
 }) {
   const { job, state, show, isFirstPage, turnTo, change, isChanging, problem } = useBulkJob(jobId, initial);
@@ -47,6 +51,7 @@ export function BulkProgress({
             </p>
             <p className="text-muted text-xs">Started by {job.startedBy}</p>
             <div className="ml-auto flex flex-wrap gap-2 print:hidden">
+              {job.counts.done > 0 && buttonWhenSent}
               <JobButtons job={job} isChanging={isChanging} change={change} />
             </div>
           </div>

@@ -36,7 +36,7 @@ describe("[GAP-11] who decides", () => {
     [{ direction: "Outbound", status: "Hold", decisionRequired: true }, "Bank reviews"],
     [{ direction: "Outbound", status: "Hold" }, "Bank reviews"],
     [{ direction: "Outbound", status: "Pending", decisionRequired: true }, "Bank reviews"],
-    [{ direction: "Inbound", status: "Hold", positivePayResult: "Unauthorized" }, "Yours to decide"],
+    [{ direction: "Inbound", status: "Hold", positivePayResult: "Unauthorized" }, "Decision needed"],
     [{ direction: "Inbound", status: "Hold", positivePayResult: "Disabled" }, "Bank reviews"],
     [
       { direction: "Inbound", status: "Rejected", positivePayResult: "Unauthorized", decisionRequired: true },

@@ -21,8 +21,9 @@ export interface AwaitedDecision extends Label {
 
 const BY_PARTNER = {
   by: "partner",
-  label: "Yours to decide",
-  explanation: "No authorization matches it. Pay it or let it return under Positive Pay, before the bank’s cut-off.",
+  // True for every reader: those who may not decide see it too.
+  label: "Decision needed",
+  explanation: "No authorization matches it. Compliance pays or returns it before the bank’s cut-off.",
 } as const satisfies AwaitedDecision;
 
 const DECIDED = {

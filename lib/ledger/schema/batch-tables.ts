@@ -23,6 +23,8 @@ export interface BatchPictureReading {
     readonly wordsDollars: number;
     readonly wordsCents: number | null;
   };
+  /** The date on a front, YYYY-MM-DD; null when none was read, absent on pictures of an earlier release. */
+  readonly date?: string | null;
   readonly amountRegion: {
     readonly x: number;
     readonly y: number;

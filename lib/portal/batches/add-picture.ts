@@ -114,6 +114,7 @@ function readingOf({ side, width, height, hints, micr, analysis, ...read }: Stag
     checkNumber: micr?.checkNumber ?? null,
     amountCents: read.recognizedAmountCents,
     ...(read.amountConflict && { amountConflict: read.amountConflict }),
+    date: read.recognizedDate,
     amountRegion: read.amountRegion,
     failedTests: analysis.tests
       .filter(({ result, required }) => required && result === "Failed")

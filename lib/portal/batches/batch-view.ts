@@ -11,8 +11,11 @@ import {
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { BatchPictureReading, BatchState } from "@/lib/ledger/schema/batch-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { depositDayAt } from "@/lib/time/deposit-day";
 
 /** A picture of a batch. */
 export interface BatchPictureView {
@@ -44,6 +47,8 @@ export interface BatchView {
   readonly personName: string;
   /** A draft can be changed by its person only. */
   readonly isOwn: boolean;
+  /** The business day of a deposit that is sent now. */
+  readonly businessDay: CalendarDate;
   readonly accountNumber: string | null;
   readonly expectedCount: number | null;
   readonly expectedCents: number | null;
@@ -90,6 +95,7 @@ export async function viewBatch(db: LedgerExecutor, session: Session, batch: Bat
     version,
     personName,
     isOwn,
+    businessDay: depositDayAt(await bankNow()).date,
     accountNumber,
     expectedCount,
     expectedCents,

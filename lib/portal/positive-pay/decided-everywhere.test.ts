@@ -41,7 +41,7 @@ async function whatScreensSay() {
   };
 }
 
-const WAITING = { inList: "Yours to decide", isFound: 1, onPage: "Yours to decide", inNavigation: 1 };
+const WAITING = { inList: "Decision needed", isFound: 1, onPage: "Decision needed", inNavigation: 1 };
 
 test("[GAP-18] a check that will return is nobody's to decide, and is again once that is undone", async () => {
   expect(await whatScreensSay()).toEqual(WAITING);

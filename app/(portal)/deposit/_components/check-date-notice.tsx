@@ -1,7 +1,7 @@
+import { isTreasuryCheck, judgeCheckDate } from "@/app/(portal)/_components/judge-check-date";
 import { Notice } from "@/components/ui/notice";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { formatDayOfYear } from "@/lib/time/format-day";
-import { isTreasuryCheck, judgeCheckDate } from "./judge-check-date";
 
 /**
  * A warning when the front shows a date that makes the check stale or dated ahead.

@@ -19,7 +19,7 @@ export function AmountsView({
   current: string | null;
   onCurrent: (checkId: string) => void;
 }) {
-  const { checks } = state.batch;
+  const { checks, businessDay } = state.batch;
   const [first] = useState(() => (checks.find(({ amountCents }) => amountCents === null) ?? checks[0])?.id);
   const at = Math.max(
     0,
@@ -45,7 +45,7 @@ export function AmountsView({
       >
         <CheckAccount check={check} state={state} accounts={accounts} />
       </AmountEntry>
-      <CheckRows checks={checks} current={check.id} onCurrent={onCurrent} />
+      <CheckRows checks={checks} businessDay={businessDay} current={check.id} onCurrent={onCurrent} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { isTreasuryCheck, judgeCheckDate } from "@/app/(portal)/_components/judge-check-date";
 import type { BatchCheckView } from "@/lib/portal/batches/batch-view";
+import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 
 /** What a check of a batch is called: its number, or its place where none was read. */
 export function checkName(check: BatchCheckView, index: number): string {
@@ -18,7 +20,18 @@ export function pictureProblem({ front, back }: BatchCheckView): string | null {
   return failed.size > 0 ? "The bank may reject it" : null;
 }
 
+/** The date on a check that may get it returned, and why; null when the date is fine or was not read. */
+export function dateProblem({ front }: BatchCheckView, businessDay: CalendarDate) {
+  const date = parseCalendarDate(front?.reading.date ?? "");
+  const verdict = date && judgeCheckDate(date, businessDay, isTreasuryCheck(front?.reading.routing ?? null));
+  return verdict && { date, verdict };
+}
+
+const DATE_PROBLEMS = { stale: "Stale date", ahead: "Dated ahead" } as const;
+
 /** What is wrong with a check's pictures, or with what is written on it, in a few words; null when nothing is. */
-export function checkProblem(check: BatchCheckView): string | null {
-  return pictureProblem(check) ?? (check.front?.reading.amountConflict ? "Figures and words differ" : null);
+export function checkProblem(check: BatchCheckView, businessDay: CalendarDate): string | null {
+  const conflict = check.front?.reading.amountConflict ? "Figures and words differ" : null;
+  const onDate = dateProblem(check, businessDay);
+  return pictureProblem(check) ?? conflict ?? (onDate && DATE_PROBLEMS[onDate.verdict]);
 }

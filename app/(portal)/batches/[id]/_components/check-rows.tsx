@@ -4,6 +4,7 @@ import { classes } from "@/components/ui/classes";
 import { Status } from "@/components/ui/status";
 import { formatCents } from "@/lib/money/cents";
 import type { BatchCheckView } from "@/lib/portal/batches/batch-view";
+import type { CalendarDate } from "@/lib/time/calendar-date";
 import { checkName, checkProblem } from "./check-names";
 
 const NONE: readonly BatchCheckView[] = [];
@@ -11,10 +12,12 @@ const NONE: readonly BatchCheckView[] = [];
 /** The checks of a batch with their amounts, like an adding machine's tape; one is chosen with a press. */
 export function CheckRows({
   checks,
+  businessDay,
   current,
   onCurrent,
 }: {
   checks: readonly BatchCheckView[];
+  businessDay: CalendarDate;
   current: string;
   /** The same function in every render: a row is rendered again when its check changes. */
   onCurrent: (checkId: string) => void;
@@ -27,7 +30,14 @@ export function CheckRows({
       className="max-h-[calc(100dvh-220px)] min-h-40 overflow-y-auto rounded-lg border bg-surface xl:order-first [&>li+li]:border-t [&>li]:[contain-intrinsic-size:auto_36px] [&>li]:[content-visibility:auto]"
     >
       {rows.map((check, index) => (
-        <CheckRow key={check.id} check={check} index={index} isCurrent={check.id === current} onCurrent={onCurrent} />
+        <CheckRow
+          key={check.id}
+          check={check}
+          problem={checkProblem(check, businessDay)}
+          index={index}
+          isCurrent={check.id === current}
+          onCurrent={onCurrent}
+        />
       ))}
     </ol>
   );
@@ -35,11 +45,13 @@ export function CheckRows({
 
 const CheckRow = memo(function CheckRow({
   check,
+  problem,
   index,
   isCurrent,
   onCurrent,
 }: {
   check: BatchCheckView;
+  problem: string | null;
   index: number;
   isCurrent: boolean;
   onCurrent: (checkId: string) => void;
@@ -48,7 +60,6 @@ const CheckRow = memo(function CheckRow({
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
-  const problem = checkProblem(check);
   const { amountCents } = check;
   return (
     <li>

@@ -11,7 +11,8 @@ import { differentAmounts } from "@/lib/batches/different-amounts";
 import { imbalance, type OpenMatter } from "@/lib/batches/open-matters";
 import { formatCents } from "@/lib/money/cents";
 import type { BatchView } from "@/lib/portal/batches/batch-view";
-import { checkName } from "./check-names";
+import { formatDayOfYear } from "@/lib/time/format-day";
+import { checkName, dateProblem } from "./check-names";
 import { tapeOf } from "./tape-figures";
 import type { BatchState } from "./use-batch";
 
@@ -61,6 +62,7 @@ export function SendPanel({
     >
       <OpenMatters matters={matters} onMatter={onMatter} />
       <DifferentAmounts batch={batch} onCheck={onCheck} />
+      <DoubtfulDates batch={batch} onCheck={onCheck} />
       {isReady && difference && (
         <TextField
           label="Why it does not balance"
@@ -100,9 +102,6 @@ function sendLabel(count: number, held: number, total: string): string {
   return held === count ? `Propose ${checks(count)}, ${total}` : `Deposit ${checks(count - held)}, propose ${held}`;
 }
 
-/** Amounts that are shown; the others are counted. */
-const SHOWN_AMOUNTS = 5;
-
 /** Amounts that differ from the pictures: the bank may reject these checks. */
 function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
   const different = differentAmounts(
@@ -112,26 +111,56 @@ function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (chec
       amountCents: check.amountCents,
       readCents: check.front?.reading.amountCents ?? null,
     })),
-  );
-  if (different.length === 0) return null;
+  ).map(({ id, name, amountCents, readCents }) => ({
+    id,
+    name,
+    text: `${formatCents(amountCents ?? 0)}, the picture shows ${formatCents(readCents ?? 0)}.`,
+  }));
+  const count = different.length.toLocaleString("en-US");
   const title =
-    different.length === 1
-      ? "1 amount differs from its picture"
-      : `${different.length.toLocaleString("en-US")} amounts differ from their pictures`;
+    different.length === 1 ? "1 amount differs from its picture" : `${count} amounts differ from their pictures`;
+  return <ChecksNotice title={title} checks={different} onCheck={onCheck} />;
+}
+
+/** Dates for which the paying bank may return a check [GAP-45]; it can be deposited all the same. */
+function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
+  const doubtful = batch.checks.flatMap((check, index) => {
+    const problem = dateProblem(check, batch.businessDay);
+    if (!problem) return [];
+    const text = `${problem.verdict === "stale" ? "stale" : "dated ahead"}, ${formatDayOfYear(problem.date)}.`;
+    return [{ id: check.id, name: checkName(check, index), text }];
+  });
+  const count = doubtful.length.toLocaleString("en-US");
+  const title = `${count} ${doubtful.length === 1 ? "check" : "checks"} may be returned because of the date`;
+  return <ChecksNotice title={title} checks={doubtful} onCheck={onCheck} />;
+}
+
+/** Checks that a notice shows; the others are counted. */
+const SHOWN_CHECKS = 5;
+
+/** A warning about some checks of the batch, each with a link to it. */
+function ChecksNotice({
+  title,
+  checks,
+  onCheck,
+}: {
+  title: string;
+  checks: readonly { readonly id: string; readonly name: string; readonly text: string }[];
+  onCheck: (checkId: string) => void;
+}) {
+  if (checks.length === 0) return null;
   return (
     <Notice tone="warn" title={title}>
       <ul className="num grid gap-1">
-        {different.slice(0, SHOWN_AMOUNTS).map(({ id, name, amountCents, readCents }) => (
+        {checks.slice(0, SHOWN_CHECKS).map(({ id, name, text }) => (
           <li key={id}>
             <button type="button" className="link" onClick={() => onCheck(id)}>
               {name}
             </button>
-            : {formatCents(amountCents ?? 0)}, the picture shows {formatCents(readCents ?? 0)}.
+            : {text}
           </li>
         ))}
-        {different.length > SHOWN_AMOUNTS && (
-          <li>And {(different.length - SHOWN_AMOUNTS).toLocaleString("en-US")} more.</li>
-        )}
+        {checks.length > SHOWN_CHECKS && <li>And {(checks.length - SHOWN_CHECKS).toLocaleString("en-US")} more.</li>}
       </ul>
     </Notice>
   );

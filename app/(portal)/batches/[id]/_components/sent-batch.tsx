@@ -38,12 +38,9 @@ export function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView |
           The reason given: “{imbalanceReason}”
         </Notice>
       )}
-      {job && job.counts.done > 0 && (
-        <div className="flex justify-end print:hidden">
-          <DownloadLetter batchId={batch.id} />
-        </div>
+      {jobId && (
+        <BulkProgress jobId={jobId} initial={job ?? undefined} buttonWhenSent={<DownloadLetter batchId={batch.id} />} />
       )}
-      {jobId && <BulkProgress jobId={jobId} initial={job ?? undefined} />}
     </div>
   );
 }
