@@ -1,3 +1,4 @@
+"use client";
 import { Search } from "lucide-react";
 import Form from "next/form";
 import Link from "next/link";
