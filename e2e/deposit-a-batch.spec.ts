@@ -21,6 +21,11 @@ async function scan(picture: string, name: string, degrees = 0): Promise<Scanned
   return { name, mimeType: "image/tiff", buffer: await tiff.toBuffer() };
 }
 
+/** The fifth check is more than 180 days old. */
+function dateOf(index: number): string[] {
+  return ["--date", index === 4 ? "2026-05-04" : "2026-11-18"];
+}
+
 /** Types the amount of the check that is shown, and goes on; an amount that differs from what was read wants Enter twice. */
 async function typeAmount(page: Page, amount: string): Promise<void> {
   const field = page.getByLabel("Amount", { exact: true });
@@ -36,7 +41,9 @@ test("a stack with a check twice, one upside down and one without its back is ba
   const clock = createProductClock();
   const product = await startOwnProduct(clock.settings);
   const checks: DrawnCheck[] = await Promise.all(
-    AMOUNTS.map((amount, index) => drawCheck("--seed", String(880 + index), "--fill", "print", "--amount", amount)),
+    AMOUNTS.map((amount, index) =>
+      drawCheck("--seed", String(880 + index), "--fill", "print", "--amount", amount, ...dateOf(index)),
+    ),
   );
   product.claim("each check was deposited once", "select count(*)::int as deposits from payments", {
     deposits: AMOUNTS.length,
@@ -96,6 +103,8 @@ test("a stack with a check twice, one upside down and one without its back is ba
   await typeAmount(page, "54.10");
   await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
 
+  await expect(page.getByText("1 check may be returned because of the date")).toBeVisible();
+  await expect(page.getByText("stale, May 4, 2026.")).toBeVisible();
   await page.getByRole("button", { name: `Deposit 6 checks, $${TOTAL}` }).click();
   await expect(page.getByRole("region", { name: "Progress" })).toBeVisible();
   await product.killAndStartPortal();

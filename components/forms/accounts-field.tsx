@@ -31,7 +31,7 @@ export function AccountsField({ label, accounts, suggested, value, onChange, err
   const idOf = (account: KnownAccount) => `${id}-${account.accountNumber}`;
   const { list, read, input, choose } = useAccountEntry({ accounts: suggested, value, onChange, idOf });
   const remove = (removed: string) => {
-    if (value.length === 1) document.getElementById(id)?.focus();
+    document.getElementById(id)?.focus();
     onChange(value.filter((number) => number !== removed));
   };
   return (

@@ -31,7 +31,7 @@ export function useAccountEntry({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Backspace" && text === "" && value.length > 0) onChange(value.slice(0, -1));
-    const isEntry = (event.key === "Enter" && !list.active) || event.key === "," || event.key === ";";
+    const isEntry = (event.key === "Enter" && !list.isMoved) || event.key === "," || event.key === ";";
     if (!isEntry || text.trim() === "") return list.onKeyDown(event);
     event.preventDefault();
     add(text);

@@ -1,6 +1,5 @@
 "use client";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { onlyIndex } from "@/components/ui/only-match";
 import { type KnownAccount, suggestAccounts } from "./suggest-accounts";
 
 /**
@@ -19,7 +18,8 @@ export function useSuggestions(
   /** The index that the arrows moved to; null before they are pressed. */
   const [moved, setMoved] = useState<number | null>(null);
   const suggestions = filter === null ? [] : suggestAccounts(accounts, filter);
-  const activeIndex = moved ?? onlyIndex(filter ?? "", suggestions);
+  const isOnly = suggestions.length === 1 && !!filter?.trim();
+  const activeIndex = moved ?? (isOnly ? 0 : -1);
   const isOpen = suggestions.length > 0;
   const active = suggestions[activeIndex];
 
@@ -58,6 +58,8 @@ export function useSuggestions(
     isOpen,
     active,
     activeId,
+    /** Whether the arrows chose the active option, not the text. */
+    isMoved: moved !== null,
     choose,
     /** Filters by the typed text; all are shown for an emptied field. */
     filterBy: show,

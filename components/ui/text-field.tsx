@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { classes } from "./classes";
 import { FieldDescription } from "./field-description";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
-import { takeOnlyOption } from "./only-match";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "onChange" | "prefix" | "ref"> {
   label: string;
@@ -32,7 +31,6 @@ export function TextField({
   prefix,
   suffix,
   onChange,
-  onKeyDown = (event) => takeOnlyOption(event, (value) => onChange?.(value)),
   inputRef,
   boxClassName,
   inputClassName,
@@ -57,7 +55,6 @@ export function TextField({
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid || hint ? descriptionId : undefined}
           onChange={(event) => onChange?.(event.target.value)}
-          onKeyDown={onKeyDown}
           className={classes(FIELD_INPUT, inputClassName)}
         />
         {suffix}

@@ -1,5 +1,5 @@
-import { isTreasuryCheck, judgeCheckDate } from "@/app/(portal)/_components/judge-check-date";
 import { Notice } from "@/components/ui/notice";
+import { isTreasuryCheck, judgeCheckDate } from "@/lib/portal/payment-rules/judge-check-date";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { formatDayOfYear } from "@/lib/time/format-day";
 

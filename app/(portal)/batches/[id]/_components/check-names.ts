@@ -1,5 +1,5 @@
-import { isTreasuryCheck, judgeCheckDate } from "@/app/(portal)/_components/judge-check-date";
 import type { BatchCheckView } from "@/lib/portal/batches/batch-view";
+import { isTreasuryCheck, judgeCheckDate } from "@/lib/portal/payment-rules/judge-check-date";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 
 /** What a check of a batch is called: its number, or its place where none was read. */

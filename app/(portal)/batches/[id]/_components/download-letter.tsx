@@ -13,7 +13,7 @@ export function DownloadLetter({ batchId }: { batchId: string }) {
   const [parties, setParties] = useState<LetterParties | null>(null);
   return (
     <>
-      <Button onPress={() => setParties(rememberedParties())}>
+      <Button size="small" onPress={() => setParties(rememberedParties())}>
         <FileStack aria-hidden />
         Download as image cash letter
       </Button>

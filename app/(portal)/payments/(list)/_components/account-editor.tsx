@@ -2,7 +2,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { Button } from "@/components/ui/button";
-import { onlyIndex } from "@/components/ui/only-match";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { CheckboxRow } from "./checkbox-row";
@@ -27,8 +26,8 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
   // Enter takes the only account that the text leaves; otherwise it applies the filter.
   const takeOnly = async (form: HTMLFormElement | null) => {
     const left = (await findNow())?.accounts.filter(({ accountNumber }) => !picked.includes(accountNumber)) ?? [];
-    const only = left[onlyIndex(text, left)];
-    if (!only) return form?.requestSubmit();
+    const [only, second] = left;
+    if (!only || second) return form?.requestSubmit();
     change([...picked, only.accountNumber], typed);
     setText("");
   };

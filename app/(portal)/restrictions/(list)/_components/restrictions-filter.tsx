@@ -1,11 +1,9 @@
-"use client";
 import { Search } from "lucide-react";
 import Form from "next/form";
 import Link from "next/link";
 import { FilterChip } from "@/app/(portal)/_components/filter-chip";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { FIELD_BOX, FIELD_INPUT } from "@/components/ui/field-style";
-import { takeOnlyOption } from "@/components/ui/only-match";
 import { RESTRICTION_STATUSES } from "@/lib/contract/enums";
 import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { type RestrictionsQuery, restrictionsHref } from "./restrictions-query";
@@ -35,12 +33,6 @@ export function RestrictionsFilter({
             list="restriction-accounts"
             inputMode="numeric"
             autoComplete="off"
-            onKeyDown={(event) => {
-              const input = event.currentTarget;
-              takeOnlyOption(event, (value) => {
-                input.value = value;
-              });
-            }}
             className={`${FIELD_INPUT} num`}
           />
           <datalist id="restriction-accounts">
