@@ -26,6 +26,8 @@ export default defineConfig({
   },
   test: {
     environment: "node",
+    // No folder: a call that outlives the database of its test must not open the person's own data.
+    env: { DATA_DIR: "/dev/null/data" },
     server: { deps: { inline: ["openapi-typescript"] } },
     maxWorkers: Math.max(2, availableParallelism()),
     isolate: false,
