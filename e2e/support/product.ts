@@ -99,7 +99,7 @@ export async function startProduct(
   };
   const environment = composeEnvironment(settings);
   const bank = environment.bank!;
-  copyTemplates(environment);
+  await copyTemplates(environment);
   const claims: BankRow[] = [];
   let log = "";
   const collect = (text: string) => {

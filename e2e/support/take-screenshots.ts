@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
-import makeTemplates from "@/scripts/testing/pglite-setup";
 import { drawCheck } from "./checks";
 import { depositCheck, givePictures } from "./deposit-page";
 import { startProduct } from "./product";
@@ -19,7 +18,6 @@ async function main(): Promise<void> {
   mkdirSync(out, { recursive: true });
   const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
   if (!executablePath) throw new Error(NO_BROWSER);
-  await makeTemplates();
   const product = await startProduct();
   const browser = await chromium.launch({
     executablePath,
