@@ -18,6 +18,8 @@ interface AccountFieldProps {
   /** Digits as typed; spaces are dropped. */
   value: string;
   onChange: (accountNumber: string) => void;
+  /** Called when one of the list was taken. */
+  onChosen?: () => void;
   onBlur?: () => void;
   error?: string;
   inputRef?: Ref<HTMLInputElement>;
@@ -33,6 +35,7 @@ export function AccountField({
   suggested = accounts,
   value,
   onChange,
+  onChosen,
   onBlur,
   error,
   inputRef,
@@ -41,7 +44,10 @@ export function AccountField({
   const [listId, descriptionId] = [`${id}-list`, `${id}-description`];
   const idOf = (account: KnownAccount) => `${id}-${account.accountNumber}`;
   const known = accounts.find((account) => account.accountNumber === value);
-  const list = useSuggestions(suggested, idOf, (account) => onChange(account.accountNumber));
+  const list = useSuggestions(suggested, idOf, (account) => {
+    onChange(account.accountNumber);
+    onChosen?.();
+  });
   return (
     <div data-invalid={error ? true : undefined} className="group relative grid min-w-0 grid-cols-1 gap-[5px]">
       <label htmlFor={id} className={FIELD_LABEL}>

@@ -14,7 +14,8 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: TextEntryProps)
       value={value}
       onChange={onChange}
       onBlur={() => {
-        onChange(formatDollars(value));
+        // A key may have changed it just before, and moved the focus.
+        if (formatDollars(value) !== value) onChange(formatDollars(value));
         onBlur?.();
       }}
       inputMode="decimal"

@@ -9,7 +9,8 @@ import {
 import { type Product, SAM, startProduct } from "./product";
 import { TIME_LIMITS } from "./time-limits";
 import { TIME_ZONE } from "./time-zone";
-import { reactComplaints, watchReact } from "./watch-react";
+import { watchFocus } from "./watch-focus";
+import { watchReact } from "./watch-react";
 import { waitForHydration, whenHydrated } from "./when-hydrated";
 
 const PASSWORD = "endorse-demo";
@@ -63,9 +64,17 @@ export async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, ...options });
-  waitForHydration(context);
-  await watchReact(context);
+  await watch(context);
   return context;
+}
+
+/** What is wrong with the pages of the story that runs. */
+const complaints: string[] = [];
+
+async function watch(context: BrowserContext): Promise<void> {
+  waitForHydration(context);
+  await watchReact(context, (complaint) => complaints.push(complaint));
+  await watchFocus(context, (complaint) => complaints.push(complaint));
 }
 
 /** A page of another person, in a browser of their own. */
@@ -83,10 +92,10 @@ export async function whenListening(page: Page): Promise<void> {
 /**
  * A story runs against the built product; one product serves all stories of a worker. A story that needs other settings,
  * or ends the product, starts one of its own by `startOwnProduct`, which ends with it. A story fails on what React
- * complains about in its pages.
+ * complains about in its pages, and where their focus is lost.
  */
 export const test = base.extend<
-  { startOwnProduct: typeof startProduct; reactIsContent: undefined },
+  { startOwnProduct: typeof startProduct; hasNoComplaints: undefined },
   { product: Product }
 >({
   product: [
@@ -110,16 +119,15 @@ export const test = base.extend<
   },
   baseURL: async ({ product }, use) => use(product.url),
   context: async ({ context }, use) => {
-    waitForHydration(context);
-    await watchReact(context);
+    await watch(context);
     await use(context);
   },
-  reactIsContent: [
+  hasNoComplaints: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      reactComplaints.length = 0;
+      complaints.length = 0;
       await use(undefined);
-      expect(reactComplaints).toEqual([]);
+      expect(complaints).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,17 +1,14 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What React would have complained about in the pages of the story that runs. */
-export const reactComplaints: string[] = [];
-
 const SHARED_KEY = "React: children share the key";
 
 /**
- * Collects what is wrong with what React rendered: errors that the production build prints with a number, such as #418
+ * Collects by `complain` what is wrong with what React rendered: errors that the production build prints with a number, such as #418
  * for a page that hydrated differently, and siblings with the same key, of which only the development build warns.
  */
-export async function watchReact(context: BrowserContext): Promise<void> {
+export async function watchReact(context: BrowserContext, complain: (text: string) => void): Promise<void> {
   const collect = (text: string) => {
-    if (text.includes("Minified React error") || text.startsWith(SHARED_KEY)) reactComplaints.push(text);
+    if (text.includes("Minified React error") || text.startsWith(SHARED_KEY)) complain(text);
   };
   context.on("console", (message) => message.type() === "error" && collect(message.text()));
   context.on("weberror", (error) => collect(error.error().message));

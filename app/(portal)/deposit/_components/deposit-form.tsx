@@ -41,7 +41,16 @@ export function DepositForm({
       }}
       className="grid gap-3.5"
     >
-      <ControlledAccountField control={control} name="accountNumber" label="Into account" accounts={accounts} />
+      <ControlledAccountField
+        control={control}
+        name="accountNumber"
+        label="Into account"
+        accounts={accounts}
+        // On a touch screen the keyboard would cover the pictures.
+        onChosen={() =>
+          matchMedia("(pointer: fine)").matches && form.getValues("amountText") === "" && form.setFocus("amountText")
+        }
+      />
       <AmountField form={form} recognizedCents={recognizedCents} unreadAmount={unreadAmount} />
       {checkNumber && (
         <p className="num flex justify-between text-sm">

@@ -4,6 +4,7 @@ import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { AmountEntry } from "./amount-entry";
 import { CheckAccount } from "./check-account";
 import { CheckRows } from "./check-rows";
+import { focusTape } from "./tape-panel";
 import type { BatchState } from "./use-batch";
 
 /** All checks at the left, the current one large beside them with its amount to type. */
@@ -30,6 +31,7 @@ export function AmountsView({
   const go = (index: number) => {
     const next = checks[index];
     if (next) onCurrent(next.id);
+    else if (index > 0) focusTape();
   };
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 xl:grid-cols-[272px_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AccountField } from "@/components/forms/account-field";
 import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
@@ -11,6 +11,15 @@ import { formatPlainCents, parseDollars } from "@/lib/money/cents";
 import type { BatchChange } from "@/lib/portal/batches/batch-changes";
 import { TapeFigures } from "./tape-figures";
 import type { BatchState } from "./use-batch";
+
+const ID = "tape";
+const PAUSE_MS = 400;
+
+/** Goes on with what a batch needs besides the amounts: the account, the number of checks, or the total. */
+export function focusTape(): void {
+  const inputs = document.querySelectorAll<HTMLInputElement>(`#${ID} input`);
+  [...inputs].find(({ value }) => value === "")?.focus();
+}
 
 type Details = Omit<Extract<BatchChange, { kind: "details" }>, "kind" | "version">;
 
@@ -32,6 +41,7 @@ export function TapePanel({
   children: React.ReactNode;
 }) {
   const router = useRouter();
+  const countInput = useRef<HTMLInputElement>(null);
   const keep = (details: Details) => change(({ version }) => ({ kind: "details", version, ...details }));
   const keepTitle = async () => {
     if (title.trim() === "") return setTitle(batch.title);
@@ -40,14 +50,10 @@ export function TapePanel({
   };
   const [title, setTitle] = useState(batch.title);
   const [account, setAccount] = useState(batch.accountNumber ?? "");
-  const [count, setCount] = useState(batch.expectedCount === null ? "" : String(batch.expectedCount));
-  const [total, setTotal] = useState(
-    batch.expectedCents === null ? "" : formatDollars(formatPlainCents(batch.expectedCents)),
-  );
-  const typedTotal = parseDollars(total);
+  const figures = useFigures(batch, keep);
   const isAccountWrong = account !== "" && !accountNumber.safeParse(account).success;
   return (
-    <div className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
+    <div id={ID} className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
       <TextField
         label="Name"
         value={title}
@@ -65,6 +71,7 @@ export function TapePanel({
           setAccount(typed);
           if (accounts.some((known) => known.accountNumber === typed)) void keep({ accountNumber: typed });
         }}
+        onChosen={() => countInput.current?.focus()}
         onBlur={() => {
           if (!isAccountWrong && (account || null) !== batch.accountNumber)
             void keep({ accountNumber: account || null });
@@ -74,23 +81,21 @@ export function TapePanel({
       <div className="grid grid-cols-[92px_minmax(0,1fr)] gap-2.5">
         <TextField
           label="Checks"
+          inputRef={countInput}
           inputMode="numeric"
           autoComplete="off"
           boxClassName="h-[42px]! pointer-coarse:h-12!"
           inputClassName="num text-lg!"
-          value={count}
-          onChange={(typed) => setCount(typed.replace(/\D/g, "").slice(0, 4))}
-          onBlur={() => void keep({ expectedCount: count === "" ? null : Number(count) })}
+          value={figures.count}
+          onChange={figures.setCount}
+          onBlur={figures.keep}
         />
         <MoneyField
           label="Total of the tape"
-          value={total}
-          error={total.trim() !== "" && !typedTotal.ok ? typedTotal.message : undefined}
-          onChange={setTotal}
-          onBlur={() => {
-            if (total.trim() === "") void keep({ expectedCents: null });
-            else if (typedTotal.ok) void keep({ expectedCents: typedTotal.value });
-          }}
+          value={figures.total}
+          error={figures.error}
+          onChange={figures.setTotal}
+          onBlur={figures.keep}
         />
       </div>
       <TapeFigures batch={batch} onCheck={onCheck} />
@@ -108,4 +113,34 @@ export function TapePanel({
       </p>
     </div>
   );
+}
+
+/** The count and the total of the tape as they are typed; kept after a pause, since the button that they enable is next. */
+function useFigures(
+  { expectedCount, expectedCents }: BatchState["batch"],
+  keep: (details: Details) => Promise<boolean>,
+) {
+  const [count, setCount] = useState(expectedCount === null ? "" : String(expectedCount));
+  const [total, setTotal] = useState(expectedCents === null ? "" : formatDollars(formatPlainCents(expectedCents)));
+  const parsed = parseDollars(total);
+  const error = total.trim() !== "" && !parsed.ok ? parsed.message : undefined;
+  const keepTyped = () => {
+    const typedCount = count === "" ? null : Number(count);
+    if (typedCount !== expectedCount) void keep({ expectedCount: typedCount });
+    const typedCents = parsed.ok ? parsed.value : null;
+    if (!error && typedCents !== expectedCents) void keep({ expectedCents: typedCents });
+  };
+  const keepAfterPause = useEffectEvent((_: string) => keepTyped());
+  useEffect(() => {
+    const timer = setTimeout(() => keepAfterPause(`${count} ${total}`), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return {
+    count,
+    setCount: (typed: string) => setCount(typed.replace(/\D/g, "").slice(0, 4)),
+    total,
+    setTotal,
+    error,
+    keep: keepTyped,
+  };
 }

@@ -1,0 +1,131 @@
+/** Where the focus was, so that the next useful place is found after it is gone. */
+interface Place {
+  readonly element: HTMLElement;
+  /** What contained it, the innermost first. */
+  readonly ancestors: readonly HTMLElement[];
+  /** Which line of a list it was in, and which of the line's controls it was. */
+  readonly line: { readonly list: Element; readonly index: number; readonly control: number } | null;
+}
+
+const LINE = "li, tr, [role=row], [role=listitem], article";
+const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+const HEADING = "h1, h2, h3, h4";
+const DIALOG = "[role=dialog], [role=alertdialog]";
+
+/** What asks for the focus itself does so in the first frames after a change. */
+const FRAMES_BEFORE_MOVING = 3;
+/** A control that is disabled while it works is enabled again, and takes the focus back. */
+const FRAMES_WHILE_DISABLED = 60;
+
+/**
+ * Keeps the focus off the document's body, where a keyboard starts anew and a screen reader says nothing. When what had it
+ * is removed, hidden or disabled, it goes to the same control of the next line of the list, else to the nearest heading of
+ * what contained it; after a dialog, by the place that had it before. Returns what ends it.
+ */
+export function keepFocus(): () => void {
+  let place: Place | null = null;
+  let placeBelowDialog: Place | null = null;
+  let frames = 0;
+  let frame = 0;
+
+  const isLost = () => place !== null && hasNoFocus() && !isUsable(place.element);
+  const note = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    const isInDialog = target.closest(DIALOG) !== null;
+    if (!isInDialog) placeBelowDialog = null;
+    else if (place && !place.ancestors.some((ancestor) => ancestor.matches(DIALOG))) placeBelowDialog = place;
+    place = placeOf(target);
+  };
+  const watch = () => {
+    if (frame !== 0 || !isLost()) return;
+    frames = 0;
+    frame = requestAnimationFrame(wait);
+  };
+  const wait = () => {
+    frame = 0;
+    if (!place || !hasNoFocus()) return;
+    frames += 1;
+    if (isUsable(place.element)) return place.element.focus({ preventScroll: true });
+    const isDisabled = place.element.isConnected && place.element.matches(":disabled");
+    if (frames < (isDisabled ? FRAMES_WHILE_DISABLED : FRAMES_BEFORE_MOVING)) {
+      frame = requestAnimationFrame(wait);
+      return;
+    }
+    const isOfClosedDialog = place.ancestors.some((ancestor) => ancestor.matches(DIALOG) && !ancestor.isConnected);
+    nextTo((isOfClosedDialog && placeBelowDialog) || place).focus();
+  };
+  // Who presses beside everything leaves a control that can still be used.
+  const forget = () =>
+    setTimeout(() => {
+      if (place && hasNoFocus() && isUsable(place.element)) place = null;
+      else watch();
+    });
+
+  const observer = new MutationObserver(watch);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["disabled", "hidden", "inert", "open"],
+  });
+  document.addEventListener("focusin", note);
+  document.addEventListener("focusout", forget);
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    document.removeEventListener("focusin", note);
+    document.removeEventListener("focusout", forget);
+  };
+}
+
+function placeOf(element: HTMLElement): Place {
+  const ancestors: HTMLElement[] = [];
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+    ancestors.push(each);
+  const line = element.closest<HTMLElement>(LINE);
+  const list = line?.parentElement;
+  return {
+    element,
+    ancestors,
+    line:
+      line && list ? { list, index: indexIn(list.children, line), control: indexIn(controlsOf(line), element) } : null,
+  };
+}
+
+function nextTo({ element, ancestors, line }: Place): HTMLElement {
+  if (isUsable(element)) return element;
+  if (line?.list.isConnected) {
+    const next = line.list.children[Math.min(line.index, line.list.children.length - 1)];
+    const controls = next instanceof HTMLElement ? controlsOf(next).filter(isUsable) : [];
+    const control = controls[line.control] ?? controls[0];
+    if (control) return control;
+  }
+  const main = document.querySelector<HTMLElement>("main")!;
+  for (const ancestor of [...ancestors.filter((each) => each.isConnected && each !== main), main]) {
+    const heading = [...ancestor.querySelectorAll<HTMLElement>(HEADING)].find(isUsable);
+    if (heading) return focusable(heading);
+  }
+  return main;
+}
+
+function focusable(heading: HTMLElement): HTMLElement {
+  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+  return heading;
+}
+
+function controlsOf(line: HTMLElement): HTMLElement[] {
+  return [...line.querySelectorAll<HTMLElement>(CONTROL)];
+}
+
+function indexIn(elements: ArrayLike<Element>, element: Element): number {
+  return Array.prototype.indexOf.call(elements, element);
+}
+
+function hasNoFocus(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return (
+    element.isConnected && !element.matches(":disabled") && !element.closest("[inert]") && element.checkVisibility()
+  );
+}

@@ -1,0 +1,164 @@
+import { expect, type Page } from "@playwright/test";
+import { openBusinessDay } from "./support/business-day";
+import { drawCheck } from "./support/checks";
+import { dollars } from "./support/deposit-page";
+import { openPalette, palette } from "./support/palette";
+import { signIn, test, whenListening } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
+
+/** What a person did in a page: every key, every press and every choice of files. */
+interface Effort {
+  keys: number;
+  /** Typing into one field is one of them; so is each press, each other key and each choice of files. */
+  interactions: number;
+}
+
+declare global {
+  interface Window {
+    effort: Effort;
+  }
+}
+
+/** Runs in the page. */
+function countEffort(): void {
+  const stored = sessionStorage.getItem("effort");
+  const effort = stored ? JSON.parse(stored) : { keys: 0, interactions: 0 };
+  window.effort = effort;
+  let typedInto: EventTarget | null = null;
+  const count = (isKey: boolean, field: EventTarget | null) => {
+    effort.keys += isKey ? 1 : 0;
+    effort.interactions += field === null || field !== typedInto ? 1 : 0;
+    typedInto = field;
+    sessionStorage.setItem("effort", JSON.stringify(effort));
+  };
+  addEventListener("pointerdown", () => count(false, null), true);
+  addEventListener(
+    "change",
+    ({ target }) => target instanceof HTMLInputElement && target.type === "file" && count(false, null),
+    true,
+  );
+  addEventListener(
+    "keydown",
+    ({ key, target, isTrusted }) => {
+      if (!isTrusted || ["Shift", "Control", "Meta", "Alt"].includes(key)) return;
+      const isTyped = key.length === 1 && target instanceof HTMLElement && target.matches("input, textarea");
+      count(true, isTyped ? target : null);
+    },
+    true,
+  );
+}
+
+async function countFrom(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.removeItem("effort");
+    Object.assign(window.effort, { keys: 0, interactions: 0 });
+  });
+}
+
+const effortOf = (page: Page) => page.evaluate(() => window.effort);
+
+test.beforeAll(openBusinessDay);
+test.beforeEach(({ context }) => context.addInitScript(countEffort));
+
+test("a first deposit takes 6 interactions", async ({ page }) => {
+  const { front, back } = await drawCheck("--seed", "951", "--amount", "37.45", "--check-number", "95101");
+  await signIn(page, "dana");
+  await page.goto("/overview");
+  await countFrom(page);
+  await page.getByRole("link", { name: "Deposit", exact: true }).first().click();
+  await page.locator('input[type="file"]:not([capture])').first().setInputFiles([front, back]);
+  await page.getByRole("option", { name: /2218 0091 71/ }).click();
+  await expect(page.getByLabel("Amount")).toBeFocused();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.keyboard.type("37.45");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Deposit $37.45" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  expect((await effortOf(page)).interactions).toBe(6);
+});
+
+test("four criteria find payments with 23 keys", async ({ page }) => {
+  await signIn(page, "dana");
+  await page.goto("/payments");
+  await whenListening(page);
+  await countFrom(page);
+  await page.keyboard.press("f");
+  await page.keyboard.type("a:esc nov >1000 dep");
+  await expect(page.getByRole("option", { name: "deposits" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  await expect(filters).toContainText("0091 71");
+  await expect(filters).toContainText("Nov 1");
+  await expect(filters).toContainText("$1,000");
+  await expect(filters).toContainText("Outbound");
+  expect((await effortOf(page)).keys).toBe(23);
+});
+
+test("an account that is found is frozen with 3 interactions", async ({ page }) => {
+  await signIn(page, "compliance");
+  await page.goto("/overview");
+  await openPalette(page);
+  await page.keyboard.type("freeze 2218009171");
+  await expect(page.getByRole("menuitem", { name: /^Freeze 2218 0091 71/ })).toBeVisible();
+  await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
+  await countFrom(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.type("Card stolen");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}/);
+  expect((await effortOf(page)).interactions).toBe(3);
+});
+
+test("each exception is let return with one key", async ({ page, product }) => {
+  for (const [index, payeeName] of ["Alma Reyes", "Bo Lindqvist", "Cy Abara"].entries()) {
+    const check = { accountNumber: "2218009276", checkNumber: String(95_201 + index), amount: 41_00, payeeName };
+    await product.sandbox("/inbound-checks", check);
+  }
+  await signIn(page, "compliance");
+  await page.goto("/positive-pay");
+  const queue = page.getByRole("list", { name: "Checks to decide" });
+  await expect(queue.getByRole("button", { name: /9520/ })).toHaveCount(3);
+  await whenListening(page);
+  await countFrom(page);
+  for (const number of ["95201", "95202", "95203"]) {
+    const check = queue.getByRole("button", { name: new RegExp(number) });
+    await expect(check).toHaveAttribute("aria-current", "true");
+    const shownAt = await page.evaluate(() => performance.now());
+    // A key that comes before a person can have read the check is ignored.
+    await page.waitForFunction((since) => performance.now() - since > 600, shownAt);
+    await page.keyboard.press("r");
+    await expect(check).toContainText("Let return");
+  }
+  expect((await effortOf(page)).keys).toBe(3);
+});
+
+test("a batch of 8 takes 15 interactions, with the two figures of its tape", async ({ page }) => {
+  const checks = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((each) =>
+      drawCheck("--seed", `96${each}`, "--fill", "print", "--amount", `1${each}.25`, "--date", "2026-11-18"),
+    ),
+  );
+  await signIn(page, "dana");
+  await page.goto("/batches");
+  await countFrom(page);
+  await page.getByRole("button", { name: "New batch" }).click();
+  await page.getByLabel("Pictures of the batch").setInputFiles(checks.flatMap(({ front, back }) => [front, back]));
+  await page.getByRole("radiogroup", { name: "Show" }).waitFor({ timeout: TIME_LIMITS.job });
+  // The amounts were read from the pictures.
+  for (const { truth } of checks) {
+    await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute("placeholder", dollars(truth.amountCents));
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("option", { name: /2218 0091 71/ }).click();
+  await expect(page.getByLabel("Checks", { exact: true })).toBeFocused();
+  await page.keyboard.type("8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("118");
+  await page.getByRole("button", { name: "Deposit 8 checks, $118.00" }).click();
+  await expect(page.getByRole("region", { name: "Progress" })).toBeVisible();
+  expect((await effortOf(page)).interactions).toBe(15);
+});
