@@ -7,6 +7,7 @@ import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
 import { can } from "@/lib/access/permissions";
 import { ROLES, type Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
+import { pageSession } from "@/lib/access/session";
 import { needsStepUp } from "@/lib/access/step-up";
 import { ACTIONS, FACTOR_ROUTES, OPEN_ROUTES, ROUTES } from "@/lib/access/testing/entry-points";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
@@ -257,6 +258,18 @@ describe("a session of the ledger", () => {
   test("[R-26] of somebody who was disabled reaches nothing", async () => {
     await portal.ledger.db.update(people).set({ disabledAt: new Date() });
     expect(await findReachable()).toEqual([]);
+  });
+
+  test("[R-29] is not prolonged by a page that requests itself again, only by one that a person opens", async () => {
+    const seenAt = new Date(Date.now() - 10 * 60_000);
+    await portal.ledger.db.update(sessions).set({ lastSeenAt: seenAt });
+    const lastSeenAt = async () => (await portal.ledger.db.select().from(sessions))[0]!.lastSeenAt;
+    current.headers = { "sec-fetch-dest": "empty" };
+    expect((await pageSession())?.person.id).toBe(person.id);
+    expect(await lastSeenAt()).toEqual(seenAt);
+    current.headers = { "sec-fetch-dest": "document" };
+    await pageSession();
+    expect((await lastSeenAt()).getTime()).toBeGreaterThan(seenAt.getTime());
   });
 
   test("reaches what its roles permit", async () => {

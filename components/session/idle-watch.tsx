@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { callPortal } from "./fetch-portal";
 import { setIdle } from "./idle";
 import { readPortal, SignedOutError } from "./read-portal";
@@ -13,6 +13,8 @@ const WARN_MS = 120_000;
 /** While it is warned, another tab may have prolonged it; once it has ended, the person may have signed in in another. */
 const RECHECK_MS = 5_000;
 const CHECK_MS = 60_000;
+/** Keys and presses are reported at most this often. */
+const REPORT_MS = 60_000;
 const KEY = ["session-end"] as const;
 
 interface SessionEnd {
@@ -20,19 +22,16 @@ interface SessionEnd {
   readonly canProlong: boolean;
 }
 
-/** Warns before the session ends for want of use; typing on the page is use. Then it hides pictures and stops polling. */
+/**
+ * Warns before the session ends for want of use, hides pictures then and stops polling. Use is a key or a press: what the
+ * page requests of itself is none.
+ */
 export function IdleWatch() {
   const client = useQueryClient();
-  const lastInput = useRef(0);
+  const reportedAt = useRef(0);
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      const end = await readPortal<SessionEnd>("/api/session", signal);
-      const wasUsed = Date.now() - lastInput.current < WARN_MS;
-      if (!end.canProlong || end.remainingMs > WARN_MS || !wasUsed) return end;
-      const prolonged = await callPortal<SessionEnd>("/api/session", { method: "POST" });
-      return prolonged.ok ? prolonged.value : end;
-    },
+    queryFn: ({ signal }) => readPortal<SessionEnd>("/api/session", signal),
     retry: false,
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
@@ -44,14 +43,22 @@ export function IdleWatch() {
   const hasEnded = error instanceof SignedOutError;
   const isWarned = !hasEnded && data !== undefined && data.remainingMs <= WARN_MS;
 
+  const prolong = async () => {
+    const prolonged = await callPortal<SessionEnd>("/api/session", { method: "POST" });
+    if (prolonged.ok) client.setQueryData(KEY, prolonged.value);
+    else await client.invalidateQueries({ queryKey: KEY });
+  };
+  const reportUse = useEffectEvent(() => {
+    if (hasEnded || Date.now() - reportedAt.current < REPORT_MS) return;
+    reportedAt.current = Date.now();
+    void prolong();
+  });
   useEffect(() => {
-    const note = () => {
-      lastInput.current = Date.now();
-    };
+    const report = () => reportUse();
     const events = ["keydown", "pointerdown"] as const;
-    for (const name of events) window.addEventListener(name, note, { capture: true, passive: true });
+    for (const name of events) window.addEventListener(name, report, { capture: true, passive: true });
     return () => {
-      for (const name of events) window.removeEventListener(name, note, { capture: true });
+      for (const name of events) window.removeEventListener(name, report, { capture: true });
     };
   }, []);
   useEffect(() => {
@@ -62,15 +69,5 @@ export function IdleWatch() {
   useEffect(() => () => setIdle(false), []);
 
   if (!isWarned) return null;
-  return (
-    <IdleDialog
-      endsAt={dataUpdatedAt + data.remainingMs}
-      canProlong={data.canProlong}
-      onStay={async () => {
-        const prolonged = await callPortal<SessionEnd>("/api/session", { method: "POST" });
-        if (prolonged.ok) client.setQueryData(KEY, prolonged.value);
-        else await client.invalidateQueries({ queryKey: KEY });
-      }}
-    />
-  );
+  return <IdleDialog endsAt={dataUpdatedAt + data.remainingMs} canProlong={data.canProlong} onStay={prolong} />;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers as requestHeaders } from "next/headers";
 import { decode } from "next-auth/jwt";
 import { cache } from "react";
 import { findLiveSession, touchSession } from "@/lib/ledger/access/people";
@@ -61,9 +61,18 @@ export function passiveSession(headers?: Headers): Promise<Session | null> {
   return readSession(false, headers);
 }
 
-/** The request's session; redirects to the sign-in page when there is none. */
+/**
+ * As {@link currentSession}, for a page. One that its own script requests again, as when records change, does not count as
+ * use: a session would last as long as a page is open. The page reports keys and presses itself.
+ */
+export const pageSession: () => Promise<Session | null> = cache(async () => {
+  const isRequestedByScript = (await requestHeaders()).get("sec-fetch-dest") === "empty";
+  return readSession(!isRequestedByScript);
+});
+
+/** The session of a page's request; redirects to the sign-in page when there is none. */
 export async function requireSession(): Promise<Session> {
-  const session = await currentSession();
+  const session = await pageSession();
   if (session) return session;
   // Only what Next renders can be redirected; the server that starts the portal reads sessions without Next.
   const { redirect } = await import("next/navigation");

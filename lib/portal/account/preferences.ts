@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { z } from "zod";
 import type { RefusalCode } from "@/lib/access/refuse-unless";
-import { currentSession, type Session } from "@/lib/access/session";
+import { pageSession, type Session } from "@/lib/access/session";
 import { findPerson, setPreferences } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { administer } from "@/lib/portal/people/administer";
@@ -22,7 +22,7 @@ const NONE: Preferences = { timeZone: null, theme: null, paymentColumns: null };
 
 /** The preferences of whoever sends the request. */
 export const currentPreferences: () => Promise<Preferences> = cache(async () => {
-  const session = await currentSession();
+  const session = await pageSession();
   if (!session) return NONE;
   const { db } = await ledger();
   const person = await findPerson(db, session.person.id);
