@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE, themeClass } from "@/components/session/preferences";
+import { KeepFocus } from "@/components/shell/keep-focus";
 import { classes } from "@/components/ui/classes";
 import { currentPreferences } from "@/lib/portal/account/preferences";
 import { FONTS } from "./fonts";
@@ -33,7 +34,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* React Aria uses it for the styles that it injects. */ nonce && <meta property="csp-nonce" nonce={nonce} />}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <KeepFocus />
+      </body>
     </html>
   );
 }

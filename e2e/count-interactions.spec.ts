@@ -101,8 +101,8 @@ test("an account that is found is frozen with 3 interactions", async ({ page }) 
   await signIn(page, "compliance");
   await page.goto("/overview");
   await openPalette(page);
-  await page.keyboard.type("freeze 2218009171");
-  await expect(page.getByRole("menuitem", { name: /^Freeze 2218 0091 71/ })).toBeVisible();
+  await page.keyboard.type("freeze 2218009243");
+  await expect(page.getByRole("menuitem", { name: /^Freeze 2218 0092 43/ })).toBeVisible();
   await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
   await countFrom(page);
   await page.keyboard.press("Enter");

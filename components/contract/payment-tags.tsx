@@ -1,17 +1,11 @@
 import { Tag } from "@/components/ui/tag";
-import { awaitedDecision, type DecisionFields } from "@/lib/contract/labels/decision-labels";
+import { awaitedDecision } from "@/lib/contract/labels/decision-labels";
 import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { describeRejection } from "@/lib/contract/labels/rejection-labels";
-import { RETURN_REASONS } from "@/lib/contract/return-reasons";
-
-/** The fields that tags are made of. */
-export interface TaggedPayment extends DecisionFields {
-  readonly rejectionReason?: string | null | undefined;
-  readonly returnCode?: string | null | undefined;
-}
+import { type RemarkedPayment, remarksOf, returnReason } from "@/lib/contract/labels/remarks";
 
 /** What a payment has besides its status: a rejection reason, a decision that it waits for, a return and its reason. */
-export function PaymentTags({ payment }: { payment: TaggedPayment }) {
+export function PaymentTags({ payment }: { payment: RemarkedPayment }) {
   const { rejectionReason, returnCode, wasReturned } = payment;
   const rejection = rejectionReason ? describeRejection(payment) : null;
   const decision = awaitedDecision(payment);
@@ -35,7 +29,7 @@ export function PaymentTags({ payment }: { payment: TaggedPayment }) {
   );
 }
 
-function ReturnedTag({ payment }: { payment: TaggedPayment }) {
+function ReturnedTag({ payment }: { payment: RemarkedPayment }) {
   const isDeposit = paymentKindOf(payment) === "deposit";
   return (
     <Tag
@@ -52,13 +46,6 @@ function ReturnedTag({ payment }: { payment: TaggedPayment }) {
 }
 
 /** True when a payment has a tag. */
-export function hasTags(payment: TaggedPayment): boolean {
-  const { rejectionReason, returnCode, wasReturned } = payment;
-  return Boolean(rejectionReason || returnCode || wasReturned || awaitedDecision(payment));
-}
-
-/** A return reason code in words; an unassigned code is only named. */
-export function returnReason(code: string): string {
-  const reasons: Readonly<Record<string, string>> = RETURN_REASONS;
-  return Object.hasOwn(reasons, code) ? reasons[code]! : `Return reason ${code}`;
+export function hasTags(payment: RemarkedPayment): boolean {
+  return remarksOf(payment).length > 0;
 }

@@ -20,6 +20,7 @@ const FOUND: Found = {
       reference: "PAY-7",
       amountCents: 8800,
       status: "Hold",
+      remarks: ["Decided: return"],
     },
   ],
   isMore: false,
@@ -56,7 +57,7 @@ test("a number means a payment or an account first", () => {
   expect(paletteSections("1048", FOUND, OFFERED)[0]!.items[0]).toEqual({
     id: "payment p1",
     label: "Check 1048",
-    detail: "$88.00 · Nils Aagaard · Inbound check · Hold",
+    detail: "$88.00 · Nils Aagaard · Inbound check · Hold · Decided: return",
     icon: "payment",
     href: "/payments/p1",
     isRemembered: true,
@@ -66,7 +67,9 @@ test("a number means a payment or an account first", () => {
 test("a payment without a payee is told apart by its own reference", () => {
   const [payment] = FOUND.payments;
   const found = { ...FOUND, payments: [{ ...payment!, payeeName: null }] };
-  expect(paletteSections("1048", found, OFFERED)[0]!.items[0]!.detail).toBe("$88.00 · PAY-7 · Inbound check · Hold");
+  expect(paletteSections("1048", found, OFFERED)[0]!.items[0]!.detail).toBe(
+    "$88.00 · PAY-7 · Inbound check · Hold · Decided: return",
+  );
 });
 
 test("more payments than fit are in the payments list", () => {

@@ -42,6 +42,7 @@ export interface Found {
     readonly reference: string | null;
     readonly amountCents: number | null;
     readonly status: string | null;
+    readonly remarks: readonly string[];
   }[];
   /** True when the payments list has more. */
   readonly isMore: boolean;
@@ -131,13 +132,14 @@ function paymentItems(typed: string, { payments, isMore, isFilterLine }: Found):
 }
 
 function paymentItem(payment: Found["payments"][number]): PaletteItem {
-  const { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status } = payment;
+  const { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status, remarks } = payment;
   const kind = describeKind({ direction, paymentType }).label;
   const detail = [
     amountCents !== null && formatCents(amountCents),
     payeeName ?? reference,
     checkNumber && kind,
     status && labelOf(PAYMENT_STATUS_LABELS, status).label,
+    ...remarks,
   ];
   return {
     id: `payment ${id}`,

@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import type { CommandId } from "@/components/navigation/commands";
 import { NAV_ITEMS, type NavHref, type NavItem } from "@/components/navigation/nav-items";
 import type { Theme } from "@/components/session/preferences";
@@ -12,7 +12,6 @@ import { Brand } from "./brand";
 import { DropAnywhere } from "./drop-anywhere";
 import { type Environment, EnvironmentBadge } from "./environment-badge";
 import { GlobalShortcuts } from "./global-shortcuts";
-import { keepFocus } from "./keep-focus";
 import { BottomBar, Rail } from "./main-nav";
 import { PaletteTrigger } from "./palette-trigger";
 import { PrintedBy } from "./printed-by";
@@ -42,7 +41,6 @@ export function Shell({
   commands: readonly CommandId[];
   children: ReactNode;
 }) {
-  useEffect(keepFocus, []);
   const navItems: readonly NavItem[] = NAV_ITEMS.filter(({ href }) => nav.includes(href));
   return (
     <div

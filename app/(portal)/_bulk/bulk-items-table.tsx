@@ -45,19 +45,17 @@ function ItemResult({ job, item }: { job: BulkJobView; item: BulkItemView }) {
   return (
     <>
       {item.message && <span className="block">{item.message}</span>}
-      {item.payment && (
-        <span className="mr-3 inline-block">
-          <PaymentStatus payment={item.payment} />
-        </span>
-      )}
-      {path ? (
-        <Link className="link relative" href={path}>
-          {item.state === "proposed" ? "Open the proposal" : "Open"}
-          <span className="sr-only"> {item.label}</span>
-        </Link>
-      ) : (
-        item.resultId && <code className="select-all break-all text-muted text-xs">{item.resultId}</code>
-      )}
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        {item.payment && <PaymentStatus payment={item.payment} />}
+        {path ? (
+          <Link className="link relative" href={path}>
+            {item.state === "proposed" ? "Open the proposal" : "Open"}
+            <span className="sr-only"> {item.label}</span>
+          </Link>
+        ) : (
+          item.resultId && <code className="select-all break-all text-muted text-xs">{item.resultId}</code>
+        )}
+      </span>
       {item.requestId && (
         <span className="block select-all break-all text-muted text-xs">Request id {item.requestId}</span>
       )}

@@ -24,7 +24,13 @@ const PAYMENTS = {
     payerRoutingNumber: "021000021",
     payerAccountNumber: "0044172093",
   },
-  "cccccccc-4a5b-4c6d-8e7f-9a0b1c2d3e4f": { checkNumber: "77", accountNumber: "2218009171", amount: 2_161_696 },
+  "cccccccc-4a5b-4c6d-8e7f-9a0b1c2d3e4f": {
+    checkNumber: "77",
+    accountNumber: "2218009171",
+    amount: 2_161_696,
+    status: "Completed",
+    wasReturned: true,
+  },
 };
 
 beforeAll(async () => {
@@ -47,6 +53,11 @@ afterAll(() => portal.close());
 
 const ids = async (text: string, session = viewer) =>
   (await searchLedger(session, text)).payments.map(({ id }) => id.slice(0, 13));
+
+test("a returned payment says so beside its status", async () => {
+  const { payments } = await searchLedger(viewer, "21616.96");
+  expect(payments.map(({ status, remarks }) => [status, ...remarks])).toEqual([["Completed", "Returned"]]);
+});
 
 test.each([
   ["6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f", ["6f1c2d3e-4a5b"]],

@@ -2,6 +2,7 @@ import "server-only";
 import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import { type RemarkedPayment, remarksOf } from "@/lib/contract/labels/remarks";
 import { ownReference } from "@/lib/contract/own-reference";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findSought, type ListedPayment } from "@/lib/ledger/payments/find-payments";
@@ -10,6 +11,7 @@ import { markSubaccounts } from "@/lib/portal/accounts/known-subaccounts";
 import type { SavedAccount } from "@/lib/portal/accounts/saved-accounts";
 import { hasFilters, readFilterLine } from "@/lib/portal/payments/filter-line";
 import { parseSearch, withoutMaskedDigits } from "@/lib/portal/payments/parse-search";
+import { findDecided } from "@/lib/portal/payments/view-decision";
 import { cleanNumber } from "@/lib/shared/pasted-text";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
@@ -24,6 +26,8 @@ export interface FoundPayment {
   reference: string | null;
   amountCents: number | null;
   status: string | null;
+  /** What there is besides the status, in words, such as "Returned". */
+  remarks: string[];
 }
 
 export interface SearchResult {
@@ -52,27 +56,21 @@ export async function searchLedger(session: Session, text: string): Promise<Sear
   if (!sought) return { payments: [], isMore: false, accounts: [], isFilterLine };
   const { reads: db } = await ledger();
   const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
+  const decided = await findDecided(db, found);
   const accounts = can(session, "accounts.read")
     ? await findAccountsLike(db, cleanNumber(text), { limit: MAX_ACCOUNTS, hidesDigits })
     : [];
   return maskFor(session, {
-    payments: found.slice(0, MAX_PAYMENTS).map(viewFound),
+    payments: found.slice(0, MAX_PAYMENTS).map((row) => viewFound(row, decided.get(row.id))),
     isMore: found.length > MAX_PAYMENTS,
     accounts: await markSubaccounts(db, accounts),
     isFilterLine,
   });
 }
 
-function viewFound({
-  id,
-  checkNumber,
-  direction,
-  paymentType,
-  payeeName,
-  clientIdentifier,
-  amountCents,
-  status,
-}: ListedPayment): FoundPayment {
-  const reference = ownReference(clientIdentifier);
-  return { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status };
+function viewFound(row: ListedPayment, decided: RemarkedPayment["decided"]): FoundPayment {
+  const { id, checkNumber, direction, paymentType, payeeName, amountCents, status } = row;
+  const reference = ownReference(row.clientIdentifier);
+  const remarks = remarksOf({ ...row, decided });
+  return { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status, remarks };
 }

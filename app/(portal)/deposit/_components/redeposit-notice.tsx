@@ -1,7 +1,7 @@
-import { returnReason } from "@/components/contract/payment-tags";
 import { Notice } from "@/components/ui/notice";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 

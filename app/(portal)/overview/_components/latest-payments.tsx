@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { shortAccountNumber } from "@/components/contract/account-number";
 import { PaymentStatus } from "@/components/contract/payment-status";
+import { PaymentTags } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
@@ -39,7 +40,7 @@ function LatestPayment({ payment, now }: { payment: PaymentRow; now: string }) {
   const kind = describeKind(payment).label;
   const about = payment.payeeName ?? payment.reference ?? payment.purpose;
   return (
-    <li className="num grid grid-cols-[96px_minmax(0,1fr)_minmax(0,1fr)_96px_104px] items-center gap-x-3 border-b px-3.5 py-2 last:border-0">
+    <li className="num grid grid-cols-[96px_minmax(0,1fr)_minmax(0,1fr)_96px_248px] items-center gap-x-3 border-b px-3.5 py-2 last:border-0">
       <span className="text-muted text-xs">{createdAt && <Timestamp iso={createdAt} style="short" now={now} />}</span>
       <span className="truncate">
         <Link href={`/payments/${id}`} prefetch={false} className="link">
@@ -51,7 +52,10 @@ function LatestPayment({ payment, now }: { payment: PaymentRow; now: string }) {
         {accountNumber && shortAccountNumber(accountNumber)} {accountName}
       </span>
       <span className="text-right">{amountCents === null ? "" : formatCents(amountCents)}</span>
-      <PaymentStatus payment={payment} />
+      <span className="flex items-baseline gap-1.5">
+        <PaymentStatus payment={payment} />
+        <PaymentTags payment={payment} />
+      </span>
     </li>
   );
 }

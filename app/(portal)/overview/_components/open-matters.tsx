@@ -2,10 +2,10 @@
 import Link from "next/link";
 import { DealWithButton } from "@/app/(portal)/payments/[id]/_components/deal-with-button";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import type { OpenMatter } from "@/lib/portal/overview/open-matters";
 

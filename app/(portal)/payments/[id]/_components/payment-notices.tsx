@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { FailedTestsList } from "@/app/(portal)/_components/failed-tests-list";
 import { holdReason } from "@/components/contract/hold-reason";
-import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
 import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { describeRejection } from "@/lib/contract/labels/rejection-labels";
+import { returnReason } from "@/lib/contract/labels/remarks";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import { Dealing } from "./dealing";
 import { DecisionNotice } from "./decision-notice";

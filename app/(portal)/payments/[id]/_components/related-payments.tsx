@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { PaymentStatus } from "@/components/contract/payment-status";
-import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
+import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
 import type { LinkedPayment } from "@/lib/portal/payments/view-links";

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { TimeLeft } from "@/app/(portal)/returns/_components/time-left";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { returnReason } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
+import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import type { ReturnRow } from "@/lib/portal/returns/list-returns";
 import { formatDay } from "@/lib/time/format-day";

@@ -1,7 +1,7 @@
 "use client";
 import { TimeLeft } from "@/app/(portal)/returns/_components/time-left";
-import { returnReason } from "@/components/contract/payment-tags";
 import { classes } from "@/components/ui/classes";
+import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import type { ReturnRow } from "@/lib/portal/returns/list-returns";
 

@@ -1,4 +1,4 @@
-import { returnReason } from "@/components/contract/payment-tags";
+import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import type { ReturnRow } from "@/lib/portal/returns/list-returns";
 import type { CalendarDate } from "@/lib/time/calendar-date";

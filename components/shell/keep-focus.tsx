@@ -1,3 +1,6 @@
+"use client";
+import { useEffect } from "react";
+
 /** Where the focus was, so that the next useful place is found after it is gone. */
 interface Place {
   readonly element: HTMLElement;
@@ -20,9 +23,14 @@ const FRAMES_WHILE_DISABLED = 60;
 /**
  * Keeps the focus off the document's body, where a keyboard starts anew and a screen reader says nothing. When what had it
  * is removed, hidden or disabled, it goes to the same control of the next line of the list, else to the nearest heading of
- * what contained it; after a dialog, by the place that had it before. Returns what ends it.
+ * what contained it; after a dialog, by the place that had it before.
  */
-export function keepFocus(): () => void {
+export function KeepFocus() {
+  useEffect(keepFocus, []);
+  return null;
+}
+
+function keepFocus(): () => void {
   let place: Place | null = null;
   let placeBelowDialog: Place | null = null;
   let frames = 0;
@@ -99,7 +107,7 @@ function nextTo({ element, ancestors, line }: Place): HTMLElement {
     const control = controls[line.control] ?? controls[0];
     if (control) return control;
   }
-  const main = document.querySelector<HTMLElement>("main")!;
+  const main = document.querySelector<HTMLElement>("main") ?? document.body;
   for (const ancestor of [...ancestors.filter((each) => each.isConnected && each !== main), main]) {
     const heading = [...ancestor.querySelectorAll<HTMLElement>(HEADING)].find(isUsable);
     if (heading) return focusable(heading);

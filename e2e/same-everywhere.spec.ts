@@ -1,0 +1,112 @@
+import { expect, type Page } from "@playwright/test";
+import { openBusinessDay } from "./support/business-day";
+import { openPalette } from "./support/palette";
+import { playScenario } from "./support/play-scenario";
+import { signIn, test } from "./support/story";
+import { TIME_LIMITS } from "./support/time-limits";
+
+const STATES = `scenario States that every screen tells alike
+deposit account=2218009171 amount=1250.00 drawer="Wendell Pruitt" number=71421 as=returned
+deposit account=2218009171 amount=55.30 drawer="Ada Miller" number=71424 defect=torn-corner:1 as=rejected
+at opening
+at next-window
+at opening
+expect returned status=Completed
+simulate-return returned code=A as=back
+at opening
+expect returned wasReturned=yes
+present account=2218009276 amount=412.00 number=71428 payee="Pell Title" result=Held as=decided`;
+
+/** What each screen says of a payment in a state, and what none of them says. */
+interface Told {
+  readonly number: string;
+  readonly list: RegExp;
+  readonly page: RegExp;
+  readonly latest: RegExp;
+  readonly palette: RegExp;
+  /** Null where it needs no attention. */
+  readonly attention: RegExp | null;
+  readonly returnsDesk: RegExp | null;
+  readonly never: RegExp;
+}
+
+const TOLD: Readonly<Record<string, Told>> = {
+  returned: {
+    number: "71421",
+    list: /\$1,250\.00CompletedReturned/,
+    page: /\$1,250\.00CompletedReturned.*Reason: Not sufficient funds\..*Charged back/,
+    latest: /Escrow\$1,250\.00CompletedReturned/,
+    palette: /\$1,250\.00 · Deposit · Completed · Returned/,
+    attention: /Not sufficient funds/,
+    returnsDesk: /Not sufficient funds/,
+    never: /It can still be returned/,
+  },
+  rejected: {
+    number: "71424",
+    list: /\$55\.30RejectedImage quality/,
+    page: /\$55\.30Rejected.*Rejected: Image quality.*nothing becomes available/,
+    latest: /\$55\.30RejectedImage quality/,
+    palette: /\$55\.30 · Deposit · Rejected · Image quality/,
+    attention: /Image quality/,
+    returnsDesk: null,
+    never: /It can still be returned|Pending/,
+  },
+  decided: {
+    number: "71428",
+    list: /\$412\.00HoldDecided: return/,
+    page: /\$412\.00HoldDecided: return.*It will return at .* 12:00 ET.*Dana Reyes decided to let it return/,
+    latest: /\$412\.00HoldDecided: return/,
+    palette: /\$412\.00 · Pell Title · Inbound check · Hold · Decided: return/,
+    attention: null,
+    returnsDesk: null,
+    never: /Decision needed|Yours to decide/,
+  },
+};
+
+let ids: Readonly<Record<string, string>>;
+test.beforeAll(openBusinessDay);
+test.beforeAll(async ({ product }) => {
+  ids = await playScenario(product, STATES);
+});
+
+/** The decision is made here, not at the bank, whose record says nothing of it. */
+async function letReturn(page: Page, id: string): Promise<void> {
+  await page.goto(`/positive-pay?selected=${id}`);
+  await page.getByRole("button", { name: /^Let it return/ }).click();
+  await expect(page.getByRole("main")).toContainText("decided to let it return");
+}
+
+for (const [state, told] of Object.entries(TOLD)) {
+  test(`a ${state} payment is told alike by list, page, overview, returns and palette`, async ({ page }) => {
+    await signIn(page, "dana");
+    const id = ids[state]!;
+    const read = async () => (await page.request.get(`/api/payments/${id}`)).status();
+    await expect.poll(read, { timeout: TIME_LIMITS.job }).toBe(200);
+    if (state === "decided") await letReturn(page, id);
+    const main = page.getByRole("main");
+
+    await page.goto(`/payments?check=${told.number}&direction=${state === "decided" ? "Inbound" : "Outbound"}`);
+    await expect(page.getByRole("table", { name: "Payments" }).locator("tbody tr")).toHaveText(told.list);
+    await expect(main).not.toContainText(told.never);
+
+    await page.goto(`/payments/${id}`);
+    await expect(main).toHaveText(told.page);
+    await expect(main).not.toContainText(told.never);
+
+    await page.goto("/overview");
+    const lineOf = (name: string) =>
+      page.getByRole("region", { name }).getByRole("listitem").filter({ hasText: told.number });
+    await expect(lineOf("Latest payments").filter({ hasText: told.latest })).toHaveCount(1);
+    if (told.attention) await expect(lineOf("Needs attention").last()).toHaveText(told.attention);
+    else await expect(lineOf("Needs attention")).toHaveCount(0);
+
+    await page.goto("/returns");
+    const onDesk = main.getByRole("listitem").filter({ hasText: told.number });
+    if (told.returnsDesk) await expect(onDesk).toHaveText(told.returnsDesk);
+    else await expect(onDesk).toHaveCount(0);
+
+    await openPalette(page);
+    await page.keyboard.type(told.number);
+    await expect(page.getByRole("menuitem").filter({ hasText: told.palette })).toHaveCount(1);
+  });
+}
