@@ -35,7 +35,7 @@ const TOLD: Readonly<Record<string, Told>> = {
     number: "71421",
     list: /\$1,250\.00CompletedReturned/,
     page: /\$1,250\.00CompletedReturned.*Reason: Not sufficient funds\..*Charged back/,
-    latest: /Escrow\$1,250\.00CompletedReturned/,
+    latest: /Escrow.*\$1,250\.00CompletedReturned/,
     palette: /\$1,250\.00 · Deposit · Completed · Returned/,
     attention: /Not sufficient funds/,
     returnsDesk: /Not sufficient funds/,

@@ -7,7 +7,6 @@ import { countWaitingFor } from "@/lib/portal/approvals/list-approvals";
 import { countSetAside } from "@/lib/portal/events/list-events";
 import { countListed } from "@/lib/portal/payments/list-payments";
 import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
-import type { CalendarDate } from "@/lib/time/calendar-date";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import { findUnknown, type UnknownOperation } from "./unknown-operations";
 
@@ -35,27 +34,22 @@ export type AttentionId =
 
 /** Query strings of the payment lists that need attention; the count uses the same query as the list. */
 const PAYMENT_LISTS = {
-  "returned-deposits": () => "flag=open-return",
-  holds: () => "status=Hold&direction=Outbound",
-  "rejected-deposits": (since) => `direction=Outbound&type=Forward&flag=open-rejection&from=${since}`,
-  "rejected-returns": (since) => `direction=Outbound&type=Return&flag=open-rejection&from=${since}`,
-} as const satisfies Partial<Record<AttentionId, (since: CalendarDate) => string>>;
+  "returned-deposits": "flag=open-return",
+  holds: "status=Hold&direction=Outbound",
+  "rejected-deposits": "direction=Outbound&type=Forward&flag=open-rejection",
+  "rejected-returns": "direction=Outbound&type=Return&flag=open-rejection",
+} as const satisfies Partial<Record<AttentionId, string>>;
 
-/**
- * What needs attention, the most urgent first; items may have the count 0.
- *
- * @param since first day, in the bank's time zone, of rejections that count
- */
+/** What needs attention, the most urgent first; items may have the count 0. */
 export async function findAttention(
   session: Session,
-  since: CalendarDate,
 ): Promise<{ items: AttentionItem[]; unknown: UnknownOperation[] }> {
   const exceptions = await exceptionItem(session);
   const approvals = await approvalItem(session);
   const lists: AttentionItem[] = [];
   // One after the other: they share one connection when the database is embedded.
   for (const id of Object.keys(PAYMENT_LISTS) as (keyof typeof PAYMENT_LISTS)[]) {
-    lists.push(await listItem(session, id, PAYMENT_LISTS[id](since)));
+    lists.push(await listItem(session, id, PAYMENT_LISTS[id]));
   }
   const unknown = await findUnknown(session);
   const setAside = await countSetAside(session);

@@ -11,7 +11,7 @@ import type { CalendarDate } from "@/lib/time/calendar-date";
 import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
 import { type DayLine, findDayLines } from "./day-figures";
 import { findOpenMatters, type OpenMatter } from "./open-matters";
-import { businessDayAt, rejectionsSince } from "./overview-dates";
+import { businessDayAt } from "./overview-dates";
 import { shareAnswers } from "./share-answers";
 import type { UnknownOperation } from "./unknown-operations";
 
@@ -21,8 +21,6 @@ export interface Overview {
   bankNow: string;
   /** The bank's current business day, or the next one. */
   businessDay: CalendarDate;
-  /** First day, in the bank's time zone, of rejections that count. */
-  since: CalendarDate;
   attention: AttentionItem[];
   /** The newest rejected and returned deposits, as many as are shown. */
   matters: Record<MatterId, OpenMatter[]>;
@@ -45,8 +43,7 @@ const PAYMENTS = 8;
 export async function getOverview(session: Session): Promise<Overview> {
   const now = await bankNow();
   const businessDay = businessDayAt(now);
-  const since = rejectionsSince(now);
-  const { items, unknown } = await findAttention(session, since);
+  const { items, unknown } = await findAttention(session);
   const matters = {
     "returned-deposits": await findMattersOf(session, items, "returned-deposits"),
     "rejected-deposits": await findMattersOf(session, items, "rejected-deposits"),
@@ -58,7 +55,6 @@ export async function getOverview(session: Session): Promise<Overview> {
   return maskFor(session, {
     bankNow: now.toISOString(),
     businessDay,
-    since,
     attention: items,
     matters,
     canDealWith,

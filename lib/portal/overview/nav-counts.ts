@@ -1,8 +1,6 @@
 import "server-only";
 import type { Session } from "@/lib/access/session";
-import { bankNow } from "@/lib/portal/connection/bank-clock";
 import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
-import { rejectionsSince } from "./overview-dates";
 import { shareAnswers } from "./share-answers";
 
 /** Attention counts of navigation entries, by path; a missing entry counts 0. */
@@ -20,7 +18,7 @@ export async function getNavCounts(session: Session): Promise<NavCounts> {
 }
 
 async function findItems(session: Session): Promise<AttentionItem[]> {
-  const { items } = await findAttention(session, rejectionsSince(await bankNow()));
+  const { items } = await findAttention(session);
   return items;
 }
 

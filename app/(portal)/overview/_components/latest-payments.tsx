@@ -40,19 +40,23 @@ function LatestPayment({ payment, now }: { payment: PaymentRow; now: string }) {
   const kind = describeKind(payment).label;
   const about = payment.payeeName ?? payment.reference ?? payment.purpose;
   return (
-    <li className="num grid grid-cols-[96px_minmax(0,1fr)_minmax(0,1fr)_96px_248px] items-center gap-x-3 border-b px-3.5 py-2 last:border-0">
-      <span className="text-muted text-xs">{createdAt && <Timestamp iso={createdAt} style="short" now={now} />}</span>
-      <span className="truncate">
-        <Link href={`/payments/${id}`} prefetch={false} className="link">
-          {checkNumber ? `Check ${checkNumber}` : kind}
-        </Link>
-        {about && <span className="ml-2.5 text-muted">{about}</span>}
-      </span>
-      <span className="truncate text-muted" data-tip={accountName ?? undefined}>
-        {accountNumber && shortAccountNumber(accountNumber)} {accountName}
+    <li className="num grid grid-cols-[minmax(0,1fr)_96px_240px] items-center gap-x-4 border-b px-3.5 py-2 last:border-0">
+      <span className="min-w-0">
+        <span className="block truncate">
+          <Link href={`/payments/${id}`} prefetch={false} className="link">
+            {checkNumber ? `Check ${checkNumber}` : kind}
+          </Link>
+          {about && <span className="ml-2.5">{about}</span>}
+        </span>
+        <span className="flex gap-2.5 text-muted text-xs">
+          <span className="truncate">
+            {accountName} {accountNumber && shortAccountNumber(accountNumber)}
+          </span>
+          {createdAt && <Timestamp iso={createdAt} style="short" now={now} />}
+        </span>
       </span>
       <span className="text-right">{amountCents === null ? "" : formatCents(amountCents)}</span>
-      <span className="flex items-baseline gap-1.5">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <PaymentStatus payment={payment} />
         <PaymentTags payment={payment} />
       </span>
