@@ -158,6 +158,10 @@ test("a freeze on a phone", async ({ browser, product }) => {
 test("unsaved input is not discarded without confirmation", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/restrictions");
+  await page.getByLabel("Account number").fill("escr");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/restrictions?account=${ESCROW}`);
+  await page.goto("/restrictions");
   await page.getByRole("link", { name: "Restrict an account" }).first().click();
   await page.getByLabel("Reason").fill(REASON);
   await page.getByRole("link", { name: "Discard" }).click();

@@ -1,4 +1,6 @@
 import { Lock } from "lucide-react";
+import { redirect } from "next/navigation";
+import { suggestAccounts } from "@/components/forms/suggest-accounts";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { can } from "@/lib/access/permissions";
@@ -7,7 +9,7 @@ import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
 import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
 import { RestrictionsFilter } from "./_components/restrictions-filter";
-import { parseRestrictionsQuery, restrictionsSearch } from "./_components/restrictions-query";
+import { parseRestrictionsQuery, restrictionsHref, restrictionsSearch } from "./_components/restrictions-query";
 import { RestrictionsScreen } from "./_components/restrictions-screen";
 
 export default async function RestrictionsPage({
@@ -17,7 +19,11 @@ export default async function RestrictionsPage({
 }) {
   const session = await requireSession();
   const query = parseRestrictionsQuery(await searchParams);
-  const [list, accounts] = await Promise.all([listRestrictions(session, query), listSavedAccounts(session)]);
+  const accounts = await listSavedAccounts(session);
+  // A part of a number or of a name that means one account.
+  const [only, other] = query.account ? suggestAccounts(accounts, query.account) : [];
+  if (only && !other) redirect(restrictionsHref({ ...query, account: only.accountNumber }));
+  const list = await listRestrictions(session, query);
   const canPlace = can(session, "restrictions.place");
   const mayLift = can(session, "restrictions.lift");
   const canLift = mayLift && canLiftRestrictions();
