@@ -34,6 +34,7 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   }
   await signIn(page, "compliance");
   await page.goto("/positive-pay");
+  for (const checkNumber of ["61502", "61503"]) await expect(inQueue(page, checkNumber)).toBeVisible();
   await inQueue(page, "61501").click();
   await whenListening(page);
 

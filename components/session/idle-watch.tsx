@@ -54,6 +54,8 @@ export function IdleWatch() {
     void prolong();
   });
   useEffect(() => {
+    // The page itself was opened by a person.
+    reportedAt.current = Date.now();
     const report = () => reportUse();
     const events = ["keydown", "pointerdown"] as const;
     for (const name of events) window.addEventListener(name, report, { capture: true, passive: true });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** Says who looks at a payment, by itself and for as long as the page is open. */
-const PRESENCE = "/api/presence";
+/** What a page says by itself: who looks at a payment, and that its person is there. */
+const SAID_BY_ITSELF: readonly string[] = ["/api/presence", "/api/session"];
 
 /** Records every request of a page that may change something: server actions and uploads, anything but reading. */
 export function recordChanges(page: Page): string[] {
@@ -9,7 +9,7 @@ export function recordChanges(page: Page): string[] {
   page.on("request", (request) => {
     if (request.method() === "GET" || request.method() === "HEAD" || request.url().startsWith("blob:")) return;
     const { pathname } = new URL(request.url());
-    if (pathname !== PRESENCE) changes.push(`${request.method()} ${pathname} ${request.postData() ?? ""}`);
+    if (!SAID_BY_ITSELF.includes(pathname)) changes.push(`${request.method()} ${pathname} ${request.postData() ?? ""}`);
   });
   return changes;
 }

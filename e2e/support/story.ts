@@ -65,8 +65,12 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.url, ...options });
   await watch(context);
+  opened.push(context);
   return context;
 }
+
+/** Browsers that the story that runs has opened; their pages would go on asking a product that has ended. */
+const opened: BrowserContext[] = [];
 
 /** What is wrong with the pages of the story that runs. */
 const complaints: string[] = [];
@@ -127,6 +131,7 @@ export const test = base.extend<
     async ({}, use) => {
       complaints.length = 0;
       await use(undefined);
+      for (const context of opened.splice(0)) await context.close();
       expect(complaints).toEqual([]);
     },
     { auto: true },
