@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CheckPayment } from "@/lib/contract/check-payment";
+import { queryRows } from "@/lib/database/query-rows";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { runDueTransitions } from "./clearing/run-due-transitions";
 import { reading } from "./testing/readings";
@@ -61,7 +62,7 @@ async function inThisOrder<A, B>(row: SQL, first: () => Promise<A>, second: () =
   const blocked = async (wanted: number) => {
     const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     for (;;) {
-      const { rows } = (await db.execute(waiting)) as unknown as { rows: { n: number }[] };
+      const rows = await queryRows<{ n: number }>(db, waiting);
       if (rows[0]!.n >= wanted) return;
     }
   };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { queryRows } from "@/lib/database/query-rows";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { runDueTransitions } from "./clearing/run-due-transitions";
 import { micrOfCheck, reading } from "./testing/readings";
@@ -154,7 +155,7 @@ async function whileRowIsLocked<A, B>(
     queued = await queueUp(async (count) => {
       const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       for (;;) {
-        const { rows } = (await db.execute(waiting)) as unknown as { rows: { n: number }[] };
+        const rows = await queryRows<{ n: number }>(db, waiting);
         if (rows[0]!.n >= count) return;
       }
     });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { queryRows } from "@/lib/database/query-rows";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { tries } from "@/lib/shared/test-seed";
 import { runDueTransitions } from "./clearing/run-due-transitions";
@@ -180,9 +181,12 @@ test("[R-21] canceling and sending at once, repeatedly: each deposit is posted o
 });
 
 test("[R-21] afterwards the books balance, in each layer", async () => {
-  const { rows } = (await banks[0].services.db.execute(sql`
+  const rows = await queryRows<unknown>(
+    banks[0].services.db,
+    sql`
     select layer, sum(case side when 'Credit' then amount_cents else -amount_cents end)::int as difference
-    from core_entries group by layer order by layer`)) as unknown as { rows: unknown[] };
+    from core_entries group by layer order by layer`,
+  );
   expect(rows).toEqual([
     { layer: "Ledger", difference: 0 },
     { layer: "Memo", difference: 0 },
@@ -203,7 +207,7 @@ async function whileAccountIsLocked<A, B>(
     queued = await queueUp(async (count) => {
       const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       for (;;) {
-        const { rows } = (await db.execute(waiting)) as unknown as { rows: { n: number }[] };
+        const rows = await queryRows<{ n: number }>(db, waiting);
         if (rows[0]!.n >= count) return;
       }
     });

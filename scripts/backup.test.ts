@@ -8,6 +8,7 @@ import { startBank } from "@/bank/start-bank";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { findExchangeImage } from "@/bank/store/check-pictures";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { queryRows } from "@/lib/database/query-rows";
 import { copyTemplateFolder } from "@/lib/database/test-engine";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { bodyOf, storeEvent } from "@/lib/ledger/events/received-events";
@@ -252,7 +253,7 @@ async function expectRounds(settings: PortalSettings, count: number): Promise<vo
   expect(audit!.verifiedSeq).toBeGreaterThanOrEqual(count);
   // What a server's dump does not have: the role that alone writes the audit.
   const owner = sql`select proowner::regrole::text as owner from pg_proc where proname = 'add_audit_entry'`;
-  const { rows: owners } = (await ledger.db.execute(owner)) as unknown as { rows: unknown[] };
+  const owners = await queryRows<unknown>(ledger.db, owner);
   expect(owners).toEqual([{ owner: "endorse_audit_writer" }]);
   provideLedger(undefined);
   await ledger.close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CHECK_TRANSACTIONS } from "@/bank/domain/transaction-codes";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
+import { queryRows } from "@/lib/database/query-rows";
 import { balanceOf } from "./balances";
 import { type Posting, postMemo, postTransaction, reverseTransaction } from "./post-transaction";
 
@@ -34,12 +35,13 @@ const inTransaction = <T>(work: Parameters<typeof bank.services.db.transaction<T
 
 async function entries(): Promise<unknown[]> {
   const { db } = bank.services;
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<Record<string, unknown>>(
+    db,
+    sql`
     select t.layer, t.transaction_code as code, e.ledger_account = ${accountNumber} as own, e.side, e.amount_cents::int as cents
     from core_entries e join core_transactions t on t.id = e.transaction_id
-    where t.account_number = ${accountNumber} order by t.sequence, e.line`)) as unknown as {
-    rows: Record<string, unknown>[];
-  };
+    where t.account_number = ${accountNumber} order by t.sequence, e.line`,
+  );
   return rows.map((row) => Object.values(row).join(" "));
 }
 

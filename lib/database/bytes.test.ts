@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { queryRows } from "@/lib/database/query-rows";
 import { openDatabase } from "./open-database";
 import { readTemplate } from "./test-engine";
 
@@ -14,9 +15,7 @@ test("bytes of every value come back as they were, also from the middle of a lar
   const all = Uint8Array.from({ length: 260 }, (_, i) => i & 0xff).subarray(2, 258);
   await db.execute(sql`create table kept (bytes bytea)`);
   await db.execute(sql`insert into kept values (${all}), (${new Uint8Array()})`);
-  const { rows } = (await db.execute(sql`select encode(bytes, 'hex') as hex from kept`)) as unknown as {
-    rows: { hex: string }[];
-  };
+  const rows = await queryRows<{ hex: string }>(db, sql`select encode(bytes, 'hex') as hex from kept`);
   expect(rows[0]?.hex).toMatch(/^020304.*fdfeff0001$/);
   expect(rows[0]?.hex).toHaveLength(512);
   expect(rows[1]?.hex).toBe("");

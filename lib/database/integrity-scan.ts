@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { queryRows } from "@/lib/database/query-rows";
 
 /** Reads everything that a database keeps, slice by slice, for as long as the process lives. */
 export interface IntegrityScan {
@@ -79,14 +80,17 @@ async function canRead<S extends Record<string, unknown>>(
 
 /** All tables that the user may read, and what is stored beside them because it is large (TOAST); ours come first. */
 async function listTables<S extends Record<string, unknown>>(db: PgDatabase<PgQueryResultHKT, S>): Promise<Table[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<Table>(
+    db,
+    sql`
     select t.oid::regclass::text || case c.relkind when 't' then ' (TOAST)' else '' end as name,
       c.oid::regclass::text as relation, (pg_relation_size(c.oid) / ${PAGE_BYTES}::int)::int as pages
     from pg_class t join pg_class c on c.oid in (t.oid, t.reltoastrelid)
     where t.relkind = 'r' and t.relpersistence <> 't'
       and has_schema_privilege(c.relnamespace, 'usage') and has_table_privilege(c.oid, 'select')
     order by t.relnamespace <> 'public'::regnamespace, 1
-  `)) as unknown as { rows: Table[] };
+  `,
+  );
   return rows;
 }
 

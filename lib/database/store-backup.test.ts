@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { queryRows } from "@/lib/database/query-rows";
 import { openDatabase } from "./open-database";
 import { backUpStore, isStoreEmpty, requireRestorable, restoreStore, type StoreFacts } from "./store-backup";
 import { copyTemplateFolder } from "./test-engine";
@@ -49,7 +50,7 @@ test("a backup of an earlier version is restored, and migrated when it is opened
   await restoreStore(place, file);
   expect(await isStoreEmpty(place)).toBe(false);
   const { db, close } = await open(place.folder, newer);
-  const { rows } = (await db.execute(sql`select * from notes`)) as unknown as { rows: unknown[] };
+  const rows = await queryRows<unknown>(db, sql`select * from notes`);
   expect(rows).toEqual([{ id: 1, text: "kept", pinned: false }]);
   await close();
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { queryRows } from "@/lib/database/query-rows";
 import { openTestLedger, type TestLedger } from "./test-ledger";
 
 /**
@@ -43,13 +44,14 @@ beforeAll(async () => {
     for (const { name, type, notNull } of Object.values(columns)) previous.set(`${table}.${name}`, { type, notNull });
   }
   ledger = await openTestLedger();
-  const { rows } = (await ledger.db.execute(sql`
+  const rows = await queryRows<{ name: string; type: string; attnotnull: boolean; has_default: boolean }>(
+    ledger.db,
+    sql`
     select relname || '.' || attname as name, format_type(atttypid, atttypmod) as type, attnotnull,
       atthasdef or attidentity <> '' as has_default
     from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`)) as unknown as {
-    rows: { name: string; type: string; attnotnull: boolean; has_default: boolean }[];
-  };
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`,
+  );
   for (const { name, type, attnotnull, has_default } of rows)
     present.set(name, { type, isRequired: attnotnull && !has_default });
 });

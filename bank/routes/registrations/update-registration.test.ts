@@ -6,6 +6,7 @@ import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
 import type { Registration } from "@/lib/contract/registration";
+import { queryRows } from "@/lib/database/query-rows";
 
 let bank: TestBank;
 let partner: TestPartner;
@@ -174,8 +175,8 @@ test("[R-8] a password is in no response, no log line and, readable, in no table
     (await partner.call("PUT", `/v1/registrations/${body.id}/restart`)).body,
     (await update(body.id, { authPassword: `${password}-3`, callbackUrl: "https://other.example/" })).body,
   ];
-  const tables = (await bank.services.db.execute(sql`select to_jsonb(r) as row from registrations r`)) as unknown as {
-    rows: unknown[];
+  const tables = {
+    rows: await queryRows<unknown>(bank.services.db, sql`select to_jsonb(r) as row from registrations r`),
   };
   for (const text of [JSON.stringify(responses), lines.join(""), JSON.stringify(tables.rows)]) {
     expect(text.length).toBeGreaterThan(100);

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { isConnectionLost } from "@/lib/database/errors/lost-connection";
 import { type OpenDatabase, openDatabase } from "@/lib/database/open-database";
+import { queryRows } from "@/lib/database/query-rows";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { type CuttingProxy, startCuttingProxy } from "./cutting-proxy";
 
@@ -56,7 +57,7 @@ const add = (text: string) => sql`insert into notes values (${text})`;
 const terminate = async (pid: number) => void (await observer.query("select pg_terminate_backend($1, 5000)", [pid]));
 type Executes = Pick<typeof open.db, "execute">;
 const pidOf = async (db: Executes): Promise<number> => {
-  const result = (await db.execute(sql`select pg_backend_pid() as pid`)) as unknown as { rows: { pid: number }[] };
+  const result = { rows: await queryRows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`) };
   return result.rows[0]!.pid;
 };
 

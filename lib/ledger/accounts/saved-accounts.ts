@@ -1,5 +1,6 @@
 import "server-only";
 import { desc, inArray, or, sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -95,7 +96,9 @@ const DIGITS = /^\d{1,17}$/;
 export async function findAccountsEndingWith(db: LedgerExecutor, ends: readonly string[]): Promise<string[]> {
   const patterns = ends.filter((end) => DIGITS.test(end)).map((end) => sql`account_number like ${`%${end}`}`);
   if (patterns.length === 0) return [];
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<{ account_number: string }>(
+    db,
+    sql`
     with recursive of_payments as (
       (select min(account_number) as account_number from payments)
       union all
@@ -106,7 +109,8 @@ export async function findAccountsEndingWith(db: LedgerExecutor, ends: readonly 
       select account_number from ${savedAccounts} union select account_number from of_payments
     ) as accounts
     where length(account_number) > 4 and (${sql.join(patterns, sql` or `)})
-    limit ${MAX_ACCOUNTS}`)) as unknown as { rows: { account_number: string }[] };
+    limit ${MAX_ACCOUNTS}`,
+  );
   return rows.map(({ account_number }) => account_number);
 }
 

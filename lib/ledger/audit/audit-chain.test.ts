@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { queryRows } from "@/lib/database/query-rows";
 import { auditChain, auditCheckpoints, auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { AUDIT_TABLES, emptyTables, openTestLedger, type TestLedger } from "@/lib/ledger/test-ledger";
 import { addAuditEntry } from "./audit-entries";
@@ -106,10 +107,11 @@ describe("[R-22] the role that writes the audit can insert and select, and nothi
     await expect(tried).rejects.toMatchObject({ code: "42501" });
   });
   test("and the functions that write rows run as it", async () => {
-    const { rows } = (await ledger.db.execute(
+    const rows = await queryRows<unknown>(
+      ledger.db,
       sql`select proname::text as name, pg_get_userbyid(proowner)::text as owner, prosecdef as definer from pg_proc
           where proname in ('add_audit_entry', 'chain_audit_entry') order by 1`,
-    )) as unknown as { rows: unknown[] };
+    );
     expect(rows).toEqual([
       { name: "add_audit_entry", owner: "endorse_audit_writer", definer: true },
       { name: "chain_audit_entry", owner: "endorse_audit_writer", definer: true },

@@ -1,6 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Checkpoint, Head, SignedStatement } from "@/lib/audit/statements";
+import { queryRows } from "@/lib/database/query-rows";
 import { auditCheckpoints, auditSignatures, auditVerification } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -31,9 +32,7 @@ export async function insertCheckpoint(db: LedgerExecutor, at: Checkpoint, signe
 
 /** Removes rows that the last checkpoint stands in for, oldest first. Returns how many. */
 export async function removeCheckpointed(db: LedgerExecutor, most: number): Promise<number> {
-  const { rows } = (await db.execute(sql`select prune_audit(${most}) as removed`)) as unknown as {
-    rows: { removed: number }[];
-  };
+  const rows = await queryRows<{ removed: number }>(db, sql`select prune_audit(${most}) as removed`);
   return rows[0]!.removed;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { jsonRows } from "@/lib/database/json-rows";
+import { queryRows } from "@/lib/database/query-rows";
 import { notificationOf, notifyChange, notifyChanges } from "@/lib/ledger/changes/change-notifications";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -103,14 +104,15 @@ export async function storeEvents({ db, vault }: EventStore, events: readonly Ne
   }
   // In the order of their arrival, which their ids keep.
   const rows = [...copies.values()].map(({ event, count }) => ({ ...eventRow(vault, event), copies: count }));
-  const { rows: found } = (await db.execute(sql`
+  const found = await queryRows<{ readonly dedupeKey: string; readonly copies: number }>(
+    db,
+    sql`
     with stored as (
       insert into ${receivedEvents} ${jsonRows(receivedEvents, rows)}
       on conflict (dedupe_key) do update set copies = ${receivedEvents.copies} + excluded.copies
       returning id, dedupe_key, copies)
-    select dedupe_key as "dedupeKey", copies, ${notificationOf("event", sql`id`)} from stored`)) as unknown as {
-    rows: { readonly dedupeKey: string; readonly copies: number }[];
-  };
+    select dedupe_key as "dedupeKey", copies, ${notificationOf("event", sql`id`)} from stored`,
+  );
   const isNew = new Set(
     found.filter((row) => row.copies === copies.get(row.dedupeKey)!.count).map(({ dedupeKey }) => dedupeKey),
   );

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, type SQL, sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type FoundIds, idsOf, ordered, type Stretch, within } from "./payment-walk";
@@ -29,10 +30,11 @@ export async function findCandidates(
 ): Promise<FoundIds> {
   const rest = and(counted, within(stretch));
   const most = rest === undefined && !order ? stretch.limit : MAX_CANDIDATES;
-  const { rows } = (await db.execute(
+  const rows = await queryRows<{ looked: number; ids: string[] }>(
+    db,
     sql`select count(*)::int as looked, coalesce(json_agg(id) filter (where ${rest ?? sql`true`}), '[]') as ids
       from (select * from ${payments} where ${found} ${order ? sql`order by ${order}` : sql``} limit ${most}) as ${payments}`,
-  )) as unknown as { rows: { looked: number; ids: string[] }[] };
+  );
   const [{ looked, ids }] = rows as [(typeof rows)[number]];
   return { ids, isComplete: looked < most || ids.length >= stretch.limit };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { FACET_SEPARATOR, payments } from "@/lib/ledger/schema/payment-tables";
 import type { PaymentFilters, PaymentFlag } from "./payment-filters";
@@ -17,14 +18,17 @@ interface Facets {
 
 /** The combinations of facets that the ledger has; reads one index entry for each. */
 async function findAllFacets(db: LedgerExecutor): Promise<string[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<{ facets: string }>(
+    db,
+    sql`
     with recursive known as (
       (select facets from ${payments} order by facets limit 1)
       union all
       select (select next.facets from ${payments} as next where next.facets > known.facets order by next.facets limit 1)
       from known where known.facets is not null
     )
-    select facets from known where facets is not null`)) as unknown as { rows: { facets: string }[] };
+    select facets from known where facets is not null`,
+  );
   return rows.map(({ facets }) => facets);
 }
 

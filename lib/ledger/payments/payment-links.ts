@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
@@ -26,7 +27,9 @@ export function findPaymentsOf(db: LedgerExecutor, originalPaymentId: string) {
  */
 export async function findStory(db: LedgerExecutor, { id, originalPaymentId }: StoredPayment) {
   if (originalPaymentId === null && (await findPaymentsOf(db, id)).length === 0) return [];
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`
     with recursive earlier as (
       select id, original_payment_id, 1 as steps from ${payments} where id = ${id}
       union all
@@ -38,7 +41,8 @@ export async function findStory(db: LedgerExecutor, { id, originalPaymentId }: S
       select later.id, story.steps + 1 from ${payments} as later
       join story on later.original_payment_id = story.id where story.steps < ${MAX_LINKS}
     )
-    select distinct id from story limit ${MAX_LINKS}`)) as unknown as { rows: { id: string }[] };
+    select distinct id from story limit ${MAX_LINKS}`,
+  );
   return db
     .select()
     .from(payments)

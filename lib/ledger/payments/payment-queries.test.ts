@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { queryRows } from "@/lib/database/query-rows";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
 import { applyPayment } from "./apply-payment";
@@ -67,7 +68,7 @@ test("pages are read from an index, never sorted", async () => {
   await ledger.db.execute(sql`set enable_seqscan = off`);
   const plan = async (where: string, order: string) => {
     const query = sql.raw(`explain select id from payments ${where} order by ${order} limit 5`);
-    const result = (await ledger.db.execute(query)) as unknown as { rows: Record<string, string>[] };
+    const result = { rows: await queryRows<Record<string, string>>(ledger.db, query) };
     return result.rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
   const newestFirst = await plan("", "created_at desc, id desc");

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { findAllIds, meetsAll } from "./all-of-filter";
@@ -44,7 +45,7 @@ interface Sum {
 const TOTALS = sql`count(*)::int as count, coalesce(sum(amount_cents), 0)::text as sum`;
 
 async function totalsOf(db: LedgerExecutor, query: ReturnType<typeof sql>): Promise<Sum> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: { count: number; sum: string }[] };
+  const rows = await queryRows<{ count: number; sum: string }>(db, query);
   return { count: rows[0]!.count, sumCents: Math.min(Number(rows[0]!.sum), Number.MAX_SAFE_INTEGER) };
 }
 
@@ -65,9 +66,10 @@ async function countUpTo(db: LedgerExecutor, filters: PaymentFilters, limit: num
 }
 
 async function sample(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
-  const { rows } = (await db.execute(
+  const rows = await queryRows<{ pages: number | string }>(
+    db,
     sql`select pg_relation_size('payments') / current_setting('block_size')::int as pages`,
-  )) as unknown as { rows: { pages: number | string }[] };
+  );
   const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, Number(rows[0]!.pages)));
   const condition = meetsAll(filters, await findFacetsOf(db, filters)) ?? sql`true`;
   const found = await totalsOf(

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
@@ -72,19 +73,22 @@ export async function look(
 ): Promise<Looked> {
   const inOrder = ordered(stretch, payments.createdAt, payments.id);
   // A row of its own for what matches: the sort carries no records, and Postgres looks other payments up one by one.
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<
+    Pick<Looked, "ids" | "oldestMs" | "newestMs"> & {
+      readonly count: number;
+      readonly lastId: string | null;
+    }
+  >(
+    db,
+    sql`
     select count(*)::int as count,
       extract(epoch from min(${payments.createdAt}))::float8 * 1000 as "oldestMs",
       extract(epoch from max(${payments.createdAt}))::float8 * 1000 as "newestMs",
       (array_agg(${payments.id} order by ${inOrder}))[count(*)] as "lastId",
       coalesce(json_agg(${payments.id} order by ${inOrder}) filter (where is_match), '[]') as ids
     from ${recordsOf(source, { ...stretch, limit: depth })}
-      cross join lateral (select (${condition}) as is_match offset 0) as judged`)) as unknown as {
-    rows: (Pick<Looked, "ids" | "oldestMs" | "newestMs"> & {
-      readonly count: number;
-      readonly lastId: string | null;
-    })[];
-  };
+      cross join lateral (select (${condition}) as is_match offset 0) as judged`,
+  );
   const { count, ids, lastId, oldestMs, newestMs } = rows[0]!;
   const end =
     lastId === null
@@ -227,6 +231,6 @@ export function ordered(stretch: Stretch, created: Expression, id: Expression): 
 
 /** The ids that a query finds. */
 export async function idsOf(db: LedgerExecutor, query: SQL): Promise<string[]> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: { id: string }[] };
+  const rows = await queryRows<{ id: string }>(db, query);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
@@ -64,11 +65,14 @@ async function lookAt(db: LedgerExecutor, { state, owner }: ReturnedQuery, after
   ].filter((condition) => condition !== undefined);
   const order = sql.raw(isOpen ? "came_back_at, payment_id" : "came_back_at desc, payment_id desc");
   const matches = isOpen ? sql`work.owner_id is not null or (${isNotDepositedAgain("deposit")})` : sql`true`;
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<Place & { matches: boolean }>(
+    db,
+    sql`
     select work.payment_id as id, work.came_back_at::text as at, (${matches}) as matches
     from (select * from ${paymentWork} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${LOOKED_AT}) as work
     left join lateral (select * from ${payments} where ${payments.id} = work.payment_id offset 0) as deposit on true
-    order by ${order}`)) as unknown as { rows: (Place & { matches: boolean })[] };
+    order by ${order}`,
+  );
   return rows;
 }
 

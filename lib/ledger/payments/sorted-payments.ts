@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { findAllIds, meetsAll } from "./all-of-filter";
@@ -63,13 +64,14 @@ async function lookSorted(
   condition: SQL,
   depth: number,
 ): Promise<FoundIds> {
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<{ count: number; ids: string[] }>(
+    db,
+    sql`
     select count(*)::int as count,
       coalesce(json_agg(walked.id order by ${orderOfPlaces(stretch, sql.raw("walked"))}) filter (where ${condition}), '[]') as ids
     from (${sortedPlaces({ ...stretch, limit: depth }, range)}) as walked
-    cross join lateral (select * from ${payments} where ${payments.id} = walked.id offset 0) as ${payments}`)) as unknown as {
-    rows: { count: number; ids: string[] }[];
-  };
+    cross join lateral (select * from ${payments} where ${payments.id} = walked.id offset 0) as ${payments}`,
+  );
   const { count, ids } = rows[0]!;
   return { ids: ids.slice(0, stretch.limit), isComplete: ids.length >= stretch.limit || count < depth };
 }
@@ -94,9 +96,12 @@ export async function findAllSorted(
 /** Those of the payments that are in a stretch of the sorted list, in its order. */
 export async function sortIds(db: LedgerExecutor, ids: readonly string[], stretch: SortedStretch): Promise<string[]> {
   const { condition, order } = sortedAmong(stretch);
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`
     select ${payments.id} as id from ${payments}
     where ${payments.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json)) and ${condition}
-    order by ${order} limit ${stretch.limit}`)) as unknown as { rows: { id: string }[] };
+    order by ${order} limit ${stretch.limit}`,
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { queryRows } from "@/lib/database/query-rows";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
@@ -22,9 +23,7 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 async function planOf(query: { getSQL: () => ReturnType<typeof sql> }): Promise<string> {
-  const { rows } = (await ledger.db.execute(sql`explain ${query.getSQL()}`)) as unknown as {
-    rows: Record<string, string>[];
-  };
+  const rows = await queryRows<Record<string, string>>(ledger.db, sql`explain ${query.getSQL()}`);
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, gt, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
 import { authorizations, exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
@@ -96,7 +97,9 @@ export async function findCandidatesOf(
     select id, created_at, ${kind} as kind from ${authorizations}
     where account_number = checked."accountNumber" and ${criterion}
     order by created_at desc, id desc limit ${MAX_CANDIDATES})`;
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<{ place: number; id: string }>(
+    db,
+    sql`
     select checked.place, candidate.id
     from json_to_recordset(${JSON.stringify(keys)}::json)
       as checked(place int, "accountNumber" text, "checkNumber" text, "amountCents" bigint)
@@ -104,9 +107,8 @@ export async function findCandidatesOf(
       ${ofCheck(sql`0`, sql`check_number = checked."checkNumber"`)}
       union all ${ofCheck(sql`1`, sql`amount_cents = checked."amountCents"`)}
     ) as candidate
-    order by checked.place, candidate.kind, candidate.created_at desc, candidate.id desc`)) as unknown as {
-    rows: { place: number; id: string }[];
-  };
+    order by checked.place, candidate.kind, candidate.created_at desc, candidate.id desc`,
+  );
   const found: Set<string>[] = checks.map(() => new Set());
   for (const { place, id } of rows) found[place]?.add(id);
   const stored = await findAuthorizationsById(db, new Set(rows.map(({ id }) => id)));

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import { authorizations } from "@/lib/ledger/schema/control-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -33,14 +34,17 @@ export async function findLiveAuthorizations(
     const names = JSON.stringify(
       checks.slice(at, at + AT_ONCE).map(({ accountNumber, checkNumber }) => ({ accountNumber, checkNumber })),
     );
-    const { rows } = (await db.execute(sql`
+    const rows = await queryRows<LiveAuthorizationRow>(
+      db,
+      sql`
       select live.id, live.account_number as "accountNumber", live.check_number as "checkNumber",
         live.amount_cents::float8 as "amountCents", live.payee_name as "payeeName"
       from json_to_recordset(${names}::json) as sought("accountNumber" text, "checkNumber" text)
       join ${authorizations} as live
         on live.account_number = sought."accountNumber" and live.check_number = sought."checkNumber"
       where live.status = 'Authorized' and (live.expires_at is null or live.expires_at > ${now.toISOString()}::timestamptz)
-      order by live.created_at, live.id`)) as unknown as { rows: LiveAuthorizationRow[] };
+      order by live.created_at, live.id`,
+    );
     found.push(...rows);
   }
   return found;

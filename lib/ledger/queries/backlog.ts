@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
 /** What waits in the ledger; counts stop at {@link COUNTED}. */
@@ -53,9 +54,12 @@ export async function findTraces(
     paymentIds.map((id) => sql`${id}`),
     sql`, `,
   );
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<{ id: string; traceparent: string }>(
+    db,
+    sql`
     select distinct on (payment_id) payment_id as id, traceparent from intents
     where payment_id in (${ids}) and traceparent is not null
-    order by payment_id, created_at desc`)) as unknown as { rows: { id: string; traceparent: string }[] };
+    order by payment_id, created_at desc`,
+  );
   return new Map(rows.map(({ id, traceparent }) => [id, traceparent]));
 }

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "@/lib/database/moment";
 import { people } from "./access-tables";
 import type { AlertKind } from "./alert-kinds";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** The alerts that each person chose to get by mail. */
 export const alertSubscriptions = pgTable(

@@ -1,6 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "@/lib/database/moment";
 
 /** Why a link takes no more pictures, besides its expiry. */
 export type CaptureLinkEnd = "finished" | "stopped" | "replaced" | "session-over";

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { DepositRequest } from "@/lib/contract/deposit";
+import { moment } from "@/lib/database/moment";
 import type { IntentKind } from "./intent-kinds";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * sending → resolved, failed or unknown; unknown → resolved or failed; failed → sending when a person tries again. One that

@@ -11,12 +11,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { moment } from "@/lib/database/moment";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Full-text search, which every Postgres has, the embedded one too; the trigram extension may be missing. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -1,7 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { moment } from "@/lib/database/moment";
 
 /** What one restriction of a playbook stops; the account, the reason and the notes are given when it is placed. */
 export type PlaybookTerms = Omit<RestrictionRequest, "reason" | "notes" | "subAccountNumber" | "otherAccountType">;

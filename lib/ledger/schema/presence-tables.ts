@@ -1,6 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "@/lib/database/moment";
 
 /** What each open page looks at. A page's live stream keeps its row, and removes it when it closes. */
 export const presence = pgTable(

@@ -1,7 +1,6 @@
-import { bigint, boolean, customType, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "@/lib/database/moment";
 import { people } from "./access-tables";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 

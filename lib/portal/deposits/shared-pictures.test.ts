@@ -8,6 +8,7 @@ import type { Session } from "@/lib/access/session";
 import { createBankClient } from "@/lib/bank-client/bank-client";
 import { provideBankClient } from "@/lib/bank-client/running-client";
 import { respondJson, type ScriptedBank, startScriptedBank } from "@/lib/bank-client/scripted-bank";
+import { queryRows } from "@/lib/database/query-rows";
 import { pictureFiles } from "@/lib/ledger/pictures/picture-files";
 import { setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { sweep } from "@/lib/portal/background/sweep";
@@ -94,9 +95,7 @@ test("a check that was staged at one portal and deposited at another is shown at
 test("[R-43] what the database keeps of a picture is encrypted", async () => {
   const { a } = portals;
   await a.ledger.pictures.write(stagedFileName(randomUUID()), Buffer.from("an account number in plain"));
-  const { rows } = (await a.ledger.db.execute("select bytes from shared_pictures")) as unknown as {
-    rows: { bytes: Buffer }[];
-  };
+  const rows = await queryRows<{ bytes: Buffer }>(a.ledger.db, "select bytes from shared_pictures");
   expect(rows.length).toBeGreaterThan(0);
   for (const { bytes } of rows) {
     expect(bytes.subarray(0, 7).toString()).toBe("ENDORSE");

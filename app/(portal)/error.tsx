@@ -1,13 +1,15 @@
 "use client";
 import { useEffect } from "react";
+import { PageTitle } from "@/components/shell/page-title";
+import { Reconnecting } from "@/components/shell/reconnecting";
+import { useReconnect } from "@/components/shell/use-reconnect";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { PageTitle } from "./page-title";
-import { Reconnecting } from "./reconnecting";
-import { useReconnect } from "./use-reconnect";
+
+const TITLE = "This page could not be shown";
 
 /** Replaces a screen that failed to render. Never the error's own message, always its id for finding it in the log. */
-export function ScreenError({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
+export default function ScreenError({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     console.error(error);
   }, [error]);
@@ -15,16 +17,16 @@ export function ScreenError({ error, retry, title }: { error: unknown; retry: ()
   if (isReconnecting)
     return (
       <>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle>{TITLE}</PageTitle>
         <Reconnecting />
       </>
     );
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{TITLE}</PageTitle>
       <ErrorPanel
-        title={title}
+        title={TITLE}
         requestId={digest}
         onRetry={retry}
         actions={
