@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { BankServices } from "@/bank/services/bank-services";
 import { ENDPOINTS, type OperationName } from "@/lib/contract/endpoints";
+import { ERROR_CODES } from "@/lib/contract/error";
 import { authenticate, rateLimited, unauthorized } from "./authenticate";
 import type { BankEnv, BankHono } from "./bank-env";
 import { describeEndpoint } from "./describe-endpoint";
-import { delay, dropConnection } from "./inject-fault";
 import type { RateLimiter } from "./rate-limiter";
 import { readInput } from "./read-input";
 import { type ApiResponse, internalError } from "./responses";
@@ -83,4 +83,26 @@ export function sendResponse(c: Context<BankEnv>, response: ApiResponse): Respon
     return c.body(response.text, response.status, { "content-type": "application/json", ...response.headers });
   }
   return c.json(response.body as object, response.status, response.headers);
+}
+
+/** Waits for `delayMs`, or until the signal aborts because the client disconnected. */
+function delay(delayMs: number, signal: AbortSignal): Promise<void> {
+  if (delayMs === 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, delayMs);
+    signal.addEventListener("abort", done, { once: true });
+  });
+}
+
+/**
+ * Ends a call without a response by closing its connection. A 504 stands for it where there is no connection (tests).
+ */
+function dropConnection(c: Context<BankEnv>): Response {
+  c.env?.incoming?.socket.destroy();
+  return c.json({ errors: [{ code: ERROR_CODES.internal, message: "The bank did not respond in time." }] }, 504);
 }

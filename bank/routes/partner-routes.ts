@@ -1,4 +1,9 @@
+import { ok } from "@/bank/http/responses";
 import type { Serve } from "@/bank/http/serve-endpoint";
+import type { Handler } from "@/bank/http/served-endpoint";
+import { pageEnvelope, pageOf } from "@/bank/routes/registrations/paging";
+import { registrationRecord } from "@/bank/routes/registrations/registration-record";
+import { listRegistrations as readPage } from "@/bank/store/registrations";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
@@ -15,12 +20,22 @@ import { revokeAuthorization } from "./positive-pay/revoke-authorization";
 import { createRegistration } from "./registrations/create-registration";
 import { deleteRegistration } from "./registrations/delete-registration";
 import { getRegistration } from "./registrations/get-registration";
-import { listRegistrations } from "./registrations/list-registrations";
 import { pingRegistration } from "./registrations/ping-registration";
 import { restartRegistration } from "./registrations/restart-registration";
 import { updateRegistration } from "./registrations/update-registration";
 import { removeRestriction } from "./restrictions/remove-restriction";
 import { restrictAccount } from "./restrictions/restrict-account";
+
+/** "List webhook registrations" (4.11) [GAP-31]. */
+const listRegistrations: Handler<typeof ENDPOINTS.listRegistrations> = async ({ services, caller, query }) => {
+  const { partnerId } = caller;
+  const page = pageOf(query);
+  // Another partner's registrations are never disclosed.
+  const isOwn = query.partnerId === undefined || query.partnerId.toLowerCase() === partnerId;
+  const { pageNumber: _, pageSize: __, ...filter } = query;
+  const { rows, total } = isOwn ? await readPage(services.db, { ...filter, partnerId }, page) : { rows: [], total: 0 };
+  return ok(pageEnvelope(rows.map(registrationRecord), page, total));
+};
 
 /** Serves the operations of the bank's document and its extensions, in every mode. */
 export function servePartnerRoutes(serve: Serve): void {

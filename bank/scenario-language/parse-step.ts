@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { isMoment, MOMENT_RULE } from "./moment";
-import { type Part, splitLine } from "./split-line";
 import { type Step, VERBS, type Verb, type VerbName } from "./verbs";
+
+const PART = /\s*(?:([a-z-]+|[a-zA-Z]+)=)?("(?:[^"\\]|\\.)*"|[^\s"#=]+)(?=\s|#|$)/y;
 
 const TIME = /^\d{2}:\d{2}$/;
 
@@ -110,4 +111,27 @@ function readCommon<T>(
 
 function bad(fields: Record<string, string>): Outcome<never, "bad-line"> {
   return failure("bad-line", "The line can't be read.", { fields });
+}
+
+/** A token of a line: a word, or a field with its value. */
+type Part =
+  | { readonly kind: "word"; readonly text: string }
+  | { readonly kind: "field"; readonly name: string; readonly value: string };
+
+/** Splits a line into tokens; double quotes enclose a value with blanks, and `#` starts a comment. */
+function splitLine(line: string): Outcome<Part[], "not-split"> {
+  const parts: Part[] = [];
+  PART.lastIndex = 0;
+  while (!/^\s*(#.*)?$/.test(line.slice(PART.lastIndex))) {
+    const from = PART.lastIndex;
+    const match = PART.exec(line);
+    if (!match) {
+      const rest = line.slice(from).trim().slice(0, 40);
+      return failure("not-split", `can't be read from "${rest}" on: write name=value, and "…" around blanks`);
+    }
+    const [, name, raw = ""] = match;
+    const value = raw.startsWith('"') ? raw.slice(1, -1).replace(/\\(.)/g, "$1") : raw;
+    parts.push(name === undefined ? { kind: "word", text: value } : { kind: "field", name, value });
+  }
+  return success(parts);
 }

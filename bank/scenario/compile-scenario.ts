@@ -1,8 +1,15 @@
+import { historyDays } from "@/bank/scenario/history/business-hours";
+import type { HistoryContext } from "@/bank/scenario/history/history-context";
+import { createScenarioWriter } from "@/bank/scenario/history/scenario-writer";
+import { writeAccounts } from "@/bank/scenario/history/write-accounts";
+import { writeDeposits } from "@/bank/scenario/history/write-deposits";
+import { writeInbound } from "@/bank/scenario/history/write-inbound";
 import { resolveMoment } from "@/bank/scenario-language/moment";
 import { parseScenario } from "@/bank/scenario-language/parse-scenario";
-import type { Step } from "@/bank/scenario-language/verbs";
+import type { FieldsOf, Step } from "@/bank/scenario-language/verbs";
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { writeHistory } from "./history/write-history";
+import { createRandom } from "@/lib/shared/random";
+import { toOffsetTimestamp } from "@/lib/time/zone";
 
 /** A step and the instant of the business clock at which it is played. */
 export interface TimedStep {
@@ -61,4 +68,23 @@ export function compileScenario(
   // Steps carry their instants; a final move of the clock is a step of its own when no step follows it.
   if (lastClockMove && timed.at(-1)?.at.getTime() !== clock.getTime()) timed.push({ step: lastClockMove, at: clock });
   return success({ title, seed, startAt, steps: timed });
+}
+
+/**
+ * Generates a partner's history up to now as lines of a scenario. The same fields, seed and now give the same lines
+ * [GAP-43].
+ */
+function writeHistory(
+  fields: FieldsOf<"history">,
+  { seed, now }: { readonly seed: string; readonly now: Date },
+): string[] {
+  const days = historyDays(fields.days, now);
+  const writer = createScenarioWriter(days);
+  const { deposits, inbound } = fields;
+  const random = createRandom(`${seed}/history`);
+  const context: HistoryContext = { writer, days, random, deposits, inbound };
+  writeAccounts(context);
+  writeDeposits(context);
+  writeInbound(context);
+  return [...writer.lines(), `at ${toOffsetTimestamp(now)}`];
 }

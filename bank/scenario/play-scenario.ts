@@ -1,16 +1,17 @@
 import type { Drawing } from "@/bank/drawing/drawing-pool";
+import type { ApiResponse } from "@/bank/http/responses";
 import type { Step, StepOf } from "@/bank/scenario-language/verbs";
 import type { BankServices } from "@/bank/services/bank-services";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { publishEvents } from "@/bank/store/publish-events";
 import { type ScenarioRun, saveProgress } from "@/bank/store/scenario-runs";
 import type { ScenarioFault } from "@/bank/store/scenario-tables";
+import { errorBodySchema } from "@/lib/contract/error";
 import { assert } from "@/lib/shared/assert";
 import type { CompiledScenario } from "./compile-scenario";
 import { drawAhead } from "./draw-ahead";
 import { type OperationVerb, STEP_HANDLERS, type StepContext } from "./perform-step";
 import { verifyExpectation } from "./verify-expectation";
-import { createdId, verifyResponse } from "./verify-response";
 
 /** The response differs from what the line expects; rolls the step's transaction back. */
 class StepFailed extends Error {}
@@ -99,4 +100,38 @@ async function performStep(step: Step, to: StepContext): Promise<string | null> 
       return mismatch === null ? createdId(result) : fail(mismatch);
     }
   }
+}
+
+/** Why a response is not what the line expects; null when it is. */
+function verifyResponse(step: Step, response: ApiResponse): string | null {
+  const errors = errorBodySchema.safeParse(response.body).data?.errors ?? [];
+  const sentences = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
+  if (response.status >= 400) {
+    if (step.refused === undefined) return `The bank refused: ${sentences}`;
+    if (errors.some(({ code }) => code === step.refused)) return null;
+    return `Expected the refusal ${step.refused}. The bank refused: ${sentences}`;
+  }
+  if (step.refused !== undefined) return `Expected the refusal ${step.refused}, but the bank accepted it.`;
+  const body = response.body as { result?: string; posted?: boolean } | null;
+  if (step.verb === "present" && step.fields.result !== undefined && body?.result !== step.fields.result) {
+    return `Expected result ${step.fields.result}, but it is ${body?.result}.`;
+  }
+  if (step.verb === "post" && step.fields.posted !== undefined && body?.posted !== step.fields.posted) {
+    return body?.posted
+      ? "Expected not to be posted, but it was."
+      : "Expected to be posted, but a restriction stops it.";
+  }
+  return null;
+}
+
+/** Id of the record that a response created, or the number of an account; null when it created none. */
+function createdId(response: ApiResponse): string | null {
+  const body = (response.body ?? {}) as {
+    id?: string;
+    accountNumber?: string;
+    payment?: { id?: string };
+    result?: string;
+  };
+  if (body.result !== undefined) return body.payment?.id ?? null;
+  return body.id ?? body.accountNumber ?? null;
 }

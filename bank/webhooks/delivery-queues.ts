@@ -1,10 +1,33 @@
 import type { ClaimedDelivery } from "@/bank/store/claimed-delivery";
 import type { RegistrationRow } from "@/bank/store/registrations";
-import { BatchSizes } from "./batch-sizes";
 import { evaluateAttempt } from "./evaluate-attempt";
 import type { OutcomeBuffer } from "./outcome-buffer";
 import type { WebhookContext } from "./webhook-context";
 import type { WebhookSender } from "./webhook-sender";
+
+/**
+ * Deliveries claimed at a time for one registration, so that the database is queried rarely: twice as many once a full
+ * batch was attempted in time, half as many once some had to be released.
+ */
+const BATCH_SIZE = { initial: 512, min: 64, max: 4_096 } as const;
+
+/** The adaptive batch size of each registration. */
+class BatchSizes {
+  /** Only sizes that differ from the initial one. */
+  readonly #sizes = new Map<string, number>();
+
+  get(registrationId: string): number {
+    return this.#sizes.get(registrationId) ?? BATCH_SIZE.initial;
+  }
+
+  grow(registrationId: string): void {
+    this.#sizes.set(registrationId, Math.min(this.get(registrationId) * 2, BATCH_SIZE.max));
+  }
+
+  shrink(registrationId: string): void {
+    this.#sizes.set(registrationId, Math.max(this.get(registrationId) / 2, BATCH_SIZE.min));
+  }
+}
 
 /** Concurrent attempts to one registration; how it handles them delays no other. */
 const MAX_CONCURRENT_ATTEMPTS = 16;

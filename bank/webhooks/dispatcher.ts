@@ -3,7 +3,6 @@ import { claimDeliveries, findDueRegistrations } from "@/bank/store/deliveries";
 import { publishEvents } from "@/bank/store/publish-events";
 import { findCallbackHosts, findRegistrations, type RegistrationRow } from "@/bank/store/registrations";
 import { DeliveryQueues } from "./delivery-queues";
-import { createNotifier } from "./notifier";
 import { OutcomeBuffer } from "./outcome-buffer";
 import type { WebhookContext } from "./webhook-context";
 import type { WebhookSender } from "./webhook-sender";
@@ -111,4 +110,27 @@ async function enqueue(
     hostsByPartner.set(partnerId, hosts);
     queues.add(registration, delivery, hosts);
   }
+}
+
+/** An event that is awaited again and again: {@link reset} before looking for work, then {@link notified}. */
+interface Notifier {
+  /** Clears earlier notifications. */
+  reset(): void;
+  notify(): void;
+  /** Resolves at the first notification since the last reset. */
+  notified(): Promise<void>;
+}
+
+function createNotifier(): Notifier {
+  let notify = () => {};
+  let notified = Promise.resolve();
+  return {
+    reset() {
+      notified = new Promise((resolve) => {
+        notify = resolve;
+      });
+    },
+    notify: () => notify(),
+    notified: () => notified,
+  };
 }

@@ -1,11 +1,15 @@
 "use client";
-import { useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { areValidCorners, type Corners } from "@/lib/check-image/browser/corner-moves";
-import { CornerHandles } from "./corner-handles";
-import { CornerOutline } from "./corner-outline";
-import { type PictureSize, useCorners } from "./use-corners";
+import {
+  areValidCorners,
+  type Corners,
+  cornerNames,
+  moveCorner,
+  moveCornerByKey,
+} from "@/lib/check-image/browser/corner-moves";
 
 /** The picture as it was taken with a handle on each corner of the check. */
 export function CornerEditor({
@@ -76,4 +80,99 @@ function BlobImage({ blob, alt, size }: { blob: Blob; alt: string; size: Picture
       className="block h-auto max-h-[58dvh] w-auto max-w-full select-none rounded-[3px]"
     />
   );
+}
+
+/** A handle on each corner, for mouse, finger and arrow keys. The first one takes the focus when they appear. */
+function CornerHandles({
+  corners,
+  size,
+  helpId,
+  onDrag,
+  onKeyDown,
+}: {
+  corners: Corners;
+  size: PictureSize;
+  /** The element that explains how a handle is moved. */
+  helpId: string;
+  onDrag: (index: number, event: PointerEvent<HTMLButtonElement>) => void;
+  onKeyDown: (index: number, event: KeyboardEvent) => void;
+}) {
+  const firstHandle = useRef<HTMLButtonElement>(null);
+  useEffect(() => firstHandle.current?.focus(), []);
+  return corners.map(({ x, y }, index) => (
+    <button
+      key={cornerNames[index]}
+      ref={index === 0 ? firstHandle : undefined}
+      type="button"
+      aria-label={`${cornerNames[index]} corner of the check`}
+      aria-describedby={helpId}
+      style={{ left: `${(100 * x) / size.width}%`, top: `${(100 * y) / size.height}%` }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => onDrag(index, event)}
+      onKeyDown={(event) => onKeyDown(index, event)}
+      className="-translate-x-1/2 -translate-y-1/2 absolute grid size-11 cursor-move touch-none place-items-center rounded-full"
+    >
+      <span className="size-4 rounded-full border-[3px] border-accent bg-[#fff] shadow-raised" />
+    </button>
+  ));
+}
+
+/** The outline of the check over its picture; what lies outside is dimmed. */
+function CornerOutline({ corners, size, isValid }: { corners: Corners; size: PictureSize; isValid: boolean }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 h-full w-full"
+    >
+      <path
+        d={`M0 0H${size.width}V${size.height}H0ZM${corners.map(({ x, y }) => `${x} ${y}`).join("L")}Z`}
+        fillRule="evenodd"
+        className="fill-[#000]/35"
+      />
+      <polygon
+        points={corners.map(({ x, y }) => `${x},${y}`).join(" ")}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={2}
+        className={classes("fill-none", isValid ? "stroke-accent" : "stroke-[#b3261e]")}
+      />
+    </svg>
+  );
+}
+
+/** Size of the upright picture in pixels, the unit of the corners. */
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The corners of a check while a person adjusts them by pointer or keyboard. `areaRef` goes on the element that covers
+ * the picture exactly; `announcement` is the position after a key press, for a live region.
+ */
+function useCorners(initial: Corners, size: PictureSize) {
+  const [corners, setCorners] = useState(initial);
+  const [announcement, setAnnouncement] = useState("");
+  const areaRef = useRef<HTMLDivElement>(null);
+
+  const drag = (index: number, event: PointerEvent<HTMLButtonElement>) => {
+    const box = areaRef.current?.getBoundingClientRect();
+    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const to = {
+      x: ((event.clientX - box.left) / box.width) * size.width,
+      y: ((event.clientY - box.top) / box.height) * size.height,
+    };
+    setCorners(moveCorner(corners, index, to, size));
+  };
+  const moveByKey = (index: number, event: KeyboardEvent) => {
+    const moved = moveCornerByKey(corners, index, event.key, event.shiftKey, size);
+    if (!moved) return;
+    event.preventDefault();
+    setCorners(moved);
+    const { x, y } = moved[index]!;
+    const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
+    setAnnouncement(`${percent(x, size.width)} % from the left, ${percent(y, size.height)} % from the top`);
+  };
+  return { corners, announcement, areaRef, drag, moveByKey, reset: () => setCorners(initial) };
 }

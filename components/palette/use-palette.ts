@@ -1,12 +1,18 @@
 "use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import type { CommandId } from "@/components/navigation/commands";
 import type { NavTarget } from "@/components/navigation/nav-items";
 import { readRecent, rememberRecent } from "@/components/navigation/recent-items";
-import { paletteSections } from "./palette-sections";
-import { runCommand } from "./run-command";
-import { useSearch } from "./use-search";
+import { OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
+import { applyTheme } from "@/components/session/apply-theme";
+import { endSession } from "@/components/session/end-session";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
+import { type Found, NOTHING_FOUND, paletteSections, searchText } from "./palette-sections";
+
+/** Debounce: long enough for one request per typed word, too short to be noticed. */
+const DEBOUNCE_MS = 120;
 
 /** The results of the palette's query. `act` takes the id of the chosen item. */
 export function usePalette({
@@ -52,4 +58,44 @@ export function usePalette({
   };
 
   return { sections, items, isSearching, problem, act, onKeyDown };
+}
+
+/** Runs a command that has no address; `refresh` renders the page again after a change of preference. */
+function runCommand(command: CommandId, refresh: () => void): void {
+  switch (command) {
+    case "sign-out":
+      void endSession();
+      return;
+    case "shortcuts":
+      window.dispatchEvent(new Event(OPEN_SHORTCUTS_EVENT));
+      return;
+    case "theme-light":
+    case "theme-dark":
+    case "theme-system":
+      applyTheme(command === "theme-light" ? "light" : command === "theme-dark" ? "dark" : "system");
+      refresh();
+  }
+}
+
+/** Searches the portal's ledger for the query. */
+function useSearch(query: string): { found: Found; isSearching: boolean; problem: string | null } {
+  const term = searchText(query);
+  const [debouncedTerm, setDebouncedTerm] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebouncedTerm(term), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [term]);
+  const { data, isFetching, error } = useQuery({
+    queryKey: ["search", debouncedTerm],
+    queryFn: ({ signal }) => readPortal<Found>(`/api/search?q=${encodeURIComponent(debouncedTerm ?? "")}`, signal),
+    enabled: debouncedTerm !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  });
+  return {
+    found: term === null ? NOTHING_FOUND : (data ?? NOTHING_FOUND),
+    isSearching: term !== null && (isFetching || debouncedTerm !== term),
+    problem: error && problemOfRead(error),
+  };
 }

@@ -4,13 +4,13 @@ import Link, { useLinkStatus } from "next/link";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Waiting } from "@/components/keys/route-key";
+import { LEADER } from "@/components/keys/route-key";
 import { useKeyboard } from "@/components/keys/use-keyboard";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import type { CommandId } from "@/components/navigation/commands";
 import type { NavTarget } from "@/components/navigation/nav-items";
 import { ANYWHERE, OPEN_PALETTE_EVENT, OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
-import { SequenceHint } from "./sequence-hint";
-import { usePaletteModule } from "./use-palette-module";
+import { Kbd } from "@/components/ui/kbd";
 
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), {
   ssr: false,
@@ -115,4 +115,54 @@ function ArrivalWatch({ onChange }: { onChange: (isPending: boolean) => void }) 
     return () => report(false);
   }, [pending]);
   return null;
+}
+
+/** What the next key opens, shown when it does not come at once: until then, no other shortcut works. */
+function SequenceHint({ pages }: { pages: readonly NavTarget[] }) {
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-6 z-30 mx-auto w-fit max-w-[calc(100vw-32px)] animate-hint rounded-lg border bg-surface px-4 py-2.5 shadow-raised pointer-coarse:hidden"
+    >
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <span className="flex items-center gap-1.5 text-muted">
+          <Kbd>{LEADER}</Kbd> then
+        </span>
+        {pages.map(({ key, label }) => (
+          <span key={key} className="flex items-center gap-1.5">
+            <Kbd>{key}</Kbd> {label}
+          </span>
+        ))}
+        <span className="flex items-center gap-1.5 text-muted">
+          <Kbd>Esc</Kbd> cancel
+        </span>
+      </p>
+    </div>
+  );
+}
+
+type PaletteModule = typeof import("@/components/palette/palette");
+
+/**
+ * The palette, loaded when the page has nothing else to do, so that it opens with the first key; null before.
+ * `load` loads it at once, also when an earlier attempt failed.
+ */
+function usePaletteModule(): { Palette: PaletteModule["Palette"] | null; load: () => void } {
+  const [loaded, setLoaded] = useState<PaletteModule | null>(null);
+  const isLoading = useRef(false);
+  const load = () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    import("@/components/palette/palette").then(setLoaded, () => {
+      isLoading.current = false;
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first page
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    if (!("requestIdleCallback" in window)) return void setTimeout(load, 500);
+    const handle = window.requestIdleCallback(load, { timeout: 2000 });
+    return () => window.cancelIdleCallback(handle);
+  }, []);
+  return { Palette: loaded?.Palette ?? null, load };
 }

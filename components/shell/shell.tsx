@@ -1,21 +1,32 @@
 "use client";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { DropOverlay } from "@/components/check/drop-overlay";
+import { setTransferredImages } from "@/components/check/image-transfer";
+import { useDroppedFiles } from "@/components/check/use-dropped-files";
 import type { CommandId } from "@/components/navigation/commands";
 import { NAV_ITEMS, type NavHref, type NavItem } from "@/components/navigation/nav-items";
 import type { Theme } from "@/components/session/preferences";
 import { classes } from "@/components/ui/classes";
+import { formatMoment } from "@/lib/time/format";
 import { AccountPanel, AccountTrigger, type Viewer } from "./account-panel";
 import type { BankStatus } from "./bank-status";
 import { BankStatusBanner } from "./bank-status-banner";
 import { Brand } from "./brand";
-import { DropAnywhere } from "./drop-anywhere";
 import { type Environment, EnvironmentBadge } from "./environment-badge";
 import { GlobalShortcuts } from "./global-shortcuts";
 import { BottomBar, Rail } from "./main-nav";
 import { PaletteTrigger } from "./palette-trigger";
-import { PrintedBy } from "./printed-by";
+import { useTimeZone } from "./time-zone";
 import { NavCountsPoller } from "./use-nav-count";
+
+const DEPOSIT = "/deposit";
+
+/** A batch takes its own pictures, and no other page of theirs has a use for one. */
+const BATCHES = "/batches";
 
 /**
  * The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. A client component as a
@@ -95,5 +106,44 @@ export function Shell({
       {commands.includes("deposit") && <DropAnywhere />}
       <GlobalShortcuts navItems={navItems.map(({ href, label, key }) => ({ href, label, key }))} commands={commands} />
     </div>
+  );
+}
+
+/** Pictures dropped on any page open the deposit page with them; that page and a batch take their own. */
+function DropAnywhere() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const pathname = usePathname();
+  const isEnabled = pathname !== DEPOSIT && !pathname.startsWith(BATCHES);
+  const { isDragging } = useDroppedFiles(
+    (files) => {
+      setTransferredImages(files);
+      // Through a link, so that guards of unsaved input can intercept it.
+      link.current?.click();
+    },
+    { isEnabled },
+  );
+  return (
+    <>
+      <Link ref={link} href={DEPOSIT} hidden prefetch={false} tabIndex={-1} aria-hidden />
+      {isDragging && isEnabled && <DropOverlay>Drop the pictures of a check to deposit it</DropOverlay>}
+    </>
+  );
+}
+
+/** On paper alone, at the end: who printed the page, when, and the zone of its times. */
+function PrintedBy({ name }: { name: string }) {
+  const zone = useTimeZone();
+  const [at, setAt] = useState<string | null>(null);
+  useEffect(() => {
+    const now = () => setAt(new Date().toISOString());
+    now();
+    const print = () => flushSync(now);
+    addEventListener("beforeprint", print);
+    return () => removeEventListener("beforeprint", print);
+  }, []);
+  return (
+    <p className="num mt-4 hidden text-muted text-xs print:block">
+      {at && `Printed by ${name}, ${formatMoment(at, zone, "full")}. Times are in ${zone.replaceAll("_", " ")}.`}
+    </p>
   );
 }

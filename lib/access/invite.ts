@@ -5,8 +5,10 @@ import { hasRealPeople } from "@/lib/ledger/access/people-queries";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { INVITATION_MS, invitationUrl } from "./invitation-link";
 import { hashLinkToken, newLinkToken } from "./link-token";
+
+/** An invitation's link works for this long. */
+const INVITATION_MS = 48 * 60 * 60_000;
 
 /** A link that is shown once. */
 export interface InvitationLink {
@@ -47,4 +49,9 @@ export function firstAdministratorLink({ db }: Ledger, now: Date): Promise<Invit
   return db.transaction(async (tx) =>
     (await hasRealPeople(tx)) ? null : createInvitation(tx, { personId: null, invitedBy: null }, now),
   );
+}
+
+/** The page on which an invitation is accepted. */
+function invitationUrl(portalUrl: string, token: string): string {
+  return new URL(`/invitation/${token}`, portalUrl).href;
 }

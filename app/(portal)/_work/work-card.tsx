@@ -4,15 +4,20 @@ import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { Kbd } from "@/components/ui/kbd";
+import { Tag } from "@/components/ui/tag";
 import type { Colleague } from "@/lib/portal/work/list-colleagues";
-import type { WorkView } from "@/lib/portal/work/view-work";
-import { HandOver } from "./hand-over";
+import type { NoteView, WorkView } from "@/lib/portal/work/view-work";
 import { NoteField } from "./note-field";
-import { NoteList } from "./note-list";
 import { PresentPeople } from "./present-people";
 import { useWork, type WorkStep } from "./use-work";
+
+const KINDS = { note: null, charged: "Account charged", notified: "Customer notified" } as const satisfies Record<
+  NoteView["kind"],
+  string | null
+>;
 
 const NOTHING = () => {};
 
@@ -140,5 +145,55 @@ function Steps({
       {button("done", "Close", "C")}
       <HandOver colleagues={colleagues} isPending={isPending} onChoose={(handOverTo) => onStep({ handOverTo })} />
     </div>
+  );
+}
+
+/** Hands a payment over to the colleague that is chosen. */
+function HandOver({
+  colleagues,
+  isPending,
+  onChoose,
+}: {
+  colleagues: readonly Colleague[];
+  isPending: boolean;
+  onChoose: (personId: string) => void;
+}) {
+  if (colleagues.length === 0) return null;
+  return (
+    <select
+      aria-label="Hand over to"
+      disabled={isPending}
+      value=""
+      onChange={(event) => onChoose(event.target.value)}
+      className={buttonStyle("plain", "small", "max-w-[150px] [&>option]:bg-surface")}
+    >
+      <option value="" disabled>
+        Hand over to…
+      </option>
+      {colleagues.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What people wrote about a payment, oldest first. */
+function NoteList({ notes }: { notes: readonly NoteView[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ol aria-label="Notes" className="num grid gap-2.5 border-t pt-3">
+      {notes.map(({ id, kind, text, personName, at }) => (
+        <li key={id} className="grid gap-0.5">
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {KINDS[kind] && <Tag tone="info">{KINDS[kind]}</Tag>} {text}
+          </p>
+          <p className="text-muted text-xs">
+            {personName} · <Timestamp iso={at} style="date-time" />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

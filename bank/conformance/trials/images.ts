@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { type Bank, inPath } from "@/bank/conformance/bank";
 import {
   accepted,
@@ -9,13 +10,15 @@ import {
   refused,
 } from "@/bank/conformance/outcome";
 import { check, deposit, PAYMENTS, THE_CHECK, theDeposit } from "@/bank/conformance/payments";
-import { likeness } from "@/bank/conformance/picture-likeness";
 import { openAccount } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { checkAnalysisSchema } from "@/lib/contract/check-image";
 import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import { readImageEnvelope } from "@/lib/contract/envelopes";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
+
+/** Cells that a picture is compared by; enough to tell a front from a back, too few for its grain. */
+const [WIDTH, HEIGHT] = [48, 24];
 
 /** Id of the payment whose images are read: the one given by option, else the deposited one. */
 async function imagesOf(bank: Bank): Promise<string> {
@@ -105,4 +108,28 @@ const torn = (bank: Bank, tornSide: "front" | "back") =>
 function isPicture(bytes: Buffer): boolean {
   const start = bytes.toString("latin1", 0, 12);
   return /^(\xff\xd8\xff|\x89PNG|II\*\0|MM\0\*|RIFF....WEBP)/s.test(start);
+}
+
+/**
+ * How alike two pictures in base64 are, whatever their encodings, sizes and depths: the correlation of their cells'
+ * darkness, 1 for the same picture; null when one can't be decoded.
+ */
+async function likeness(one: string, other: string): Promise<number | null> {
+  const [a, b] = await Promise.all([cells(one), cells(other)]);
+  if (a === null || b === null) return null;
+  const product = (x: readonly number[], y: readonly number[]) => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b) || 1);
+}
+
+/** The darkness of each cell, less the mean. */
+async function cells(base64: string): Promise<number[] | null> {
+  try {
+    const size = { width: WIDTH, height: HEIGHT, fit: "fill" } as const;
+    const bytes = await sharp(Buffer.from(base64, "base64")).toColourspace("b-w").resize(size).raw().toBuffer();
+    const values = [...bytes];
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return values.map((value) => value - mean);
+  } catch {
+    return null;
+  }
 }

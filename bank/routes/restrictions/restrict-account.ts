@@ -4,11 +4,11 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { findAccount, lockAccount } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
 import { recordEvent } from "@/bank/store/events";
+import type { RestrictionRow } from "@/bank/store/restrictions";
 import { addRestriction } from "@/bank/store/restrictions";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
 import { renameFields } from "@/lib/shared/rename-fields";
-import { restrictionEvent } from "./restriction-event";
 
 interface Placement {
   readonly partnerId: string;
@@ -85,5 +85,15 @@ function newRestriction({
     status: "Active",
     createdAt: at,
     lastModifiedAt: at,
+  };
+}
+
+/** The resources and details of a restriction's event: its record with all values as strings [GAP-32]. */
+function restrictionEvent(row: RestrictionRow): { resources: string[]; details: Record<string, string> } {
+  const { id: _, partnerId: __, ...fields } = restrictionRecord(row);
+  const details = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return {
+    resources: [`core/v1/dda/accounts/${row.masterAccountNumber}/restrictions/${row.id}`],
+    details: { restrictionId: row.id, ...Object.fromEntries(details) },
   };
 }

@@ -1,17 +1,16 @@
 "use client";
 import { Camera, Flashlight } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ImageView } from "@/lib/contract/enums";
 import { CameraPreview } from "./camera-preview";
-import { CameraProblemNotice } from "./camera-problem-notice";
-import { CAPTURE_TITLES, HINT_MESSAGES, NEXT_CHECK } from "./capture-messages";
+import { CAMERA_PROBLEMS, CAPTURE_TITLES, type CameraProblem, HINT_MESSAGES, NEXT_CHECK } from "./capture-messages";
 import { useCamera } from "./use-camera";
 import { useLiveCapture } from "./use-live-capture";
-import { useThrottledValue } from "./use-throttled-value";
 
 /** A hint changes quickly on the screen; a screen reader announces the newest one at most this often. */
 const ANNOUNCE_EVERY_MS = 2500;
@@ -135,4 +134,40 @@ function TorchButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }
       <Flashlight aria-hidden />
     </IconButton>
   );
+}
+
+/** Why there is no live picture; what a browser does not support cannot be tried again. */
+function CameraProblemNotice({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { title, help } = CAMERA_PROBLEMS[problem];
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={title}
+      actions={
+        problem !== "not-supported" && (
+          <Button size="small" onPress={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {help}
+    </Notice>
+  );
+}
+
+/** The newest value, updated at most every `intervalMs`: keeps a live region from being announced without pause. */
+function useThrottledValue<T>(value: T, intervalMs: number): T {
+  const [throttled, setThrottled] = useState(value);
+  const updatedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const delayMs = Math.max(0, updatedAtMs.current + intervalMs - performance.now());
+    const timer = setTimeout(() => {
+      updatedAtMs.current = performance.now();
+      setThrottled(value);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [value, intervalMs]);
+  return throttled;
 }

@@ -4,12 +4,12 @@ import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
 import { estimateSize, type SizeInches } from "@/lib/check-image/core/outline/document-size";
 import { rectifiedDpi } from "@/lib/check-image/core/outline/straighten";
 import { imageQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
-import type { CheckSide, Quadrilateral } from "@/lib/check-image/core/pixels/image";
+import type { CheckSide, GrayImage, Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import { grayFromSamples } from "@/lib/check-image/core/pixels/luma";
+import { rectify } from "@/lib/check-image/core/pixels/rectify";
 import { reportSide, type SideReport } from "@/lib/check-image/core/side-report";
 import type { IqaTestName } from "@/lib/contract/iqa-tests";
 import type { Samples } from "./samples";
-import { straightenColors } from "./straighten-colors";
 
 export interface PictureToAssess extends Samples {
   readonly side: CheckSide;
@@ -103,4 +103,24 @@ function isWorse(cut: SideAnalysis, whole: SideAnalysis): boolean {
   if (whole.micr?.accepted && !cut.micr?.accepted) return true;
   const failedBefore = new Set(failedRequiredTests(whole.iqa));
   return failedRequiredTests(cut.iqa).some((name) => !failedBefore.has(name));
+}
+
+/** Rectifies the document at `corners` in color to `width` × `height` pixels, opaque. */
+function straightenColors(input: Samples, corners: Quadrilateral, width: number, height: number): Samples {
+  const samples = new Uint8ClampedArray(width * height * 4).fill(255);
+  // One channel at a time: a large photo is in memory once more, not three times.
+  for (let color = 0; color < 3; color++) {
+    const { pixels } = rectify(planeOf(input, color), corners, width, height);
+    for (let i = 0, at = color; i < pixels.length; i++, at += 4) samples[at] = pixels[i]!;
+  }
+  return { width, height, samples };
+}
+
+function planeOf({ width, height, samples }: Samples, color: number): GrayImage {
+  const pixels = new Uint8Array(width * height);
+  for (let i = 0, at = color; i < pixels.length; i++, at += 4) {
+    const alpha = samples[at + 3 - color]!;
+    pixels[i] = alpha === 255 ? samples[at]! : 255 - Math.round(((255 - samples[at]!) * alpha) / 255);
+  }
+  return { width, height, pixels };
 }

@@ -1,11 +1,21 @@
 import { type EntryReader, NO_ENTRIES } from "@/lib/check-image/core/entries/side-entries";
+import { type FrameMetrics, measureLiveFrame } from "@/lib/check-image/core/live/frame-metrics";
 import { scaleQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
+import { grayFromSamples } from "@/lib/check-image/core/pixels/luma";
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { assessPicture } from "./assess-picture";
 import { decodePicture, samplesOf } from "./decode-picture";
-import { encodeJpeg, encodePng } from "./encode-picture";
 import { type EngineFailure, type EngineRequest, type EngineResponse, parseRequest } from "./engine-messages";
-import { measureFrame } from "./measure-frame";
+import { withPngDensity } from "./png-density";
+import type { Samples } from "./samples";
+
+/** Frames of a higher resolution are downscaled, so that the cost per frame is about constant. */
+const maxMeasuredSide = 1280;
+
+/** Reused across frames: they arrive many times a second at one size, and each overwrites the one before. */
+let kept: OffscreenCanvasRenderingContext2D | null = null;
+
+const jpegQualities = [0.92, 0.84, 0.72];
 
 /** Entry point of the worker: posts one response per request, in the order of the requests. */
 addEventListener("message", (event: MessageEvent<unknown>) => {
@@ -80,4 +90,45 @@ function loadEntryReader(): Promise<EntryReader | null> {
 
 function failed(request: EngineRequest, reason: EngineFailure): EngineResponse {
   return { kind: "failed", id: request.id, reason };
+}
+
+/** A lossless PNG, whose pixels are identical wherever it is decoded. */
+async function encodePng(picture: Samples, dpi: number | null): Promise<Blob> {
+  const png = await canvasOf(picture).convertToBlob({ type: "image/png" });
+  if (dpi === null) return png;
+  return new Blob([withPngDensity(new Uint8Array(await png.arrayBuffer()), dpi)], { type: "image/png" });
+}
+
+/** A JPEG of the best quality that fits the bank's byte limit per image [GAP-5]; null when none fits. */
+async function encodeJpeg(picture: Samples): Promise<Blob | null> {
+  const canvas = canvasOf(picture);
+  for (const quality of jpegQualities) {
+    const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
+    if (jpeg.size <= IMAGE_LIMITS.maxBytes) return jpeg;
+  }
+  return null;
+}
+
+function canvasOf({ width, height, samples }: Samples): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("Out of memory for a canvas of this size.");
+  context.putImageData(new ImageData(samples, width, height), 0, 0);
+  return canvas;
+}
+
+/** Measures a camera frame in its own pixels and closes it; null when out of memory. */
+function measureFrame(frame: ImageBitmap): FrameMetrics | null {
+  try {
+    const scale = Math.max(1, Math.max(frame.width, frame.height) / maxMeasuredSide);
+    const [width, height] = [Math.round(frame.width / scale), Math.round(frame.height / scale)];
+    if (kept?.canvas.width !== width || kept.canvas.height !== height) {
+      kept = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    }
+    if (!kept) return null;
+    kept.drawImage(frame, 0, 0, width, height);
+    return measureLiveFrame(grayFromSamples(kept.getImageData(0, 0, width, height).data, width, height, 4));
+  } finally {
+    frame.close();
+  }
 }

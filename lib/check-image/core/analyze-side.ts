@@ -1,3 +1,7 @@
+import { missingPiece } from "@/lib/check-image/core/iqa/folded-or-torn-corners";
+import type { IqaLimits } from "@/lib/check-image/core/iqa/iqa-thresholds";
+import type { IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
+import type { MissingPiece } from "@/lib/check-image/core/iqa/missing-paper";
 import { encodeG4 } from "./exchange/g4-encode";
 import { readFront } from "./front/read-front";
 import { type PictureHint, pictureHints } from "./hints/picture-hints";
@@ -6,7 +10,6 @@ import { belowMinimumSize } from "./iqa/below-minimum-size";
 import { carbonStrip } from "./iqa/carbon-strip";
 import { excessiveSkew } from "./iqa/excessive-skew";
 import { foldedOrTornCorners } from "./iqa/folded-or-torn-corners";
-import { foldedOrTornEdges } from "./iqa/folded-or-torn-edges";
 import { framingError } from "./iqa/framing-error";
 import { frontRearMismatch } from "./iqa/front-rear-mismatch";
 import { horizontalStreaks } from "./iqa/horizontal-streaks";
@@ -155,4 +158,9 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     hints: pictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
     micr: front?.micr ?? null,
   };
+}
+
+/** Fails when a missing piece of an edge is both long and deep enough; the value is its length in inches. */
+function foldedOrTornEdges(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
+  return missingPiece(pieces, limits.edgeLengthInches, limits.edgeDepthInches);
 }

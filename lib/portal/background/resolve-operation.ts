@@ -1,11 +1,14 @@
 import "server-only";
+import type { Refused } from "@/lib/bank-client/bank-response";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import { nextResolveAt } from "@/lib/portal/intents/intent-timing";
 import { log } from "@/lib/portal/logging/log";
 import { leaveUnknown } from "@/lib/portal/operations/leave-unknown";
 import type { BankOperation, Sent } from "@/lib/portal/operations/operation";
 import { failOperation, recordOperation } from "@/lib/portal/operations/settle-operation";
-import { isDefinitiveRefusal } from "./definitive-refusal";
+
+/** Refusals of the request itself. Others, such as 401 and 429, say nothing about an earlier attempt. */
+const DEFINITIVE_STATUSES: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 /**
  * Resolves one operation whose response was lost, and records the outcome; otherwise it stays open and is tried again
@@ -54,3 +57,8 @@ function stayUnknown(intent: Intent, gaveUp: string | undefined): Promise<void> 
 
 /** The bank has no record of it: the same as if nothing had been sent. */
 const NEVER_ARRIVED = { kind: "unreachable", reason: "connect", cause: "never arrived" } as const;
+
+/** True when a refusal means that the request was not and will not be carried out. */
+function isDefinitiveRefusal({ status }: Refused): boolean {
+  return DEFINITIVE_STATUSES.has(status);
+}

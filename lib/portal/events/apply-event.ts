@@ -1,9 +1,12 @@
 import "server-only";
 import { moveEvent, type ReceivedEvent, saveEventChanges, takeEvents } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { findTraces } from "@/lib/ledger/queries/backlog";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { log } from "@/lib/portal/logging/log";
 import { wakeJob } from "@/lib/portal/wake-up/wake-job";
+import { recordSpan } from "@/lib/telemetry/spans";
+import { instruments, requestTraces } from "@/lib/telemetry/telemetry";
 import { applyPaymentEvents } from "./apply-payment-events";
 import { applyAuthorizationSubject, applyRestrictionSubject } from "./apply-subject";
 import { MAX_ATTEMPTS, nextEventAttemptAt } from "./event-retry-schedule";
@@ -11,7 +14,9 @@ import { type FetchedPayment, fetchMissingPayments } from "./fetch-missing-payme
 import { type PreparedEvent, prepareEvent } from "./prepare-event";
 import { loggedName } from "./read-event";
 import { MAX_CHANGES, type RecordChange } from "./record-changes";
-import { reportApplied } from "./report-applied";
+
+/** Events whose spans are recorded of one transaction. */
+const MAX_TRACED = 50;
 
 /**
  * Applies an event that was claimed, exactly once [R-10]. An event that can't be applied is set aside with its reason; one
@@ -113,4 +118,32 @@ async function postpone(event: ReceivedEvent, reason: string, mostAttempts: numb
     state: "received",
     nextAttemptAt: nextEventAttemptAt(event.attempts, new Date()),
   });
+}
+
+/** Measures how long applied events had waited, and records each in the trace of the action that it follows. */
+async function reportApplied(events: readonly PreparedEvent[], appliedAt: Date): Promise<void> {
+  const lag = instruments()?.eventLag;
+  for (const { event } of events) lag?.record((appliedAt.getTime() - event.receivedAt.getTime()) / 1000);
+  if (!requestTraces()) return;
+  try {
+    await trace(events.slice(0, MAX_TRACED), appliedAt);
+  } catch (error) {
+    // The events are applied.
+    log().warn({ err: error }, "events not traced");
+  }
+}
+
+async function trace(events: readonly PreparedEvent[], endedAt: Date): Promise<void> {
+  const ids = events.flatMap(({ kind, subjects }) => (kind === "payment" ? subjects.map(({ id }) => id) : []));
+  const parents = await findTraces((await ledger()).db, [...new Set(ids)]);
+  for (const { event, subjects } of events) {
+    recordSpan({
+      name: "event applied",
+      kind: "consumer",
+      startedAt: event.receivedAt,
+      endedAt,
+      attributes: { "endorse.event": loggedName(event.eventName) ?? "unknown" },
+      parent: subjects.map(({ id }) => parents.get(id)).find((parent) => parent !== undefined) ?? null,
+    });
+  }
 }

@@ -1,11 +1,14 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
 import { probeDatabase } from "@/lib/database/health-probe";
 import { createSlowReport } from "@/lib/database/pglite/statement-queue";
+import type { Ledger } from "@/lib/ledger/open-ledger";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { findPictureAfter, type PictureRow } from "@/lib/ledger/pictures/payment-pictures";
 import { log } from "@/lib/portal/logging/log";
+import { pictureName } from "@/lib/portal/payments/picture-name";
 import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
-import { createPictureSample, type PictureSample } from "./picture-sample";
 
 /** What the portal checks of itself; the messages are for people who use it. */
 const MESSAGES = {
@@ -125,4 +128,36 @@ export function lastingFailure(now: Date): StorageFailure | null {
   if (failing.length === 0) return null;
   const since = Math.min(...failing.map((each) => each.since.getTime()));
   return { since: new Date(since).toISOString(), messages: failing.map(({ part }) => MESSAGES[part]) };
+}
+
+/** Reads the kept pictures one by one, for as long as the process lives. */
+interface PictureSample {
+  /** Verifies the next picture. */
+  next(ledger: Pick<Ledger, "db" | "pictures">): Promise<void>;
+  /** Names of pictures that are missing or not as they were kept, each until it is found intact again. */
+  damaged(): ReadonlySet<string>;
+}
+
+function createPictureSample(): PictureSample {
+  const damaged = new Set<string>();
+  let last: PictureRow | null = null;
+  return {
+    damaged: () => damaged,
+    async next({ db, pictures }) {
+      const row = await findPictureAfter(db, last);
+      last = row;
+      if (!row || !isView(row.view)) return;
+      const name = pictureName(row.paymentId, row.view);
+      // Another machine may have fetched it.
+      if (pictures.isCache && !(await pictures.has(name))) return void damaged.delete(name);
+      // A file that was changed can't be decrypted.
+      const bytes = await pictures.read(name).catch(() => null);
+      if (bytes && createHash("sha256").update(bytes).digest("hex") === row.sha256) damaged.delete(name);
+      else damaged.add(name);
+    },
+  };
+}
+
+function isView(view: string): view is ImageView {
+  return (IMAGE_VIEWS as readonly string[]).includes(view);
 }

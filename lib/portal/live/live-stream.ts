@@ -6,10 +6,15 @@ import { failureResponse } from "@/lib/portal/http/responses";
 import { log, withLogContext } from "@/lib/portal/logging/log";
 import { endPresence } from "@/lib/portal/work/presence";
 import { instruments } from "@/lib/telemetry/telemetry";
-import { createChangeBatch } from "./change-batch";
 import { createEventStream } from "./event-stream";
 import { followCounts } from "./live-counts";
 import { addLiveListener, changesSince } from "./live-hub";
+
+/** Changes within this time go into one message. */
+const BATCH_MS = 150;
+
+/** Ids of one kind in one message at most. */
+const MAX_IDS = 50;
 
 /** Keeps proxies from closing an idle connection. */
 const HEARTBEAT_MS = 20_000;
@@ -134,3 +139,29 @@ const HEADERS = {
   "cache-control": "private, no-store, no-transform",
   "x-accel-buffering": "no",
 };
+
+/** Ids of the records of each kind that changed; "many" when they are too many to list. */
+type LiveMessage = Partial<Record<LedgerTopic, readonly string[] | "many">>;
+
+/** Collects changes and passes them on as one message, {@link BATCH_MS} after the first. */
+function createChangeBatch(onMessage: (message: LiveMessage) => void) {
+  let pending = new Map<LedgerTopic, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    const message: LiveMessage = Object.fromEntries(
+      [...pending].map(([topic, ids]) => [topic, ids.size > MAX_IDS || ids.has("") ? "many" : [...ids]]),
+    );
+    pending = new Map();
+    onMessage(message);
+  }
+
+  return {
+    add({ topic, id }: LedgerChange): void {
+      pending.set(topic, (pending.get(topic) ?? new Set()).add(id));
+      timer ??= setTimeout(flush, BATCH_MS);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}

@@ -7,11 +7,12 @@ import { newestFirst } from "@/lib/portal/events/event-order";
 import { listEvents } from "@/lib/portal/events/list-events";
 import type { EventRow } from "@/lib/portal/events/view-event";
 import { listPayments, type PaymentRow } from "@/lib/portal/payments/list-payments";
+import { businessDayOnOrAfter } from "@/lib/time/business-days";
 import type { CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
 import { type DayLine, findDayLines } from "./day-figures";
 import { findOpenMatters, type OpenMatter } from "./open-matters";
-import { businessDayAt } from "./overview-dates";
 import { shareAnswers } from "./share-answers";
 import type { UnknownOperation } from "./unknown-operations";
 
@@ -84,4 +85,9 @@ async function findMattersOf(session: Session, items: readonly AttentionItem[], 
 async function latestEvents(session: Session): Promise<EventRow[]> {
   const arrived = await listEvents(session, { limit: ARRIVED });
   return newestFirst(arrived.rows).slice(0, EVENTS);
+}
+
+/** The bank's business day at an instant, or the next one. */
+function businessDayAt(now: Date): CalendarDate {
+  return businessDayOnOrAfter(wallTime(now, BANK_TIME_ZONE).date);
 }

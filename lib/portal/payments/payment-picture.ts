@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -8,6 +9,7 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { inspectImage } from "@/lib/check-image/server/inspect-image";
 import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
 import type { ImageView } from "@/lib/contract/enums";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { findPicture, insertPicture, type PictureRow } from "@/lib/ledger/pictures/payment-pictures";
@@ -15,8 +17,12 @@ import { MAX_DISPLAY_WIDTH, readDisplayPicture, type ServedPicture } from "@/lib
 import { readIntact } from "@/lib/portal/http/read-intact";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
-import { auditPictureView } from "./audit-picture-view";
 import { pictureName } from "./picture-name";
+
+/** A look within this time after the last one of the same person at the same picture is the same look. */
+const SAME_LOOK_MS = 10 * 60_000;
+
+const shared = globalThis as typeof globalThis & { endorseLooks?: LRUCache<string, true> };
 
 export type PictureForm = "display" | "original" | "deposited";
 
@@ -155,5 +161,34 @@ function describeFailure(response: {
   }
   return failure("unavailable", "The bank does not provide the picture at the moment. Try again shortly.", {
     requestId,
+  });
+}
+
+/** A picture as it was served: one side of a check, for display or as a file. */
+interface PictureView {
+  readonly paymentId: string;
+  readonly view: string;
+  readonly form: string;
+}
+
+/**
+ * Records that a person was given a picture to look at: one row for each look, not for each request, since a page asks
+ * again whenever it is drawn. A process remembers the looks of the last minutes; several processes have a row each.
+ */
+async function auditPictureView({ person, sessionId }: Session, look: PictureView): Promise<void> {
+  shared.endorseLooks ??= new LRUCache({ max: 20_000, ttl: SAME_LOOK_MS });
+  const key = [sessionId, look.paymentId, look.view, look.form].join(" ");
+  if (shared.endorseLooks.has(key)) return;
+  shared.endorseLooks.set(key, true);
+  const { db } = await ledger();
+  const { paymentId: subject, ...detail } = look;
+  await addAuditEntry(db, {
+    at: new Date(),
+    person,
+    sessionId,
+    action: "picture.view",
+    subject,
+    result: "shown",
+    detail,
   });
 }

@@ -5,7 +5,32 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findStoredPlaybooks, type StoredPlaybook, UNCHANGED_PLAYBOOK } from "@/lib/ledger/restrictions/playbooks";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { PlaybookSnapshot } from "@/lib/ledger/schema/playbook-tables";
-import { BUILT_IN_PLAYBOOKS } from "./built-in-playbooks";
+
+/** The playbooks that every portal starts with; a compliance officer may change them. */
+const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
+  {
+    id: "compromised-customer",
+    name: "Compromised customer",
+    description: "Somebody else may act for the customer: nothing leaves the accounts and nothing arrives.",
+    restrictions: [{ appliesTo: "All" }],
+  },
+  {
+    id: "card-breach",
+    name: "Card breach",
+    description: "Card numbers were stolen: cards no longer pay, everything else goes on.",
+    restrictions: [
+      { appliesTo: "All", rail: "DebitCard", transactionType: "Debit" },
+      { appliesTo: "All", rail: "CreditCard", transactionType: "Debit" },
+      { appliesTo: "All", rail: "StoredValue", transactionType: "Debit" },
+    ],
+  },
+  {
+    id: "deceased",
+    name: "Deceased",
+    description: "The customer died: nothing leaves the accounts until the estate is settled; deposits still arrive.",
+    restrictions: [{ appliesTo: "All", transactionType: "Debit" }],
+  },
+];
 
 /** A named set of restrictions that can be placed on several accounts at once. */
 export interface Playbook extends PlaybookSnapshot {
@@ -52,3 +77,6 @@ function viewStored(stored: StoredPlaybook): Playbook {
     changed: { by: changedByName, at: changedAt.toISOString() },
   };
 }
+
+/** A playbook before anybody changed it. */
+type BuiltInPlaybook = Omit<PlaybookSnapshot, "version">;

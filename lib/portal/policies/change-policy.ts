@@ -1,19 +1,23 @@
 import "server-only";
 import { z } from "zod";
 import { noteSchema } from "@/lib/access/note";
+import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
 import { loosens } from "@/lib/access/policies/loosens";
 import { isPolicyKey, POLICIES, type PolicyKey, type PolicyValue } from "@/lib/access/policies/policies";
 import { type Policy, readPolicy } from "@/lib/access/policies/read-policy";
 import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
+import { ROLE_LABELS } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
+import { lockAdministrators } from "@/lib/ledger/access/people-changes";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { replacePolicy } from "@/lib/ledger/policies/policies";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/portal/logging/log";
 import { approvalMark, type LocalResult, makeOrPropose, staleMessage } from "@/lib/portal/operations/make-or-propose";
-import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { refuseTooFewAdministrators } from "./enough-administrators";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { canonicalJson } from "@/lib/shared/canonical-json";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const inputSchema = z.object({
   key: z.string().refine(isPolicyKey),
@@ -110,4 +114,29 @@ function stale(session: Session, { changed }: Policy<PolicyKey>) {
   const by = changed?.by ?? "Somebody";
   const direct = `${by} changed this policy after you opened the page. Reload it to see what holds now.`;
   return staleMessage(session, { what: "The policy", direct });
+}
+
+/**
+ * A failure when a rule for people would hold that the administrators who can sign in can't satisfy: each of them needs
+ * enough others who approve. A rule that stays as it is is not refused, so that the other rules can still be changed.
+ */
+async function refuseTooFewAdministrators(
+  tx: LedgerTransaction,
+  before: ApprovalsPolicy,
+  { people: rule }: ApprovalsPolicy,
+): Promise<Failure<"too-few-administrators"> | null> {
+  if (!rule || canonicalJson({ rule }) === canonicalJson({ rule: before.people })) return null;
+  const administrators = await lockAdministrators(tx, portalSettings().bank.builtIn);
+  const { approvers, roles } = rule;
+  const approving = administrators.filter(
+    (person) => roles.length === 0 || roles.some((role) => person.roles.includes(role)),
+  );
+  const needed = approvers + 1;
+  if (approving.length >= needed) return null;
+  const who = roles.length === 0 ? "" : ` who are ${roles.map((role) => ROLE_LABELS[role].label).join(" or ")} too`;
+  const count = approving.length === 1 ? "there is one" : `there are ${approving.length}`;
+  return failure(
+    "too-few-administrators",
+    `Nobody could approve changes of people: that needs ${needed} administrators${who} who can sign in, and ${count}. Nothing was changed; add an administrator first.`,
+  );
 }

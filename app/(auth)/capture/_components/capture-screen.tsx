@@ -1,11 +1,12 @@
 "use client";
 import { CircleCheck } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ImageView } from "@/lib/contract/enums";
+import { openLink } from "./capture-api";
 import { TakePictures } from "./take-pictures";
-import { type LinkState, useCaptureLink } from "./use-capture-link";
 import { useSentPictures } from "./use-sent-pictures";
 
 /** Opens the link, takes its pictures, and says when all of them are on the computer. */
@@ -61,4 +62,37 @@ function OpenLink({ sides, onOver }: { sides: readonly ImageView[]; onOver: (mes
       </p>
     </div>
   );
+}
+
+type LinkState =
+  | { kind: "opening" }
+  | { kind: "open"; sides: readonly ImageView[] }
+  | { kind: "failed"; message: string; canRetry: boolean };
+
+/** Opens the link in the address of this page, once, and removes its secret from the address and the history. */
+function useCaptureLink() {
+  const [state, setState] = useState<LinkState>({ kind: "opening" });
+  const token = useRef<string | null>(null);
+  const open = useCallback(async () => {
+    setState({ kind: "opening" });
+    const opened = await openLink(token.current);
+    if (opened.ok) setState({ kind: "open", sides: opened.value.sides });
+    else setState({ kind: "failed", message: opened.message, canRetry: opened.code === "unreachable" });
+  }, []);
+
+  useEffect(() => {
+    const take = () => {
+      const secret = window.location.hash.slice(1);
+      if (secret) token.current = secret;
+      window.history.replaceState(window.history.state, "", window.location.pathname);
+      void open();
+    };
+    take();
+    // Another code that is scanned while this page is open only changes the part after #.
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, [open]);
+
+  const end = useCallback((message: string) => setState({ kind: "failed", message, canRetry: false }), []);
+  return { state, open, end };
 }

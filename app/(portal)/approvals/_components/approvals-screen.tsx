@@ -4,12 +4,18 @@ import { useState } from "react";
 import { PageHeader } from "@/components/shell/page-header";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TabLinks } from "@/components/ui/tab-links";
 import type { ApprovalListName, ApprovalList as List } from "@/lib/portal/approvals/list-approvals";
 import { ApprovalList } from "./approval-list";
-import { ApprovalTabs } from "./approval-tabs";
 import { ApprovalView } from "./approval-view";
 import { MarkedBar, MarkedDialog, type MarkedQuestion } from "./decide-marked";
 import { useApprovals, useSelection } from "./use-approvals";
+
+const TABS = [
+  { value: "waiting", href: "/approvals", label: "Waiting for me" },
+  { value: "mine", href: "/approvals?list=mine", label: "My proposals" },
+  { value: "ended", href: "/approvals?list=ended", label: "Decided" },
+] as const;
 
 /** The inbox: the list at the left, what will happen and the decision beside it; usable by keyboard alone. */
 export function ApprovalsScreen({
@@ -86,3 +92,8 @@ const NOTHING = {
     text: "Who approved or rejected what, when and why is kept here.",
   },
 } as const satisfies Record<ApprovalListName, { title: string; text: string }>;
+
+/** The lists of the inbox. */
+function ApprovalTabs({ current, waiting }: { current: ApprovalListName; waiting: number }) {
+  return <TabLinks label="Approvals" tabs={TABS} current={current} counts={{ waiting }} />;
+}

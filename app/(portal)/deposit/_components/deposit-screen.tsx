@@ -1,7 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
-import { startTransition, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { DropOverlay } from "@/components/check/drop-overlay";
+import { takeTransferredImages } from "@/components/check/image-transfer";
 import { useDroppedFiles } from "@/components/check/use-dropped-files";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
@@ -10,16 +11,14 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ImageView } from "@/lib/contract/enums";
 import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
 import type { CalendarDate } from "@/lib/time/calendar-date";
+import type { DepositFormState } from "./deposit-form-values";
 import { DepositPanel } from "./deposit-panel";
 import { FilePicker } from "./file-picker";
 import { SideSlot } from "./side-slot";
 import { isSideEmpty, layoutOf, missingSides, sideAnnouncement } from "./side-status";
 import { useCheckImages } from "./use-check-images";
 import { useDepositFlow } from "./use-deposit-flow";
-import { useFocusAfterPictures } from "./use-focus-after-pictures";
 import { useFrontReading } from "./use-front-reading";
-import { usePastedFiles } from "./use-pasted-files";
-import { useTransferredImages } from "./use-transferred-images";
 
 const LEAVING = { title: "Leave without depositing?", loss: "The pictures and your entries are not saved." };
 const VIEWS = ["front", "back"] as const;
@@ -169,4 +168,54 @@ function CheckScreen({
       {leaveDialog}
     </div>
   );
+}
+
+/**
+ * Moves the focus to what a person types next, once both sides have pictures: the account, or else the amount. Not away
+ * from a field that has the focus, and not on a touch screen, whose keyboard would cover the pictures.
+ *
+ * @param isComplete no side is without a picture
+ * @returns a function to call when pictures were given
+ */
+function useFocusAfterPictures(form: DepositFormState, isComplete: boolean): () => void {
+  const [given, setGiven] = useState(0);
+  const moveFocus = useEffectEvent(() => {
+    if (document.activeElement?.matches("input") || window.matchMedia("(pointer: coarse)").matches) return;
+    const { accountNumber, amountText } = form.getValues();
+    if (!accountNumber) form.setFocus("accountNumber");
+    else if (!amountText) form.setFocus("amountText");
+  });
+  useEffect(() => {
+    if (given > 0 && isComplete) moveFocus();
+  }, [given, isComplete]);
+  return () => setGiven((count) => count + 1);
+}
+
+/** Files pasted anywhere on the page. */
+function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): void {
+  const receive = useEffectEvent(onFiles);
+  useEffect(() => {
+    if (!isEnabled) return;
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      receive(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [isEnabled]);
+}
+
+/** Loads the images that another page left for this one, as if they had been given here. */
+function useTransferredImages(load: (files: readonly File[], only?: ImageView) => void): void {
+  const give = useEffectEvent(load);
+  useEffect(() => {
+    const pictures = takeTransferredImages();
+    if (!pictures) return;
+    if ("front" in pictures) {
+      give([pictures.front], "front");
+      give([pictures.back], "back");
+    } else give(pictures);
+  }, []);
 }

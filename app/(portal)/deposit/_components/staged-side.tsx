@@ -1,26 +1,35 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CheckSheet } from "@/components/check/check-sheet";
+import { formatMeasure } from "@/components/check/format-measure";
 import { IqaSummary } from "@/components/check/iqa-summary";
 import { SIDE_LABELS } from "@/components/check/types";
 import { FIT } from "@/components/check/view-transform";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { showsOtherThan } from "@/lib/check-image/core/hints/shows-other-than";
+import { type Arrangement, findCopy } from "@/lib/check-image/core/layout/compare-layouts";
 import type { SideTest } from "@/lib/check-image/core/side-report";
+import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
 import type { CalendarDate } from "@/lib/time/calendar-date";
-import { BankFindings } from "./bank-findings";
 import { CheckDateNotice } from "./check-date-notice";
 import { HINT_LABELS, ImageHints } from "./image-hints";
 import { IqaFindings } from "./iqa-findings";
 import { type MicrEditing, MicrReadout } from "./micr-readout";
-import { RecognizedNotice } from "./recognized-notice";
-import { SameSideNotice } from "./same-side-notice";
 import type { SideActions } from "./side-actions";
 import { SideToolbar } from "./side-toolbar";
 import type { DisplayedSide, Side } from "./use-side";
+
+const HOW = {
+  same: "",
+  turned: ", upside down",
+  mirrored: ", mirrored",
+  flipped: ", mirrored and upside down",
+} as const satisfies Record<Arrangement, string>;
 
 const CornerEditor = dynamic(() => import("@/components/check/corner-editor").then((module) => module.CornerEditor));
 
@@ -162,4 +171,71 @@ function otherSideAction({ side }: DisplayedSide, { onSwap, onMoveToOtherSide }:
   if (onSwap) return { label: "Swap front and back", onPress: onSwap };
   if (!onMoveToOtherSide) return undefined;
   return { label: `Use it as the ${side === "front" ? "back" : "front"}`, onPress: onMoveToOtherSide };
+}
+
+/** The tests by which the bank refused this very image, while it has not been replaced. */
+function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTest[] }) {
+  if (tests.length === 0) return null;
+  return (
+    <Notice tone="bad" className="mt-2.5" title={`The bank refused this ${side}: take its picture again`}>
+      <ul className="grid gap-0.5">
+        {tests.map((test) => (
+          <li key={test.name}>
+            <span className="font-medium">{IQA_TEST_LABELS[test.name].label}:</span> {IQA_TEST_LABELS[test.name].remedy}
+            <span className="num text-muted text-xs">{measured(test)}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The bank's value beside its limit; empty when the two look the same once rounded. */
+function measured({ value, threshold, unit }: SideTest): string {
+  if (value === null || threshold === null) return "";
+  const [by, limit] = [formatMeasure(value, unit), formatMeasure(threshold, unit)];
+  return by === limit ? "" : ` The bank measured ${by}; its limit is ${limit}.`;
+}
+
+/** Says why a lone picture is on this side, and takes it to the other one. */
+function RecognizedNotice({
+  side,
+  onMove,
+}: {
+  side: ImageView;
+  /** Absent while that is not possible. */
+  onMove?: () => void;
+}) {
+  const isBack = side === "back";
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      className="mt-2.5"
+      title={`Recognized as the ${side}`}
+      actions={
+        onMove && (
+          <Button size="small" onPress={onMove}>
+            Use it as the {isBack ? "front" : "back"}
+          </Button>
+        )
+      }
+    >
+      {isBack
+        ? "It has no magnetic line, which every check has along the bottom of its front."
+        : "It shows a magnetic line, which only a front has."}
+    </Notice>
+  );
+}
+
+/** A warning when the image of the back is a copy of the front; `front` and `back` are the layouts of their ink. */
+function SameSideNotice({ front, back }: { front: string; back: string }) {
+  const copy = useMemo(() => findCopy(front, back), [front, back]);
+  if (!copy) return null;
+  return (
+    <Notice tone="warn" role="status" className="mt-2.5" title="Both pictures show the same side">
+      This one has the same print in the same places as the front{HOW[copy]}. Take a picture of the other side of the
+      check, where it is endorsed.
+    </Notice>
+  );
 }

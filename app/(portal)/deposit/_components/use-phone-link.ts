@@ -1,12 +1,14 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { fetchAndForget } from "@/components/session/fetch-and-forget";
+import { callPortal, fetchPortal } from "@/components/session/fetch-portal";
 import { readPortal } from "@/components/session/read-portal";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { ImageView } from "@/lib/contract/enums";
 import type { CaptureLinkView } from "@/lib/portal/deposits/phone/follow-capture-link";
 import type { NewCaptureLink } from "@/lib/portal/deposits/phone/make-capture-link";
-import { fetchCaptured, makeLink, stopLink } from "./phone-api";
+import type { Outcome } from "@/lib/shared/outcome";
 
 const POLL_MS = 2_000;
 /** While changes are notified: to notice that the link has expired. */
@@ -82,4 +84,23 @@ function useArrivedPictures(id: string | undefined, view: CaptureLinkView | unde
   useEffect(() => {
     for (const side of view?.taken ?? []) void receive(side, view!.sides);
   }, [view]);
+}
+
+/** Makes a link with which a phone takes these sides. */
+function makeLink(sides: readonly ImageView[]): Promise<Outcome<NewCaptureLink>> {
+  const headers = { "content-type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify({ sides }) };
+  return callPortal("/api/capture-links", request, { whenUnknown: "Make another link: an unopened one expires." });
+}
+
+/** Ends a link. It would expire by itself, so a failure is ignored. */
+function stopLink(id: string): void {
+  fetchAndForget(`/api/capture-links/${id}`, { method: "DELETE", keepalive: true });
+}
+
+/** A picture that the phone took; null when it could not be fetched. */
+async function fetchCaptured(id: string, side: ImageView): Promise<File | null> {
+  const fetched = await fetchPortal(`/api/capture-links/${id}/pictures/${side}`);
+  const picture = fetched.ok ? await fetched.value.blob().catch(() => null) : null;
+  return picture && new File([picture], `${side} from a phone`, { type: picture.type });
 }

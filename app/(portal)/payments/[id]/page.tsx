@@ -1,17 +1,19 @@
 import { notFound } from "next/navigation";
 import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
 import { WorkCard } from "@/app/(portal)/_work/work-card";
+import { Card } from "@/components/ui/card";
+import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
 import { getPayment } from "@/lib/portal/payments/get-payment";
+import type { UnpermittedAction } from "@/lib/portal/payments/list-unpermitted";
 import { listUnpermitted } from "@/lib/portal/payments/list-unpermitted";
 import { listColleagues } from "@/lib/portal/work/list-colleagues";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { Availability } from "./_components/availability";
 import { CheckReport } from "./_components/check-report";
 import { PrintedImageQuality } from "./_components/image-quality";
-import { OtherRoles } from "./_components/other-roles";
 import { PaymentDetails } from "./_components/payment-details";
 import { PaymentHeader, paymentTitle } from "./_components/payment-header";
 import { PaymentNotices } from "./_components/payment-notices";
@@ -85,5 +87,24 @@ export default async function PaymentPage({ params }: Props) {
       </div>
       <PrintedImageQuality analysis={payment.analysis} />
     </>
+  );
+}
+
+/** The actions that the person's roles do not permit, and who can take them. */
+function OtherRoles({ actions }: { actions: readonly UnpermittedAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <Card title="Needs another role" titleId="other-roles-title" className="print:hidden">
+      <DescriptionList>
+        {actions.map(({ action, roles, people }) => (
+          <Fact key={action} name={action}>
+            <span>
+              {people.length > 0 ? people.join(", ") : "No one yet"}
+              <span className="block text-muted text-xs">{roles.join(" or ")}</span>
+            </span>
+          </Fact>
+        ))}
+      </DescriptionList>
+    </Card>
   );
 }

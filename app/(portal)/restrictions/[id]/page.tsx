@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { EvidenceLink } from "@/app/(portal)/_components/evidence-link";
 import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
+import { LiftButton } from "@/app/(portal)/restrictions/_components/lift-button";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { DayStrip } from "@/components/contract/day-strip";
 import { restrictionText, restrictionTitle } from "@/components/contract/restriction-sentence";
@@ -20,7 +21,6 @@ import { getRestriction, type RestrictionDetail } from "@/lib/portal/restriction
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
 import { restrictionHistory } from "@/lib/portal/restrictions/restriction-history";
 import { windowTerms } from "@/lib/restrictions/known-terms";
-import { LiftRestriction } from "./_components/lift-restriction";
 import { RestrictionDetails } from "./_components/restriction-details";
 import { RestrictionHistoryCard } from "./_components/restriction-history";
 import { RestrictionPoller } from "./_components/restriction-poller";
@@ -119,5 +119,28 @@ function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restri
         </Notice>
       )}
     </>
+  );
+}
+
+/** Lifts a restriction. Where the bank does not offer that, the button stays focusable and explains why. */
+function LiftRestriction({
+  restrictionId,
+  sentence,
+  whyNot,
+}: {
+  restrictionId: string;
+  sentence: string;
+  whyNot: string | null;
+}) {
+  if (!whyNot) return <LiftButton restrictionId={restrictionId} sentence={sentence} tone="danger" />;
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      data-tip={whyNot}
+      className="explained touch-target inline-flex h-8 items-center rounded-md border px-3 font-medium text-muted"
+    >
+      Lift
+    </button>
   );
 }

@@ -1,9 +1,25 @@
 import type { IqaRegion } from "@/lib/check-image/core/iqa/iqa-types";
 import type { MicrReading } from "@/lib/check-image/core/micr/micr-reading";
-import { hasMicrLine } from "@/lib/check-image/core/micr/search/has-micr-line";
+import { searchRows } from "@/lib/check-image/core/micr/search/micr-search";
 import type { BitonalImage, CheckSide, GrayImage } from "@/lib/check-image/core/pixels/image";
-import { measureContrast } from "./measure-contrast";
 import { measureGlare } from "./measure-glare";
+
+/**
+ * Height of the band along the top or bottom edge that contains a MICR line, and of its symbols, in pixels at 200 dpi.
+ */
+const stripRows = 160;
+
+const symbolHeights = { minimumHeight: 14.5, maximumHeight: 36 };
+
+/** Minimum number of components, and their minimum similarity to symbols, for a row to be E-13B and no other print. */
+const minComponents = 8;
+
+const minSimilarity = 0.8;
+
+/** Sampling stride: a prime number, so that it does not align with rows or patterns. */
+const stride = 23;
+
+const minInkSamples = 120;
 
 /** Warnings that the portal shows before submission, for defects that no test of the bank measures. */
 export type HintName = "NotACheck" | "OtherSide" | "NoPrint" | "Glare" | "LowContrast";
@@ -89,4 +105,51 @@ function lowContrast({ rectified, bitonal }: SideToHint): PictureHint | null {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/**
+ * Difference of the median gray levels of paper and ink of a straightened check.
+ *
+ * @returns null when there is too little ink
+ */
+function measureContrast({ pixels }: GrayImage, { ink }: BitonalImage): number | null {
+  const inked = new Uint32Array(256);
+  const blank = new Uint32Array(256);
+  let count = 0;
+  let paper = 0;
+  for (let at = 0; at < pixels.length; at += stride) {
+    const level = pixels[at]!;
+    if (ink[at] === 1) {
+      inked[level] = inked[level]! + 1;
+      count++;
+    } else {
+      blank[level] = blank[level]! + 1;
+      paper++;
+    }
+  }
+  return count < minInkSamples ? null : medianOf(blank, paper) - medianOf(inked, count);
+}
+
+function medianOf(counts: Uint32Array, total: number): number {
+  let seen = 0;
+  for (let level = 0; level < 256; level++) {
+    seen += counts[level]!;
+    if (2 * seen >= total) return level;
+  }
+  return 255;
+}
+
+/** Whether a straightened side at 200 dpi has a MICR line, upright or upside down. Far cheaper than reading it. */
+function hasMicrLine(gray: GrayImage, { ink }: BitonalImage): boolean {
+  const { height } = gray;
+  const strips = [
+    { top: Math.max(0, height - stripRows), bottom: height },
+    { top: 0, bottom: Math.min(height, stripRows) },
+  ];
+  return strips.some((strip) =>
+    searchRows(gray, ink, { ...symbolHeights, ...strip, directions: [0] }).some(
+      ({ components, similarity }) =>
+        components >= minComponents && similarity.typical >= minSimilarity && similarity.mean >= minSimilarity,
+    ),
+  );
 }

@@ -1,14 +1,19 @@
+import type { MicrMatch } from "@/lib/check-image/core/micr/matching/match-strip";
 import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { parseMicrFields } from "./fields/micr-fields";
 import { isValidRoutingNumber } from "./fields/routing-number";
 import { CELL_HEIGHT_U, E13B_GLYPHS, PITCH_INCHES } from "./font/e13b-glyphs";
 import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
 import { type LineSegment, longestSegment } from "./line-segment";
-import { measurePitch } from "./matching/micr-pitch";
 import { type MicrStrip, toImage } from "./matching/micr-strip";
 import { EMPTY_READING, type MicrReading, type MicrSymbolReading } from "./micr-reading";
 import type { LineSymbol } from "./symbols/assemble-line";
 import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
+
+/** Minimum correlation of a symbol whose position is used. */
+const CLEAR_SCORE = 0.7;
+
+const MIN_STEPS = 5;
 
 /** Minimum share of certain symbols of a readable line. */
 const MIN_CERTAIN_SHARE = 0.7;
@@ -127,4 +132,18 @@ export function validateLine(
   if (!fields) return { ...read, fields, reason: "LayoutUnknown" };
   if (!isValidRoutingNumber(fields.routing)) return { ...read, fields, reason: "RoutingNumberInvalid" };
   return { ...read, accepted: true, fields };
+}
+
+/** The measured pitch of clear, adjacent symbols in strip pixels; the nominal one when there are few. */
+function measurePitch(matches: readonly MicrMatch[]): number {
+  const steps: number[] = [];
+  for (let i = 1; i < matches.length; i++) {
+    const [a, b] = [matches[i - 1]!, matches[i]!];
+    const step = b.right - a.right;
+    if (Math.min(a.score, b.score) >= CLEAR_SCORE && step < STRIP_PITCH * 1.3) steps.push(step);
+  }
+  if (steps.length < MIN_STEPS) return STRIP_PITCH;
+  steps.sort((a, b) => a - b);
+  const middle = steps.slice(Math.floor(steps.length * 0.25), Math.ceil(steps.length * 0.75));
+  return middle.reduce((sum, step) => sum + step, 0) / middle.length;
 }

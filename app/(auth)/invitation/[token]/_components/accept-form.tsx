@@ -1,9 +1,12 @@
 "use client";
 import { type FormEvent, useState, useTransition } from "react";
+import { callPortal } from "@/components/session/fetch-portal";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
-import { type AcceptProblem, acceptAndSignIn } from "./accept";
+import type { Outcome } from "@/lib/shared/outcome";
+
+const OPTIONS = { whenUnknown: "Try to sign in with this password; if that fails, open the invitation again." };
 
 const EMPTY = { email: "", password: "", repeated: "" };
 
@@ -59,4 +62,33 @@ export function AcceptForm({ token, email, name }: { token: string; email: strin
       </Button>
     </form>
   );
+}
+
+/** Why an invitation was not accepted: a sentence for all of it, sentences by field, or both. */
+interface AcceptProblem {
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Accepts an invitation, then signs in with the password and opens the portal; returns what went wrong. */
+async function acceptAndSignIn(account: {
+  token: string;
+  name: string;
+  password: string;
+  email?: string;
+}): Promise<AcceptProblem> {
+  const headers = { "content-type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(account) };
+  const called = await callPortal<Outcome<{ email: string }>>("/api/invitations", request, OPTIONS);
+  const outcome = called.ok ? called.value : called;
+  if (!outcome.ok) return { fields: outcome.fields ?? {}, ...(!outcome.fields && { message: outcome.message }) };
+  try {
+    const { signIn } = await import("next-auth/react");
+    await signIn("credentials", { email: outcome.value.email, password: account.password, redirect: false });
+  } catch {
+    return { message: "You are a member now, but you are not signed in. Open the portal and sign in." };
+  }
+  // Where signing in failed, or a second step is missing, the portal leads there.
+  window.location.assign("/");
+  return {};
 }

@@ -1,16 +1,26 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { saveAccountRulesAction } from "@/app/(portal)/batches/actions";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import type { AccountRule } from "@/lib/batches/account-rules";
+import type { AccountRule, RuledChecks } from "@/lib/batches/account-rules";
+import type { BatchCheckView } from "@/lib/portal/batches/batch-view";
 import { AccountRuleRow } from "./account-rule-row";
-import { AccountRulesPreview } from "./account-rules-preview";
-import { giveAccounts } from "./give-accounts";
+import { checkName } from "./check-names";
 import { useAccountRules } from "./use-account-rules";
 import type { BatchState } from "./use-batch";
+import { seenCheck } from "./use-batch";
+
+const WHEN_UNKNOWN = "Saving the same rules again is safe.";
+
+const NOT_GIVEN = "The rules are kept, but the checks could not be changed. Close this to see what is there now.";
+
+/** Names that are listed before the rest is counted. */
+const MOST_NAMED = 12;
 
 /** Rules by which checks go into accounts, what each of them would do, and the button that does it. */
 export function AccountRulesDialog({
@@ -83,4 +93,57 @@ export function AccountRulesDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Which checks meet no rule, by name, and where they go. */
+function AccountRulesPreview({
+  checks,
+  outcome: { unmatched },
+  hasBatchAccount,
+}: {
+  checks: readonly BatchCheckView[];
+  outcome: RuledChecks;
+  hasBatchAccount: boolean;
+}) {
+  if (unmatched.length === 0) return <Notice tone="good" role="status" title="Every check meets a rule." />;
+  const ids = new Set(unmatched);
+  const left = checks.flatMap((check, index) => (ids.has(check.id) ? [{ check, name: checkName(check, index) }] : []));
+  const own = left.filter(({ check }) => check.accountNumber !== null).length;
+  const names = left.slice(0, MOST_NAMED).map(({ name }) => name);
+  const rest = left.length - names.length;
+  return (
+    <Notice role="status" title={left.length === 1 ? "1 check meets no rule" : `${left.length} checks meet no rule`}>
+      <p className="num">
+        {names.join(", ")}
+        {rest > 0 && ` and ${rest} more`}
+      </p>
+      <p>
+        {own > 0 && `${own} of them ${own === 1 ? "keeps its" : "keep their"} own account. `}
+        {hasBatchAccount
+          ? "They go into the batch’s account."
+          : "They need the batch’s account, which is not chosen yet."}
+      </p>
+    </Notice>
+  );
+}
+
+/** Keeps the rules, and gives each check that meets one its account; a sentence when that failed. */
+async function giveAccounts(
+  { change }: BatchState,
+  rules: readonly AccountRule[],
+  { byRule }: RuledChecks,
+): Promise<string | null> {
+  const kept = await callAction(saveAccountRulesAction, WHEN_UNKNOWN)({ rules: [...rules] });
+  if (!kept.ok) return kept.message;
+  if (byRule.flat().length === 0) return null;
+  const isGiven = await change((now) => {
+    const checks = byRule.flatMap((ids, at) =>
+      ids.flatMap((id) => {
+        const seen = seenCheck(now, id);
+        return seen ? [{ ...seen, accountNumber: rules[at]!.accountNumber }] : [];
+      }),
+    );
+    return checks.length > 0 ? { kind: "accounts", checks } : null;
+  });
+  return isGiven ? null : NOT_GIVEN;
 }

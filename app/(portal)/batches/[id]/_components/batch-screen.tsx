@@ -1,9 +1,12 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import { DropOverlay } from "@/components/check/drop-overlay";
 import { useDroppedFiles } from "@/components/check/use-dropped-files";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { readPortal } from "@/components/session/read-portal";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { addToast } from "@/components/ui/toasts";
@@ -15,7 +18,6 @@ import { AccountRules } from "./account-rules";
 import { ChooseFiles, EmptyBatch } from "./add-files";
 import { AddingNote } from "./adding-progress";
 import { AmountsView } from "./amounts-view";
-import { BatchCamera } from "./batch-camera";
 import { CameraButton } from "./camera-button";
 import { DuplicatesView } from "./duplicates-view";
 import { findLetter } from "./find-letter";
@@ -26,8 +28,13 @@ import { SendPanel } from "./send-panel";
 import { TapePanel } from "./tape-panel";
 import { type AddingPictures, useAddPictures } from "./use-add-pictures";
 import { type BatchState, useBatch } from "./use-batch";
-import { useBatchDuplicates } from "./use-batch-duplicates";
 import { useLetter } from "./use-letter";
+
+const CaptureDialog = dynamic(() =>
+  import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
+);
+
+const SIDES = ["front", "back"] as const;
 
 const VIEWS = ["amounts", "pictures", "duplicates"] as const;
 type View = (typeof VIEWS)[number];
@@ -200,4 +207,46 @@ function useBatchPlace() {
   }, []);
   const showCheck = useCallback((check: string) => show("amounts", check), [show]);
   return { ...place, show, showCheck };
+}
+
+/** The camera of a batch while it is open. */
+function BatchCamera({ adding }: { adding: AddingPictures }) {
+  const { isOpen, take, close } = adding.camera;
+  if (!isOpen) return null;
+  return (
+    <CaptureDialog
+      sides={SIDES}
+      isStack
+      onPicture={take}
+      fileButton={(_, isOnlyWay) =>
+        isOnlyWay && (
+          <ChooseFiles
+            kind="files"
+            tone="primary"
+            onFiles={(files) => {
+              close();
+              void adding.addStack(files);
+            }}
+          >
+            Choose files
+          </ChooseFiles>
+        )
+      }
+      onClose={close}
+    />
+  );
+}
+
+/** What checks of a draft may be duplicates of, looked up again when its checks or amounts changed. */
+function useBatchDuplicates({ id, checks }: BatchView, isSaving: boolean): readonly BatchDuplicate[] {
+  const fingerprint = checks.map((check) => `${check.id} ${check.front?.id} ${check.amountCents}`).join();
+  const { data } = useQuery({
+    queryKey: ["batch-duplicates", id, fingerprint],
+    queryFn: ({ signal }) => readPortal<BatchDuplicate[]>(`/api/batches/${id}/duplicates`, signal),
+    // The portal compares what it has.
+    enabled: checks.length > 0 && !isSaving,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return data ?? [];
 }

@@ -1,5 +1,6 @@
 "use client";
 import { ArrowLeftRight, Trash2 } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Status } from "@/components/ui/status";
 import type { ImageView } from "@/lib/contract/enums";
@@ -7,7 +8,9 @@ import type { BatchChange } from "@/lib/portal/batches/batch-changes";
 import type { BatchCheckView } from "@/lib/portal/batches/batch-view";
 import { checkName, pictureProblem } from "./check-names";
 import { PictureSlot, PictureSpace } from "./picture-slot";
-import { useIsNear } from "./use-is-near";
+
+/** How far from what is in view an element is near, in every direction. */
+const MARGIN = "50%";
 
 const SIDES = ["front", "back"] as const;
 
@@ -103,4 +106,25 @@ function CheckButtons({
       </IconButton>
     </span>
   );
+}
+
+/** Whether an element is in view or near it: what is costly to show is shown only there. False at first. */
+function useIsNear<Shown extends Element>(): [ref: RefObject<Shown | null>, isNear: boolean] {
+  const ref = useRef<Shown>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy page gets several at once; the last one is how it is now.
+        const entry = entries.at(-1);
+        // What has the focus keeps it.
+        if (entry) setNear(entry.isIntersecting || entry.target.matches(":focus-within"));
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isNear];
 }

@@ -1,12 +1,19 @@
 "use client";
 import { FileStack } from "lucide-react";
 import { useState, useTransition } from "react";
+import { fetchPortal } from "@/components/session/fetch-portal";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
-import { fetchLetter } from "./fetch-letter";
-import { type LetterParties, rememberedParties, rememberParties } from "./letter-parties";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { readFailure } from "@/lib/shared/request-failures";
+
+const KEY = "cash-letter-parties";
+
+const NONE: LetterParties = { origin: "", originName: "", destination: "", destinationName: "" };
+
+const FILE_NAME = /filename="([^"]+)"/;
 
 /** A button that downloads a sent batch as an image cash letter, and asks who it is from and to. */
 export function DownloadLetter({ batchId }: { batchId: string }) {
@@ -92,4 +99,51 @@ function PartiesDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Requests the file and saves it as a download. */
+async function fetchLetter(batchId: string, parties: LetterParties): Promise<Outcome<null>> {
+  const search = new URLSearchParams({ ...parties });
+  const fetched = await fetchPortal(`/api/batches/${batchId}/cash-letter?${search}`);
+  if (!fetched.ok) return fetched;
+  const { headers } = fetched.value;
+  const file = await fetched.value.blob().catch(() => null);
+  if (!file) return readFailure("unreachable");
+  const [, name = "batch.x937"] = FILE_NAME.exec(headers.get("content-disposition") ?? "") ?? [];
+  save(file, name);
+  return success(null);
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Who writes an image cash letter and to whom, as a person typed it. */
+interface LetterParties {
+  readonly origin: string;
+  readonly originName: string;
+  readonly destination: string;
+  readonly destinationName: string;
+}
+
+/** What was typed last in this browser. */
+function rememberedParties(): LetterParties {
+  try {
+    return { ...NONE, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<LetterParties>) };
+  } catch {
+    return NONE;
+  }
+}
+
+function rememberParties(parties: LetterParties): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(parties));
+  } catch {
+    // A browser that stores nothing asks again.
+  }
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { sideOf } from "@/lib/batches/side-of-name";
 import type { ImageView } from "@/lib/contract/enums";
 import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictures";
+import { type CameraStack, startCameraStack } from "./camera-stack";
 import { fileEntries } from "./file-entries";
 import { type BatchState, seenCheck } from "./use-batch";
-import { useCameraStack } from "./use-camera-stack";
 
 /** Adds files to a draft, one after the other, and pairs them; `progress` is null while none are added. */
 export function useAddPictures(state: BatchState) {
@@ -66,3 +66,35 @@ export function useAddPictures(state: BatchState) {
 }
 
 export type AddingPictures = ReturnType<typeof useAddPictures>;
+
+/** The camera of a draft: each picture is added as it is taken, and the checks are paired when the camera is closed. */
+function useCameraStack({ batch, change }: BatchState, onProgress: (progress: AddingProgress) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const stack = useRef<CameraStack | null>(null);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const open = () => {
+    work.current = new AbortController();
+    stack.current = startCameraStack({
+      batchId: batch.id,
+      position: batch.nextPosition,
+      checkCount: batch.checks.length,
+      onProgress,
+      signal: work.current.signal,
+    });
+    setOpen(true);
+  };
+  const close = async () => {
+    setOpen(false);
+    const added = (await stack.current?.finish()) ?? [];
+    if (added.length > 0) await change(() => ({ kind: "pair" }));
+  };
+  return {
+    isOpen,
+    open,
+    take: (side: ImageView, picture: File) => stack.current?.add(side, picture),
+    close: () => void close(),
+    stop: () => work.current?.abort(),
+  };
+}

@@ -1,11 +1,11 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sendChange } from "@/app/(portal)/_components/send-change";
 import { readPortal } from "@/components/session/read-portal";
 import type { BatchChange } from "@/lib/portal/batches/batch-changes";
 import type { BatchView } from "@/lib/portal/batches/batch-view";
-import { useAmountSaves } from "./use-amount-saves";
+import { createAmountQueue } from "./amount-queue";
 
 /** A draft as it is on the server, with the amounts that are typed here, and everything that changes it. */
 export function useBatch(initial: BatchView) {
@@ -81,4 +81,22 @@ export type BatchState = ReturnType<typeof useBatch>;
 export function seenCheck(batch: BatchView, checkId: string) {
   const check = batch.checks.find(({ id }) => id === checkId);
   return check ? { checkId, version: check.version } : null;
+}
+
+type Saving = Omit<Parameters<typeof createAmountQueue>[0], "send" | "onSaving">;
+
+/** The amounts of a draft that are typed here; what waits is sent when the page is left or closed. */
+function useAmountSaves(saving: Saving) {
+  const [isSaving, setSaving] = useState(false);
+  const [{ type, flush, keepTyped, leave }] = useState(() =>
+    createAmountQueue({ ...saving, send: sendChange, onSaving: setSaving }),
+  );
+  useEffect(() => {
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      void flush();
+    };
+  }, [flush, leave]);
+  return { type, flush, keepTyped, isSaving };
 }

@@ -1,11 +1,14 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { BATCH_LIMITS } from "@/lib/batches/limits";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { StatedTotals } from "@/lib/x9/read-cash-letter";
+import { X9_LIMITS } from "@/lib/x9/records/read-records";
 import { addLetterChecks, type LetterProgress } from "./add-letter-checks";
-import type { LetterSummary } from "./letter-summary";
-import { readLetterFile } from "./read-letter-file";
+import type { LetterAnswer, LetterSummary } from "./letter-summary";
 import type { BatchState } from "./use-batch";
+
+const UNREADABLE = failure("refused", "This browser could not read the file. Reload the page and try again.");
 
 /** A chosen file: being read, shown for review, being added, or refused. */
 export type OpenedLetter = { readonly fileName: string } & (
@@ -74,4 +77,19 @@ export function useLetter({ batch, change, reload }: BatchState) {
     stop: () => work.current?.abort(),
     close: () => setOpened(null),
   };
+}
+
+/** Reads an image cash letter in a worker. */
+function readLetterFile(file: File): Promise<Outcome<LetterSummary, "refused">> {
+  if (file.size > X9_LIMITS.maxBytes) {
+    const largest = X9_LIMITS.maxBytes / 1_000_000;
+    return Promise.resolve(failure("refused", `The file is larger than ${largest} MB. Divide it into several.`));
+  }
+  const worker = new Worker(new URL("./letter-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<Outcome<LetterSummary, "refused">>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<LetterAnswer>) =>
+      resolve("letter" in data ? success(data.letter) : failure("refused", data.refused));
+    worker.onerror = () => resolve(UNREADABLE);
+    worker.postMessage(file);
+  }).finally(() => worker.terminate());
 }

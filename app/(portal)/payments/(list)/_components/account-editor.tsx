@@ -1,12 +1,17 @@
 "use client";
-import { type KeyboardEvent, useState } from "react";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
+import type { FoundAccounts } from "@/lib/portal/accounts/saved-accounts";
 import { CheckboxRow } from "./checkbox-row";
 import type { EditorProps } from "./editor-props";
-import { useFoundAccounts } from "./use-found-accounts";
+
+/** Debounce: one request per typed word. */
+const DEBOUNCE_MS = 120;
 
 /** Saved accounts, found by name or number, and any other by its number. */
 export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
@@ -89,4 +94,32 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
 
 function numberAndName({ accountNumber, name }: { accountNumber: string; name: string | null }) {
   return [accountNumber, name] as const;
+}
+
+/** The saved accounts that a text finds, with the chosen ones first; asked for while the editor is open. */
+function useFoundAccounts(text: string, chosen: readonly string[]) {
+  const [find, setFind] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setFind(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...foundAccounts(find, chosen), placeholderData: keepPreviousData });
+  return {
+    found: data,
+    problem: error && problemOfRead(error),
+    retry: () => void refetch(),
+    /** Those that the text finds as it is typed now; null when they could not be read. */
+    findNow: () => client.fetchQuery(foundAccounts(text, chosen)).catch(() => null),
+  };
+}
+
+function foundAccounts(find: string, chosen: readonly string[]) {
+  const search = new URLSearchParams([["find", find], ...chosen.map((number) => ["account", number])]);
+  return queryOptions({
+    queryKey: ["accounts", search.toString()],
+    queryFn: ({ signal }) => readPortal<FoundAccounts>(`/api/accounts?${search}`, signal),
+    retry: false,
+    staleTime: 10_000,
+  });
 }

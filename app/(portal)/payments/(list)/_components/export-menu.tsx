@@ -1,18 +1,30 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { readPortal } from "@/components/session/read-portal";
 import { useTimeZone } from "@/components/shell/time-zone";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { addToast } from "@/components/ui/toasts";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import type { ExportProgress } from "@/lib/portal/payments/running-exports";
 import type { PaymentColumn } from "@/lib/shared/payment-list";
 import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 import { formatMoment } from "@/lib/time/format";
 import { filtersOnly, isFiltered, paymentsSearch } from "./payments-search";
-import { useExport } from "./use-export";
+
+const POLL_MS = 700;
+
+const ENDS = {
+  complete: (rows: string) => ({ tone: "good", title: `${rows} payments exported` }) as const,
+  canceled: (rows: string) =>
+    ({ tone: "warn", title: "Export canceled", detail: `The file ends after ${rows} payments, and says so.` }) as const,
+  failed: (rows: string) =>
+    ({ tone: "bad", title: "The export failed", detail: `It ended after ${rows} payments. Start it again.` }) as const,
+};
 
 const PreparedExports = dynamic(() => import("./prepared-exports").then((module) => module.PreparedExports), {
   ssr: false,
@@ -108,4 +120,28 @@ function Progress({ progress, onCancel }: { progress: ExportProgress | null; onC
       <Button onPress={onCancel}>Cancel the export</Button>
     </div>
   );
+}
+
+/** The export that this page has started: how far it is, and how to cancel it. The browser saves the file by itself. */
+function useExport() {
+  const [id, setId] = useState<string | null>(null);
+  const { data, isError } = useQuery({
+    queryKey: ["export", id],
+    queryFn: ({ signal }) => readPortal<ExportProgress>(`/api/payments/exports/${id}`, signal),
+    enabled: id !== null,
+    // The first question may come before the browser's request for the file; later ones must not end over one failure.
+    retry: 5,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== "running" ? false : POLL_MS),
+  });
+  const progress = id === null ? null : (data ?? null);
+  const end = progress && progress.state !== "running" ? progress : null;
+  useEffect(() => {
+    if (end) addToast(ENDS[end.state as keyof typeof ENDS](end.rows.toLocaleString("en-US")));
+  }, [end]);
+  return {
+    progress,
+    isRunning: id !== null && end === null && !isError,
+    start: setId,
+    cancel: () => void fetch(`/api/payments/exports/${id}`, { method: "DELETE" }),
+  };
 }

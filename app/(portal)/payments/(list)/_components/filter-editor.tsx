@@ -3,15 +3,21 @@ import { type FormEvent, type RefObject, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import type { Label } from "@/lib/contract/labels/label";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { AccountEditor } from "./account-editor";
 import { AmountEditor } from "./amount-editor";
-import { ChoiceEditor } from "./choice-editor";
+import { CheckboxRow } from "./checkbox-row";
 import { CreatedEditor } from "./created-editor";
 import type { EditorProps } from "./editor-props";
 import { CHOICES, type ChoiceFilter, FILTER_NAMES, type FilterName, withoutFilter } from "./filter-model";
 import { filtersOnly } from "./payments-search";
-import { TextEditor } from "./text-editor";
+
+const FIELDS = {
+  payee: { label: "Payee", hint: "The beginnings of words in the name, in any order." },
+  check: { label: "Check number", hint: "The full number; leading zeros are ignored." },
+} as const;
 
 /** Edits one filter, below its chip. Enter applies it, Escape leaves it unchanged. */
 export function FilterEditor({
@@ -88,4 +94,52 @@ function FilterFields({ name, today, ...editor }: EditorProps & { name: FilterNa
 
 function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector("input")?.focus();
+}
+
+/** Any of a fixed set of choices. */
+function ChoiceEditor({
+  name,
+  choices,
+  draft,
+  onChange,
+}: EditorProps & { name: ChoiceFilter; choices: Readonly<Record<string, Label>> }) {
+  const chosen: readonly string[] = draft[name];
+  return (
+    <fieldset className="grid gap-0.5">
+      <legend className="mb-1 font-medium text-sm">{FILTER_NAMES[name]}, any of</legend>
+      {Object.entries(choices).map(([value, { label, explanation }]) => (
+        <CheckboxRow
+          key={value}
+          label={label}
+          note={explanation}
+          isChecked={chosen.includes(value)}
+          onChange={(isChecked) => {
+            const wanted = Object.keys(choices).filter((other) =>
+              other === value ? isChecked : chosen.includes(other),
+            );
+            onChange({ ...draft, [name]: wanted });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The payee or the check number. */
+function TextEditor({ name, draft, onChange, onProblem }: EditorProps & { name: keyof typeof FIELDS }) {
+  return (
+    <TextField
+      {...FIELDS[name]}
+      autoComplete="off"
+      inputMode={name === "check" ? "numeric" : "text"}
+      maxLength={60}
+      defaultValue={draft[name] ?? ""}
+      onChange={(typed) => {
+        const text = typed.trim();
+        const isWrong = name === "check" && text !== "" && !/^\d{1,15}$/.test(text);
+        onProblem(isWrong ? "A check number is 1 to 15 digits." : null);
+        onChange({ ...draft, [name]: text || undefined });
+      }}
+    />
+  );
 }

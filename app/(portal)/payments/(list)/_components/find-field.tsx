@@ -3,8 +3,9 @@ import dynamic from "next/dynamic";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { FilterLineField } from "./filter-line-field";
-import { JumpMenu } from "./jump-menu";
 import { ListMenu } from "./list-menu";
+
+const JumpEditor = dynamic(() => import("./jump-editor").then((module) => module.JumpEditor), { ssr: false });
 
 const ColumnsEditor = dynamic(() => import("./columns-editor").then((module) => module.ColumnsEditor), { ssr: false });
 const ViewsEditor = dynamic(() => import("./views-editor").then((module) => module.ViewsEditor), { ssr: false });
@@ -38,4 +39,9 @@ export function FindField({
       </ListMenu>
     </search>
   );
+}
+
+/** Goes to a day, to a page by its number, or to the oldest payment of the list. */
+function JumpMenu({ query }: { query: PaymentsQuery }) {
+  return <ListMenu label="Go to…">{(menu) => <JumpEditor query={query} {...menu} />}</ListMenu>;
 }

@@ -1,13 +1,15 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
+import { callPortal } from "@/components/session/fetch-portal";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { Place } from "@/lib/portal/payments/find-place";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
+import type { Outcome } from "@/lib/shared/outcome";
 import type { OpenMenu } from "./list-menu";
 import { ListPanel } from "./list-panel";
-import { filtersOnly, paymentsHref } from "./payments-search";
-import { requestPlace } from "./request-place";
+import { filtersOnly, paymentsHref, paymentsSearch } from "./payments-search";
 
 /** Where to go in the list. Enter goes there, Escape stays. */
 export function JumpEditor({ query, triggerRef, onClose }: OpenMenu & { query: PaymentsQuery }) {
@@ -83,4 +85,11 @@ function JumpForm({
       </Button>
     </form>
   );
+}
+
+/** Asks the portal for the page that a jump leads to. */
+function requestPlace(filters: PaymentsQuery, to: string): Promise<Outcome<Place>> {
+  const search = new URLSearchParams(paymentsSearch(filters));
+  search.set("jump", to);
+  return callPortal<Place>(`/api/payments/place?${search}`);
 }

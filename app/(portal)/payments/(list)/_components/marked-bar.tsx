@@ -4,6 +4,7 @@ import { useState } from "react";
 import { markPayments, unmarkAll, useMarkedPayments } from "@/components/navigation/marked-payments";
 import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { addToast } from "@/components/ui/toasts";
 import { formatCents } from "@/lib/money/cents";
@@ -11,8 +12,8 @@ import type { FoundPayment } from "@/lib/portal/payments/many/list-all-found";
 import type { ManyChange } from "@/lib/portal/payments/many/many-changes";
 import { MOST_MARKED } from "@/lib/shared/payment-list";
 import { ChangeManyDialog } from "./change-many-dialog";
-import { ExportMarkedDialog } from "./export-marked-dialog";
 import type { ShownRow } from "./packed-list";
+import { PreparedExports } from "./prepared-exports";
 
 const BUTTONS = [
   ["take", "Take"],
@@ -117,3 +118,23 @@ const TOO_MANY = {
   title: `No more than ${MOST_MARKED.toLocaleString("en-US")} can be selected at once`,
   detail: "Narrow the filters, or export all that they find.",
 };
+
+/** Has exactly the marked payments exported. */
+function ExportMarkedDialog({ ids, search, onClose }: { ids: readonly string[]; search: string; onClose: () => void }) {
+  const count =
+    ids.length === 1 ? "the selected payment" : `the ${ids.length.toLocaleString("en-US")} selected payments`;
+  return (
+    <Dialog title="Export what is selected" isOpen onClose={onClose}>
+      <div className="grid gap-3">
+        <p className="text-muted">
+          Exactly {count}, in one file with the columns and the order of the list. It is kept here for a day, and
+          recorded in the audit log.
+        </p>
+        <PreparedExports search={search.slice(1)} ids={ids} />
+      </div>
+      <DialogActions>
+        <Button onPress={onClose}>Done</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

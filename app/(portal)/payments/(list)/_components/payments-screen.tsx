@@ -1,10 +1,12 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
 import { ContradictedNotice } from "@/app/(portal)/_outcomes/contradicted-notice";
 import { keepLastList } from "@/components/navigation/last-list";
 import { useMarkedPayments } from "@/components/navigation/marked-payments";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ManyChange } from "@/lib/portal/payments/many/many-changes";
@@ -12,14 +14,13 @@ import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 import { NoPayments } from "./no-payments";
+import type { ShownList } from "./packed-list";
 import { type PackedList, unpackList } from "./packed-list";
 import { PaymentPreview } from "./payment-preview";
 import { filtersOnly, paymentsHref, paymentsSearch } from "./payments-search";
 import { PaymentsTable } from "./payments-table";
 import { UnresolvedDeposits } from "./unresolved-deposits";
-import { UnsortedNotice } from "./unsorted-notice";
 import { useMarking } from "./use-marking";
-import { usePaymentList } from "./use-payment-list";
 import { useRowSelection } from "./use-row-selection";
 
 const QuickLook = dynamic(() => import("./quick-look").then((module) => module.QuickLook), { ssr: false });
@@ -110,4 +111,37 @@ export function PaymentsScreen({
       )}
     </>
   );
+}
+
+/** The list could not be sorted as its address asks. */
+function UnsortedNotice() {
+  return (
+    <Notice tone="info" className="mb-2.5">
+      More payments match than can be sorted this way, so the newest come first. Narrow the filters to sort them.
+    </Notice>
+  );
+}
+
+/** The list of a query, live, with an announcement of what changed in it. */
+function usePaymentList(initial: ShownList, query: PaymentsQuery, columns: readonly PaymentColumn[]) {
+  const path = `/api/payments${paymentsSearch({ ...query, columns: [...columns], selected: undefined })}`;
+  const { data: list, ...state } = useLiveQuery("payments", path, initial, ["payment", "intent"]);
+  return { list, ...state, announcement: useAnnouncement(list) };
+}
+
+/** The announcement for screen readers when rows were added or changed; empty before. */
+function useAnnouncement(list: ShownList): string {
+  const [announcement, setAnnouncement] = useState("");
+  const previous = useRef(list);
+  useEffect(() => {
+    const before = new Map(previous.current.rows.map((row) => [row.id, row.status]));
+    previous.current = list;
+    const added = list.rows.filter((row) => !before.has(row.id)).length;
+    const changed = list.rows.filter((row) => before.has(row.id) && before.get(row.id) !== row.status);
+    const only = changed.length === 1 ? changed[0] : undefined;
+    if (added > 0) setAnnouncement(`${added} new ${added === 1 ? "payment" : "payments"}.`);
+    else if (only) setAnnouncement(`Check ${only.checkNumber ?? "without a number"} is now ${only.status}.`);
+    else if (changed.length > 0) setAnnouncement(`${changed.length} payments changed.`);
+  }, [list]);
+  return announcement;
 }

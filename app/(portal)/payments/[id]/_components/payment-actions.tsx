@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PaymentActions as Actions } from "@/lib/portal/payments/view-actions";
-import { UnavailableAction } from "./unavailable-action";
 
 const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog), { ssr: false });
 const ReturnDialog = dynamic(() => import("./return-dialog").then((module) => module.ReturnDialog), { ssr: false });
@@ -55,5 +54,20 @@ export function PaymentActions({
         />
       )}
     </>
+  );
+}
+
+/** An action that is not available now: its button stays focusable and explains why. */
+function UnavailableAction({ label, reason }: { label: string; reason: string | null }) {
+  return (
+    // aria-disabled instead of disabled: the reason must be reachable by keyboard.
+    <button
+      type="button"
+      aria-disabled="true"
+      data-tip={reason ?? "This is not possible now."}
+      className="explained touch-target inline-flex h-8 items-center rounded-md border px-3 font-medium text-muted"
+    >
+      {label}
+    </button>
   );
 }

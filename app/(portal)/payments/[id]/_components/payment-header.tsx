@@ -2,6 +2,7 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { PaymentTags } from "@/components/contract/payment-tags";
 import { PageHeader } from "@/components/shell/page-header";
+import { DownloadMenu as Menu } from "@/components/ui/download-menu";
 import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
@@ -10,10 +11,11 @@ import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { formatCents } from "@/lib/money/cents";
 import type { PaymentView } from "@/lib/portal/payments/get-payment";
-import { DownloadMenu } from "./download-menu";
 import { PaymentActions } from "./payment-actions";
 import { PaymentNeighbors } from "./payment-neighbors";
 import { PrintButton } from "./print-button";
+
+const SIDES = { front: "Front", back: "Back" } as const;
 
 /** The title of a payment: its check number, else its kind. */
 export function paymentTitle(record: Tolerant<CheckPayment>): string {
@@ -75,4 +77,33 @@ function permitted(actions: PaymentView["actions"], session: Session): PaymentVi
     redeposit: can(session, "deposits.create") ? actions.redeposit : null,
     advance: can(session, "sandbox.control") ? actions.advance : null,
   };
+}
+
+/** Downloads of a payment's images, and of its evidence for those who may. */
+function DownloadMenu({
+  id,
+  hasFront,
+  hasBack,
+  hasEvidence,
+}: {
+  id: string;
+  hasFront: boolean;
+  hasBack: boolean;
+  hasEvidence: boolean;
+}) {
+  const sides = [hasFront && ("front" as const), hasBack && ("back" as const)].filter((side) => side !== false);
+  const images = sides.flatMap((side) => [
+    {
+      href: `/api/payments/${id}/images/${side}?download=original`,
+      title: `${SIDES[side]}, as the bank keeps it`,
+      detail: "Usually a TIFF",
+    },
+    { href: `/api/payments/${id}/images/${side}`, title: `${SIDES[side]}, as shown here`, detail: "Opens everywhere" },
+  ]);
+  const evidence = {
+    href: `/api/evidence?kind=payment&id=${encodeURIComponent(id)}`,
+    title: "Evidence pack",
+    detail: "Everything about this payment, signed, with its audit",
+  };
+  return <Menu id="download-menu" label="Download" items={hasEvidence ? [...images, evidence] : images} />;
 }

@@ -1,20 +1,30 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
+import { CheckViewer } from "@/components/check/check-viewer";
+import { groupAccountNumber } from "@/components/contract/account-number";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { readPortal, staleBecause } from "@/components/session/read-portal";
+import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { Timestamp } from "@/components/shell/timestamp";
+import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { ButtonLink } from "@/components/ui/button-link";
+import { classes } from "@/components/ui/classes";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { ImageView } from "@/lib/contract/enums";
 import type { ExceptionList, ExceptionView } from "@/lib/portal/positive-pay/list-exceptions";
 import type { Colleague } from "@/lib/portal/work/list-colleagues";
-import { Countdown } from "./countdown";
+import { formatRemaining } from "@/lib/time/format-remaining";
 import { ExceptionQueue } from "./exception-queue";
 import { ExceptionSide } from "./exception-side";
 import { type ExceptionOwner, ExceptionsFilter, exceptionsAddress, isOwnedBy } from "./exceptions-filter";
-import { PresentedCheck } from "./presented-check";
-import { useExceptions } from "./use-exceptions";
+
+const POLL_MS = 5000;
 
 /**
  * One screen to decide: the queue, the check, and what was presented beside what was authorized; usable by keyboard
@@ -152,4 +162,71 @@ function NoExceptions() {
       of a business day. What was decided is in the history.
     </EmptyState>
   );
+}
+
+/** The time left until the cut-off, on the bank's clock; a screen reader is given the instant, not the countdown. */
+function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: string; bankNow: string }) {
+  const remainingMs = useTimeRemaining(cutOffAt, bankNow);
+  const isOver = remainingMs <= 0;
+  const isDone = count === 0;
+  const isNear = remainingMs < 30 * 60_000;
+  return (
+    <span
+      className={classes(
+        "num inline-flex min-h-7 items-center rounded-md px-2.5 font-medium text-sm",
+        isDone ? "bg-good-tint text-good" : isNear ? "bg-bad-tint text-bad" : "bg-warn-tint text-warn",
+      )}
+    >
+      {isDone ? (
+        <span>All decided</span>
+      ) : (
+        <span>
+          {count} to decide before <BankTime iso={cutOffAt} />
+          {" · "}
+          <b aria-hidden className="font-semibold">
+            {isOver ? "too late" : formatRemaining(remainingMs)}
+          </b>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The presented check and where it came from. */
+function PresentedCheck({ exception }: { exception: ExceptionView }) {
+  const [side, setSide] = useState<ImageView>("front");
+  const title = `check ${exception.checkNumber ?? "without a number"}`;
+  const picture = (view: ImageView) =>
+    exception.hasNoPicture[view]
+      ? null
+      : {
+          src: `/api/payments/${exception.paymentId}/images/${view}`,
+          alt: `${view === "front" ? "Front" : "Back"} of ${title}`,
+        };
+  const { accountNumber, accountName, bofdRoutingNumber } = exception;
+  return (
+    <div className="grid min-w-0 gap-3.5">
+      <CheckViewer pictures={{ front: picture("front"), back: picture("back") }} side={side} onSideChange={setSide} />
+      <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-muted">
+        Drawn on {accountNumber ? groupAccountNumber(accountNumber) : "an unnamed account"}
+        {accountName && ` · ${accountName}`} · presented <Timestamp iso={exception.presentedAt} style="date-time" />
+        {bofdRoutingNumber && ` by the bank of first deposit ${bofdRoutingNumber}`} ·{" "}
+        <Link href={`/payments/${exception.paymentId}`} className="link">
+          open the payment
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The exceptions in the ledger: what the server rendered, then polled every few seconds. */
+function useExceptions(initial: ExceptionList) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["exceptions"],
+    queryFn: ({ signal }) => readPortal<ExceptionList>("/api/positive-pay/exceptions", signal),
+    initialData: initial,
+    retry: false,
+    refetchInterval: POLL_MS,
+  });
+  return { list: data, staleBecause: staleBecause(error), refetch };
 }

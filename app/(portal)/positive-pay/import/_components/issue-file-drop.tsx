@@ -2,14 +2,23 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
+import { z } from "zod";
 import { useSubmission } from "@/app/(portal)/_components/use-submission";
+import { startDesk } from "@/app/(portal)/positive-pay/import/_worker/desk-client";
 import { useDroppedFiles } from "@/components/check/use-dropped-files";
+import { callPortal } from "@/components/session/fetch-portal";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
+import { isArchive } from "@/lib/issue-file/is-archive";
 import type { Sheet } from "@/lib/issue-file/workbook";
-import { sheetsOf, uploadFile } from "./upload-file";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { isAmbiguous, WorkbookQuestion } from "./workbook-question";
+
+const createdSchema = z.object({ id: z.guid() });
+
+/** A draft sends nothing until it is submitted. */
+const WHEN_UNKNOWN = "Look for the file in the list of drafts before you add it again.";
 
 /** Takes an issue file that is dropped anywhere on the page, or chosen. */
 export function IssueFileDrop() {
@@ -94,4 +103,24 @@ function ChooseFile({ isPending, onChoose }: { isPending: boolean; onChoose: (fi
       />
     </label>
   );
+}
+
+/** The sheets of a workbook; null for a text file. */
+async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isArchive(bytes)) return success(null);
+  const desk = startDesk();
+  try {
+    const sheets = await desk.call("convert", { bytes });
+    return sheets.ok && sheets.value.length === 0 ? failure("empty", "This workbook has no text.") : sheets;
+  } finally {
+    desk.close();
+  }
+}
+
+/** Keeps the text of an issue file as a draft; the id of the draft. */
+async function uploadFile(name: string, text: Blob | string): Promise<Outcome<string>> {
+  const path = `/api/issue-imports?name=${encodeURIComponent(name.slice(0, 200))}`;
+  const kept = await callPortal(path, { method: "POST", body: text }, { whenUnknown: WHEN_UNKNOWN });
+  return kept.ok ? success(createdSchema.parse(kept.value).id) : kept;
 }

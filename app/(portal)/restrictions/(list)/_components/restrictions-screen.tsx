@@ -1,15 +1,19 @@
 "use client";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
 import { ContradictedNotice } from "@/app/(portal)/_outcomes/contradicted-notice";
+import { groupAccountNumber } from "@/components/contract/account-number";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { RestrictionList } from "@/lib/portal/restrictions/list-restrictions";
-import { FreezesNotInForce } from "./freezes-not-in-force";
+import type { FreezeNotInForce, RestrictionList } from "@/lib/portal/restrictions/list-restrictions";
 import { NoRestrictions } from "./no-restrictions";
-import { type RestrictionsQuery, restrictionsHref } from "./restrictions-query";
+import { type RestrictionsQuery, restrictionsHref, restrictionsSearch } from "./restrictions-query";
 import { RestrictionsTable } from "./restrictions-table";
 import { UnresolvedRestrictions } from "./unresolved-restrictions";
-import { useRestrictionList } from "./use-restriction-list";
 
 /** The list, live. */
 export function RestrictionsScreen({
@@ -56,4 +60,61 @@ export function RestrictionsScreen({
       </p>
     </>
   );
+}
+
+/** Freezes that the bank has not placed, while no other one covers their accounts. */
+function FreezesNotInForce({
+  // A portal of the release before sends none.
+  freezes = [],
+  canPlace,
+}: {
+  freezes?: readonly FreezeNotInForce[];
+  canPlace: boolean;
+}) {
+  if (freezes.length === 0) return null;
+  return (
+    <Notice
+      tone="bad"
+      title={freezes.length === 1 ? "A freeze is not in force" : `${freezes.length} freezes are not in force`}
+      className="mb-3"
+    >
+      <ul className="grid gap-1.5">
+        {freezes.map(({ intentId, accountNumber, personName, startedAt, message, isSubaccount }) => (
+          <li key={intentId} className="num">
+            <b className="font-medium">{groupAccountNumber(accountNumber)} is not frozen.</b> {message}{" "}
+            <span className="text-muted">
+              Requested by {personName}, <Timestamp iso={startedAt} style="date-time" />.
+            </span>{" "}
+            {canPlace && (
+              <Link href={`/restrictions/new?again=${intentId}`} className="link">
+                {isSubaccount ? "Restrict only this subaccount" : "Send it again"}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The list of a query, live, with an announcement of what changed in it. */
+function useRestrictionList(initial: RestrictionList, query: RestrictionsQuery) {
+  const path = `/api/restrictions${restrictionsSearch(query)}`;
+  const { data: list, ...state } = useLiveQuery("restrictions", path, initial, ["restriction", "intent"]);
+  return { list, ...state, announcement: useAnnouncement(list) };
+}
+
+/** The announcement for screen readers when rows were added or changed; empty before. */
+function useAnnouncement(list: RestrictionList): string {
+  const [announcement, setAnnouncement] = useState("");
+  const previous = useRef(list);
+  useEffect(() => {
+    const before = new Map(previous.current.rows.map(({ id, record }) => [id, record.status]));
+    previous.current = list;
+    const added = list.rows.filter(({ id }) => !before.has(id)).length;
+    const changed = list.rows.filter(({ id, record }) => before.has(id) && before.get(id) !== record.status).length;
+    if (added > 0) setAnnouncement(`${added} new ${added === 1 ? "restriction" : "restrictions"}.`);
+    else if (changed > 0) setAnnouncement(`${changed} ${changed === 1 ? "restriction" : "restrictions"} changed.`);
+  }, [list]);
+  return announcement;
 }

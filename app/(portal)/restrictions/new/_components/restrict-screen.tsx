@@ -2,15 +2,19 @@
 import dynamic from "next/dynamic";
 import { BackTestCard } from "@/app/(portal)/restrictions/_components/back-test/back-test-card";
 import { useBackTest } from "@/app/(portal)/restrictions/_components/back-test/use-back-test";
+import { placedByText } from "@/app/(portal)/restrictions/_components/placed-by";
+import { restrictionTitle } from "@/components/contract/restriction-sentence";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
+import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { unmatchedErrors } from "@/components/ui/unmatched-errors";
+import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 import { restrictionImplies } from "@/lib/restrictions/implies";
 import { ActiveRestrictionsCard } from "./active-restrictions";
-import { CoveredNotice } from "./covered-notice";
 import { NotRestricted, SubaccountNotice } from "./not-restricted";
 import { RestrictionForm } from "./restriction-form";
 import {
@@ -19,10 +23,11 @@ import {
   errorFields,
   hasConditions,
   isWindowIncomplete,
+  PRESETS,
+  type PresetName,
   presetOf,
   type RestrictionFormValues,
 } from "./restriction-form-values";
-import { RestrictionPresets } from "./restriction-presets";
 import { TransactionSimulator } from "./transaction-simulator";
 import { type ActiveRestrictions, useActiveRestrictions } from "./use-active-restrictions";
 import type { Problem } from "./use-place-restriction";
@@ -169,5 +174,40 @@ function DraftSentence({ values }: { values: RestrictionFormValues }) {
         end=", starting now."
       />
     </p>
+  );
+}
+
+/** Warns that an active restriction already stops everything that the draft would. */
+function CoveredNotice({ restriction }: { restriction: RestrictionView }) {
+  return (
+    <Notice tone="warn" role="status" title="This is stopped already">
+      “{restrictionTitle(restriction.record)}”, placed by {placedByText(restriction)} on{" "}
+      <Timestamp iso={restriction.createdAt} style="date-time" />, stops all of it. Another one changes nothing until
+      that one is removed.
+    </Notice>
+  );
+}
+
+/** The usual restrictions, each filled in with one press. */
+function RestrictionPresets({ chosen, onChoose }: { chosen: PresetName | null; onChoose: (name: PresetName) => void }) {
+  return (
+    <fieldset aria-label="Usual restrictions" className="flex flex-wrap gap-1">
+      {(Object.keys(PRESETS) as PresetName[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+          className={classes(
+            "touch-target inline-flex h-8 items-center rounded-md border px-3 font-medium transition-colors",
+            name === chosen
+              ? "border-accent bg-accent-tint text-text"
+              : "border-transparent text-muted hover:bg-sunken hover:text-text",
+          )}
+        >
+          {PRESETS[name].label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

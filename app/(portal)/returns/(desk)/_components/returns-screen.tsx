@@ -1,4 +1,5 @@
 "use client";
+import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
@@ -6,15 +7,22 @@ import { ReturnsTabs } from "@/app/(portal)/returns/_components/returns-tabs";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { PageHeader } from "@/components/shell/page-header";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
+import { TabLinks } from "@/components/ui/tab-links";
 import type { ReturnList, ReturnRow } from "@/lib/portal/returns/list-returns";
 import type { ReturnsQuery } from "@/lib/portal/returns/returns-query";
 import type { Colleague } from "@/lib/portal/work/list-colleagues";
-import { NoReturns } from "./no-returns";
 import { ReturnDetail } from "./return-detail";
 import { ReturnQueue } from "./return-queue";
-import { returnsAddress } from "./returns-address";
-import { ReturnsFilter } from "./returns-filter";
+
+const OWNERS = { anybody: "All", mine: "Mine", nobody: "Nobody’s" } as const satisfies Record<
+  ReturnsQuery["owner"],
+  string
+>;
+
+const STATES = { open: "Open", done: "Closed" } as const satisfies Record<ReturnsQuery["state"], string>;
 
 /** The deposits that came back: the queue by deadline, the check, and what can be done about it; usable by keyboard alone. */
 export function ReturnsScreen({
@@ -102,4 +110,62 @@ function useSelection(
     { keys: ["k"], description: "Previous check", isRepeatable: true, run: () => move(-1) },
   ]);
   return { selected, select };
+}
+
+/** An empty list: what would be in it. */
+function NoReturns({ query: { state, owner } }: { query: ReturnsQuery }) {
+  const isFiltered = owner !== "anybody" || state === "done";
+  return (
+    <div className="rounded-lg border bg-surface">
+      <EmptyState
+        icon={Undo2}
+        title={isFiltered ? "Nothing here" : "Nothing came back"}
+        actions={
+          isFiltered ? (
+            <ButtonLink href="/returns">Show all open ones</ButtonLink>
+          ) : (
+            <ButtonLink href={returnsAddress({ state: "done" })}>See the closed ones</ButtonLink>
+          )
+        }
+      >
+        A deposited check that the paying bank sends back unpaid waits here until somebody is done with it or it is
+        deposited again.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Which checks the desk lists: open or closed, of whom. */
+function ReturnsFilter({ query: { state, owner } }: { query: ReturnsQuery }) {
+  const entries = <Value extends string>(labels: Record<Value, string>, href: (value: Value) => string) =>
+    (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value], href: href(value) }));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TabLinks
+        label="State"
+        current={state}
+        tabs={entries(STATES, (value) => returnsAddress({ state: value, owner }))}
+      />
+      <TabLinks
+        label="Taken by"
+        current={owner}
+        tabs={entries(OWNERS, (value) => returnsAddress({ state, owner: value }))}
+      />
+    </div>
+  );
+}
+
+/** The address of the returns desk with these filters and the selected check; defaults are left out. */
+function returnsAddress(
+  { state, owner, after }: Partial<ReturnsQuery>,
+  selected?: string | null,
+  path = "/returns",
+): string {
+  const params = new URLSearchParams();
+  if (state && state !== "open") params.set("state", state);
+  if (owner && owner !== "anybody") params.set("owner", owner);
+  if (after) params.set("after", after);
+  if (selected) params.set("selected", selected);
+  const search = params.toString();
+  return search ? `${path}?${search}` : path;
 }

@@ -1,9 +1,9 @@
 "use client";
+import type { ReactNode } from "react";
 import type { FieldErrors } from "@/app/(portal)/sandbox/_components/control-form";
 import { MoneyInput } from "@/app/(portal)/sandbox/_components/money-input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TextField } from "@/components/ui/text-field";
-import { CheckboxInput } from "./checkbox-input";
 
 const ANY = { value: "", label: "From the seed" };
 const KINDS = [ANY, { value: "personal", label: "Personal" }, { value: "business", label: "Business" }];
@@ -62,5 +62,15 @@ export function CheckFields({
         <CheckboxInput name="isSmudged">Ink over the magnetic line, so that it can’t be read</CheckboxInput>
       </div>
     </div>
+  );
+}
+
+/** An uncontrolled checkbox. */
+function CheckboxInput({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <label className="flex min-h-8 items-center gap-2.5 pointer-coarse:min-h-11">
+      <input type="checkbox" name={name} className="size-[17px] shrink-0 accent-accent" />
+      <span className="min-w-0">{children}</span>
+    </label>
   );
 }

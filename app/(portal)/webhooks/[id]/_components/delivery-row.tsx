@@ -2,18 +2,27 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { resendDeliveryAction } from "@/app/(portal)/webhooks/actions";
 import { nameObject } from "@/components/contract/event-sentence";
+import { callAction } from "@/components/session/call-action";
+import { callPortal } from "@/components/session/fetch-portal";
 import { Timestamp } from "@/components/shell/timestamp";
+import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status, type StatusIcon } from "@/components/ui/status";
 import type { Tone } from "@/components/ui/tag";
+import { addToast } from "@/components/ui/toasts";
 import type { Delivery } from "@/lib/contract/webhook-extensions";
 import { receivedHref } from "@/lib/portal/events/received-query";
+import type { DeliveryDetailView } from "@/lib/portal/webhooks/get-delivery";
 import type { DeliveryView } from "@/lib/portal/webhooks/get-registration";
-import { ResendButton } from "./resend-button";
+import { awaitAttempt } from "./await-attempt";
+
+const PAUSE_MS = 1000;
 
 const DeliveryDetail = dynamic(() => import("./delivery-detail").then((module) => module.DeliveryDetail), {
   loading: () => <Skeleton className="m-3.5 h-24" />,
@@ -122,5 +131,30 @@ function DeliveredEvent({ row: { eventName, eventId, paymentId, object } }: { ro
         </>
       )}
     </span>
+  );
+}
+
+/** Sends a delivery again with the same event id, and reports what the receiver responded. */
+function ResendButton({ deliveryId }: { deliveryId: string }) {
+  const router = useRouter();
+  const [isPending, setPending] = useState(false);
+  const resend = async () => {
+    setPending(true);
+    const outcome = await callAction(resendDeliveryAction)({ deliveryId });
+    if (outcome.ok) {
+      const path = `/api/deliveries/${encodeURIComponent(outcome.value.deliveryId)}`;
+      const read = async () => {
+        const found = await callPortal<DeliveryDetailView>(path);
+        return found.ok ? found.value : null;
+      };
+      addToast(await awaitAttempt(outcome.value, read, () => new Promise((done) => setTimeout(done, PAUSE_MS))));
+    } else addToast({ tone: "bad", title: "Not sent again", detail: outcome.message });
+    setPending(false);
+    router.refresh();
+  };
+  return (
+    <Button size="small" tone="quiet" onPress={() => void resend()} isPending={isPending}>
+      Resend
+    </Button>
   );
 }

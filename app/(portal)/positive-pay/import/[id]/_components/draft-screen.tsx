@@ -1,15 +1,18 @@
 "use client";
 import { useState } from "react";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { FilePreview } from "@/lib/issue-file/file-desk";
 import type { IssueLayout } from "@/lib/portal/issue-files/list-layouts";
 import type { IssueImportView } from "@/lib/portal/issue-files/view-import";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BalanceCard } from "./balance-card";
 import { LinesSection } from "./lines-section";
 import { ReadingCard } from "./reading-card";
-import { ReadingSummary } from "./reading-summary";
+import { DATE_ORDER_LABELS, DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels";
 import { useDraft } from "./use-draft";
 
 /** A draft of an issue file: how it is read, its lines, the balance with the control report. */
@@ -64,4 +67,34 @@ function sourceOf(fileName: string): string {
     .replace(/[\d_.-]+/g, " ")
     .trim();
   return name.slice(0, 60) || "Accounting system";
+}
+
+/** How the file is read, in a line, once that is confirmed. */
+function ReadingSummary({
+  preview: { settings, lineCount },
+  source,
+  onChange,
+}: {
+  preview: FilePreview;
+  source: string;
+  onChange: () => void;
+}) {
+  const { delimiter, encoding, unit, dateOrder, columns } = settings;
+  const parts = [
+    `${lineCount.toLocaleString("en-US")} lines of ${source}`,
+    `amounts in ${unit}`,
+    ...(columns.issueDate !== undefined && dateOrder ? [`dates as ${DATE_ORDER_LABELS[dateOrder]}`] : []),
+    `columns by ${delimiter === null ? FIXED_WIDTH.toLowerCase() : DELIMITER_LABELS[delimiter].toLowerCase()}`,
+    ENCODING_LABELS[encoding],
+  ];
+  return (
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2">
+      <p className="num min-w-0">{parts.join(" · ")}</p>
+      <div className="ml-auto">
+        <Button size="small" onPress={onChange}>
+          Change how it is read
+        </Button>
+      </div>
+    </Card>
+  );
 }

@@ -1,11 +1,18 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type UIEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Row } from "@/components/ui/table";
 import type { PlannedLine } from "@/lib/issue-file/check-lines";
 import { LINE_GRID, LineRow } from "./line-row";
 import type { Draft } from "./use-draft";
 import { useNextError } from "./use-next-error";
-import { useWindow } from "./use-window";
+
+/** Heights of a row in pixels: on a phone it is a card. */
+const ROW = { wide: 44, narrow: 164 };
+
+/** Rows rendered before and after the visible ones. */
+const OVERSCAN = 8;
+
+const NARROW = "(width < 768px)";
 
 /** The height of the list, in pixels. */
 const HEIGHT = 528;
@@ -87,4 +94,30 @@ function useLines({ desk, version }: Draft, numbers: readonly number[]): Readonl
     };
   }, [desk, version, wanted]);
   return lines;
+}
+
+/** Which rows of a long list are rendered: those in view, and some around them. All rows have the same height. */
+function useWindow(count: number, height: number) {
+  const [top, setTop] = useState(0);
+  const isNarrow = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
+  const rowHeight = isNarrow ? ROW.narrow : ROW.wide;
+  const from = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN);
+  const to = Math.min(count, Math.ceil((top + height) / rowHeight) + OVERSCAN);
+  return {
+    from,
+    to,
+    rowHeight,
+    totalHeight: count * rowHeight,
+    onScroll: (event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop),
+  };
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }

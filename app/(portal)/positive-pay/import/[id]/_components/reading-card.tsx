@@ -13,16 +13,27 @@ import { ENCODINGS } from "@/lib/issue-file/decode-text";
 import type { FilePreview } from "@/lib/issue-file/file-desk";
 import { proposeStarts } from "@/lib/issue-file/fixed-width";
 import { isHeader } from "@/lib/issue-file/match-columns";
+import type { KindMeaning } from "@/lib/issue-file/read-kind";
+import type { MissingChoice } from "@/lib/issue-file/reading-settings";
 import { DELIMITERS, type Delimiter, type ReadingSettings } from "@/lib/issue-file/reading-settings";
 import { retitled } from "@/lib/issue-file/void-columns";
 import type { IssueLayout } from "@/lib/portal/issue-files/list-layouts";
 import { ColumnsPreview } from "./columns-preview";
 import { FixedWidthRuler } from "./fixed-width-ruler";
-import { KindChoices } from "./kind-choices";
-import { MISSING_CHOICES } from "./missing-choices";
 import { DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels";
 import { DateOrderField, UnitField } from "./unit-field";
 import { VoidQuestions } from "./void-questions";
+
+/** What is still to be chosen, as parts of a sentence. */
+const MISSING_CHOICES: Readonly<Record<MissingChoice, string>> = {
+  accountNumber: "the account or its column",
+  checkNumber: "the column of the check number",
+  amount: "the column of the amount",
+  unit: "dollars or cents",
+  dateOrder: "the order of the dates",
+  voids: "which columns say that a check is void",
+  farDates: "whether dates far from today are right",
+};
 
 interface ReadingCardProps {
   preview: FilePreview;
@@ -197,4 +208,38 @@ function AccountChoice({
     onChange(accountNumber.safeParse(typed).success ? typed : null);
   };
   return <AccountField label="Account of every check" accounts={accounts} value={text} onChange={type} />;
+}
+
+/** What indicators mean that say neither issue nor void by themselves, such as transaction codes. */
+function KindChoices({
+  preview: { settings, kinds },
+  onChange,
+}: {
+  preview: FilePreview;
+  onChange: (kinds: ReadingSettings["kinds"]) => void;
+}) {
+  if (kinds.length === 0) return null;
+  const choose = (text: string, kind: KindMeaning | "") => {
+    const { [text]: _, ...others } = settings.kinds;
+    onChange(kind === "" ? others : { ...others, [text]: kind });
+  };
+  return (
+    <fieldset className="grid items-start gap-3.5 sm:grid-cols-3 lg:grid-cols-6">
+      <legend className="mb-1.5 text-muted">What the values in the column of issues and voids mean:</legend>
+      {kinds.map((text) => (
+        <SelectField
+          key={text}
+          label={`“${text.toUpperCase()}”`}
+          value={settings.kinds[text] ?? ""}
+          onChange={(kind) => choose(text, kind)}
+          options={[
+            { value: "", label: "An error" },
+            { value: "issue", label: "Issued" },
+            { value: "void", label: "Voided" },
+            { value: "left-out", label: "Neither: leave out" },
+          ]}
+        />
+      ))}
+    </fieldset>
+  );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { sendChange } from "@/app/(portal)/_components/send-change";
 import { type DeskClient, startDesk } from "@/app/(portal)/positive-pay/import/_worker/desk-client";
 import { callPortal, fetchPortal } from "@/components/session/fetch-portal";
 import type { FilePreview, FileReport, SoughtCheck } from "@/lib/issue-file/file-desk";
@@ -9,7 +10,7 @@ import type { KnownFacts } from "@/lib/issue-file/read-line";
 import type { ReadingSettings } from "@/lib/issue-file/reading-settings";
 import type { IssueLayout } from "@/lib/portal/issue-files/list-layouts";
 import type { IssueImportView } from "@/lib/portal/issue-files/view-import";
-import { useChangeQueue } from "./use-change-queue";
+import { createChangeQueue } from "./change-queue";
 
 /** Checks looked up by one request. */
 const LOOKED_UP_AT_ONCE = 2_000;
@@ -166,3 +167,20 @@ const foundSchema = z.array(
     z.object({ id: z.string(), amountCents: z.number().nullable(), payeeName: z.string().nullable() }),
   ]),
 );
+
+/** The changes of a draft that are not kept yet; what waits is sent when the page is left or closed. */
+function useChangeQueue(importId: string, onProblem: (sentence: string | null) => void) {
+  const [isSaving, setSaving] = useState(false);
+  const [queue] = useState(() =>
+    createChangeQueue({ path: `/api/issue-imports/${importId}`, onProblem, onSaving: setSaving, send: sendChange }),
+  );
+  useEffect(() => {
+    const { leave, flush } = queue;
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      void flush();
+    };
+  }, [queue]);
+  return { queue, isSaving };
+}
