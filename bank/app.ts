@@ -1,5 +1,11 @@
+import { createHash } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { admitRequest } from "./http/admit-request";
+import type { MiddlewareHandler } from "hono";
+import { errorResponse } from "@/bank/http/responses";
+import type { OpenApiDocument } from "@/bank/routes/reference/openapi-document";
+import { referencePage } from "@/bank/routes/reference/reference-page";
+import { REFERENCE_STYLE } from "@/bank/routes/reference/reference-style";
+import { ERROR_CODES } from "@/lib/contract/error";
 import type { BankEnv, BankHono } from "./http/bank-env";
 import { describeBank } from "./http/describe-endpoint";
 import { createRateLimiter } from "./http/rate-limiter";
@@ -8,11 +14,34 @@ import { internalError, notFound } from "./http/responses";
 import { type Serve, sendResponse, serveEndpoint } from "./http/serve-endpoint";
 import { createTokenCache } from "./http/token-cache";
 import { servePartnerRoutes } from "./routes/partner-routes";
-import { serveReference } from "./routes/reference/serve-reference";
 import { serveSandboxRoutes } from "./routes/sandbox-routes";
 import { serveToken } from "./routes/token/issue-token";
 import type { BankServices } from "./services/bank-services";
 import { findTokenHolder } from "./store/access-tokens";
+
+/** Content security policy: no scripts and no resources but the page's own style sheet. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(REFERENCE_STYLE).digest("base64")}'`,
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Refuses methods that no operation has with a 405, and addresses that are not text with a 400 [R-34]. */
+const admitRequest: MiddlewareHandler<BankEnv> = async (c, next) => {
+  if (!METHODS.includes(c.req.method)) {
+    const response = errorResponse(405, ERROR_CODES.notFound, "This method is not supported.");
+    return sendResponse(c, { ...response, headers: { allow: METHODS.join(", ") } });
+  }
+  if (!isText(c.req.url)) {
+    return sendResponse(c, errorResponse(400, ERROR_CODES.validation, "The address is not readable."));
+  }
+  return next();
+};
 
 /** Creates the bank as a Hono application; it does not listen by itself. */
 export function createBankApp(services: BankServices): BankHono {
@@ -51,5 +80,31 @@ function serveHealth(app: BankHono, { health, queue, realNow }: BankServices): v
     return failing.length === 0
       ? c.json({ status: "ok", ...load })
       : c.json({ status: "unavailable", failing, ...load }, 503);
+  });
+}
+
+function isText(url: string): boolean {
+  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1)[0]!;
+  if (/%00/.test(url)) return false;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Serves the API reference at /docs, rendered once from /openapi.json. */
+function serveReference(app: BankHono): void {
+  let page: Promise<string> | undefined;
+  const render = async () => {
+    const response = await app.request("/openapi.json");
+    return referencePage((await response.json()) as OpenApiDocument);
+  };
+  app.get("/docs", async (c) => {
+    page ??= render();
+    c.header("content-security-policy", POLICY);
+    c.header("referrer-policy", "no-referrer");
+    return c.html(await page);
   });
 }

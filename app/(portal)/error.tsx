@@ -1,10 +1,10 @@
 "use client";
 import { useEffect } from "react";
 import { PageTitle } from "@/components/shell/page-title";
-import { Reconnecting } from "@/components/shell/reconnecting";
 import { useReconnect } from "@/components/shell/use-reconnect";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { Notice } from "@/components/ui/notice";
 
 const TITLE = "This page could not be shown";
 
@@ -39,5 +39,14 @@ export default function ScreenError({ error, retry }: { error: unknown; retry: (
         page, so trying again is safe.
       </ErrorPanel>
     </>
+  );
+}
+
+/** Replaces a screen that could not be rendered because the portal has lost its database and looks for it. */
+function Reconnecting() {
+  return (
+    <Notice tone="warn" role="status" title="Reconnecting" className="max-w-[64ch] py-4">
+      The portal is reconnecting to its database. This page comes back by itself.
+    </Notice>
   );
 }

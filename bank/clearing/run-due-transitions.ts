@@ -1,10 +1,10 @@
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { TransitionName } from "@/bank/domain/payment-lifecycle";
 import type { DueTransition } from "@/bank/domain/payment-transition";
-import type { BankDatabase, BankTransaction } from "@/bank/store/bank-database";
-import { addToDistribution } from "@/bank/store/distributions";
-import { type DuePayment, findFirstDue } from "@/bank/store/due-transitions";
+import type { BankDatabase, BankExecutor, BankTransaction } from "@/bank/store/bank-database";
 import { loadPayment } from "@/bank/store/payments";
 import { postDeposit, reverseMemoPost } from "@/bank/store/post-deposit";
+import { distributions, payments } from "@/bank/store/schema";
 import { transitionPayment } from "@/bank/store/transition-payment";
 import { assert } from "@/lib/shared/assert";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
@@ -101,4 +101,38 @@ function distributionId(windowAt: Date): string {
   const { date, hour, minute } = wallTime(windowAt, BANK_TIME_ZONE);
   const time = `${String(hour).padStart(2, "0")}${String(minute).padStart(2, "0")}`;
   return `D${date.replaceAll("-", "")}-${time}`;
+}
+
+/** Adds an item to a distribution, creating it with the first one; returns the item's sequence number, from 1. */
+async function addToDistribution(tx: BankTransaction, id: string, windowAt: Date): Promise<number> {
+  const [row] = await tx
+    .insert(distributions)
+    .values({ id, windowAt, items: 1 })
+    .onConflictDoUpdate({ target: distributions.id, set: { items: sql`${distributions.items} + 1` } })
+    .returning({ items: distributions.items });
+  return row!.items;
+}
+
+interface DuePayment {
+  readonly paymentId: string;
+  readonly transition: TransitionName;
+  readonly dueAt: Date;
+}
+
+/**
+ * The payments with the earliest due time no later than `until`, in order of arrival, at most `limit`. Transitions that
+ * become due because of these are found by the next call.
+ */
+async function findFirstDue(db: BankExecutor, until: Date, limit: number): Promise<DuePayment[]> {
+  const first = db
+    .select({ at: sql`min(${payments.dueAt})` })
+    .from(payments)
+    .where(lte(payments.dueAt, until));
+  const rows = await db
+    .select({ paymentId: payments.id, transition: payments.dueTransition, dueAt: payments.dueAt })
+    .from(payments)
+    .where(and(isNotNull(payments.dueAt), eq(payments.dueAt, sql`(${first})`)))
+    .orderBy(asc(payments.sequence))
+    .limit(limit);
+  return rows.map(({ paymentId, transition, dueAt }) => ({ paymentId, transition: transition!, dueAt: dueAt! }));
 }

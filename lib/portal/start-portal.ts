@@ -1,11 +1,17 @@
 import "server-only";
 import { ensureDemoPeople } from "@/lib/access/ensure-demo-people";
+import type { CallReport } from "@/lib/bank-client/bank-client";
 import { observers } from "@/lib/bank-client/running-client";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { observePortal } from "@/lib/portal/telemetry/observe-portal";
+import { traceBankCall } from "@/lib/portal/telemetry/trace-bank-call";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { SettingsError } from "@/lib/settings/setting";
 import { serveDirectly } from "@/lib/shared/direct-routes";
 import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
+import type { RunningTelemetry } from "@/lib/telemetry/start-telemetry";
+import { instruments } from "@/lib/telemetry/telemetry";
 import { seedDemoBankAccounts } from "./accounts/saved-accounts";
 import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
 import { recordBankCall } from "./connection/bank-health";
@@ -17,10 +23,10 @@ import { respondLogged } from "./http/respond-logged";
 import { serveApiDirectly } from "./http/serve-api-directly";
 import { closeLiveStreams } from "./live/live-hub";
 import { log } from "./logging/log";
-import { logBankCall } from "./logging/log-bank-call";
 import { logConsole } from "./logging/log-console";
 import { respondWithList } from "./payments/respond-with-list";
-import { flushTelemetry, startPortalTelemetry } from "./telemetry/start-portal-telemetry";
+
+const shared = globalThis as typeof globalThis & { endorseTelemetry?: RunningTelemetry };
 
 /**
  * Starts a serving process, or ends it with exit code 1 and a message on standard error. Next swallows an error of the
@@ -63,4 +69,34 @@ function stop(): void {
   void flushTelemetry();
   void stopBackgroundWork();
   stopControlServer();
+}
+
+/** Logs one line per call to the bank, with the bank's request id; at debug level when it succeeded [R-39]. */
+function logBankCall({ requestId: bankRequestId, ...call }: CallReport): void {
+  const isWell = call.kind === "succeeded";
+  log()[isWell ? "debug" : "warn"]({ ...call, bankRequestId }, "bank call");
+}
+
+/**
+ * Starts traces and metrics when they are set; its libraries are not loaded otherwise.
+ *
+ * @throws SettingsError when the port of the metrics can't be listened on
+ */
+async function startPortalTelemetry(): Promise<void> {
+  const { telemetry } = portalSettings();
+  if (shared.endorseTelemetry || (!telemetry.collector && !telemetry.metrics)) return;
+  const { startTelemetry } = await import("@/lib/telemetry/start-telemetry");
+  try {
+    shared.endorseTelemetry = await startTelemetry(telemetry);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`Wrong settings: METRICS_PORT ${telemetry.metrics?.port} can't be used: ${cause}.`);
+  }
+  observePortal(instruments()!);
+  observers().add(traceBankCall);
+}
+
+/** Sends what was measured and not sent yet; what cannot be sent is dropped. */
+async function flushTelemetry(): Promise<void> {
+  await shared.endorseTelemetry?.flush().catch((error: unknown) => log().warn({ err: error }, "telemetry not sent"));
 }

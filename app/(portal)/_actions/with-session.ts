@@ -4,9 +4,9 @@ import { headers } from "next/headers";
 import { z } from "zod";
 import { isSameOrigin } from "@/lib/access/same-origin";
 import { currentSession, type Session } from "@/lib/access/session";
+import { hasControlCharacters, NOT_TEXT } from "@/lib/contract/primitives";
 import { isConnectionLost } from "@/lib/database/errors/lost-connection";
 import { auditRefusal } from "@/lib/portal/http/audit-refusal";
-import { findControlCharacters } from "@/lib/portal/http/control-characters";
 import { refuseOrigin } from "@/lib/portal/http/refuse-origin";
 import { currentRequestId, log, withLogContext } from "@/lib/portal/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
@@ -83,4 +83,22 @@ export function withSession<Input, Result>(
       }
     });
   return (input) => measure({ kind: "action", operation: name }, () => act(input), outcomeOf);
+}
+
+/**
+ * The texts of an action's input that have control characters, by the dotted path of the field; null when none has.
+ * Each use case reads its input by the contract; this also covers ids, which are looked up as they are [GAP-44].
+ */
+function findControlCharacters(input: unknown): Record<string, string> | null {
+  const found: Record<string, string> = {};
+  visit(input, "", found);
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+function visit(value: unknown, path: string, found: Record<string, string>): void {
+  if (typeof value === "string") {
+    if (hasControlCharacters(value)) found[path] = `It ${NOT_TEXT}.`;
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) visit(member, path === "" ? key : `${path}.${key}`, found);
+  }
 }

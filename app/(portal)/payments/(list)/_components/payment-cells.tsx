@@ -1,12 +1,13 @@
 import Link from "next/link";
 import type { ReactElement, ReactNode } from "react";
 import { shortAccountNumber } from "@/components/contract/account-number";
-import { DirectionIcon } from "@/components/contract/direction-icon";
 import { PaymentStatus } from "@/components/contract/payment-status";
 import { hasTags, PaymentTags } from "@/components/contract/payment-tags";
 import { Timestamp } from "@/components/shell/timestamp";
+import { classes } from "@/components/ui/classes";
 import { Cell } from "@/components/ui/table";
 import { labelOf } from "@/lib/contract/labels/label";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { CHECK_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
 import { describePosting } from "@/lib/contract/labels/status-labels";
 import { formatCents } from "@/lib/money/cents";
@@ -132,4 +133,30 @@ function statusCell(row: ShownRow, { className }: CellContext): CellElement {
       )}
     </Cell>
   );
+}
+
+/** The direction of a payment and whether it is a return, as an icon with a tooltip. */
+function DirectionIcon({
+  direction,
+  paymentType,
+}: {
+  direction: string | null | undefined;
+  paymentType: string | null | undefined;
+}) {
+  const { label, explanation } = describeKind({ direction, paymentType });
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      data-tip={explanation ? `${label}. ${explanation}` : label}
+      className={classes("glyph", glyphOf(direction, paymentType))}
+    />
+  );
+}
+
+function glyphOf(direction: string | null | undefined, paymentType: string | null | undefined): string {
+  if (paymentType === "Return") return "glyph-back";
+  if (direction === "Outbound") return "glyph-outgoing";
+  if (direction === "Inbound") return "glyph-incoming";
+  return "glyph-unknown";
 }

@@ -3,9 +3,12 @@ import { PrintButton } from "@/app/(portal)/payments/[id]/_components/print-butt
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requireSession } from "@/lib/access/session";
-import { bankToday } from "@/lib/portal/returns/bank-today";
 import { getReturn } from "@/lib/portal/returns/list-returns";
 import { LetterText } from "./_components/letter-text";
+import "server-only";
+import { bankNow } from "@/lib/portal/connection/bank-clock";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -37,4 +40,9 @@ export default async function LetterPage({ params }: Props) {
       <LetterText row={row} date={await bankToday()} />
     </>
   );
+}
+
+/** The day at the bank. */
+async function bankToday(): Promise<CalendarDate> {
+  return wallTime(await bankNow(), BANK_TIME_ZONE).date;
 }
