@@ -1,20 +1,30 @@
 "use client";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { PaymentStatus } from "@/components/contract/payment-status";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import { BULK_ITEM_STATES } from "@/lib/ledger/schema/bulk-tables";
 import type { BulkChange } from "@/lib/portal/bulk/change-bulk-job";
-import type { BulkJobView } from "@/lib/portal/bulk/get-bulk-job";
+import type { BulkItemView, BulkJobView } from "@/lib/portal/bulk/get-bulk-job";
 import { isUnknown } from "@/lib/shared/request-failures";
-import { BulkItemsTable } from "./bulk-items-table";
-import { ITEM_NOUNS, ITEM_STATES, jobHeadline, sentCount } from "./bulk-labels";
+import { ITEM_NOUNS, ITEM_STATES, itemPath, jobHeadline, sentCount } from "./bulk-labels";
 import { DepositTotals } from "./deposit-totals";
 import { useBulkJob } from "./use-bulk-job";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "position", title: "#", width: "64px" },
+  { id: "item", title: "Item" },
+  { id: "state", title: "State", width: "170px" },
+  { id: "result", title: "Result", width: "40%" },
+];
 
 /**
  * The one progress of a bulk job: how far it is, what waits or failed and why, a result for each item, and what can be
@@ -156,5 +166,56 @@ function StateFilter({
         </Button>
       ))}
     </fieldset>
+  );
+}
+
+/** A row for each item: what it is, its state, and what came of it or why nothing did. On a phone a row is a card. */
+function BulkItemsTable({ job }: { job: BulkJobView }) {
+  return (
+    <Table label="Items" columns={COLUMNS} hasCardRows className="bulk-items-table">
+      {job.items.map((item) => (
+        <Row key={item.position}>
+          <Cell>{item.position}</Cell>
+          <Cell>
+            <span className="block truncate">{item.label}</span>
+          </Cell>
+          <Cell>
+            <Status
+              icon={ITEM_STATES[item.state].icon}
+              tone={ITEM_STATES[item.state].tone}
+              tip={ITEM_STATES[item.state].explanation}
+            >
+              {ITEM_STATES[item.state].label}
+            </Status>
+          </Cell>
+          <Cell>
+            <ItemResult job={job} item={item} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function ItemResult({ job, item }: { job: BulkJobView; item: BulkItemView }) {
+  const path = itemPath(job.kind, item);
+  return (
+    <>
+      {item.message && <span className="block">{item.message}</span>}
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        {item.payment && <PaymentStatus payment={item.payment} />}
+        {path ? (
+          <Link className="link relative" href={path}>
+            {item.state === "proposed" ? "Open the proposal" : "Open"}
+            <span className="sr-only"> {item.label}</span>
+          </Link>
+        ) : (
+          item.resultId && <code className="select-all break-all text-muted text-xs">{item.resultId}</code>
+        )}
+      </span>
+      {item.requestId && (
+        <span className="block select-all break-all text-muted text-xs">Request id {item.requestId}</span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { Timestamp } from "@/components/shell/timestamp";
@@ -8,9 +8,9 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { Kbd } from "@/components/ui/kbd";
 import { Tag } from "@/components/ui/tag";
+import { TextField } from "@/components/ui/text-field";
 import type { Colleague } from "@/lib/portal/work/list-colleagues";
 import type { NoteView, WorkView } from "@/lib/portal/work/view-work";
-import { NoteField } from "./note-field";
 import { PresentPeople } from "./present-people";
 import { useWork, type WorkStep } from "./use-work";
 
@@ -195,5 +195,45 @@ function NoteList({ notes }: { notes: readonly NoteView[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Writes a note; Enter adds it. */
+function NoteField({
+  inputRef,
+  isPending,
+  onAdd,
+}: {
+  inputRef: Ref<HTMLInputElement>;
+  isPending: boolean;
+  onAdd: (text: string, onDone: () => void) => void;
+}) {
+  const [text, setText] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() && !isPending) onAdd(text, () => setText(""));
+      }}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+    >
+      <TextField
+        label="Note"
+        inputRef={inputRef}
+        value={text}
+        onChange={setText}
+        maxLength={1000}
+        autoComplete="off"
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      <Button
+        type="submit"
+        isPending={isPending}
+        isDisabled={text.trim() === ""}
+        className="h-[34px] pointer-coarse:h-11"
+      >
+        Add
+      </Button>
+    </form>
   );
 }

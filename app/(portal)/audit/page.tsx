@@ -1,26 +1,36 @@
 import { FileText } from "lucide-react";
+import Form from "next/form";
 import { DroppedFilters } from "@/app/(portal)/_components/dropped-filters";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
 import { type DownloadItem, DownloadMenu } from "@/components/ui/download-menu";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
+import { PlainField } from "@/components/ui/plain-field";
 import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
 import { requireSession } from "@/lib/access/session";
+import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 import {
   type AuditQuery,
   auditHref,
   droppedFilters,
   isFiltered,
+  NOBODY,
   parseAuditQuery,
 } from "@/lib/portal/audit/audit-query";
+import type { AuditStatus } from "@/lib/portal/audit/audit-status";
 import { auditStatus } from "@/lib/portal/audit/audit-status";
 import { auditChoices, listAudit } from "@/lib/portal/audit/list-audit";
-import { AuditFilter } from "./_components/audit-filter";
-import { AuditStatusNotice } from "./_components/audit-status";
 import { AuditTable } from "./_components/audit-table";
 import { PersonEvidence } from "./_components/person-evidence";
+
+const count = (n: number) => n.toLocaleString("en-US");
 
 /** Files of what the filters match; all of it without one. */
 function exportsOf(filters: AuditQuery): DownloadItem[] {
@@ -101,5 +111,129 @@ export default async function AuditPage({
         after={olderCursor && auditHref({ ...filters, older: olderCursor })}
       />
     </>
+  );
+}
+
+/** The filters of the log: a GET form, so that its result has a URL that can be shared and returned to. */
+function AuditFilter({
+  query,
+  people,
+  results,
+}: {
+  query: AuditQuery;
+  people: readonly { readonly id: string; readonly name: string }[];
+  results: readonly string[];
+}) {
+  const any = { value: "", label: "Any" };
+  const asChoice = (value: string) => ({ value, label: value });
+  return (
+    <Form
+      action="/audit"
+      className="mb-3.5 grid grid-cols-2 items-end gap-2.5 sm:grid-cols-3 lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
+    >
+      <NativeSelect
+        label="Person"
+        name="person"
+        defaultValue={query.person ?? ""}
+        choices={[
+          any,
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+          { value: NOBODY, label: "No signed-in person" },
+        ]}
+      />
+      <NativeSelect
+        label="Action"
+        name="action"
+        defaultValue={query.action ?? ""}
+        choices={[any, ...Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))]}
+      />
+      <NativeSelect
+        label="Result"
+        name="result"
+        defaultValue={query.result ?? ""}
+        choices={[any, ...[...new Set([...results, ...(query.result ? [query.result] : [])])].map(asChoice)]}
+      />
+      <PlainField
+        label="Subject"
+        name="subject"
+        defaultValue={query.subject}
+        placeholder="Payment id, account"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <PlainField label="From" name="from" type="date" defaultValue={query.from} />
+      <PlainField label="To" name="to" type="date" defaultValue={query.to} />
+      <div className="col-span-2 flex gap-2 sm:col-span-3 lg:col-span-1">
+        <button type="submit" className={buttonStyle("plain", "medium", "h-[34px] pointer-coarse:h-11")}>
+          Filter
+        </button>
+        {isFiltered(query) && (
+          <ButtonLink href="/audit" tone="quiet" className="h-[34px] pointer-coarse:h-11">
+            Show all
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** How far the chain is verified and since when it is whole; a break is loud, with its first entry. */
+function AuditStatusNotice({ status }: { status: AuditStatus }) {
+  const { verifiedSeq, headSeq, verifiedAt, since, lastPassAt, problem, signed, keyId } = status;
+  if (problem) {
+    return (
+      <Notice
+        tone="bad"
+        role="alert"
+        title={`The audit was tampered with: the chain is broken at entry ${count(problem.seq)}`}
+        className="mb-3.5"
+      >
+        <p>
+          {problem.message} Found <Timestamp iso={problem.foundAt} style="date-time" />. Entries up to{" "}
+          {count(verifiedSeq)} hold. Nothing is signed until the chain is whole again: keep the exports and heads that
+          were saved elsewhere, and find out who had access to the database.
+        </p>
+      </Notice>
+    );
+  }
+  const isBehind = verifiedSeq < headSeq;
+  return (
+    <Notice
+      tone={isBehind ? "info" : "good"}
+      className="num mb-3.5"
+      title={
+        isBehind
+          ? `Verified to entry ${count(verifiedSeq)} of ${count(headSeq)}, and going on`
+          : `Verified to entry ${count(verifiedSeq)}`
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-muted text-sm">
+        <span>
+          At <Timestamp iso={verifiedAt} style="date-time" />
+        </span>
+        <span>
+          Chain whole since <Timestamp iso={since} style="date-time" />
+        </span>
+        {lastPassAt && (
+          <span>
+            All entries last verified again <Timestamp iso={lastPassAt} style="date-time" />
+          </span>
+        )}
+        <span>
+          {signed ? (
+            <>
+              Entry {count(signed.seq)} signed <Timestamp iso={signed.at} style="date-time" />
+            </>
+          ) : (
+            "Not signed yet"
+          )}
+        </span>
+        <span className="inline-flex items-center gap-1">
+          Key <span className="font-mono text-xs">{keyId}</span>
+          <CopyButton text={keyId} what="the id of the key" />
+        </span>
+      </p>
+    </Notice>
   );
 }

@@ -1,12 +1,27 @@
 import { Layers } from "lucide-react";
+import Link from "next/link";
+import { DepositTotals } from "@/app/(portal)/_bulk/deposit-totals";
 import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Status } from "@/components/ui/status";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { formatCents } from "@/lib/money/cents";
+import type { BatchListRow } from "@/lib/portal/batches/list-batches";
 import { listBatches } from "@/lib/portal/batches/list-batches";
-import { BatchesTable } from "./_components/batches-table";
 import { StartBatch } from "./_components/start-batch";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "title", title: "Batch" },
+  { id: "status", title: "Status", width: "248px" },
+  { id: "count", title: "Checks", width: "84px", align: "right" },
+  { id: "total", title: "Total", width: "148px", align: "right" },
+  { id: "person", title: "By", width: "184px" },
+  { id: "created", title: "Begun", width: "132px" },
+];
 
 export default async function BatchesPage() {
   const session = await requireSession();
@@ -34,5 +49,56 @@ export default async function BatchesPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** Batches in rows, on a phone as cards; the name is the link. */
+function BatchesTable({ batches }: { batches: readonly BatchListRow[] }) {
+  return (
+    <Table label="Batches" columns={COLUMNS} hasCardRows className="batches-table whitespace-nowrap">
+      {batches.map((batch) => (
+        <Row key={batch.id}>
+          <Cell data-tip={batch.title}>
+            <Link href={`/batches/${batch.id}`} prefetch={false}>
+              {batch.title}
+            </Link>
+          </Cell>
+          <Cell>
+            <BatchStatus batch={batch} />
+          </Cell>
+          <Cell>{batch.count}</Cell>
+          <Cell>{formatCents(batch.cents)}</Cell>
+          <Cell>{batch.isOwn ? "You" : batch.personName}</Cell>
+          <Cell>
+            <Timestamp iso={batch.createdAt} style="date-time" />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function BatchStatus({ batch: { state, sending, totals, isOutOfBalance } }: { batch: BatchListRow }) {
+  if (state === "draft") {
+    return (
+      <Status icon="empty" tone="none">
+        Draft
+      </Status>
+    );
+  }
+  return (
+    <div className="grid py-1">
+      {sending === "paused" && (
+        <Status icon="pause" tone="warn" tip="Nothing more is sent until it is resumed.">
+          Paused
+        </Status>
+      )}
+      <DepositTotals totals={totals} />
+      {isOutOfBalance && (
+        <Status icon="alert" tone="warn" tip="It did not balance with its tape; its page says why.">
+          Out of balance
+        </Status>
+      )}
+    </div>
   );
 }

@@ -1,15 +1,25 @@
 "use client";
 import { KeyRound, ListOrdered, Smartphone } from "lucide-react";
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useState } from "react";
+import { callAction } from "@/components/session/call-action";
+import {
+  type Added,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from "@/components/session/second-factor/factor-api";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Tag } from "@/components/ui/tag";
+import { addToast } from "@/components/ui/toasts";
 import type { FactorView, OwnFactors } from "@/lib/access/second-factor/list-factors";
+import type { FactorTask } from "./factor-dialog";
 import { FactorDialog } from "./factor-dialog";
-import { type Removal, useFactorChanges } from "./use-factor-changes";
 
 /** The person's own second factors, and what can be done with them. */
 export function SecondFactors({ factors }: { factors: OwnFactors }) {
@@ -152,4 +162,41 @@ function FactorRow({
       )}
     </li>
   );
+}
+
+/** A factor that a person may remove: a passkey, or the app. */
+interface Removal {
+  /** As in “Remove the passkey …?” */
+  readonly name: string;
+  readonly passkeyId?: string;
+}
+
+/** What is open about the own second factors, and the changes of them. */
+function useFactorChanges() {
+  const router = useRouter();
+  const [task, setTask] = useState<FactorTask | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const added = ({ recoveryCodes }: Added) => {
+    // The codes follow a first one, and nothing may lie over them.
+    if (recoveryCodes) setTask({ kind: "codes", codes: recoveryCodes });
+    else {
+      setTask(null);
+      addToast({ tone: "good", title: "Second factor added" });
+    }
+    router.refresh();
+  };
+  const remove = async ({ passkeyId }: Removal) => {
+    const outcome = await callAction(() => (passkeyId ? removePasskey(passkeyId) : removeApp()))(undefined);
+    if (!outcome.ok) return outcome;
+    addToast({ tone: "good", title: "Second factor removed" });
+    router.refresh();
+    return null;
+  };
+  const renew = async () => {
+    const outcome = await callAction(renewRecoveryCodes)(undefined);
+    if (!outcome.ok) return addToast({ tone: "bad", title: "No new codes", detail: outcome.message });
+    setTask({ kind: "codes", codes: outcome.value.recoveryCodes });
+    router.refresh();
+  };
+  return { task, setTask, removal, setRemoval, added, remove, renew };
 }

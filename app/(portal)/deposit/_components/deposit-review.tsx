@@ -1,11 +1,15 @@
 "use client";
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
 import { WhyField } from "@/app/(portal)/_components/why-field";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { SignedOutError } from "@/components/session/read-portal";
+import { bankStatusQuery } from "@/components/shell/bank-status";
 import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
+import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
 import { endSentence } from "@/lib/shared/end-sentence";
@@ -13,9 +17,13 @@ import { AmountCloseUp } from "./amount-close-up";
 import { differentAmounts } from "./compare-amount";
 import { DepositButtons } from "./deposit-buttons";
 import type { DepositFields, TypedField } from "./deposit-schema";
-import { SendProblem } from "./send-problem";
 import type { Problem } from "./use-deposit";
 import type { UnreadAmount } from "./use-front-reading";
+
+const FAILURES = {
+  refused: "The deposit was not made",
+  unknown: "The deposit may or may not have been made",
+} as const satisfies Record<Problem["kind"], string>;
 
 interface ReviewProps {
   fields: DepositFields;
@@ -202,5 +210,34 @@ function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields"
       )}
       <Facts facts={TYPED_FACTS} subject={fields} />
     </DescriptionList>
+  );
+}
+
+/** Why a submission failed; once the obstacle is gone, that it can be repeated. */
+function SendProblem({ problem }: { problem: Problem }) {
+  const { data: bank, error } = useQuery(bankStatusQuery);
+  const isObstructed = bank?.reachable === false || (error !== null && !(error instanceof SignedOutError));
+  const [wasObstructed, setWasObstructed] = useState(false);
+  if (isObstructed && !wasObstructed) setWasObstructed(true);
+  if (wasObstructed && !isObstructed) {
+    return (
+      <Notice
+        tone="good"
+        role="status"
+        title={problem.kind === "refused" ? "The bank is responding again" : "Send it again"}
+      >
+        {problem.kind === "refused" && "The deposit was not made. "}
+        Sending it now is safe: it is never made twice.
+      </Notice>
+    );
+  }
+  const errors = unmatchedErrors(problem.fields ?? {}, []);
+  return (
+    <Notice tone="bad" role="alert" title={FAILURES[problem.kind]} requestId={problem.requestId}>
+      {problem.message}
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </Notice>
   );
 }

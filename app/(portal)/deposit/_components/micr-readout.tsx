@@ -1,12 +1,21 @@
 "use client";
+import type { Ref } from "react";
 import { useId, useRef, useState } from "react";
 import { MicrGlyph, MicrLine } from "@/components/check/micr-line";
 import { SymbolCloseUp } from "@/components/check/symbol-close-up";
 import { Tag } from "@/components/ui/tag";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
-import { correctMicrLine, type MicrCorrection } from "./correct-micr-line";
-import { DoubtfulSymbolInput } from "./doubtful-symbol-input";
-import { MicrVerdictTag } from "./micr-verdict-tag";
+import type { MicrLineVerdict } from "./correct-micr-line";
+import { correctMicrLine, type MicrCorrection, NO_SYMBOL, parseTypedSymbol } from "./correct-micr-line";
+
+const VERDICTS = {
+  valid: { tone: "good", text: "The check digit is valid" },
+  "routing-invalid": { tone: "bad", text: "The routing number’s check digit is not valid" },
+  "layout-unknown": { tone: "bad", text: "Not in the format of a check’s MICR line" },
+} as const satisfies Record<Exclude<MicrLineVerdict, "open">, { tone: "good" | "bad"; text: string }>;
+
+/** How a typed blank is shown: an empty input has nothing typed. */
+const BLANK_MARK = "\u2423";
 
 /** The corrections of a MICR line, and the callback for a new one. */
 export interface MicrEditing {
@@ -111,5 +120,97 @@ function SymbolKeys({ id }: { id: string }) {
       ))}
       , and a space for a mark that is no symbol.
     </p>
+  );
+}
+
+/** One symbol of the MICR line that was read with doubt, to be typed as the check says. */
+function DoubtfulSymbolInput({
+  inputRef,
+  label,
+  helpId,
+  value,
+  read,
+  isDisabled,
+  onChange,
+  onStep,
+  onFocusChange,
+}: {
+  inputRef: Ref<HTMLInputElement>;
+  label: string;
+  helpId: string;
+  /** The typed symbol; empty before. */
+  value: string;
+  /** The symbol as it was read; `*` when it could not be. */
+  read: string | undefined;
+  isDisabled: boolean;
+  /** Called with the typed symbol, or with null when it was deleted. */
+  onChange: (char: string | null) => void;
+  /** Called with 1 or -1 for the next or previous doubtful symbol. */
+  onStep: (step: 1 | -1) => void;
+  onFocusChange: (isFocused: boolean) => void;
+}) {
+  return (
+    <input
+      ref={inputRef}
+      aria-label={label}
+      aria-describedby={helpId}
+      value={value === NO_SYMBOL ? BLANK_MARK : value}
+      placeholder={read === undefined || read === "*" ? "?" : read}
+      disabled={isDisabled}
+      maxLength={2}
+      size={1}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onFocus={(event) => {
+        event.target.select();
+        onFocusChange(true);
+      }}
+      onBlur={() => onFocusChange(false)}
+      onChange={(event) => {
+        // The newest character counts, so that a second key replaces the first.
+        const typed = event.target.value;
+        const char = parseTypedSymbol(typed.slice(-1));
+        if (typed === "" || char !== null) onChange(char);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+        event.preventDefault();
+        onStep(event.key === "ArrowRight" ? 1 : -1);
+      }}
+      className="mx-px size-6 rounded-[3px] border border-warn bg-warn-tint text-center font-mono font-semibold text-warn text-xs uppercase placeholder:text-warn/70 pointer-coarse:size-8"
+    />
+  );
+}
+
+/** How the MICR line was read, or how it stands with its corrections. */
+function MicrVerdictTag({
+  micr,
+  verdict,
+  openCount,
+}: {
+  micr: SideMicr;
+  /** Null when no symbol is doubtful: then the reading itself is described. */
+  verdict: MicrLineVerdict | null;
+  /** Doubtful symbols that are not typed yet. */
+  openCount: number;
+}) {
+  if (verdict === null) return <ReadingTag micr={micr} />;
+  if (verdict !== "open") return <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>;
+  return (
+    <Tag tone="warn">
+      {openCount} {openCount === 1 ? "symbol is" : "symbols are"} doubtful: please type{" "}
+      {openCount === 1 ? "it" : "them"}
+    </Tag>
+  );
+}
+
+function ReadingTag({ micr }: { micr: SideMicr }) {
+  return micr.accepted ? (
+    <Tag tone="good">MICR read, {micr.symbols.length} symbols</Tag>
+  ) : (
+    <Tag tone="warn" tip="The line was read, but it is not a valid routing and account number.">
+      Not a valid MICR line
+    </Tag>
   );
 }

@@ -1,14 +1,16 @@
 "use client";
-import { Smartphone } from "lucide-react";
+import { Check, Smartphone } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { SIDE_LABELS } from "@/components/check/types";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ImageView } from "@/lib/contract/enums";
+import type { CaptureLinkView } from "@/lib/portal/deposits/phone/follow-capture-link";
 import type { NewCaptureLink } from "@/lib/portal/deposits/phone/make-capture-link";
-import { PhoneSteps } from "./phone-steps";
 import { usePhoneLink } from "./use-phone-link";
 
 const OVER = {
@@ -126,5 +128,44 @@ function HowToOpen({ link: { url, reach, expiresAt } }: { link: NewCaptureLink }
         It works once, on the first device that opens it, until <Timestamp iso={expiresAt} style="time" />.
       </p>
     </>
+  );
+}
+
+/** How far the phone is: opened, then each side. */
+function PhoneSteps({ sides, view }: { sides: readonly ImageView[]; view: CaptureLinkView | undefined }) {
+  const steps = [
+    { name: view?.device ? `Opened: ${view.device}` : "Open it on the phone", isDone: Boolean(view?.device) },
+    ...sides.map((side) => ({ name: SIDE_LABELS[side], isDone: view?.taken.includes(side) ?? false })),
+  ];
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone).at(-1);
+  return (
+    <div>
+      <ol className="grid gap-1.5">
+        {steps.map(({ name, isDone }, index) => (
+          <li
+            key={name}
+            aria-current={index === next ? "step" : undefined}
+            className={classes("flex items-center gap-2.5", index !== next && "text-muted")}
+          >
+            <span
+              aria-hidden
+              className={classes(
+                "grid size-5 shrink-0 place-items-center rounded-full border text-2xs",
+                isDone && "border-transparent bg-good-tint text-good",
+                index === next && "border-accent text-accent",
+              )}
+            >
+              {isDone ? <Check className="size-3" /> : index + 1}
+            </span>
+            {name}
+            {isDone && <span className="sr-only">, done</span>}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {done?.name}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
+import { ChevronRight, CircleCheck, type LucideIcon } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { DealWithButton } from "@/app/(portal)/payments/[id]/_components/deal-with-button";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { readPortal } from "@/components/session/read-portal";
 import { BankTime } from "@/components/shell/bank-time";
@@ -9,15 +11,17 @@ import { Timestamp } from "@/components/shell/timestamp";
 import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import type { AttentionId } from "@/lib/portal/overview/attention";
 import type { MatterId, Overview } from "@/lib/portal/overview/get-overview";
+import type { OpenMatter } from "@/lib/portal/overview/open-matters";
 import type { SuspendedRegistrations } from "@/lib/portal/overview/suspended-registrations";
 import type { UnknownOperation } from "@/lib/portal/overview/unknown-operations";
 import { formatRemaining } from "@/lib/time/format-remaining";
 import { ATTENTION_LABELS, SUSPENDED_LABELS } from "./attention-labels";
-import { AttentionRow } from "./attention-row";
-import { OpenMatters } from "./open-matters";
 
 const SUSPENDED_POLL_MS = 60_000;
 
@@ -131,4 +135,116 @@ function UnknownList({ operations }: { operations: readonly UnknownOperation[] }
       ))}
     </ul>
   );
+}
+
+/** One row of what needs attention: the count, the label, and a link to the list. */
+function AttentionRow({
+  words: { icon: Icon, tone, one, many, explanation },
+  count,
+  isMore,
+  href,
+  aside,
+  children,
+}: {
+  words: { icon: LucideIcon; tone: "bad" | "warn"; one: string; many: string; explanation: string };
+  count: number;
+  isMore?: boolean;
+  href: string | null;
+  aside?: ReactNode;
+  children?: ReactNode;
+}) {
+  const line = (
+    <>
+      <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", tone === "bad" ? "text-bad" : "text-warn")} />
+      <span className="min-w-0">
+        <span className="num font-medium">
+          {count.toLocaleString("en-US")}
+          {isMore && "+"} {count === 1 && !isMore ? one : many}
+        </span>
+        <span className="block text-muted text-sm">{explanation}</span>
+      </span>
+      <span className="max-sm:order-last max-sm:col-start-2">{aside}</span>
+      {href ? <ChevronRight aria-hidden className="mt-0.5 size-4 text-muted" /> : <span />}
+    </>
+  );
+  const look =
+    "grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-3.5 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]";
+  return (
+    <li className="border-b last:border-0">
+      {href ? (
+        <Link href={href} className={classes(look, "hover:bg-hover focus-visible:-outline-offset-2")}>
+          {line}
+        </Link>
+      ) : (
+        <div className={look}>{line}</div>
+      )}
+      {children}
+    </li>
+  );
+}
+
+/** The newest rejected or returned payments, each with its reason in words and what can be done about it. */
+function OpenMatters({
+  matters,
+  count,
+  href,
+  canDeal,
+  onDealt,
+}: {
+  matters: readonly OpenMatter[];
+  /** How many there are in all. */
+  count: number;
+  href: string | null;
+  canDeal: boolean;
+  onDealt: () => void;
+}) {
+  const hidden = count - matters.length;
+  return (
+    <ul className="num -mt-1.5 pr-3.5 pb-1.5 pl-[42px] text-sm">
+      {matters.map((matter) => (
+        <Matter key={matter.paymentId} matter={matter} canDeal={canDeal} onDealt={onDealt} />
+      ))}
+      {hidden > 0 && href && (
+        <li className="pt-1.5">
+          <Link href={href} prefetch={false} className="link">
+            {hidden.toLocaleString("en-US")} more
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Matter({ matter, canDeal, onDealt }: { matter: OpenMatter; canDeal: boolean; onDealt: () => void }) {
+  const { paymentId, checkNumber, amountCents, accountNumber, at } = matter;
+  const name = checkNumber ? `Check ${checkNumber}` : "Check";
+  const amount = amountCents === null ? null : formatCents(amountCents);
+  return (
+    <li className="flex items-center gap-x-3 border-t py-1.5 first:border-t-0">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+        <Link href={`/payments/${paymentId}`} prefetch={false} className="link">
+          {name}
+        </Link>
+        <span>{amount}</span>
+        <span className="font-medium text-bad">{reasonOf(matter)}</span>
+        <span className="text-muted">
+          {accountNumber && `${groupAccountNumber(accountNumber)} · `}
+          {at && <Timestamp iso={at} style="date-time" />}
+        </span>
+      </div>
+      {canDeal && (
+        <DealWithButton
+          paymentId={paymentId}
+          what={[name, amount].filter(Boolean).join(", ")}
+          size="small"
+          onDone={onDealt}
+        />
+      )}
+    </li>
+  );
+}
+
+function reasonOf({ returnCode, rejectionReason }: OpenMatter): string {
+  if (returnCode) return returnReason(returnCode);
+  return rejectionReason ? labelOf(REJECTION_REASON_LABELS, rejectionReason).label : "No reason given";
 }

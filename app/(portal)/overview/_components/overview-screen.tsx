@@ -1,17 +1,27 @@
 "use client";
 import Link from "next/link";
 import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
+import { shortAccountNumber } from "@/components/contract/account-number";
+import { EnumValue } from "@/components/contract/enum-value";
+import { nameObject } from "@/components/contract/event-sentence";
+import { PaymentStatus } from "@/components/contract/payment-status";
+import { PaymentTags } from "@/components/contract/payment-tags";
 import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { Tag } from "@/components/ui/tag";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
+import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { formatCents } from "@/lib/money/cents";
+import type { EventRow } from "@/lib/portal/events/view-event";
 import type { DayLine } from "@/lib/portal/overview/day-figures";
 import type { Overview } from "@/lib/portal/overview/get-overview";
+import type { PaymentRow } from "@/lib/portal/payments/list-payments";
 import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 import { formatDay } from "@/lib/time/format-day";
 import { AttentionCard } from "./attention-card";
-import { LatestEvents } from "./latest-events";
-import { LatestPayments } from "./latest-payments";
 import { Sparkline } from "./sparkline";
 
 const LABELS = {
@@ -94,5 +104,116 @@ function DayFigures({ lines }: { lines: readonly DayLine[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The latest events, newest first, each with what it is about. */
+function LatestEvents({ events, now }: { events: readonly EventRow[]; now: string }) {
+  return (
+    <Card title="Latest events" titleId="latest-events" aside="live">
+      {events.length === 0 ? (
+        <p className="px-3.5 py-4 text-muted">No events yet. Events from the bank appear here within seconds.</p>
+      ) : (
+        // Half of them below the rest of the page, as on a phone.
+        <ol className="max-lg:[&>li:nth-child(n+9)]:hidden">
+          {events.map((event) => (
+            <li
+              key={event.id}
+              className="grid grid-cols-[88px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-b px-3.5 py-1 last:border-0"
+            >
+              <span className="num text-muted text-xs">
+                <Timestamp iso={event.happenedAt ?? event.receivedAt} style="short" now={now} />
+              </span>
+              {/* Its target of 24 px must not reach into the link below. */}
+              <span className="[&_.explained]:my-0 [&_.explained]:block [&_.explained]:truncate">
+                {event.eventName ? <EnumValue table={EVENT_LABELS} value={event.eventName} /> : "Unreadable"}
+              </span>
+              {event.state === "set-aside" && (
+                <Tag tone="warn" tip={event.reason ?? undefined}>
+                  Set aside
+                </Tag>
+              )}
+              <About event={event} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+/** What an event is about, as a link to its page. */
+function About({ event: { paymentId, object } }: { event: EventRow }) {
+  const name = object && nameObject(object);
+  if (paymentId === null && !name) return null;
+  const shown = <span className="first-letter:uppercase">{name ?? "Payment"}</span>;
+  const href =
+    paymentId !== null
+      ? `/payments/${paymentId}`
+      : object?.kind === "restriction"
+        ? `/restrictions/${object.id}`
+        : null;
+  return href ? (
+    <Link href={href} prefetch={false} className="num link col-span-2 col-start-2 flex py-0.5 text-sm">
+      {shown}
+    </Link>
+  ) : (
+    <span className="num col-span-2 col-start-2 flex py-0.5 text-muted text-sm">{shown}</span>
+  );
+}
+
+/** The latest payments, newest first, where the window has room for them. */
+function LatestPayments({ payments, now }: { payments: readonly PaymentRow[]; now: string }) {
+  return (
+    <div className="hidden lg:block">
+      <Card
+        title="Latest payments"
+        titleId="latest-payments"
+        aside={
+          <Link href="/payments" prefetch={false} className="link">
+            All payments
+          </Link>
+        }
+      >
+        {payments.length === 0 ? (
+          <p className="px-3.5 py-4 text-muted">No payments yet. Deposits and presented checks appear here.</p>
+        ) : (
+          <ol>
+            {payments.map((payment) => (
+              <LatestPayment key={payment.id} payment={payment} now={now} />
+            ))}
+          </ol>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function LatestPayment({ payment, now }: { payment: PaymentRow; now: string }) {
+  const { id, createdAt, checkNumber, accountNumber, accountName, amountCents } = payment;
+  const kind = describeKind(payment).label;
+  const about = payment.payeeName ?? payment.reference ?? payment.purpose;
+  return (
+    <li className="num grid grid-cols-[minmax(0,1fr)_96px_240px] items-center gap-x-4 border-b px-3.5 py-2 last:border-0">
+      <span className="min-w-0">
+        <span className="block truncate">
+          <Link href={`/payments/${id}`} prefetch={false} className="link">
+            {checkNumber ? `Check ${checkNumber}` : kind}
+          </Link>
+          {about && <span className="ml-2.5">{about}</span>}
+        </span>
+        <span className="flex gap-2.5 text-muted text-xs">
+          <span className="truncate">
+            {accountName} {accountNumber && shortAccountNumber(accountNumber)}
+          </span>
+          {createdAt && <Timestamp iso={createdAt} style="short" now={now} />}
+        </span>
+      </span>
+      <span className="text-right">{amountCents === null ? "" : formatCents(amountCents)}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <PaymentStatus payment={payment} />
+        <PaymentTags payment={payment} />
+      </span>
+    </li>
   );
 }

@@ -1,10 +1,26 @@
 import { ListChecks } from "lucide-react";
+import Link from "next/link";
+import { ITEM_STATES } from "@/app/(portal)/_bulk/bulk-labels";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Status } from "@/components/ui/status";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { requireSession } from "@/lib/access/session";
+import type { PaymentChangeRow } from "@/lib/portal/bulk/list-payment-changes";
 import { listPaymentChanges } from "@/lib/portal/bulk/list-payment-changes";
-import { ChangesTable } from "./_components/changes-table";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "title", title: "Change" },
+  { id: "status", title: "Status", width: "208px" },
+  { id: "count", title: "Payments", width: "92px", align: "right" },
+  { id: "person", title: "By", width: "184px" },
+  { id: "created", title: "Started", width: "132px" },
+];
+
+/** What asks for a person comes first: failures before open outcomes, and those before proposals. */
+const URGENT = ["failed", "unknown", "proposed"] as const;
 
 /** What was done to many payments at once, the newest first. */
 export default async function PaymentChangesPage() {
@@ -30,5 +46,58 @@ export default async function PaymentChangesPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** Changes of many payments in rows, on a phone as cards; the title is the link. */
+function ChangesTable({ changes }: { changes: readonly PaymentChangeRow[] }) {
+  return (
+    <Table label="Changes of many payments" columns={COLUMNS} hasCardRows className="changes-table whitespace-nowrap">
+      {changes.map((change) => (
+        <Row key={change.id}>
+          <Cell data-tip={change.title}>
+            <Link href={`/payments/bulk/${change.id}`} prefetch={false}>
+              {change.title}
+            </Link>
+          </Cell>
+          <Cell>
+            <ChangeStatus change={change} />
+          </Cell>
+          <Cell>{change.itemCount.toLocaleString("en-US")}</Cell>
+          <Cell>{change.isOwn ? "You" : change.personName}</Cell>
+          <Cell>
+            <Timestamp iso={change.createdAt} style="date-time" />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function ChangeStatus({ change: { state, open } }: { change: PaymentChangeRow }) {
+  if (state === "paused")
+    return (
+      <Status icon="pause" tone="warn">
+        Paused
+      </Status>
+    );
+  if (state === "running")
+    return (
+      <Status icon="progress" tone="info">
+        Under way
+      </Status>
+    );
+  const urgent = URGENT.find((each) => open[each]);
+  if (!urgent)
+    return (
+      <Status icon="check" tone="good">
+        Finished
+      </Status>
+    );
+  const { icon, tone, label, explanation } = ITEM_STATES[urgent];
+  return (
+    <Status icon={icon} tone={tone} tip={explanation}>
+      {open[urgent]?.toLocaleString("en-US")} {label.toLowerCase()}
+    </Status>
   );
 }

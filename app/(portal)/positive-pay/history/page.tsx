@@ -1,4 +1,5 @@
 import { History, SearchX } from "lucide-react";
+import Form from "next/form";
 import { DroppedFilters } from "@/app/(portal)/_components/dropped-filters";
 import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { PageHeader } from "@/components/shell/page-header";
@@ -6,14 +7,30 @@ import { PageRefresher } from "@/components/shell/page-refresher";
 import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NativeSelect } from "@/components/ui/native-select";
 import { PageLinks } from "@/components/ui/page-links";
+import { PlainField } from "@/components/ui/plain-field";
 import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import { requireSession } from "@/lib/access/session";
-import { decisionsHref, isFiltered, parseDecisionsQuery } from "@/lib/portal/decision-history/decisions-query";
+import {
+  DECISIONS,
+  type DecisionsQuery,
+  decisionsHref,
+  isFiltered,
+  parseDecisionsQuery,
+} from "@/lib/portal/decision-history/decisions-query";
 import { listDeciders, listDecisions } from "@/lib/portal/decision-history/list-decisions";
 import { permitExport } from "@/lib/portal/payments/permit-export";
-import { DecisionsFilter } from "./_components/decisions-filter";
 import { DecisionsTable } from "./_components/decisions-table";
+
+const LABELS = {
+  pay: "Pay",
+  "let-return": "Let return",
+  none: "Not decided here",
+  undone: "Undone",
+} as const satisfies Record<(typeof DECISIONS)[number], string>;
+
+const ANY = { value: "", label: "Any" };
 
 export default async function HistoryPage({
   searchParams,
@@ -88,5 +105,55 @@ function NoDecisions({ isFiltered }: { isFiltered: boolean }) {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** Search and filters of the history: a GET form, so that its result has a URL that can be shared and returned to. */
+function DecisionsFilter({
+  query,
+  people,
+}: {
+  query: DecisionsQuery;
+  people: readonly { readonly id: string; readonly name: string }[];
+}) {
+  return (
+    <Form
+      action="/positive-pay/history"
+      className="mb-3.5 grid grid-cols-2 items-end gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.5fr)_repeat(4,minmax(0,1fr))_auto]"
+    >
+      <PlainField
+        label="Check number or payee"
+        name="text"
+        type="search"
+        defaultValue={query.text}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <NativeSelect
+        label="Decision"
+        name="decision"
+        defaultValue={query.decision ?? ""}
+        choices={[ANY, ...DECISIONS.map((value) => ({ value, label: LABELS[value] }))]}
+      />
+      <NativeSelect
+        label="By"
+        name="person"
+        defaultValue={query.person ?? ""}
+        choices={[{ ...ANY, label: "Anyone" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <PlainField label="Presented from" name="from" type="date" defaultValue={query.from} />
+      <PlainField label="To" name="to" type="date" defaultValue={query.to} />
+      <div className="flex gap-2 max-lg:col-span-full">
+        <button type="submit" className={buttonStyle("plain", "medium", "h-[34px] pointer-coarse:h-11")}>
+          Filter
+        </button>
+        {isFiltered(query) && (
+          <ButtonLink href="/positive-pay/history" tone="quiet" className="h-[34px] pointer-coarse:h-11">
+            Show all
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
   );
 }

@@ -1,10 +1,21 @@
+import Link from "next/link";
 import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Status } from "@/components/ui/status";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import type { ListedImport } from "@/lib/portal/issue-files/view-import";
 import { listImports } from "@/lib/portal/issue-files/view-import";
-import { ImportsTable } from "./_components/imports-table";
 import { IssueFileDrop } from "./_components/issue-file-drop";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "file", title: "File" },
+  { id: "when", title: "Received", width: "130px" },
+  { id: "who", title: "By", width: "180px" },
+  { id: "state", title: "State", width: "110px" },
+];
 
 export default async function ImportPage() {
   const session = await requireSession();
@@ -34,5 +45,44 @@ export default async function ImportPage() {
         </NotPermitted>
       )}
     </>
+  );
+}
+
+/** The own drafts, and the files that anybody sent. */
+function ImportsTable({ imports }: { imports: readonly ListedImport[] }) {
+  if (imports.length === 0) {
+    return <p className="px-1 text-muted">No issue file was sent from here yet. Drafts are kept for 30 days.</p>;
+  }
+  return (
+    <Table
+      label="Issue files"
+      columns={COLUMNS}
+      className="num min-w-[560px] whitespace-nowrap [&_td]:px-2.5 [&_tr]:h-9"
+    >
+      {imports.map(({ id, fileName, createdAt, personName, state }) => (
+        <Row key={id} className="border-b">
+          <Cell className="truncate pl-3.5!">
+            <Link href={`/positive-pay/import/${id}`} prefetch={false} className="link rounded-sm">
+              {fileName}
+            </Link>
+          </Cell>
+          <Cell>
+            <Timestamp iso={createdAt} style="date-time" />
+          </Cell>
+          <Cell className="truncate">{personName}</Cell>
+          <Cell>
+            {state === "draft" ? (
+              <Status icon="empty" tone="none">
+                Draft
+              </Status>
+            ) : (
+              <Status icon="check" tone="good">
+                Sent
+              </Status>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

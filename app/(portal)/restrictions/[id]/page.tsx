@@ -1,3 +1,5 @@
+import { Ban, CircleX, Clock, type LucideIcon, ShieldOff, ShieldPlus } from "lucide-react";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { EvidenceLink } from "@/app/(portal)/_components/evidence-link";
 import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
@@ -8,6 +10,7 @@ import { restrictionText, restrictionTitle } from "@/components/contract/restric
 import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -16,15 +19,24 @@ import { Notice } from "@/components/ui/notice";
 import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { formatCents } from "@/lib/money/cents";
 import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
 import { getRestriction, type RestrictionDetail } from "@/lib/portal/restrictions/get-restriction";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
+import type { RestrictionHistory, RestrictionMoment } from "@/lib/portal/restrictions/restriction-history";
 import { restrictionHistory } from "@/lib/portal/restrictions/restriction-history";
 import { windowTerms } from "@/lib/restrictions/known-terms";
 import { RestrictionDetails } from "./_components/restriction-details";
-import { RestrictionHistoryCard } from "./_components/restriction-history";
 import { RestrictionPoller } from "./_components/restriction-poller";
 import { UnconfirmedNotice } from "./_components/unconfirmed-notice";
+
+const KINDS = {
+  placed: { icon: ShieldPlus, label: "Placed" },
+  stopped: { icon: Ban, label: "The bank could not post a deposit" },
+  "lift-requested": { icon: Clock, label: "Lift requested; no response yet" },
+  "lift-failed": { icon: CircleX, label: "Lift failed" },
+  lifted: { icon: ShieldOff, label: "Lifted" },
+} satisfies Record<RestrictionMoment["kind"], { icon: LucideIcon; label: string }>;
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -142,5 +154,47 @@ function LiftRestriction({
     >
       Lift
     </button>
+  );
+}
+
+/** Who placed it and why, what it stopped, who lifted it and why. */
+function RestrictionHistoryCard({ history: { moments, hasMoreStopped } }: { history: RestrictionHistory }) {
+  return (
+    <Card title="History" titleId="history-title" aside="Inbound checks that it stops are not shown to a partner">
+      <ol className="divide-y">
+        {moments.map((moment) => (
+          <Moment key={`${moment.at} ${moment.kind} ${moment.payment?.id ?? ""}`} moment={moment} />
+        ))}
+      </ol>
+      {hasMoreStopped && <p className="border-t px-3.5 py-2 text-muted text-sm">More deposits could not be posted.</p>}
+    </Card>
+  );
+}
+
+function Moment({ moment: { at, kind, personName, reason, payment } }: { moment: RestrictionMoment }) {
+  const { icon: Icon, label } = KINDS[kind];
+  return (
+    <li className="flex gap-3 px-3.5 py-2.5">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span>
+            <span className="font-medium">{label}</span>
+            {payment ? (
+              <>
+                {": "}
+                <Link href={`/payments/${encodeURIComponent(payment.id)}`} prefetch={false} className="num link">
+                  {payment.amountCents === null ? "the payment" : formatCents(payment.amountCents)}
+                </Link>
+              </>
+            ) : (
+              <span className="text-muted"> by {personName ?? "someone outside of this portal"}</span>
+            )}
+          </span>
+          <Timestamp iso={at} style="date-time" className="num text-muted text-sm" />
+        </p>
+        {reason && <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">“{reason}”</p>}
+      </div>
+    </li>
   );
 }

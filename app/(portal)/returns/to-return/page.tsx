@@ -1,13 +1,30 @@
 import { Undo2 } from "lucide-react";
+import Link from "next/link";
 import { ReturnsTabs } from "@/app/(portal)/returns/_components/returns-tabs";
+import { TimeLeft } from "@/app/(portal)/returns/_components/time-left";
+import { ReturnButton } from "@/app/(portal)/returns/to-return/_components/return-button";
+import { listedAccount } from "@/components/contract/account-number";
+import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
+import { Cell, Row, Table } from "@/components/ui/table";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { formatCents } from "@/lib/money/cents";
+import type { ReturnableRow } from "@/lib/portal/payments/list-returnable";
 import { listReturnable } from "@/lib/portal/payments/list-returnable";
-import { ReturnableTable } from "./_components/returnable-table";
+
+const COLUMNS = [
+  { id: "received", title: "Received", width: "112px" },
+  { id: "check", title: "Check", width: "92px" },
+  { id: "payee", title: "Payee and account" },
+  { id: "amount", title: "Amount", width: "120px", align: "right" },
+  { id: "deadline", title: "Midnight deadline", width: "230px" },
+  { id: "open", title: "Open", width: "112px", isTitleHidden: true },
+] as const;
 
 const PATH = "/returns/to-return";
 
@@ -51,5 +68,55 @@ function NothingToReturn() {
         received.
       </EmptyState>
     </div>
+  );
+}
+
+/** Inbound checks that may be returned, the earliest deadline first; on a phone as cards. */
+function ReturnableTable({
+  rows,
+  bankNow,
+  canReturn,
+}: {
+  rows: readonly ReturnableRow[];
+  bankNow: string;
+  canReturn: boolean;
+}) {
+  return (
+    <Table label="Checks that we may return" columns={COLUMNS} hasCardRows className="decisions-table num">
+      {rows.map((row) => (
+        <Row key={row.paymentId}>
+          <Cell>
+            <Timestamp iso={row.receivedAt} style="date-time" />
+          </Cell>
+          <Cell>
+            <Link href={`/payments/${row.paymentId}`} prefetch={false} className="link rounded-sm">
+              {row.checkNumber ?? "No number"}
+            </Link>
+          </Cell>
+          <Cell>
+            <span className="block truncate">{row.payeeName ?? "Payee not read"}</span>
+            <span className="block truncate text-muted text-sm">
+              {listedAccount(row.accountNumber, row.accountName)}
+            </span>
+          </Cell>
+          <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>
+          <Cell>
+            <TimeLeft until={row.deadline.until} bankNow={bankNow} />
+            <span className="block text-muted text-sm">
+              until <BankTime iso={row.deadline.until} />
+            </span>
+          </Cell>
+          <Cell>
+            {canReturn ? (
+              <ReturnButton row={row} />
+            ) : (
+              <ButtonLink size="small" href={`/payments/${row.paymentId}`}>
+                Open
+              </ButtonLink>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

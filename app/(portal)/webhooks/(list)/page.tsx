@@ -1,14 +1,21 @@
 import { Plus, Webhook } from "lucide-react";
+import Link from "next/link";
 import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
+import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
 import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { labelOf } from "@/lib/contract/labels/label";
+import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
+import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 import { RegistrationFilter } from "./_components/registration-filter";
 import {
   isFiltered,
@@ -16,7 +23,14 @@ import {
   type RegistrationsQuery,
   registrationsHref,
 } from "./_components/registrations-query";
-import { RegistrationsTable } from "./_components/registrations-table";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "event", title: "Event", width: "228px" },
+  { id: "target", title: "Delivered to" },
+  { id: "how", title: "How", width: "132px" },
+  { id: "status", title: "Status", width: "148px" },
+  { id: "changed", title: "Changed", width: "112px" },
+];
 
 export default async function WebhooksPage({
   searchParams,
@@ -121,4 +135,42 @@ function Pages({
 /** The title of an empty list. With a status alone it says so: none is suspended. */
 function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): string {
   return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registrations match";
+}
+
+/** Registrations in rows, on a phone as cards; the event name is the link. */
+function RegistrationsTable({ registrations }: { registrations: readonly RegistrationView[] }) {
+  return (
+    <Table label="Registrations" columns={COLUMNS} hasCardRows className="registrations-table whitespace-nowrap">
+      {registrations.map((registration) => (
+        <Row key={registration.id}>
+          <Cell>
+            <Link
+              href={`/webhooks/${registration.id}`}
+              prefetch={false}
+              data-tip={registration.eventName ? labelOf(EVENT_LABELS, registration.eventName).explanation : undefined}
+            >
+              {registration.eventName ?? "Event not reported"}
+            </Link>
+          </Cell>
+          <Cell data-tip={registration.callbackUrl ?? undefined}>
+            <Target registration={registration} />
+          </Cell>
+          <Cell>
+            {registration.type ?? "Unknown"} · {registration.format ?? "unknown"}
+          </Cell>
+          <Cell>
+            <RegistrationStatus {...registration} />
+          </Cell>
+          <Cell>
+            {registration.lastModifiedAt && <Timestamp iso={registration.lastModifiedAt} style="date-time" />}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Target({ registration: { callbackUrl, isPortal, type } }: { registration: RegistrationView }) {
+  if (isPortal) return <span className="font-sans text-text">This portal</span>;
+  return callbackUrl ?? <span className="font-sans">{type === "Poll" ? "Fetched by polling" : "No address"}</span>;
 }

@@ -1,18 +1,86 @@
 import { notFound } from "next/navigation";
+import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
+import { EventExample } from "@/app/(portal)/webhooks/_components/event-example";
 import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import type { Registration } from "@/lib/contract/registration";
+import { SIGNATURE_EXAMPLE } from "@/lib/contract/signature-example";
 import { DELIVERY_STATUSES } from "@/lib/contract/webhook-extensions";
 import { connectionInfo } from "@/lib/portal/connection/connection";
 import { getRegistration } from "@/lib/portal/webhooks/get-registration";
+import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 import { endSentence } from "@/lib/shared/end-sentence";
 import { DeliveriesCard } from "./_components/deliveries-card";
-import { ReceiveCard } from "./_components/receive-card";
 import { RegistrationActions } from "./_components/registration-actions";
-import { RegistrationDetails } from "./_components/registration-details";
+
+const FACTS = {
+  callbackUrl: ({ callbackUrl, type, isPortal }) => (
+    <>
+      <Fact name="Delivered to">
+        <span className="break-all font-mono text-sm">
+          {callbackUrl ?? (type === "Poll" ? "Fetched by polling" : "No address")}
+        </span>
+      </Fact>
+      {isPortal && <Fact name="Whose">This portal’s own</Fact>}
+    </>
+  ),
+  type: ({ type, format }) => (
+    <Fact name="How">
+      {type ?? "Unknown"} · {format ?? "unknown"}
+    </Fact>
+  ),
+  authUsername: ({ authUsername }) => (
+    <>
+      <Fact name="User name">{authUsername ?? <span className="text-muted">none</span>}</Fact>
+      <Fact name="Password">
+        <span className="text-muted">never shown</span>
+      </Fact>
+    </>
+  ),
+  consecutiveErrors: ({ consecutiveErrors }) => (
+    <Fact name="Consecutive failures">{consecutiveErrors ?? "Unknown"}</Fact>
+  ),
+  lastError: ({ lastError }) =>
+    lastError && (
+      <Fact name="Last error">
+        <span className="break-words">{lastError}</span>
+      </Fact>
+    ),
+  createdAt: ({ createdAt }) =>
+    createdAt && (
+      <Fact name="Registered">
+        <Timestamp iso={createdAt} style="date-time" />
+      </Fact>
+    ),
+  lastModifiedAt: ({ lastModifiedAt }) =>
+    lastModifiedAt && (
+      <Fact name="Changed">
+        <Timestamp iso={lastModifiedAt} style="date-time" />
+      </Fact>
+    ),
+  id: ({ id }) => (
+    <Fact name="Id">
+      <span className="truncate font-mono text-xs">{id}</span>
+      <CopyButton text={id} what="registration id" />
+    </Fact>
+  ),
+  // With the type.
+  format: null,
+  // In the page's header.
+  eventName: null,
+  status: null,
+  // Always the portal's own.
+  partnerId: null,
+} satisfies Record<keyof Registration, ShowFact<RegistrationView> | null>;
 
 export default async function RegistrationPage({
   params,
@@ -74,5 +142,58 @@ export default async function RegistrationPage({
         </div>
       </div>
     </>
+  );
+}
+
+/** What a receiver needs: an example of the event, and how to verify that it came from the bank. */
+function ReceiveCard({ registration, isSigned }: { registration: RegistrationView; isSigned: boolean }) {
+  const eventName = EVENT_NAMES.find((name) => name === registration.eventName);
+  return (
+    <Card title="Receive these events" titleId="receive-title">
+      <div className="grid min-w-0 gap-3 px-3.5 py-3 text-sm">
+        <p className="text-muted">
+          Respond with a 2xx status within 15 seconds. An event may come more than once and in any order: its id is the
+          same in every copy.
+        </p>
+        {eventName && (
+          <EventExample eventName={eventName} format={registration.format === "Extended" ? "Extended" : "Basic"} />
+        )}
+        {isSigned ? (
+          <details className="min-w-0">
+            <summary className="min-h-6 cursor-pointer rounded-sm">Verify the signature</summary>
+            <div className="mt-1.5 grid min-w-0 gap-2">
+              <p>
+                The registration’s password is its signing secret; without a password nothing is signed. The bank signs{" "}
+                <code className="whitespace-nowrap font-mono text-xs">webhook-id.webhook-timestamp.body</code> with
+                HMAC-SHA256 and sends the result as{" "}
+                <code className="whitespace-nowrap font-mono text-xs">webhook-signature</code> (Standard Webhooks). A
+                secret that begins with <code className="whitespace-nowrap font-mono text-xs">whsec_</code> is decoded
+                from base64. To change it, change the password.
+              </p>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
+              <pre tabIndex={0} className="max-h-80 overflow-auto rounded-md border bg-sunken p-3 font-mono text-xs">
+                {SIGNATURE_EXAMPLE}
+              </pre>
+              <CopyButton text={SIGNATURE_EXAMPLE} what="code" />
+            </div>
+          </details>
+        ) : (
+          <p className="text-muted">
+            This bank’s document describes no signature. Check the user name and the password of each delivery.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What is known about a registration; its password is never shown. */
+function RegistrationDetails({ registration }: { registration: RegistrationView }) {
+  return (
+    <Card title="Registration">
+      <DescriptionList>
+        <Facts facts={FACTS} subject={registration} />
+      </DescriptionList>
+    </Card>
   );
 }

@@ -1,16 +1,18 @@
 "use client";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describeConflict } from "@/app/(portal)/_components/amount-conflict";
+import { compareAmount } from "@/app/(portal)/deposit/_components/compare-amount";
 import { CheckSheet } from "@/components/check/check-sheet";
 import { RegionCloseUp } from "@/components/check/region-close-up";
 import { FIT } from "@/components/check/view-transform";
-import { MoneyField } from "@/components/forms/money-field";
+import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { formatPlainCents, parseDollars } from "@/lib/money/cents";
 import type { BatchCheckView, BatchPictureView } from "@/lib/portal/batches/batch-view";
 import { checkName } from "./check-names";
-import { useTypedAmount } from "./use-typed-amount";
 
 /** Where the amount is on most checks, as fractions, for one whose amount box was not found. */
 const USUAL_REGION = { x: 0.68, y: 0.26, width: 0.31, height: 0.26 };
@@ -119,4 +121,63 @@ function WholeFront({ front: { url, reading } }: { front: BatchPictureView }) {
       />
     </div>
   );
+}
+
+/**
+ * The amount field of one check, which has the focus: every amount that is typed is kept at once.
+ *
+ * @param amountCents what is kept already; null for nothing
+ * @param readCents what was read from the picture; null for nothing
+ */
+function useTypedAmount(
+  amountCents: number | null,
+  readCents: number | null,
+  onAmount: (amountCents: number | null) => void,
+) {
+  const [text, setText] = useState(() => (amountCents === null ? "" : dollarsOf(amountCents)));
+  const [error, setError] = useState<string>();
+  // An amount that differs from what was read wants a second Enter.
+  const [isEntered, setEntered] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    input.current?.select();
+  }, []);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setError(undefined);
+    setEntered(false);
+    const parsed = parseDollars(typed);
+    if (typed.trim() === "") onAmount(null);
+    else if (parsed.ok && parsed.value > 0) onAmount(parsed.value);
+  };
+
+  /** Takes what was read where nothing is typed; true when there is an amount to go on with. */
+  const enter = (): boolean => {
+    if (text.trim() === "") {
+      if (readCents !== null) type(dollarsOf(readCents));
+      else setError("Type the amount that is on the check.");
+      return readCents !== null;
+    }
+    const parsed = parseDollars(text);
+    if (!parsed.ok || parsed.value === 0) {
+      setError(parsed.ok ? "An amount is at least $0.01." : parsed.message);
+      return false;
+    }
+    setEntered(true);
+    return isEntered || compareAmount(readCents, text, false)?.kind !== "differs";
+  };
+
+  return {
+    field: { value: text, onChange: type, inputRef: input, error },
+    /** What was read, as the field would have it. */
+    placeholder: readCents === null ? undefined : dollarsOf(readCents),
+    comparison: compareAmount(readCents, text, !isEntered),
+    enter,
+  };
+}
+
+function dollarsOf(cents: number): string {
+  return formatDollars(formatPlainCents(cents));
 }

@@ -1,12 +1,16 @@
 "use client";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { SelectField } from "@/components/ui/select-field";
 import type { ImageView } from "@/lib/contract/enums";
-import { pictureProblem } from "./check-names";
+import { checkName, pictureProblem } from "./check-names";
 import { CheckPictures } from "./check-pictures";
-import { MoveDialog } from "./move-dialog";
 import type { AddingPictures } from "./use-add-pictures";
 import { type BatchState, seenCheck } from "./use-batch";
+
+const NEW_CHECK = "new";
 
 /** Every check with its two pictures, for correction. */
 export function PicturesView({ state, adding }: { state: BatchState; adding: AddingPictures }) {
@@ -46,5 +50,70 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
       </ol>
       {moved && <MoveDialog {...moved} state={state} onClose={() => setMoved(null)} />}
     </div>
+  );
+}
+
+/** Asks where a picture goes: to another check, in exchange for that one's, to the other side, or to a check of its own. */
+function MoveDialog({
+  checkId,
+  side,
+  state: { batch, change },
+  onClose,
+}: {
+  checkId: string;
+  side: ImageView;
+  state: BatchState;
+  onClose: () => void;
+}) {
+  const at = batch.checks.findIndex(({ id }) => id === checkId);
+  // A picture that is out of place mostly belongs to a neighbor.
+  const [target, setTarget] = useState(batch.checks[at + 1]?.id ?? batch.checks[at - 1]?.id ?? NEW_CHECK);
+  const [toSide, setToSide] = useState<ImageView>(side);
+  const move = () => {
+    void change((now) => {
+      const from = seenCheck(now, checkId);
+      const to = target === NEW_CHECK ? null : seenCheck(now, target);
+      if (!from || (target !== NEW_CHECK && !to)) return null;
+      return { kind: "move", ...from, side, to, toSide };
+    });
+    onClose();
+  };
+  const others = batch.checks.flatMap((check, index) =>
+    check.id === checkId ? [] : [{ value: check.id, label: `${index + 1}: ${checkName(check, index)}` }],
+  );
+  return (
+    <Dialog title={`Move the ${side} of ${at + 1}`} isOpen onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          move();
+        }}
+      >
+        <div className="grid gap-3.5">
+          <SelectField
+            label="To"
+            value={target}
+            onChange={setTarget}
+            options={[...others, { value: NEW_CHECK, label: "A check of its own" }]}
+          />
+          <SelectField
+            label="As its"
+            value={toSide}
+            onChange={setToSide}
+            options={[
+              { value: "front", label: "Front" },
+              { value: "back", label: "Back" },
+            ]}
+          />
+          <p className="text-muted text-xs">A picture that is there comes here in exchange.</p>
+        </div>
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary">
+            Move it
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

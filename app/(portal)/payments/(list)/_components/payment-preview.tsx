@@ -1,5 +1,8 @@
 "use client";
 import { useDeferredValue } from "react";
+import { CheckSheet } from "@/components/check/check-sheet";
+import { SIDE_LABELS } from "@/components/check/types";
+import { FIT } from "@/components/check/view-transform";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { EnumValue, ExplainedLabel } from "@/components/contract/enum-value";
 import { PaymentStatus } from "@/components/contract/payment-status";
@@ -8,15 +11,16 @@ import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Kbd } from "@/components/ui/kbd";
+import type { ImageView } from "@/lib/contract/enums";
 import { awaitedDecision } from "@/lib/contract/labels/decision-labels";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { CHECK_TYPE_LABELS } from "@/lib/contract/labels/payment-labels";
 import { describePosting } from "@/lib/contract/labels/status-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { ShownRow } from "./packed-list";
-import { PaymentImage } from "./payment-image";
 
 /** The selected payment next to the list, with the front of its check, in a wide window. */
 export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook: () => void }) {
@@ -99,5 +103,40 @@ function PreviewTags({ payment }: { payment: ShownRow }) {
     <Fact name="Remarks">
       <PaymentTags payment={payment} />
     </Fact>
+  );
+}
+
+/** One side of a payment's check, in a frame of the usual shape of a check. */
+function PaymentImage({
+  id,
+  side,
+  title,
+  isMissing,
+  className,
+}: {
+  id: string;
+  side: ImageView;
+  /** The title of the payment, for the text alternative. */
+  title: string;
+  /** The bank has no image of the check. */
+  isMissing: boolean;
+  className?: string;
+}) {
+  return (
+    <div className={classes("check-frame grid aspect-[2.18] place-items-center", className)}>
+      {isMissing ? (
+        <p className="text-muted">The bank has no picture of this check.</p>
+      ) : (
+        <CheckSheet
+          key={`${id} ${side}`}
+          picture={{
+            src: `/api/payments/${id}/images/${side}?picture=deposited`,
+            alt: `${SIDE_LABELS[side]} of ${title}`,
+          }}
+          view={FIT}
+          isInverted={false}
+        />
+      )}
+    </div>
   );
 }

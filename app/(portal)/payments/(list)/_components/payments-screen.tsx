@@ -1,25 +1,32 @@
 "use client";
+import { RectangleEllipsis, SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "@/app/(portal)/_components/use-live-query";
 import { ContradictedNotice } from "@/app/(portal)/_outcomes/contradicted-notice";
+import { UnknownOutcome, WHY_UNKNOWN } from "@/app/(portal)/_outcomes/unknown-outcome";
+import { groupAccountNumber } from "@/components/contract/account-number";
 import { keepLastList } from "@/components/navigation/last-list";
 import { useMarkedPayments } from "@/components/navigation/marked-payments";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { Timestamp } from "@/components/shell/timestamp";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { formatCents } from "@/lib/money/cents";
+import type { UnresolvedDeposit } from "@/lib/portal/payments/list-payments";
 import type { ManyChange } from "@/lib/portal/payments/many/many-changes";
 import type { PaymentsQuery } from "@/lib/portal/payments/payments-query";
 import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
-import { NoPayments } from "./no-payments";
 import type { ShownList } from "./packed-list";
 import { type PackedList, unpackList } from "./packed-list";
 import { PaymentPreview } from "./payment-preview";
-import { filtersOnly, paymentsHref, paymentsSearch } from "./payments-search";
+import { filtersOnly, isFiltered, paymentsHref, paymentsSearch } from "./payments-search";
 import { PaymentsTable } from "./payments-table";
-import { UnresolvedDeposits } from "./unresolved-deposits";
 import { useMarking } from "./use-marking";
 import { useRowSelection } from "./use-row-selection";
 
@@ -144,4 +151,91 @@ function useAnnouncement(list: ShownList): string {
     else if (changed.length > 0) setAnnouncement(`${changed.length} payments changed.`);
   }, [list]);
   return announcement;
+}
+
+/** Why the list is empty, and what to do about it. */
+function NoPayments({ query, canDeposit }: { query: PaymentsQuery; canDeposit: boolean }) {
+  if (query.before || query.after) {
+    return (
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title="Nothing on this page"
+          actions={<ButtonLink href={paymentsHref(filtersOnly(query))}>Go to the newest</ButtonLink>}
+        >
+          There are no payments beyond this point.
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (isFiltered(query)) {
+    return (
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title="No payments match these filters"
+          actions={<ButtonLink href="/payments">Show all payments</ButtonLink>}
+        >
+          Remove a filter above to find more. New payments that match appear here automatically.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={RectangleEllipsis}
+        title="No payments yet"
+        actions={
+          canDeposit && (
+            <ButtonLink href="/deposit" tone="primary">
+              Deposit a check
+            </ButtonLink>
+          )
+        }
+      >
+        Every check that you deposit, and every one that the bank reports, is listed here.
+        {!canDeposit && " An operator can deposit the first one."}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Deposits whose outcome is not known yet. They come first, since their money may or may not have moved. */
+function UnresolvedDeposits({ deposits, canSettle }: { deposits: readonly UnresolvedDeposit[]; canSettle: boolean }) {
+  if (deposits.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        deposits.length === 1 ? "One deposit has no response yet" : `${deposits.length} deposits have no response yet`
+      }
+      className="mb-3"
+    >
+      <p>{WHY_UNKNOWN.deposit} Until the outcome is known, don’t deposit these checks again.</p>
+      <ul className="mt-1.5 grid gap-1.5">
+        {deposits.map((deposit) => (
+          <li key={deposit.intentId} className="num flex flex-wrap gap-x-2">
+            <b className="font-medium">{formatCents(deposit.amountCents)}</b>
+            <span>
+              into {groupAccountNumber(deposit.accountNumber)}
+              {deposit.accountName && ` · ${deposit.accountName}`}
+            </span>
+            <span className="text-muted">
+              by {deposit.personName}, <Timestamp iso={deposit.startedAt} style="date-time" />
+              {deposit.reference && ` · ${deposit.reference}`}
+            </span>
+            {deposit.message && <span>{deposit.message}</span>}
+            <UnknownOutcome
+              intentId={deposit.intentId}
+              kind="deposit"
+              what={`Deposit of ${formatCents(deposit.amountCents)} into ${groupAccountNumber(deposit.accountNumber)}`}
+              lookups={deposit.lookups}
+              canSettle={canSettle}
+            />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }

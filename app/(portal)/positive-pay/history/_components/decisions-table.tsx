@@ -1,11 +1,13 @@
 import Link from "next/link";
+import { EvidenceLink } from "@/app/(portal)/_components/evidence-link";
+import { MISMATCH_LABELS } from "@/app/(portal)/positive-pay/_components/mismatch-labels";
 import { listedAccount } from "@/components/contract/account-number";
 import { PaymentStatus } from "@/components/contract/payment-status";
+import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { formatCents } from "@/lib/money/cents";
 import type { DecisionRow } from "@/lib/portal/decision-history/list-decisions";
-import { DecisionSummary } from "./decision-summary";
 
 const COLUMNS = [
   { id: "presented", title: "Presented", width: "112px" },
@@ -51,4 +53,78 @@ function CheckLink({ row: { paymentId, checkNumber } }: { row: DecisionRow }) {
       {checkNumber ?? "No number"}
     </Link>
   );
+}
+
+/** What was decided, by whom, when and why; or that nobody did. */
+function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
+  return (
+    <>
+      <PresentDecision row={row} hasEvidence={hasEvidence} />
+      {row.undone.map(({ kind, personName, at }) => (
+        <span key={at} className="block text-muted text-sm">
+          Before: {kind === "pay" ? "Pay" : "Let return"}, undone by {personName},{" "}
+          <Timestamp iso={at} style="date-time" />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
+  const { decision, isDecidedElsewhere, isWaiting, isOpen, paymentId, cutOffAt } = row;
+  if (isDecidedElsewhere) return <span className="block">Decided outside this portal</span>;
+  if (isWaiting) {
+    return (
+      <span className="block">
+        {isOpen ? (
+          <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm">
+            Waits for a decision until <BankTime iso={cutOffAt} />
+          </Link>
+        ) : (
+          "Waits for the bank"
+        )}
+      </span>
+    );
+  }
+  if (!decision) {
+    return (
+      <span className="block">
+        Nobody decided before the cut-off
+        <span className="block text-muted text-sm">
+          The bank decided by itself at <BankTime iso={cutOffAt} />
+        </span>
+      </span>
+    );
+  }
+  const { kind, personName, decidedAt, mismatch, note } = decision;
+  return (
+    <span className="block">
+      <b className="font-medium">{kind === "pay" ? "Pay" : "Let it return"}</b> · {personName},{" "}
+      <Timestamp iso={decidedAt} style="date-time" />
+      {(mismatch || note) && (
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+          {mismatch && labelOf(mismatch)}
+          {mismatch && note && " · "}
+          {note && <span className="text-text">“{note}”</span>}
+        </span>
+      )}
+      {(isOpen || hasEvidence) && (
+        <span className="flex flex-wrap gap-x-3.5 text-sm">
+          {isOpen && (
+            <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm">
+              Change it until <BankTime iso={cutOffAt} />
+            </Link>
+          )}
+          {hasEvidence && <EvidenceLink about={{ kind: "decision", id: paymentId }} look="link" />}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A mismatch that another version wrote is shown as it is. */
+function labelOf(mismatch: string): string {
+  return Object.hasOwn(MISMATCH_LABELS, mismatch)
+    ? MISMATCH_LABELS[mismatch as keyof typeof MISMATCH_LABELS].label
+    : mismatch;
 }

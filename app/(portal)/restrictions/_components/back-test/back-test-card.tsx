@@ -1,10 +1,17 @@
 "use client";
+import Link from "next/link";
+import { useState } from "react";
+import { shortAccountNumber } from "@/components/contract/account-number";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { formatCents } from "@/lib/money/cents";
-import type { BackTest } from "@/lib/portal/restrictions/back-test-restrictions";
-import { StoppedPayments } from "./stopped-payments";
+import type { BackTest, StoppedPayment } from "@/lib/portal/restrictions/back-test-restrictions";
 import type { BackTested, BackTestState } from "./use-back-test";
+
+const FEW = 4;
 
 /** What restrictions would have stopped in the last 30 days, before they are placed. */
 export function BackTestCard({ tested, state }: { tested: BackTested | null; state: BackTestState }) {
@@ -55,4 +62,45 @@ function limitsOf({ restrictions }: BackTested, { isPartial }: BackTest): string
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** The payments that would have been stopped: the newest few, and on demand all that were returned. */
+function StoppedPayments({ test: { payments, count, accounts } }: { test: BackTest }) {
+  const [isOpen, setOpen] = useState(false);
+  if (payments.length === 0) return null;
+  const listed = isOpen ? payments : payments.slice(0, FEW);
+  return (
+    <>
+      <ul aria-label="Payments that would have been stopped" className="num max-h-96 divide-y overflow-y-auto border-t">
+        {listed.map((payment) => (
+          <Line key={payment.id} payment={payment} hasAccount={accounts.length > 1} />
+        ))}
+      </ul>
+      {payments.length > FEW && !isOpen && (
+        <Button tone="quiet" size="small" className="m-1.5" onPress={() => setOpen(true)}>
+          Show {payments.length < count ? `the newest ${payments.length}` : `all ${payments.length}`}
+        </Button>
+      )}
+      {isOpen && payments.length < count && (
+        <p className="border-t px-3.5 py-2 text-muted text-xs">The newest {payments.length} are listed.</p>
+      )}
+    </>
+  );
+}
+
+function Line({ payment, hasAccount }: { payment: StoppedPayment; hasAccount: boolean }) {
+  const { id, accountNumber, checkNumber, payeeName, amountCents, postedAt } = payment;
+  const kind = describeKind(payment).label;
+  const details = [hasAccount && shortAccountNumber(accountNumber), payeeName].filter(Boolean);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-3.5 py-1.5">
+      <Link href={`/payments/${encodeURIComponent(id)}`} prefetch={false} target="_blank" className="link truncate">
+        {kind}
+        {checkNumber && ` ${checkNumber}`}
+      </Link>
+      <span className="text-right">{formatCents(amountCents)}</span>
+      <span className="truncate text-muted text-xs">{details.join(" · ")}</span>
+      <Timestamp iso={postedAt} style="date" className="text-right text-muted text-xs" />
+    </li>
+  );
 }

@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { BackTestCard } from "@/app/(portal)/restrictions/_components/back-test/back-test-card";
 import { useBackTest } from "@/app/(portal)/restrictions/_components/back-test/use-back-test";
 import { placedByText } from "@/app/(portal)/restrictions/_components/placed-by";
@@ -9,12 +10,13 @@ import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
+import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
 import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { RestrictionView } from "@/lib/portal/restrictions/view-restriction";
 import { restrictionImplies } from "@/lib/restrictions/implies";
-import { ActiveRestrictionsCard } from "./active-restrictions";
 import { NotRestricted, SubaccountNotice } from "./not-restricted";
 import { RestrictionForm } from "./restriction-form";
 import {
@@ -32,6 +34,12 @@ import { TransactionSimulator } from "./transaction-simulator";
 import { type ActiveRestrictions, useActiveRestrictions } from "./use-active-restrictions";
 import type { Problem } from "./use-place-restriction";
 import { useRestrictFlow } from "./use-restrict-flow";
+
+const NOTES = {
+  none: "Choose an account to see what is active on it.",
+  failed: "This page tries again in a moment.",
+  known: "None that this portal placed or the bank reported.",
+} as const;
 
 const RestrictionUnknown = dynamic(() => import("./restriction-unknown").then((module) => module.RestrictionUnknown), {
   ssr: false,
@@ -209,5 +217,38 @@ function RestrictionPresets({ chosen, onChoose }: { chosen: PresetName | null; o
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** The restrictions that are already active on the account. */
+function ActiveRestrictionsCard({ active, now }: { active: ActiveRestrictions; now: string }) {
+  const views = [...active.rules.map(({ view }) => view), ...active.unparseable];
+  return (
+    <Card
+      title="Active on this account"
+      titleId="active-title"
+      aside={active.state === "known" ? `${views.length}${active.hasMore ? "+" : ""}` : undefined}
+    >
+      {active.state === "loading" ? (
+        <div className="px-3.5 py-3">
+          <Skeleton className="h-5 w-40" />
+        </div>
+      ) : views.length === 0 ? (
+        <p className="px-3.5 py-3 text-muted">{[active.problem, NOTES[active.state]].filter(Boolean).join(" ")}</p>
+      ) : (
+        <ul className="num max-h-72 divide-y overflow-y-auto">
+          {views.map((view) => (
+            <li key={view.id} className="flex min-h-9 flex-wrap items-baseline gap-x-3 px-3.5 py-2">
+              <Link href={`/restrictions/${encodeURIComponent(view.id)}`} className="link min-w-0 flex-1">
+                {restrictionTitle(view.record)}
+              </Link>
+              <span className="text-muted text-xs">
+                {placedByText(view)}, <Timestamp iso={view.createdAt} style="short" now={now} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

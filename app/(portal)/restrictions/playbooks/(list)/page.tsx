@@ -1,12 +1,16 @@
 import { Plus } from "lucide-react";
+import { PlaybookSentences } from "@/app/(portal)/restrictions/playbooks/_components/playbook-sentences";
 import { PageHeader } from "@/components/shell/page-header";
+import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { Tag } from "@/components/ui/tag";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import type { Playbook } from "@/lib/portal/playbooks/list-playbooks";
 import { listPlaybooks } from "@/lib/portal/playbooks/list-playbooks";
 import { listPlacements } from "@/lib/portal/playbooks/placements";
 import { PlacementsTable } from "./_components/placements-table";
-import { PlaybookCard } from "./_components/playbook-card";
 
 export default async function PlaybooksPage() {
   const session = await requireSession();
@@ -40,5 +44,45 @@ export default async function PlaybooksPage() {
         <PlacementsTable placements={placements} now={new Date().toISOString()} />
       )}
     </>
+  );
+}
+
+/** A playbook with what it stops, and what can be done with it. */
+function PlaybookCard({ playbook, canPlace }: { playbook: Playbook; canPlace: boolean }) {
+  const { id, name, description, restrictions, isBuiltIn, changed } = playbook;
+  return (
+    <Card
+      title={name}
+      titleId={`${id}-title`}
+      titleNote={isBuiltIn && <Tag tip="The portal came with it; it can be changed.">Built in</Tag>}
+      className="flex flex-col"
+    >
+      <div className="grid flex-1 content-start gap-2 p-3.5">
+        {description && <p className="wrap-anywhere text-muted">{description}</p>}
+        <PlaybookSentences restrictions={restrictions} />
+        {changed && (
+          <p className="text-muted text-xs">
+            Changed by {changed.by}, <Timestamp iso={changed.at} style="date-time" />
+          </p>
+        )}
+      </div>
+      {canPlace && (
+        <div className="flex flex-wrap justify-end gap-2 border-t px-3.5 py-2.5">
+          <ButtonLink
+            href={`/restrictions/playbooks/${encodeURIComponent(id)}`}
+            tone="quiet"
+            aria-label={`Change ${name}`}
+          >
+            Change
+          </ButtonLink>
+          <ButtonLink
+            href={`/restrictions/playbooks/place?playbook=${encodeURIComponent(id)}`}
+            aria-label={`Place ${name} on accounts`}
+          >
+            Place on accounts
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
   );
 }

@@ -4,10 +4,13 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requireSession } from "@/lib/access/session";
 import { getReturn } from "@/lib/portal/returns/list-returns";
-import { LetterText } from "./_components/letter-text";
 import "server-only";
+import { returnReason } from "@/lib/contract/labels/remarks";
+import { formatCents } from "@/lib/money/cents";
 import { bankNow } from "@/lib/portal/connection/bank-clock";
+import type { ReturnRow } from "@/lib/portal/returns/list-returns";
 import type { CalendarDate } from "@/lib/time/calendar-date";
+import { formatDayInLetters } from "@/lib/time/format-day";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
 interface Props {
@@ -45,4 +48,66 @@ export default async function LetterPage({ params }: Props) {
 /** The day at the bank. */
 async function bankToday(): Promise<CalendarDate> {
   return wallTime(await bankNow(), BANK_TIME_ZONE).date;
+}
+
+/** The facts of a returned check in a letter; the account is named by its last digits. */
+function LetterText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
+  const amount = row.amountCents === null ? null : formatCents(row.amountCents);
+  const account = row.accountNumber ? `ending in ${row.accountNumber.slice(-4)}` : null;
+  return (
+    <article className="num mx-auto grid max-w-[720px] gap-4 rounded-lg border bg-surface p-6 leading-relaxed sm:p-10 print:max-w-none print:border-0 print:p-0">
+      <p>{formatDayInLetters(date)}</p>
+      <h2 className="text-lg">Notice of a returned check</h2>
+      <p>Dear customer:</p>
+      <p>
+        A check that was deposited to your account{account && ` ${account}`} was returned unpaid by the bank that it is
+        drawn on. Its amount{amount && `, ${amount},`} has been or will be charged to your account.
+      </p>
+      <table className="w-full border-collapse">
+        <tbody>
+          <Line name="Check number" value={row.checkNumber} />
+          <Line name="Amount" value={amount} />
+          <Line name="Payable to" value={row.payeeName} />
+          <Line name="Drawn on the bank with routing number" value={row.payerRoutingNumber} />
+          <Line name="Deposited on" value={row.depositedAt && bankDay(row.depositedAt)} />
+          <Line name="Returned on" value={bankDay(row.cameBackAt)} />
+          <Line name="Reason for the return" value={row.returnCode && returnReason(row.returnCode)} />
+        </tbody>
+      </table>
+      {!row.hasNoPicture.front && (
+        <figure className="grid gap-1.5">
+          {/* biome-ignore lint/performance/noImgElement: the picture is private and already sized */}
+          <img
+            src={`/api/payments/${encodeURIComponent(row.pictureId)}/images/front`}
+            alt="Front of the check"
+            className="aspect-[2.18] w-full max-w-[520px] object-contain object-left"
+          />
+          <figcaption className="text-muted text-xs">Front of the check</figcaption>
+        </figure>
+      )}
+      <p>
+        {row.redeposit.allowed
+          ? "The check may be presented for payment again. Please ask the person who wrote it before you deposit it another time."
+          : "Please ask the person who wrote the check for another form of payment."}{" "}
+        If you have questions, please contact us.
+      </p>
+    </article>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string | null }) {
+  if (!value) return null;
+  return (
+    <tr className="border-b">
+      <th scope="row" className="py-1.5 pr-4 text-left align-top font-normal text-muted">
+        {name}
+      </th>
+      <td className="py-1.5 text-right align-top [overflow-wrap:anywhere]">{value}</td>
+    </tr>
+  );
+}
+
+function bankDay(iso: string): string {
+  const instant = new Date(iso);
+  return Number.isNaN(instant.getTime()) ? iso : formatDayInLetters(wallTime(instant, BANK_TIME_ZONE).date);
 }

@@ -1,24 +1,41 @@
 "use client";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
 import type { Control } from "react-hook-form";
-import { useController } from "react-hook-form";
+import { useController, useForm } from "react-hook-form";
+import { announceOutcome } from "@/app/(portal)/_components/announce-outcome";
 import { useApprovalsPolicy } from "@/app/(portal)/_components/approvals-policy";
 import { errorsWithoutInput } from "@/app/(portal)/_components/errors-without-input";
+import { lazyResolver } from "@/app/(portal)/_components/lazy-resolver";
 import { ProblemNotices } from "@/app/(portal)/_components/problem-notices";
+import { useSubmission } from "@/app/(portal)/_components/use-submission";
 import { WhyField } from "@/app/(portal)/_components/why-field";
+import { authorizeCheckAction } from "@/app/(portal)/positive-pay/actions";
 import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
 import { MoneyField } from "@/components/forms/money-field";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
-import { parseDollars } from "@/lib/money/cents";
+import { formatCents, parseDollars } from "@/lib/money/cents";
+import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { AuthorizationFormValues } from "./authorization-schema";
-import { useAuthorizeCheck } from "./use-authorize-check";
+
+const WHEN_UNKNOWN = "Submit again: it is never authorized twice.";
+
+const EMPTY: AuthorizationFormValues = {
+  accountNumber: "",
+  checkNumber: "",
+  amountText: "",
+  payeeName: "",
+  lastDay: "",
+};
 
 type FormControl = Control<AuthorizationFormValues, unknown, AuthorizationRequest>;
 
@@ -119,4 +136,58 @@ function OutcomeUnknown() {
       and the list shows the authorization once the bank reports it.
     </Notice>
   );
+}
+
+/**
+ * The form of an authorization and its submission; what is typed stays until the bank has taken it.
+ *
+ * @param bankNow ISO instant at the bank when the page was rendered: the clock of a sandbox may differ from the
+ * browser's
+ */
+function useAuthorizeCheck(bankNow: string, initialAccount: string) {
+  const router = useRouter();
+  const [note, setNote] = useState("");
+  const [openedMs] = useState(() => performance.now());
+  /** The input whose outcome is not known; null while there is none. */
+  const [unknownInput, setUnknownInput] = useState<string | null>(null);
+  const key = useRef<InputKey | null>(null);
+  const submission = useSubmission();
+  const form = useForm<AuthorizationFormValues, unknown, AuthorizationRequest>({
+    resolver: lazyResolver(async () => {
+      const { authorizationResolver } = await import("./authorization-schema");
+      return authorizationResolver(new Date(Date.parse(bankNow) + performance.now() - openedMs));
+    }),
+    defaultValues: { ...EMPTY, accountNumber: initialAccount },
+  });
+
+  const send = (request: AuthorizationRequest) =>
+    submission.submit(async () => {
+      key.current = keyForInput(key.current, request, () => crypto.randomUUID());
+      const why = note.trim() ? { note: note.trim() } : {};
+      const outcome = await callAction(
+        authorizeCheckAction,
+        WHEN_UNKNOWN,
+      )({ idempotencyKey: key.current.key, request, ...why });
+      if (!outcome.ok) return [outcome];
+      if (outcome.value.outcome === "unknown") {
+        setUnknownInput(JSON.stringify(form.getValues()));
+        return [];
+      }
+      announceOutcome(outcome.value, {
+        title: "Check authorized",
+        detail: `Check ${request.checkNumber} of ${formatCents(request.amount)}. The list shows its status.`,
+      });
+      router.push("/positive-pay/authorizations");
+      return [];
+    });
+
+  return {
+    form,
+    submission,
+    /** The reason, for the approver. */
+    note,
+    setNote,
+    onSubmit: form.handleSubmit(send),
+    isOutcomeUnknown: unknownInput !== null && unknownInput === JSON.stringify(form.watch()),
+  };
 }

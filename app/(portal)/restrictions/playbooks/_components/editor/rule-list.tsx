@@ -1,13 +1,20 @@
 "use client";
 import { Pencil, Plus, X } from "lucide-react";
-import { useState } from "react";
-import { draftTerms, isWindowIncomplete } from "@/app/(portal)/restrictions/new/_components/restriction-form-values";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import {
+  draftTerms,
+  isWindowIncomplete,
+  type RestrictionFormValues,
+} from "@/app/(portal)/restrictions/new/_components/restriction-form-values";
+import { restrictionResolver } from "@/app/(portal)/restrictions/new/_components/restriction-resolver";
+import type { RestrictionFields } from "@/app/(portal)/restrictions/new/_components/restriction-schema";
+import { RestrictionTermsFields } from "@/app/(portal)/restrictions/new/_components/restriction-terms-fields";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { Button } from "@/components/ui/button";
 import { FieldDescription } from "@/components/ui/field-description";
 import { IconButton } from "@/components/ui/icon-button";
 import { type EditedRule, EMPTY_RULE } from "./playbook-rules";
-import { RuleFields } from "./rule-fields";
 
 /** The restrictions of a playbook as sentences, each of which opens its fields. */
 export function RuleList({
@@ -100,5 +107,36 @@ function RuleItem({
         </div>
       )}
     </li>
+  );
+}
+
+/** The inputs of one restriction of a playbook; what is typed is reported as it is typed. */
+function RuleFields({
+  initial,
+  onChange,
+}: {
+  initial: RestrictionFormValues;
+  onChange: (text: RestrictionFormValues) => void;
+}) {
+  const { control, watch } = useForm<RestrictionFormValues, unknown, RestrictionFields>({
+    resolver: restrictionResolver,
+    defaultValues: initial,
+    mode: "onTouched",
+  });
+  const values = { ...initial, ...watch() };
+  const report = useEffectEvent((text: RestrictionFormValues) => onChange(text));
+  useEffect(() => {
+    const { unsubscribe } = watch((text) => report({ ...initial, ...text }));
+    return unsubscribe;
+  }, [watch, initial]);
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      <RestrictionTermsFields
+        control={control}
+        draft={draftTerms(values)}
+        isWindowIncomplete={isWindowIncomplete(values)}
+        withSubaccount={false}
+      />
+    </div>
   );
 }
