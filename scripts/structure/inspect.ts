@@ -2,7 +2,7 @@ import { findCycles } from "./cycles";
 import { type Drawing, drawStructure } from "./draw";
 import { entryPointFaults } from "./entry-points";
 import { areaOf, folderOf, importFault } from "./import-rules";
-import { countLines, type FunctionLength, longFunctions, median } from "./measure";
+import { countLines, type FunctionLength, longFunctions } from "./measure";
 import { type Import, isTestFile, listCodeFiles, readImports } from "./read-imports";
 
 /** Files of values rather than of code. */
@@ -28,7 +28,6 @@ export function inspectStructure(root: string): Inspection {
   const cycles = cyclesOf(imports);
   const long = code.flatMap((path) => longFunctions(root, path, LONG_FUNCTION_LINES)).sort((a, b) => b.lines - a.lines);
   const tooLong = code.filter((path) => lines.get(path)! > MOST_FILE_LINES && !DATA.test(path));
-  const middle = median(code.map((path) => lines.get(path)!));
   const faults = [
     ...new Set(imports.flatMap((one) => importFault(one) ?? [])),
     ...entryPointFaults(root, code),
@@ -44,7 +43,7 @@ export function inspectStructure(root: string): Inspection {
   ];
   return {
     faults,
-    report: reportOf({ files, code, cycles, middle, tooLong, long }),
+    report: reportOf({ files, code, cycles, tooLong, long }),
     drawings: drawStructure(imports),
   };
 }
@@ -66,16 +65,14 @@ interface Figures {
   readonly files: readonly string[];
   readonly code: readonly string[];
   readonly cycles: Cycles;
-  readonly middle: number;
   readonly tooLong: readonly string[];
   readonly long: readonly FunctionLength[];
 }
 
-function reportOf({ files, code, cycles, middle, tooLong, long }: Figures): string {
+function reportOf({ files, code, cycles, tooLong, long }: Figures): string {
   const rows = [
     ["files of code", `${code.length} (${files.length} with tests)`],
     ...Object.entries(cycles).map(([depth, groups]) => [`cycles of ${depth}`, String(groups.length)]),
-    ["median file", `${middle} lines`],
     [`files over ${MOST_FILE_LINES} lines that are not data`, String(tooLong.length)],
     [`functions over ${LONG_FUNCTION_LINES} lines`, `${long.length} (at most ${MOST_LONG_FUNCTIONS})`],
   ];

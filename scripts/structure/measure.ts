@@ -26,12 +26,6 @@ export function countLines(root: string, path: string): number {
   return readFileSync(join(root, path), "utf8").trimEnd().split("\n").length;
 }
 
-/** The middle of some numbers; of an even count the lower of the two. */
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-}
-
 /** The functions of a file whose body is longer than `most` lines, as the lint counts them. */
 export function longFunctions(root: string, path: string, most: number): FunctionLength[] {
   const source = readFileSync(join(root, path), "utf8");

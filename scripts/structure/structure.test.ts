@@ -6,7 +6,7 @@ import { findCycles } from "./cycles";
 import { drawStructure } from "./draw";
 import { entryPointFaults } from "./entry-points";
 import { importFault } from "./import-rules";
-import { longFunctions, median } from "./measure";
+import { longFunctions } from "./measure";
 import { readImports } from "./read-imports";
 
 let root: string;
@@ -87,10 +87,6 @@ test("long functions are found with name, place and the lines of their bodies", 
   });
   expect(longFunctions(root, path!, 2)).toEqual([{ path: "lib/a.ts", name: "long", line: 2, lines: 3 }]);
   expect(longFunctions(root, path!, 3)).toEqual([]);
-});
-
-test("the median of an even count is the lower middle", () => {
-  expect(median([4, 1, 3, 2])).toBe(2);
 });
 
 test("a drawing leaves out the arrows that follow from others", () => {
