@@ -63,5 +63,25 @@ test("the account filter finds an account by a part of its name", async ({ page,
   await find.press("Enter");
   // A viewer's addresses have no account number either.
   await expect(page).toHaveURL(`/payments?account=${encodeURIComponent("••••9171")}`);
-  await expect(firstCheck(page)).toHaveText("64171");
+  await expect(page.getByRole("table", { name: "Payments" })).toContainText("64171");
+});
+
+test("going back from a payment returns to the same place of the list", async ({ page, product }) => {
+  const accountNumber = await openAccount(product, "Scrolled list");
+  for (let n = 0; n < 40; n++) {
+    await product.sandbox("/inbound-checks", { accountNumber, amount: 2_000 + n, checkNumber: String(65_000 + n) });
+  }
+  await signIn(page, "viewer");
+  await page.goto("/payments");
+  const row = page.getByRole("table", { name: "Payments" }).locator("tbody tr").nth(30);
+  await row.getByRole("link").scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(200);
+  await row.getByRole("link").click();
+  await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });

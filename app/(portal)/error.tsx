@@ -46,7 +46,7 @@ export default function ScreenError({ error, retry }: { error: unknown; retry: (
 function Reconnecting() {
   return (
     <Notice tone="warn" role="status" title="Reconnecting" className="max-w-[64ch] py-4">
-      The portal is reconnecting to its database. This page comes back by itself.
+      The portal is reconnecting to its database. This page reloads automatically.
     </Notice>
   );
 }

@@ -60,7 +60,8 @@ function keepFocus(): () => void {
       return;
     }
     const isOfClosedDialog = place.ancestors.some((ancestor) => ancestor.matches(DIALOG) && !ancestor.isConnected);
-    nextTo((isOfClosedDialog && placeBelowDialog) || place).focus();
+    // A page that was gone back to keeps its scroll position.
+    nextTo((isOfClosedDialog && placeBelowDialog) || place).focus({ preventScroll: true });
   };
   // Who presses beside everything leaves a control that can still be used.
   const forget = () =>

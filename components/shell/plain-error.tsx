@@ -19,7 +19,7 @@ export function PlainError({ error, retry, title }: { error: unknown; retry: () 
         <PageTitle>Reconnecting</PageTitle>
         <div role="status" className="grid gap-1 rounded-lg bg-warn-tint px-4 py-4">
           <p className="font-medium">Reconnecting</p>
-          <p className="text-text/90">The portal is reconnecting to its database. This page comes back by itself.</p>
+          <p className="text-text/90">The portal is reconnecting to its database. This page reloads automatically.</p>
         </div>
       </main>
     );

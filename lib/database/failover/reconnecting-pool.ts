@@ -22,7 +22,7 @@ export interface ReconnectingPool {
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T>;
 }
 
-/** Between attempts to reach a primary, in milliseconds. A page can't wait longer; it says so and comes back by itself. */
+/** Between attempts to reach a primary, in milliseconds. A page can't wait longer; it says so and tries again. */
 const WAITS_MS = [100, 300, 800, 1_800];
 
 interface PoolOptions {

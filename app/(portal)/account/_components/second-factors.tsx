@@ -171,7 +171,7 @@ interface Removal {
   readonly passkeyId?: string;
 }
 
-/** What is open about the own second factors, and the changes of them. */
+/** The state of the second factors' section, and the changes to your second factors. */
 function useFactorChanges() {
   const router = useRouter();
   const [task, setTask] = useState<FactorTask | null>(null);

@@ -93,7 +93,7 @@ function makeLink(sides: readonly ImageView[]): Promise<Outcome<NewCaptureLink>>
   return callPortal("/api/capture-links", request, { whenUnknown: "Make another link: an unopened one expires." });
 }
 
-/** Ends a link. It would expire by itself, so a failure is ignored. */
+/** Ends a link. It expires anyway, so a failure is ignored. */
 function stopLink(id: string): void {
   fetchAndForget(`/api/capture-links/${id}`, { method: "DELETE", keepalive: true });
 }

@@ -173,7 +173,7 @@ function uploadImage(
   });
 }
 
-/** Deletes a staged image that is no longer needed. It would expire by itself, so a failure is ignored. */
+/** Deletes a staged image that is no longer needed. It expires anyway, so a failure is ignored. */
 function discardStagedImage(id: string): void {
   fetchAndForget(`/api/staged-images/${id}`, { method: "DELETE", keepalive: true });
 }

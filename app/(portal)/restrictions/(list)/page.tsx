@@ -28,11 +28,10 @@ export default async function RestrictionsPage({
 }) {
   const session = await requireSession();
   const query = parseRestrictionsQuery(await searchParams);
-  const accounts = await listSavedAccounts(session);
-  // A part of a number or of a name that means one account.
-  const [only, other] = query.account ? suggestAccounts(accounts, query.account) : [];
+  const [list, accounts] = await Promise.all([listRestrictions(session, query), listSavedAccounts(session)]);
+  // An unknown account may be the part of a number or of a name that means one account.
+  const [only, other] = query.account && list.rows.length === 0 ? suggestAccounts(accounts, query.account) : [];
   if (only && !other) redirect(restrictionsHref({ ...query, account: only.accountNumber }));
-  const list = await listRestrictions(session, query);
   const canPlace = can(session, "restrictions.place");
   const mayLift = can(session, "restrictions.lift");
   const canLift = mayLift && canLiftRestrictions();

@@ -126,7 +126,7 @@ function WholeFront({ front: { url, reading } }: { front: BatchPictureView }) {
 /**
  * The amount field of one check, which has the focus: every amount that is typed is kept at once.
  *
- * @param amountCents what is kept already; null for nothing
+ * @param amountCents the saved amount; null for none
  * @param readCents what was read from the picture; null for nothing
  */
 function useTypedAmount(

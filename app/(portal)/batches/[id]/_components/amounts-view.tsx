@@ -57,7 +57,7 @@ export function AmountsView({
   );
 }
 
-/** The account that a check is deposited into: the batch's, or one of its own. */
+/** The account that a check is deposited into: the batch's, or another one. */
 function CheckAccount({
   check,
   state: { batch, change },

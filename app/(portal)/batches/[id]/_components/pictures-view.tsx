@@ -53,7 +53,7 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
   );
 }
 
-/** Asks where a picture goes: to another check, in exchange for that one's, to the other side, or to a check of its own. */
+/** Asks where a picture goes: to another check, in exchange for that one's, to the other side, or to a new check. */
 function MoveDialog({
   checkId,
   side,
@@ -94,7 +94,7 @@ function MoveDialog({
             label="To"
             value={target}
             onChange={setTarget}
-            options={[...others, { value: NEW_CHECK, label: "A check of its own" }]}
+            options={[...others, { value: NEW_CHECK, label: "A new check" }]}
           />
           <SelectField
             label="As its"

@@ -15,7 +15,7 @@ import type { BatchState } from "./use-batch";
 const ID = "tape";
 const PAUSE_MS = 400;
 
-/** Goes on with what a batch needs besides the amounts: the account, the number of checks, or the total. */
+/** Focuses the first empty field of the tape: the account, the number of checks, or the total. */
 export function focusTape(): void {
   const inputs = document.querySelectorAll<HTMLInputElement>(`#${ID} input`);
   [...inputs].find(({ value }) => value === "")?.focus();
@@ -88,14 +88,14 @@ export function TapePanel({
           inputClassName="num text-lg!"
           value={figures.count}
           onChange={figures.setCount}
-          onBlur={figures.keep}
+          onBlur={figures.save}
         />
         <MoneyField
           label="Total of the tape"
           value={figures.total}
           error={figures.error}
           onChange={figures.setTotal}
-          onBlur={figures.keep}
+          onBlur={figures.save}
         />
       </div>
       <TapeFigures batch={batch} onCheck={onCheck} />
@@ -115,24 +115,26 @@ export function TapePanel({
   );
 }
 
-/** The count and the total of the tape as they are typed; kept after a pause, since the button that they enable is next. */
+/** The count and the total of the tape. They are saved while they are typed, since the next press is the button they enable. */
 function useFigures(
   { expectedCount, expectedCents }: BatchState["batch"],
   keep: (details: Details) => Promise<boolean>,
 ) {
   const [count, setCount] = useState(expectedCount === null ? "" : String(expectedCount));
   const [total, setTotal] = useState(expectedCents === null ? "" : formatDollars(formatPlainCents(expectedCents)));
-  const parsed = parseDollars(total);
-  const error = total.trim() !== "" && !parsed.ok ? parsed.message : undefined;
-  const keepTyped = () => {
-    const typedCount = count === "" ? null : Number(count);
+  const typed = parseDollars(total);
+  const error = typed.ok || total.trim() === "" ? undefined : typed.message;
+  const save = (countText: string, totalText: string) => {
+    const typedCount = countText === "" ? null : Number(countText);
     if (typedCount !== expectedCount) void keep({ expectedCount: typedCount });
+    const parsed = parseDollars(totalText);
     const typedCents = parsed.ok ? parsed.value : null;
-    if (!error && typedCents !== expectedCents) void keep({ expectedCents: typedCents });
+    if ((parsed.ok || totalText.trim() === "") && typedCents !== expectedCents)
+      void keep({ expectedCents: typedCents });
   };
-  const keepAfterPause = useEffectEvent((_: string) => keepTyped());
+  const saveAfterPause = useEffectEvent(save);
   useEffect(() => {
-    const timer = setTimeout(() => keepAfterPause(`${count} ${total}`), PAUSE_MS);
+    const timer = setTimeout(() => saveAfterPause(count, total), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [count, total]);
   return {
@@ -141,6 +143,6 @@ function useFigures(
     total,
     setTotal,
     error,
-    keep: keepTyped,
+    save: () => save(count, total),
   };
 }

@@ -122,7 +122,7 @@ function Progress({ progress, onCancel }: { progress: ExportProgress | null; onC
   );
 }
 
-/** The export that this page has started: how far it is, and how to cancel it. The browser saves the file by itself. */
+/** The running export: its progress, and how to cancel it. The browser saves the file. */
 function useExport() {
   const [id, setId] = useState<string | null>(null);
   const { data, isError } = useQuery({

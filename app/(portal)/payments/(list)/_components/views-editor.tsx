@@ -108,7 +108,7 @@ function ViewList({
   );
 }
 
-/** Saves the current filters under a name; the name of an own view replaces it, and the form says so. */
+/** Saves the current filters under a name. The name of one of your views replaces that view, and the form says so. */
 function SaveViewForm({
   search,
   views,

@@ -141,7 +141,7 @@ function AttemptNotice({ attempt: { kind, state, message, personName, at } }: { 
   );
 }
 
-/** Whether a rejected or returned payment still needs attention, or who has dealt with it. */
+/** Whether a rejected or returned payment needs attention, or who resolved it. */
 function Dealing({
   id,
   payment: { matter, record, amountCents },
