@@ -4,6 +4,7 @@ import { storeEvent } from "@/lib/ledger/events/received-events";
 import { toReceivedEvent } from "@/lib/portal/events/read-event";
 import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { readDeliveryHealth } from "./delivery-health";
 import { getDelivery } from "./get-delivery";
 import { getRegistration } from "./get-registration";
 
@@ -86,4 +87,31 @@ test("[GAP-37] where the bank offers no log, no delivery is read", async () => {
   const detail = await getDelivery(portal.session("developer"), KEY);
   vi.restoreAllMocks();
   expect(detail).toMatchObject({ ok: false, code: "not-offered" });
+});
+
+test("[GAP-37] a registration's health counts what was attempted and finds the last success among older deliveries", async () => {
+  vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
+  const asked: string[] = [];
+  portal.bank.onCall = ({ path }, response) => {
+    asked.push(path.replace(/^.*\?/, ""));
+    respondJson(
+      response,
+      200,
+      path.includes("status=Delivered")
+        ? { results: [{ id: KEY, status: "Delivered", deliveredAt: "2026-11-16T09:30:00-05:00" }], totalPages: 1 }
+        : {
+            results: [
+              { id: KEY, status: "Waiting", attempts: 0 },
+              { id: KEY, status: "Waiting", attempts: 2 },
+              { id: KEY, status: "Failed", attempts: 22 },
+            ],
+            totalPages: 2,
+          },
+    );
+  };
+  const health = await readDeliveryHealth(portal.session("developer"), ID);
+  vi.restoreAllMocks();
+  expect(health).toEqual({ attempted: 2, failed: 2, lastDeliveredAt: "2026-11-16T09:30:00-05:00" });
+  expect(asked).toEqual(["pageSize=50", "status=Delivered&pageSize=1"]);
+  expect(await readDeliveryHealth(portal.session("developer"), ID)).toBeNull();
 });

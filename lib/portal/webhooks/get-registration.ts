@@ -14,8 +14,8 @@ import { type ReadFailureCode, readForPage } from "@/lib/portal/connection/bank-
 import { type EventObject, findEventObjects } from "@/lib/portal/events/event-objects";
 import { idKey } from "@/lib/portal/events/read-event";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type DeliveryHealth, readDeliveryHealth } from "./delivery-health";
 import { type RegistrationView, viewRegistration } from "./registration-view";
-import { hasFailed } from "./resend-failed";
 
 /** A delivery for display; fields that the bank omits are null. */
 export type DeliveryView = { [Field in keyof Required<Delivery>]: Required<Tolerant<Delivery>>[Field] | null } & {
@@ -33,14 +33,6 @@ export interface RegistrationDetail {
   health: DeliveryHealth | null;
 }
 
-/** The newest deliveries of a registration that were attempted, and how many of them failed. */
-export interface DeliveryHealth {
-  attempted: number;
-  failed: number;
-  /** The bank's text; null when nothing was ever delivered. */
-  lastDeliveredAt: string | null;
-}
-
 /** A registration (4.12) with its delivery log, all of it or those with a status, where the bank offers one. */
 export async function getRegistration(
   session: Session,
@@ -56,27 +48,11 @@ export async function getRegistration(
   if (!read.ok) return read;
   const registration = viewRegistration(read.value);
   if (!registration) return failure("not-found", "The bank has no such registration.");
-  const [deliveries, health] = bankOffers("delivery-log")
-    ? await Promise.all([readDeliveries(session, id, pageNumber, status), readHealth(id)])
-    : [null, null];
-  return success({ registration, deliveries, health });
-}
-
-/** The bank's largest page. */
-const JUDGED = 50;
-
-async function readHealth(id: string): Promise<DeliveryHealth | null> {
-  const [newest, delivered] = await Promise.all([
-    listDeliveries(bankClient(), id, { pageSize: JUDGED }),
-    listDeliveries(bankClient(), id, { status: "Delivered", pageSize: 1 }),
+  const [deliveries, health] = await Promise.all([
+    bankOffers("delivery-log") ? readDeliveries(session, id, pageNumber, status) : null,
+    readDeliveryHealth(session, id),
   ]);
-  if (newest.kind !== "succeeded" || delivered.kind !== "succeeded") return null;
-  const attempted = newest.value.results.filter(({ status, attempts }) => status !== "Waiting" || (attempts ?? 0) > 0);
-  return {
-    attempted: attempted.length,
-    failed: attempted.filter(hasFailed).length,
-    lastDeliveredAt: delivered.value.results[0]?.deliveredAt ?? null,
-  };
+  return success({ registration, deliveries, health });
 }
 
 async function readDeliveries(

@@ -1,5 +1,6 @@
 import { Plus, Webhook } from "lucide-react";
 import Link from "next/link";
+import { Suspense } from "react";
 import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
 import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
 import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
@@ -14,6 +15,7 @@ import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { labelOf } from "@/lib/contract/labels/label";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
+import { type DeliveryHealth, readDeliveryHealth } from "@/lib/portal/webhooks/delivery-health";
 import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
 import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 import { RegistrationFilter } from "./_components/registration-filter";
@@ -28,8 +30,9 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "event", title: "Event", width: "228px" },
   { id: "target", title: "Delivered to" },
   { id: "how", title: "How", width: "132px" },
-  { id: "status", title: "Status", width: "148px" },
-  { id: "changed", title: "Changed", width: "112px" },
+  { id: "status", title: "Status", width: "168px" },
+  { id: "failed", title: "Failed of the last 50", width: "152px" },
+  { id: "delivered", title: "Last delivered", width: "132px" },
 ];
 
 export default async function WebhooksPage({
@@ -75,7 +78,12 @@ export default async function WebhooksPage({
         <NoRegistrations query={query} canWrite={canWrite} />
       ) : (
         <>
-          <RegistrationsTable registrations={outcome.value.registrations} />
+          <RegistrationsTable
+            rows={outcome.value.registrations.map((registration) => ({
+              registration,
+              health: readDeliveryHealth(session, registration.id),
+            }))}
+          />
           <Pages query={query} pageNumber={outcome.value.pageNumber} totalPages={outcome.value.totalPages} />
         </>
       )}
@@ -137,11 +145,18 @@ function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): str
   return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registrations match";
 }
 
-/** Registrations in rows, on a phone as cards; the event name is the link. */
-function RegistrationsTable({ registrations }: { registrations: readonly RegistrationView[] }) {
+/**
+ * Registrations in rows, on a phone as cards; the event name is the link. How well their deliveries went takes a call of the
+ * bank each, which the rows do not wait for.
+ */
+function RegistrationsTable({
+  rows,
+}: {
+  rows: readonly { registration: RegistrationView; health: Promise<DeliveryHealth | null> }[];
+}) {
   return (
     <Table label="Registrations" columns={COLUMNS} hasCardRows className="registrations-table whitespace-nowrap">
-      {registrations.map((registration) => (
+      {rows.map(({ registration, health }) => (
         <Row key={registration.id}>
           <Cell>
             <Link
@@ -162,11 +177,44 @@ function RegistrationsTable({ registrations }: { registrations: readonly Registr
             <RegistrationStatus {...registration} />
           </Cell>
           <Cell>
-            {registration.lastModifiedAt && <Timestamp iso={registration.lastModifiedAt} style="date-time" />}
+            <Suspense>
+              <FailedDeliveries health={health} />
+            </Suspense>
+          </Cell>
+          <Cell>
+            <Suspense>
+              <LastDelivered health={health} />
+            </Suspense>
           </Cell>
         </Row>
       ))}
     </Table>
+  );
+}
+
+async function FailedDeliveries({ health }: { health: Promise<DeliveryHealth | null> }) {
+  const known = await health;
+  if (!known) return <span className="text-muted">Not known</span>;
+  const { attempted, failed } = known;
+  if (attempted === 0) return <span className="text-muted">None sent</span>;
+  return (
+    <span className={failed > 0 ? "text-bad" : "text-muted"}>
+      {failed} of {attempted}
+      {failed > 0 && ` (${Math.round((failed / attempted) * 100)} %)`}
+      <span className="md:hidden"> failed</span>
+    </span>
+  );
+}
+
+async function LastDelivered({ health }: { health: Promise<DeliveryHealth | null> }) {
+  const known = await health;
+  if (!known || known.attempted === 0) return null;
+  if (!known.lastDeliveredAt) return "Never";
+  return (
+    <>
+      <span className="md:hidden">Last delivered </span>
+      <Timestamp iso={known.lastDeliveredAt} style="date-time" />
+    </>
   );
 }
 

@@ -4,7 +4,8 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { TabLinks } from "@/components/ui/tab-links";
 import { DELIVERY_STATUSES, type DeliveryStatus } from "@/lib/contract/webhook-extensions";
-import type { DeliveryHealth, RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
+import type { DeliveryHealth } from "@/lib/portal/webhooks/delivery-health";
+import type { RegistrationDetail } from "@/lib/portal/webhooks/get-registration";
 import { DeliveryRow } from "./delivery-row";
 import { ResendFailedButton } from "./resend-failed-button";
 
