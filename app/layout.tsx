@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE, themeClass } from "@/components/session/preferences";
 import { KeepFocus } from "@/components/shell/keep-focus";
 import { classes } from "@/components/ui/classes";
-import { currentPreferences } from "@/lib/portal/account/preferences";
+import { currentPreferences } from "@/features/people/preferences";
 import { FONTS } from "./fonts";
 import "./globals.css";
 

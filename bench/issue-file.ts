@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
-import { createFileDesk } from "@/lib/issue-file/file-desk";
+import { createFileDesk } from "@/features/positive-pay/issue-files/reading/file-desk";
 import { measureInBrowser } from "./issue-file/measure-in-browser";
 import { writeLines } from "./issue-file/write-lines";
 

@@ -8,17 +8,17 @@ import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import type { TestPartner } from "@/bank/testing/test-partner";
 import { eventBody } from "@/bank/webhooks/event-body";
+import { portalCallback } from "@/features/webhooks/events/callback";
+import { receiveDelivery } from "@/features/webhooks/events/receive-delivery";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { authorizations, restrictions } from "@/lib/ledger/schema/control-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
-import { applyDueEvents } from "@/lib/portal/background/apply-due-events";
-import { refreshDuePayments } from "@/lib/portal/background/refresh-due-payments";
-import { portalCallback } from "@/lib/portal/events/callback";
-import { receiveDelivery } from "@/lib/portal/events/receive-delivery";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { tries } from "@/lib/shared/test-seed";
+import { applyDueEvents } from "@/server/background/apply-due-events";
+import { refreshDuePayments } from "@/server/background/refresh-due-payments";
 
 // The portal and the built-in bank in one process, with the network between them under the test's control.
 let bank: TestBank;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { authorizationFormSchema } from "@/app/(portal)/positive-pay/authorizations/new/_components/authorization-schema";
 import { isMoment } from "@/bank/scenario-language/moment";
 import { VERBS } from "@/bank/scenario-language/verbs";
+import { auditFiltersOf, parseAuditQuery } from "@/features/audit/audit-query";
+import { filtersOf, parsePaymentsQuery } from "@/features/payments/payments-query";
+import { readDate } from "@/features/positive-pay/issue-files/reading/read-date";
+import { authorizationFormSchema } from "@/features/positive-pay/screens/authorizations/authorization-schema";
 import { authorizationRequestSchema } from "@/lib/contract/positive-pay";
 import { advanceSchema, SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { SCENARIO_ENDPOINTS } from "@/lib/contract/sandbox/scenarios";
-import { readDate } from "@/lib/issue-file/read-date";
-import { auditFiltersOf, parseAuditQuery } from "@/lib/portal/audit/audit-query";
-import { readCursor } from "@/lib/portal/paging/keyset-cursor";
-import { filtersOf, parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { readCursor } from "@/lib/ledger/queries/keyset-cursor";
 import { readBankSettings } from "@/lib/settings/bank-settings";
 
 const noon = (day: string) => `${day}T12:00:00Z`;

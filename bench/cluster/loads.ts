@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { portalCallback } from "@/features/webhooks/events/callback";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
-import { portalCallback } from "@/lib/portal/events/callback";
 import { createBankOperator } from "@/scripts/testing/faults/bank-client";
 import { createPortalClient } from "@/scripts/testing/faults/portal-client";
 import type { Rig } from "@/scripts/testing/faults/rig";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { drawCheck } from "@/e2e/support/checks";
 import type { Product } from "@/e2e/support/product";
-import { portalCallback } from "@/lib/portal/events/callback";
+import { portalCallback } from "@/features/webhooks/events/callback";
 import { openSession, type PortalSession } from "./portal-session";
 
 /** One kind of request, and how many of a hundred are of it. */

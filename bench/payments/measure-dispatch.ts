@@ -8,7 +8,7 @@ import { addRegistration } from "@/bank/store/registrations";
 import { events } from "@/bank/store/webhook-tables";
 import { createWebhooks, type Webhooks } from "@/bank/webhooks/webhooks";
 import type { Product } from "@/e2e/support/product";
-import { type Callback, portalCallback } from "@/lib/portal/events/callback";
+import { type Callback, portalCallback } from "@/features/webhooks/events/callback";
 import type { BenchRow } from "./bench-row";
 import { createEventSource, LIFE, PARTNER_ID } from "./delivered-events";
 import { processorMs } from "./processor-time";

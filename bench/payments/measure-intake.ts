@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "undici";
 import { eventBody } from "@/bank/webhooks/event-body";
 import type { Product } from "@/e2e/support/product";
-import { portalCallback } from "@/lib/portal/events/callback";
+import { portalCallback } from "@/features/webhooks/events/callback";
 import { type BenchRow, type Engine, median } from "./bench-row";
 import { createEventSource } from "./delivered-events";
 import { processorMs } from "./processor-time";

@@ -4,7 +4,7 @@ import { type LiveChanges, subscribeToLiveUpdates } from "./live-connection";
 
 /** Spans are sent this long after the first, so that one request takes many of them. */
 const SEND_AFTER_MS = 5_000;
-/** Of one request; `lib/portal/telemetry/browser-spans.ts` takes no more. */
+/** Of one request; `server/telemetry/browser-spans.ts` takes no more. */
 const MAX_SPANS = 50;
 const MAX_PAYMENTS = 20;
 /** A request that begins this long after a live change was not made because of it. */

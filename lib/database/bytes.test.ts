@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { queryRows } from "@/lib/database/query-rows";
 import { openDatabase } from "./open-database";
+import { queryRows } from "./query-rows";
 import { readTemplate } from "./test-engine";
 
 test("bytes of every value come back as they were, also from the middle of a larger buffer", async () => {

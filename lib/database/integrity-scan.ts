@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { queryRows } from "@/lib/database/query-rows";
+import { queryRows } from "./query-rows";
 
 /** Reads everything that a database keeps, slice by slice, for as long as the process lives. */
 export interface IntegrityScan {

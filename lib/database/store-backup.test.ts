@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { queryRows } from "@/lib/database/query-rows";
 import { openDatabase } from "./open-database";
+import { queryRows } from "./query-rows";
 import { backUpStore, isStoreEmpty, requireRestorable, restoreStore, type StoreFacts } from "./store-backup";
 import { copyTemplateFolder } from "./test-engine";
 

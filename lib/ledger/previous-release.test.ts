@@ -6,7 +6,7 @@ import { queryRows } from "@/lib/database/query-rows";
 import { openTestLedger, type TestLedger } from "./test-ledger";
 
 /**
- * The tables that the previous release reads and writes, all of them; `lib/portal/testing/previous-release.test.ts` runs its
+ * The tables that the previous release reads and writes, all of them; `server/testing/previous-release.test.ts` runs its
  * code, which uses most. What a later migration may drop, the release before it no longer used (decision 31).
  */
 const { lastMigration } = z

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyEvent } from "@/features/webhooks/events/apply-event";
 import { claimDueEvents, storeEvents } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { findDayTotals } from "@/lib/ledger/payments/day-totals";
@@ -7,8 +8,7 @@ import { countMarks, recordRefresh } from "@/lib/ledger/payments/payment-refresh
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
-import { applyEvent } from "@/lib/portal/events/apply-event";
-import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { DEPOSITOR, drawArrivals, fillLedger } from "./fill-ledger";
 import { type Arrivals, lastRefresh } from "./ledger-rows";
 

@@ -9,8 +9,10 @@ import { ROOT, StartError } from "./root";
 const SOURCES = [
   "app",
   "components",
+  "features",
   "lib",
   "public",
+  "server",
   "instrumentation.ts",
   "next.config.mjs",
   "package-lock.json",

@@ -1,6 +1,6 @@
+import { portalCallback } from "@/features/webhooks/events/callback";
+import { ensureRegistrations } from "@/features/webhooks/events/ensure-registrations";
 import { createBankClient } from "@/lib/bank-client/bank-client";
-import { portalCallback } from "@/lib/portal/events/callback";
-import { ensureRegistrations } from "@/lib/portal/events/ensure-registrations";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
 /**

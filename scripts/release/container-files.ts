@@ -22,7 +22,7 @@ interface Tracer {
 }
 
 /** Code that runs outside of Next's build. */
-const SOURCES = /^(lib|bank|scripts)\//;
+const SOURCES = /^(lib|bank|features|scripts|server)\//;
 const OTHER_FILES = ["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "public", "LICENSE"];
 /**
  * What is chosen at run time, and so cannot be traced: a native part, the fonts in which the bank prints its checks, and

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 /** What a release's portals do with the ledger, with everything of ours that it uses. */
-const PROGRAM = "lib/portal/testing/release.specimen.ts";
+const PROGRAM = "server/testing/release.specimen.ts";
 
 /**
  * Bundles what a release does with the ledger into two files of `target`, which are committed to

@@ -227,7 +227,7 @@ describe("this product", () => {
 
 test("what a release does with the ledger is frozen without its packages, with the name of its last migration", async () => {
   write(
-    "lib/portal/testing/release.specimen.ts",
+    "server/testing/release.specimen.ts",
     `import { amount } from "@/lib/amount";\nimport pg from "pg";\npg(amount);`,
   );
   write("lib/amount.ts", "export const amount = 241850;");

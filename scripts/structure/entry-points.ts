@@ -4,9 +4,9 @@ import { type ExportNamedDeclaration, type Program, parseSync, Visitor } from "o
 
 /** The functions that an entry point from a browser must be made with, by the modules that export them. */
 const WRAPPERS = {
-  action: { from: ["@/app/(portal)/_actions/with-session"], names: ["withSession"] },
+  action: { from: ["@/lib/http/with-session"], names: ["withSession"] },
   route: {
-    from: ["@/lib/portal/http/api-route", "@/lib/portal/http/factor-route"],
+    from: ["@/lib/http/api-route", "@/lib/http/factor-route"],
     names: ["apiRoute", "openRoute", "factorRoute"],
   },
 };
@@ -20,7 +20,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  */
 export function entryPointFaults(root: string, files: readonly string[]): string[] {
   return files
-    .filter((path) => /^(app|components|lib)\//.test(path))
+    .filter((path) => /^(app|components|features|lib|server)\//.test(path))
     .flatMap((path) => faultsIn(path, readFileSync(join(root, path), "utf8")));
 }
 

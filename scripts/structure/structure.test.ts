@@ -42,7 +42,7 @@ test("imports by value, by type, re-exported and dynamic are read; packages and 
 });
 
 test.each([
-  ["app/page.tsx", "bank/domain/account.ts", "app may import components, lib besides itself."],
+  ["app/page.tsx", "bank/domain/account.ts", "app may import components, features, lib, server besides itself."],
   ["lib/money/cents.ts", "lib/time/zone.ts", "lib/money may import lib/shared besides itself."],
   ["bank/http/send.ts", "bank/routes/checks/cancel.ts", "in bank, routes stands above http."],
   [
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  ["app/page.tsx", "lib/portal/payments/get-payment.ts"],
+  ["app/page.tsx", "features/payments/get-payment.ts"],
   ["bank/routes/checks/cancel.ts", "bank/http/send.ts"],
   ["bank/http/send.test.ts", "bank/routes/checks/cancel.ts"],
   ["scripts/start-bank.ts", "bank/start-bank.ts"],
@@ -107,8 +107,8 @@ test("a drawing leaves out the arrows that follow from others", () => {
 });
 
 describe("[R-28] every entry point from a browser is made with its wrapper", () => {
-  const WITH_SESSION = `import { withSession } from "@/app/(portal)/_actions/with-session";\n`;
-  const API_ROUTE = `import { apiRoute } from "@/lib/portal/http/api-route";\n`;
+  const WITH_SESSION = `import { withSession } from "@/lib/http/with-session";\n`;
+  const API_ROUTE = `import { apiRoute } from "@/lib/http/api-route";\n`;
   const faultsOf = (path: string, text: string) => entryPointFaults(root, write({ [path]: text }));
 
   test.each([

@@ -1,6 +1,6 @@
 import { Brand } from "@/components/shell/brand";
 import { PageTitle } from "@/components/shell/page-title";
-import { CaptureScreen } from "./_components/capture-screen";
+import { CaptureScreen } from "@/features/deposits/screens/phone/capture-screen";
 
 /** Where a phone takes pictures for somebody at a computer. It is signed in to nothing and shows nothing of the portal. */
 export default function CapturePage() {

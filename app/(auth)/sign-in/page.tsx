@@ -2,16 +2,16 @@ import { redirect } from "next/navigation";
 import { Brand } from "@/components/shell/brand";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { PageTitle } from "@/components/shell/page-title";
+import { OrganizationSignIn } from "@/features/people/screens/sign-in/organization-sign-in";
+import { returnPath } from "@/features/people/screens/sign-in/return-path";
+import { SecondStep } from "@/features/people/screens/sign-in/second-step";
+import { SignInForm } from "@/features/people/screens/sign-in/sign-in-form";
 import { demoAccounts } from "@/lib/access/ensure-demo-people";
 import { ROLE_LABELS } from "@/lib/access/roles";
 import { currentSessionStep } from "@/lib/access/session";
-import { connectionInfo } from "@/lib/portal/connection/connection";
+import { connectionInfo } from "@/lib/bank-connection/connection";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { oidcProblem } from "@/lib/shared/oidc-problems";
-import { OrganizationSignIn } from "./_components/organization-sign-in";
-import { returnPath } from "./_components/return-path";
-import { SecondStep } from "./_components/second-step";
-import { SignInForm } from "./_components/sign-in-form";
 
 export default async function SignInPage({
   searchParams,

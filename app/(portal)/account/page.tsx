@@ -1,16 +1,16 @@
 import { cookies } from "next/headers";
 import { parseTheme, THEME_COOKIE } from "@/components/session/preferences";
 import { PageHeader } from "@/components/shell/page-header";
+import { getOwnAccount } from "@/features/people/own-account";
+import { currentPreferences } from "@/features/people/preferences";
+import { AlertsSection } from "@/features/people/screens/account/alerts";
+import { PasswordSection } from "@/features/people/screens/account/password-section";
+import { PreferencesSection } from "@/features/people/screens/account/preferences-section";
+import { SecondFactors } from "@/features/people/screens/account/second-factors";
+import { SessionsSection } from "@/features/people/screens/account/sessions-section";
 import { listFactors } from "@/lib/access/second-factor/list-factors";
 import { requireSession } from "@/lib/access/session";
-import { getOwnAccount } from "@/lib/portal/account/own-account";
-import { currentPreferences } from "@/lib/portal/account/preferences";
-import { getOwnAlerts } from "@/lib/portal/alerts/own-alerts";
-import { AlertsSection } from "./_components/alerts";
-import { PasswordSection } from "./_components/password-section";
-import { PreferencesSection } from "./_components/preferences-section";
-import { SecondFactors } from "./_components/second-factors";
-import { SessionsSection } from "./_components/sessions-section";
+import { getOwnAlerts } from "@/lib/alerts/own-alerts";
 
 export default async function AccountPage() {
   const session = await requireSession();

@@ -1,6 +1,6 @@
+import { APPROVAL_LISTS, listApprovals } from "@/features/approvals/list-approvals";
+import { ApprovalsScreen } from "@/features/approvals/screens/approvals-screen";
 import { requireSession } from "@/lib/access/session";
-import { APPROVAL_LISTS, listApprovals } from "@/lib/portal/approvals/list-approvals";
-import { ApprovalsScreen } from "./_components/approvals-screen";
 
 export default async function ApprovalsPage({
   searchParams,

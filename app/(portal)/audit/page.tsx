@@ -1,6 +1,5 @@
 import { FileText } from "lucide-react";
 import Form from "next/form";
-import { DroppedFilters } from "@/app/(portal)/_components/dropped-filters";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -8,14 +7,12 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { type DownloadItem, DownloadMenu } from "@/components/ui/download-menu";
+import { DroppedFilters } from "@/components/ui/dropped-filters";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { PlainField } from "@/components/ui/plain-field";
-import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
-import { requireSession } from "@/lib/access/session";
-import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 import {
   type AuditQuery,
   auditHref,
@@ -23,12 +20,15 @@ import {
   isFiltered,
   NOBODY,
   parseAuditQuery,
-} from "@/lib/portal/audit/audit-query";
-import type { AuditStatus } from "@/lib/portal/audit/audit-status";
-import { auditStatus } from "@/lib/portal/audit/audit-status";
-import { auditChoices, listAudit } from "@/lib/portal/audit/list-audit";
-import { AuditTable } from "./_components/audit-table";
-import { PersonEvidence } from "./_components/person-evidence";
+} from "@/features/audit/audit-query";
+import type { AuditStatus } from "@/features/audit/audit-status";
+import { auditStatus } from "@/features/audit/audit-status";
+import { auditChoices, listAudit } from "@/features/audit/list-audit";
+import { AuditTable } from "@/features/audit/screens/audit-table";
+import { PersonEvidence } from "@/features/audit/screens/person-evidence";
+import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
+import { requireSession } from "@/lib/access/session";
+import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 
 const count = (n: number) => n.toLocaleString("en-US");
 

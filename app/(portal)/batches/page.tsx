@@ -1,18 +1,18 @@
 import { Layers } from "lucide-react";
 import Link from "next/link";
-import { DepositTotals } from "@/app/(portal)/_bulk/deposit-totals";
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
+import { DepositTotals } from "@/components/bulk/deposit-totals";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NotPermitted } from "@/components/ui/not-permitted";
 import { Status } from "@/components/ui/status";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
+import type { BatchListRow } from "@/features/deposits/batches/list-batches";
+import { listBatches } from "@/features/deposits/batches/list-batches";
+import { StartBatch } from "@/features/deposits/screens/batches/start-batch";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { formatCents } from "@/lib/money/cents";
-import type { BatchListRow } from "@/lib/portal/batches/list-batches";
-import { listBatches } from "@/lib/portal/batches/list-batches";
-import { StartBatch } from "./_components/start-batch";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "title", title: "Batch" },

@@ -1,18 +1,18 @@
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
+import { NotPermitted } from "@/components/ui/not-permitted";
 import { Notice } from "@/components/ui/notice";
+import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
+import { draftRedeposit } from "@/features/deposits/redeposit-draft";
+import { DepositScreen } from "@/features/deposits/screens/deposit/deposit-screen";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
-import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
-import { bankNow } from "@/lib/portal/connection/bank-clock";
-import type { RedepositDraft } from "@/lib/portal/deposits/redeposit-draft";
-import { draftRedeposit } from "@/lib/portal/deposits/redeposit-draft";
 import { depositDayAt } from "@/lib/time/deposit-day";
-import { DepositScreen } from "./_components/deposit-screen";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

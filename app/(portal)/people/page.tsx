@@ -1,13 +1,13 @@
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { NotPermitted } from "@/components/ui/not-permitted";
+import { findPendingLocalChanges } from "@/features/approvals/find-pending";
+import { listPeople } from "@/features/people/list-people";
+import { DemoPeopleNotice } from "@/features/people/screens/people/demo-people-notice";
+import { PeopleScreen } from "@/features/people/screens/people/people-screen";
 import { can } from "@/lib/access/permissions";
 import { policyValue } from "@/lib/access/policies/read-policy";
 import { requireSession } from "@/lib/access/session";
-import { findPendingLocalChanges } from "@/lib/portal/approvals/find-pending";
-import { listPeople } from "@/lib/portal/people/list-people";
-import { DemoPeopleNotice } from "./_components/demo-people-notice";
-import { PeopleScreen } from "./_components/people-screen";
 
 export default async function PeoplePage({
   searchParams,

@@ -1,16 +1,16 @@
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
+import { listPayments } from "@/features/payments/list-payments";
+import { listSandboxAccounts, readSandboxClock } from "@/features/sandbox/read-sandbox";
+import { accountOptions } from "@/features/sandbox/screens/account-options";
+import { ClockCard } from "@/features/sandbox/screens/clock-card";
+import { HoldsCard } from "@/features/sandbox/screens/holds-card";
+import { PostTransactionCard } from "@/features/sandbox/screens/post-transaction-card";
+import { PresentCheckCard } from "@/features/sandbox/screens/present-check-card";
+import { requireSandbox } from "@/features/sandbox/screens/require-sandbox";
+import { SandboxTabs } from "@/features/sandbox/screens/sandbox-tabs";
+import { peopleWho } from "@/lib/access/people-who";
 import { can } from "@/lib/access/permissions";
-import { listPayments } from "@/lib/portal/payments/list-payments";
-import { peopleWho } from "@/lib/portal/people/people-who";
-import { listSandboxAccounts, readSandboxClock } from "@/lib/portal/sandbox/read-sandbox";
-import { accountOptions } from "./_components/account-options";
-import { ClockCard } from "./_components/clock-card";
-import { HoldsCard } from "./_components/holds-card";
-import { PostTransactionCard } from "./_components/post-transaction-card";
-import { PresentCheckCard } from "./_components/present-check-card";
-import { requireSandbox } from "./_components/require-sandbox";
-import { SandboxTabs } from "./_components/sandbox-tabs";
 
 const MAX_HOLDS = 50;
 

@@ -1,4 +1,4 @@
-import { openRoute } from "@/lib/portal/http/api-route";
+import { openRoute } from "@/lib/http/api-route";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 export const dynamic = "force-dynamic";

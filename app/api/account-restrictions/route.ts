@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { restrictionsOfAccounts } from "@/lib/portal/restrictions/restrictions-of-accounts";
+import { restrictionsOfAccounts } from "@/features/restrictions/restrictions-of-accounts";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The active restrictions of several accounts: `?account=…&account=…`. */
 export const GET = apiRoute(

@@ -1,6 +1,6 @@
-import { findAccounts } from "@/lib/portal/accounts/saved-accounts";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
+import { findAccounts } from "@/lib/accounts/saved-accounts";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** The saved accounts that a text finds, for the account filter of the payments. */
 export const GET = apiRoute("accounts.find", async ({ request, session }) => {

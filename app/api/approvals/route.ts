@@ -1,7 +1,7 @@
+import { APPROVAL_LISTS, listApprovals } from "@/features/approvals/list-approvals";
 import { refuseUnless } from "@/lib/access/refuse-unless";
-import { APPROVAL_LISTS, listApprovals } from "@/lib/portal/approvals/list-approvals";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** One list of the approvals, by `list`. */
 export const GET = apiRoute(

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { backTestRestrictions } from "@/lib/portal/restrictions/back-test-restrictions";
+import { backTestRestrictions } from "@/features/restrictions/back-test-restrictions";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** What restrictions would have stopped: `?account=…&account=…&restrictions=` and their list as JSON. */
 export const GET = apiRoute("restrictions.back-test", async ({ request, session }) => {

@@ -1,7 +1,7 @@
-import { bankStatus } from "@/lib/portal/connection/connection";
-import { lastingFailure } from "@/lib/portal/health/portal-health";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
+import { bankStatus } from "@/lib/bank-connection/connection";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
+import { lastingFailure } from "@/server/health/portal-health";
 
 /** Whether the bank is reachable, and what fails on the portal's side. */
 export const GET = apiRoute(

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { recordBrowserSpans } from "@/lib/portal/telemetry/browser-spans";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
+import { recordBrowserSpans } from "@/server/telemetry/browser-spans";
 
 /** Takes what a page measured of its requests, as `{ spans }`. */
 export const POST = apiRoute(

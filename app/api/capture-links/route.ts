@@ -1,6 +1,6 @@
-import { makeCaptureLink } from "@/lib/portal/deposits/phone/make-capture-link";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { makeCaptureLink } from "@/features/deposits/phone/make-capture-link";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Makes a link with which a phone takes `{ sides }` of one check. */
 export const POST = apiRoute("capture-links.make", async ({ request, session }) => {

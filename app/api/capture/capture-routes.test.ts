@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCaptureLink } from "@/features/deposits/phone/make-capture-link";
 import { insertPerson, insertSession } from "@/lib/ledger/access/people";
-import { makeCaptureLink } from "@/lib/portal/deposits/phone/make-capture-link";
-import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { POST as sendPicture } from "./pictures/route";
 import { POST as openLink } from "./route";
 

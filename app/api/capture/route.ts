@@ -1,8 +1,8 @@
+import { openCaptureLink } from "@/features/deposits/phone/open-capture-link";
 import { captureCookie, readCaptureCookie } from "@/lib/access/capture-cookie";
-import { openCaptureLink } from "@/lib/portal/deposits/phone/open-capture-link";
-import { openRoute } from "@/lib/portal/http/api-route";
-import { readBody } from "@/lib/portal/http/read-body";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { openRoute } from "@/lib/http/api-route";
+import { readBody } from "@/lib/http/read-body";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 import { currentClientAddress } from "@/lib/shared/client-address";
 
 /** A body has a token and nothing else. */

@@ -1,6 +1,6 @@
-import { viewDepositOutlook } from "@/lib/portal/deposits/deposit-outlook";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { viewDepositOutlook } from "@/features/deposits/deposit-outlook";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The business day, the cut-off and the expected availability of a deposit before it is sent. */
 export const GET = apiRoute("deposits.outlook", async ({ request, session }) => {

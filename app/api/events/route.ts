@@ -1,7 +1,7 @@
-import { listReceived } from "@/lib/portal/events/list-events";
-import { parseReceivedQuery } from "@/lib/portal/events/received-query";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
+import { listReceived } from "@/features/webhooks/events/list-events";
+import { parseReceivedQuery } from "@/features/webhooks/events/received-query";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** A page of received events; polled by the open list. */
 export const GET = apiRoute(

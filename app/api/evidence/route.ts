@@ -1,6 +1,6 @@
-import { makeEvidence } from "@/lib/portal/evidence/make-evidence";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+import { makeEvidence } from "@/features/audit/evidence/make-evidence";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** An evidence pack about `kind` and `id`, for a person with `from` and `to`. */
 export const GET = apiRoute("evidence", async ({ request, session }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { provideLedger } from "@/lib/ledger/open-ledger";
-import { resetPortalHealth } from "@/lib/portal/health/portal-health";
-import { startTestPortal, type TestPortal } from "@/lib/portal/testing/test-portal";
+import { resetPortalHealth } from "@/server/health/portal-health";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { GET } from "./route";
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
+import { openRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { portalHealth } from "@/lib/portal/health/portal-health";
-import { openRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
+import { portalHealth } from "@/server/health/portal-health";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { acceptInvitation } from "@/lib/access/accept-invitation";
+import { openRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { openRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
 
 /** Accepts an invitation: the token in the body is what permits it. Returns the outcome, also when it is a failure. */
 export const POST = openRoute(

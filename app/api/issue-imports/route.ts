@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { createImport } from "@/lib/portal/issue-files/create-import";
+import { createImport } from "@/features/positive-pay/issue-files/create-import";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Keeps an issue file, which is the body, as a draft under its `?name=`. */
 export const POST = apiRoute("issue-imports.create", async ({ request, session }) => {

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { openLiveStream } from "@/lib/portal/live/live-stream";
+import { apiRoute } from "@/lib/http/api-route";
 import { isGuid } from "@/lib/shared/is-guid";
+import { openLiveStream } from "@/server/live/live-stream";
 
 /** The number of a transaction, of 64 bits. */
 const POSITION = /^\d{1,19}$/;

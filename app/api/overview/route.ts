@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
-import { getOverviewWithOthers } from "@/lib/portal/overview/get-overview";
+import { getOverviewWithOthers } from "@/features/overview/get-overview";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** The overview; polled by its page. */
 export const GET = apiRoute(

@@ -1,8 +1,8 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { respondWithList } from "@/lib/portal/payments/respond-with-list";
+import { respondWithList } from "@/features/payments/respond-with-list";
+import { apiRoute } from "@/lib/http/api-route";
 
 /**
- * The list's data. The portal's own server calls the same function without Next (`lib/portal/start-portal.ts`); this is for
+ * The list's data. The portal's own server calls the same function without Next (`server/start-portal.ts`); this is for
  * the development server.
  */
 export const GET = apiRoute("payments.list", respondWithList, { polled: true });

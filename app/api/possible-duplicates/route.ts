@@ -1,6 +1,6 @@
-import { findDuplicates } from "@/lib/portal/deposits/find-duplicates";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { findDuplicates } from "@/features/deposits/find-duplicates";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Earlier deposits that look like the check of a form. */
 export const GET = apiRoute("deposits.duplicates", async ({ request, session }) => {

@@ -1,6 +1,6 @@
-import { savePreferences } from "@/lib/portal/account/preferences";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { savePreferences } from "@/features/people/preferences";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Keeps what a person prefers, as `{ theme?, timeZone? }`. */
 export const PUT = apiRoute("preferences", async ({ request, session }) => {

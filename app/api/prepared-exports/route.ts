@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { listExports } from "@/lib/portal/payments/list-exports";
+import { listExports } from "@/features/payments/list-exports";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The person's own exports; polled while one is being prepared. */
 export const GET = apiRoute(

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { leavePresence, showPresence } from "@/lib/portal/work/presence";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
+import { leavePresence, showPresence } from "@/lib/work/presence";
 
 /** Keeps which payment a page shows, as `{ pageId, paymentId }`, and returns who else looks at it. */
 export const PUT = apiRoute(

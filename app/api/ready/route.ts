@@ -1,5 +1,5 @@
-import { openRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
+import { openRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 import { isStopping } from "@/lib/shared/stopping";
 
 export const dynamic = "force-dynamic";

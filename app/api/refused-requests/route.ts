@@ -1,7 +1,7 @@
 import { isSameOrigin } from "@/lib/access/same-origin";
-import { openRoute } from "@/lib/portal/http/api-route";
-import { refuseOrigin } from "@/lib/portal/http/refuse-origin";
-import { failureResponse } from "@/lib/portal/http/responses";
+import { openRoute } from "@/lib/http/api-route";
+import { refuseOrigin } from "@/lib/http/refuse-origin";
+import { failureResponse } from "@/lib/http/responses";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
+import { listRestrictions } from "@/features/restrictions/list-restrictions";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 const querySchema = z.object({
   account: z.string().min(1).max(50).optional(),

@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
-import { listReturns } from "@/lib/portal/returns/list-returns";
-import { parseReturnsQuery } from "@/lib/portal/returns/returns-query";
+import { listReturns } from "@/features/returns/list-returns";
+import { parseReturnsQuery } from "@/features/returns/returns-query";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** A page of the returns desk; polled by its page. */
 export const GET = apiRoute(

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { listSavedViews } from "@/lib/portal/payments/saved-views";
+import { listSavedViews } from "@/features/payments/saved-views";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The person's own views of the payments list, and the shared ones. */
 export const GET = apiRoute("saved-views.list", async ({ session }) => {

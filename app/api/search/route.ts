@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { searchLedger } from "@/lib/portal/search/search-ledger";
+import { searchLedger } from "@/features/payments/search-ledger";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 const MAX_LENGTH = 100;
 

@@ -1,6 +1,6 @@
 import { sessionEnd } from "@/lib/access/session-end";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** How long the session still lasts without use. */
 export const GET = apiRoute("session", async ({ session }) => jsonResponse(200, await sessionEnd(session)), {

@@ -1,7 +1,7 @@
+import { stageImage } from "@/features/deposits/stage-image";
 import { imageViewSchema } from "@/lib/contract/check-image";
-import { stageImage } from "@/lib/portal/deposits/stage-image";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Stages one image, which is the body, as `?side=front` or `?side=back`. */
 export const POST = apiRoute("staged-images.add", async ({ request, session }) => {

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
-import { countSuspended } from "@/lib/portal/overview/suspended-registrations";
+import { countSuspended } from "@/features/overview/suspended-registrations";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** The number of webhook registrations that the bank has suspended. */
 export const GET = apiRoute(

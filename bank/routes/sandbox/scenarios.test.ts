@@ -66,7 +66,9 @@ test("[GAP-43] a file with bad lines is refused with each of them, and nothing i
 
 test("[GAP-43] one is played at a time, none where business was done after its start, none that does not exist", async () => {
   const text = "deposit account=2218009110 amount=9.00";
-  const both = await Promise.all([play({ text }), play({ text })]);
+  // Long enough that the first is still played when the second arrives.
+  const long = Array.from({ length: 40 }, (_, index) => `deposit account=2218009110 amount=9.${10 + index}`).join("\n");
+  const both = await Promise.all([play({ text: long }), play({ text: long })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   await bank.services.scenarios.idle();
   expect(await play({ name: "two-weeks" })).toMatchObject({

@@ -4,7 +4,6 @@ import NextAuth from "next-auth";
 import { decode } from "next-auth/jwt";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPerson } from "@/lib/access/add-person";
-import { authOptions } from "@/lib/access/next-auth/auth-options";
 import { findSession } from "@/lib/access/session";
 import { type ProviderAccount, startOidcProvider, type TestProvider } from "@/lib/access/testing/oidc-provider";
 import { insertInvitation } from "@/lib/ledger/access/invitations";
@@ -14,6 +13,7 @@ import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { emptyTables, openTestLedger, PEOPLE_TABLES, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
+import { authOptions } from "./auth-options";
 
 const PORTAL = "http://localhost:3000";
 const PIA: ProviderAccount = {

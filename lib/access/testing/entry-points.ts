@@ -4,144 +4,144 @@ const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 const KEY = "0b7c2e51-0000-4000-8000-000000009a4f";
 const ACCOUNT = "2218009144";
 
-/** The entry points from a browser; `app/access-control.test.ts` fails when one is missing here. */
+/** The entry points from a browser; `tests/portal/access-control.test.ts` fails when one is missing here. */
 
 /** The permission that each server action needs, and an input that passes everything before that check. */
 export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknown }>> = {
-  "approvals decideApprovalsAction": {
+  decideApprovalsAction: {
     needs: "approvals.decide",
     input: { approvalIds: [ID], decision: "approve" },
   },
-  "approvals commentOnApprovalAction": { needs: "approvals.decide", input: { approvalId: ID, text: "Why?" } },
-  "approvals withdrawProposalAction": { needs: "approvals.decide", input: { approvalId: ID } },
-  "_bulk changeBulkJobAction": {
+  commentOnApprovalAction: { needs: "approvals.decide", input: { approvalId: ID, text: "Why?" } },
+  withdrawProposalAction: { needs: "approvals.decide", input: { approvalId: ID } },
+  changeBulkJobAction: {
     needs: "deposits.create",
     input: { jobId: ID, kind: "deposit-batch", change: "pause" },
   },
-  "batches startBatchAction": { needs: "deposits.create", input: { title: "Monday" } },
-  "batches sendBatchAction": { needs: "deposits.create", input: { batchId: ID, version: 1, reason: "" } },
-  "batches saveAccountRulesAction": { needs: "deposits.create", input: { rules: [] } },
-  "batches discardBatchAction": { needs: "deposits.create", input: { batchId: ID } },
-  "deposit depositCheckAction": {
+  startBatchAction: { needs: "deposits.create", input: { title: "Monday" } },
+  sendBatchAction: { needs: "deposits.create", input: { batchId: ID, version: 1, reason: "" } },
+  saveAccountRulesAction: { needs: "deposits.create", input: { rules: [] } },
+  discardBatchAction: { needs: "deposits.create", input: { batchId: ID } },
+  depositCheckAction: {
     needs: "deposits.create",
     input: { accountNumber: ACCOUNT, amountCents: 100, frontImageId: ID, backImageId: ID, idempotencyKey: KEY },
   },
-  "payments saveViewAction": {
+  saveViewAction: {
     needs: "payments.read",
     input: { name: "Big ones", search: "min=1000", isShared: false },
   },
-  "payments removeViewAction": { needs: "payments.read", input: { id: ID } },
-  "payments prepareExportAction": { needs: "payments.export", input: { format: "csv", search: "", ids: null } },
-  "payments removeExportAction": { needs: "payments.export", input: { id: ID } },
-  "payments reviewManyAction": { needs: "payments.deal-with", input: { change: "take", paymentIds: [ID] } },
-  "payments startManyAction": {
+  removeViewAction: { needs: "payments.read", input: { id: ID } },
+  prepareExportAction: { needs: "payments.export", input: { format: "csv", search: "", ids: null } },
+  removeExportAction: { needs: "payments.export", input: { id: ID } },
+  reviewManyAction: { needs: "payments.deal-with", input: { change: "take", paymentIds: [ID] } },
+  startManyAction: {
     needs: "payments.deal-with",
     input: { change: "take", paymentIds: [ID], seen: { count: 1, cents: 0 } },
   },
-  "_outcomes lookUpOutcomeAction": { needs: "deposits.create", input: { intentId: ID, kind: "deposit" } },
-  "_outcomes settleByHandAction": {
+  lookUpOutcomeAction: { needs: "deposits.create", input: { intentId: ID, kind: "deposit" } },
+  settleByHandAction: {
     needs: "deposits.create",
     input: { intentId: ID, kind: "deposit", outcome: "done", reason: "Called the bank" },
   },
-  "payments/[id] cancelDepositAction": { needs: "deposits.cancel", input: { paymentId: ID } },
-  "payments/[id] initiateReturnAction": {
+  cancelDepositAction: { needs: "deposits.cancel", input: { paymentId: ID } },
+  initiateReturnAction: {
     needs: "returns.initiate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
-  "payments/[id] dealWithPaymentAction": {
+  dealWithPaymentAction: {
     needs: "payments.deal-with",
     input: { paymentId: ID, isDealtWith: true },
   },
-  "_work changeWorkAction": { needs: "payments.deal-with", input: { paymentId: ID, version: 0, change: "take" } },
-  "_work notePaymentAction": { needs: "payments.deal-with", input: { paymentId: ID, kind: "note", text: "Called" } },
-  "payments/[id] simulateReturnAction": {
+  changeWorkAction: { needs: "payments.deal-with", input: { paymentId: ID, version: 0, change: "take" } },
+  notePaymentAction: { needs: "payments.deal-with", input: { paymentId: ID, kind: "note", text: "Called" } },
+  simulateReturnAction: {
     needs: "returns.simulate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
-  "_masking revealAccountNumberAction": {
+  revealAccountNumberAction: {
     needs: "accounts.reveal",
     input: { kind: "payment", id: ID, field: "accountNumber" },
   },
-  "account changePasswordAction": {
+  changePasswordAction: {
     needs: "account.own",
     input: { current: "correct horse battery", password: "correct horse battery staple" },
   },
-  "account chooseAlertsAction": { needs: "account.own", input: { kinds: ["approvals-waiting"] } },
-  "account endOwnSessionsAction": { needs: "account.own", input: { sessionId: null } },
-  "people invitePersonAction": {
+  chooseAlertsAction: { needs: "account.own", input: { kinds: ["approvals-waiting"] } },
+  endOwnSessionsAction: { needs: "account.own", input: { sessionId: null } },
+  invitePersonAction: {
     needs: "people.write",
     input: { email: "new@partner.example", name: "New Person", roles: ["viewer"] },
   },
-  "people renewInvitationAction": { needs: "people.write", input: { personId: ID } },
-  "people changeRolesAction": { needs: "people.write", input: { personId: ID, version: 1, roles: ["viewer"] } },
-  "people setDisabledAction": { needs: "people.write", input: { personId: ID, version: 1, isDisabled: true } },
-  "people endSessionsAction": { needs: "people.write", input: { personId: ID } },
-  "people resetSecondFactorAction": { needs: "people.write", input: { personId: ID, version: 1 } },
-  "people removeDemoPeopleAction": { needs: "people.write", input: {} },
-  "people/policies changePolicyAction": {
+  renewInvitationAction: { needs: "people.write", input: { personId: ID } },
+  changeRolesAction: { needs: "people.write", input: { personId: ID, version: 1, roles: ["viewer"] } },
+  setDisabledAction: { needs: "people.write", input: { personId: ID, version: 1, isDisabled: true } },
+  endSessionsAction: { needs: "people.write", input: { personId: ID } },
+  resetSecondFactorAction: { needs: "people.write", input: { personId: ID, version: 1 } },
+  removeDemoPeopleAction: { needs: "people.write", input: {} },
+  changePolicyAction: {
     needs: "policies.write",
     input: { key: "second-factor", version: 0, value: { requiredFor: [] } },
   },
-  "positive-pay payExceptionAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
-  "positive-pay letExceptionReturnAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
-  "positive-pay undoDecisionAction": { needs: "positive-pay.authorize", input: { paymentId: ID } },
-  "positive-pay authorizeCheckAction": {
+  payExceptionAction: { needs: "positive-pay.authorize", input: { paymentId: ID } },
+  letExceptionReturnAction: { needs: "positive-pay.authorize", input: { paymentId: ID } },
+  undoDecisionAction: { needs: "positive-pay.authorize", input: { paymentId: ID } },
+  authorizeCheckAction: {
     needs: "positive-pay.authorize",
     input: { idempotencyKey: KEY, request: { accountNumber: ACCOUNT, checkNumber: 7, amount: 100 } },
   },
-  "positive-pay revokeAuthorizationAction": {
+  revokeAuthorizationAction: {
     needs: "positive-pay.revoke",
     input: { authorizationId: ID },
   },
-  "positive-pay/import discardImportAction": { needs: "positive-pay.prepare", input: { importId: ID } },
-  "positive-pay/import sendImportAction": {
+  discardImportAction: { needs: "positive-pay.prepare", input: { importId: ID } },
+  sendImportAction: {
     needs: "positive-pay.authorize",
     input: { importId: ID, source: "Ledger" },
   },
-  "restrictions placeRestrictionAction": {
+  placeRestrictionAction: {
     needs: "restrictions.place",
     input: { idempotencyKey: KEY, accountNumber: ACCOUNT, restriction: { appliesTo: "Account", reason: "Case 7731" } },
   },
-  "restrictions confirmFreezeAction": { needs: "restrictions.place", input: { restrictionId: ID } },
-  "restrictions liftRestrictionAction": {
+  confirmFreezeAction: { needs: "restrictions.place", input: { restrictionId: ID } },
+  liftRestrictionAction: {
     needs: "restrictions.lift",
     input: { restrictionId: ID, reason: "The card was found" },
   },
-  "restrictions/playbooks savePlaybookAction": {
+  savePlaybookAction: {
     needs: "restrictions.place",
     input: { id: null, version: 0, playbook: { name: "Fraud", description: "", restrictions: [{ appliesTo: "All" }] } },
   },
-  "restrictions/playbooks removePlaybookAction": { needs: "restrictions.place", input: { id: ID, version: 1 } },
-  "restrictions/playbooks placePlaybookAction": {
+  removePlaybookAction: { needs: "restrictions.place", input: { id: ID, version: 1 } },
+  placePlaybookAction: {
     needs: "restrictions.place",
     input: { placementId: ID, playbookId: "gone", version: 1, accountNumbers: [ACCOUNT], reason: "Case 7731" },
   },
-  "restrictions/playbooks confirmPlacementAction": { needs: "restrictions.place", input: { placementId: ID } },
-  "restrictions/playbooks liftPlaybookAction": {
+  confirmPlacementAction: { needs: "restrictions.place", input: { placementId: ID } },
+  liftPlaybookAction: {
     needs: "restrictions.lift",
     input: { placementId: ID, reason: "The card was found" },
   },
-  "sandbox advancePaymentAction": { needs: "sandbox.control", input: { paymentId: "p-1" } },
-  "sandbox runSandboxCommandAction": { needs: "sandbox.control", input: { command: "runClock" } },
-  "sandbox presentDrawnCheckAction": { needs: "sandbox.control", input: { seed: 1 } },
-  "webhooks resendFailedAction": { needs: "registrations.check", input: { registrationId: ID, hours: 24 } },
-  "webhooks createRegistrationsAction": { needs: "registrations.write", input: {} },
-  "webhooks registerPortalAction": { needs: "registrations.write", input: { idempotencyKey: KEY } },
-  "webhooks updateRegistrationAction": {
+  advancePaymentAction: { needs: "sandbox.control", input: { paymentId: "p-1" } },
+  runSandboxCommandAction: { needs: "sandbox.control", input: { command: "runClock" } },
+  presentDrawnCheckAction: { needs: "sandbox.control", input: { seed: 1 } },
+  resendFailedAction: { needs: "registrations.check", input: { registrationId: ID, hours: 24 } },
+  createRegistrationsAction: { needs: "registrations.write", input: {} },
+  registerPortalAction: { needs: "registrations.write", input: { idempotencyKey: KEY } },
+  updateRegistrationAction: {
     needs: "registrations.write",
     input: { idempotencyKey: KEY, registrationId: ID, eventName: "Check.Payment.Sent" },
   },
-  "webhooks restartRegistrationAction": {
+  restartRegistrationAction: {
     needs: "registrations.write",
     input: { idempotencyKey: KEY, registrationId: ID },
   },
-  "webhooks deleteRegistrationAction": {
+  deleteRegistrationAction: {
     needs: "registrations.write",
     input: { idempotencyKey: KEY, registrationId: ID },
   },
-  "webhooks pingRegistrationAction": { needs: "registrations.check", input: { registrationId: ID } },
-  "webhooks resendDeliveryAction": { needs: "registrations.check", input: { deliveryId: ID } },
-  "webhooks/received retryEventAction": { needs: "events.retry", input: { eventId: 1 } },
+  pingRegistrationAction: { needs: "registrations.check", input: { registrationId: ID } },
+  resendDeliveryAction: { needs: "registrations.check", input: { deliveryId: ID } },
+  retryEventAction: { needs: "events.retry", input: { eventId: 1 } },
 };
 
 /** The permission that each route needs. */

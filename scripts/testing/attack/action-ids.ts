@@ -27,9 +27,9 @@ export function readActionIds(root = ROOT): readonly ActionId[] {
   const file = join(root, ".next", "server", "server-reference-manifest.json");
   const { node } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   return Object.entries(node)
-    .map(([id, { filename, exportedName, workers }]) => ({
+    .map(([id, { exportedName, workers }]) => ({
       id,
-      name: `${filename.replace(/^app\/\(portal\)\//, "").replace(/\/actions\.ts$/, "")} ${exportedName}`,
+      name: exportedName,
       path: addressOf(Object.keys(workers)[0]!),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

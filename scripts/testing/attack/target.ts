@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { OTHER_PARTNER } from "@/bank/sandbox/demo-accounts";
 import { admitClient, seedBank } from "@/bank/sandbox/seed-bank";
 import { openBankDatabase } from "@/bank/store/bank-database";
-import { portalCallback } from "@/lib/portal/events/callback";
+import { portalCallback } from "@/features/webhooks/events/callback";
 import { parseDataKeys } from "@/lib/vault/data-key";
 import { composeEnvironment, dataFolderOf, type ProductEnvironment } from "@/scripts/product/environment";
 import { pickFreePort } from "@/scripts/product/free-port";

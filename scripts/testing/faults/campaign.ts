@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { portalCallback } from "@/features/webhooks/events/callback";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
-import { portalCallback } from "@/lib/portal/events/callback";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { createBankOperator } from "./bank-client";
 import { findBrokenLink } from "./cluster/chain";

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { pictureName } from "@/lib/portal/payments/picture-name";
+import { pictureName } from "@/features/payments/picture-name";
 import { always, type Fault, type Round } from "./fault";
 import type { Rig, Side } from "./rig";
 import { holdsWithin } from "./wait-until";

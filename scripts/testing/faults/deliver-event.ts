@@ -1,4 +1,4 @@
-import type { Callback } from "@/lib/portal/events/callback";
+import type { Callback } from "@/features/webhooks/events/callback";
 
 const WITHIN_MS = 15_000;
 

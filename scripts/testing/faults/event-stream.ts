@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Callback } from "@/lib/portal/events/callback";
+import type { Callback } from "@/features/webhooks/events/callback";
 import { deliverEvent } from "./deliver-event";
 import type { Query } from "./tables";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Callback } from "@/lib/portal/events/callback";
+import type { Callback } from "@/features/webhooks/events/callback";
 import type { Random } from "@/lib/shared/random";
 import type { BankOperator } from "./bank-client";
 import { deliverEvent } from "./deliver-event";

@@ -3,10 +3,10 @@ import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { PageTitle } from "@/components/shell/page-title";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
+import { AcceptForm } from "@/features/people/screens/invitation/accept-form";
 import { openInvitation } from "@/lib/access/accept-invitation";
+import { connectionInfo } from "@/lib/bank-connection/connection";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { connectionInfo } from "@/lib/portal/connection/connection";
-import { AcceptForm } from "./_components/accept-form";
 
 /** Where an invited person, or the first administrator, chooses a name and a password. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
+import { getApproval } from "@/features/approvals/get-approval";
 import { requireSession } from "@/lib/access/session";
-import { getApproval } from "@/lib/portal/approvals/get-approval";
 
 /** The address of one approval, as a form names it: the list that shows it, with it selected. */
 export default async function ApprovalPage({ params }: { params: Promise<{ id: string }> }) {

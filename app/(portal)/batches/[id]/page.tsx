@@ -1,24 +1,24 @@
 import { notFound } from "next/navigation";
-import { BulkProgress } from "@/app/(portal)/_bulk/bulk-progress";
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
-import { DownloadLetter } from "@/app/(portal)/batches/[id]/_components/download-letter";
-import { tapeOf } from "@/app/(portal)/batches/[id]/_components/tape-figures";
+import { BulkProgress } from "@/components/bulk/bulk-progress";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
+import { NotPermitted } from "@/components/ui/not-permitted";
 import { Notice } from "@/components/ui/notice";
+import { getAccountRules } from "@/features/deposits/batches/account-rules";
+import type { BatchView } from "@/features/deposits/batches/batch-view";
+import { getBatch } from "@/features/deposits/batches/batch-view";
+import { imbalance } from "@/features/deposits/batches/rules/open-matters";
+import { BatchScreen } from "@/features/deposits/screens/batches/batch-screen";
+import { DiscardBatch } from "@/features/deposits/screens/batches/discard-batch";
+import { DownloadLetter } from "@/features/deposits/screens/batches/download-letter";
+import { tapeOf } from "@/features/deposits/screens/batches/tape-figures";
 import { requireSession } from "@/lib/access/session";
-import { imbalance } from "@/lib/batches/open-matters";
+import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
+import type { BulkJobView } from "@/lib/bulk/get-bulk-job";
+import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 import { formatCents } from "@/lib/money/cents";
-import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
-import { getAccountRules } from "@/lib/portal/batches/account-rules";
-import type { BatchView } from "@/lib/portal/batches/batch-view";
-import { getBatch } from "@/lib/portal/batches/batch-view";
-import type { BulkJobView } from "@/lib/portal/bulk/get-bulk-job";
-import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
-import { BatchScreen } from "./_components/batch-screen";
-import { DiscardBatch } from "./_components/discard-batch";
 
 const TRAIL = { label: "Batches", href: "/batches" };
 

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { hasPayment } from "@/features/payments/has-payment";
 import { requireSession } from "@/lib/access/session";
-import { hasPayment } from "@/lib/portal/payments/has-payment";
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -1,6 +1,6 @@
 import { ListChecks } from "lucide-react";
 import Link from "next/link";
-import { ITEM_STATES } from "@/app/(portal)/_bulk/bulk-labels";
+import { ITEM_STATES } from "@/components/bulk/bulk-labels";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -8,8 +8,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import { requireSession } from "@/lib/access/session";
-import type { PaymentChangeRow } from "@/lib/portal/bulk/list-payment-changes";
-import { listPaymentChanges } from "@/lib/portal/bulk/list-payment-changes";
+import type { PaymentChangeRow } from "@/lib/bulk/list-payment-changes";
+import { listPaymentChanges } from "@/lib/bulk/list-payment-changes";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "title", title: "Change" },

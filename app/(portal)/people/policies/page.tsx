@@ -1,18 +1,18 @@
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
-import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
 import { PageHeader } from "@/components/shell/page-header";
+import { NotPermitted } from "@/components/ui/not-permitted";
+import { findPendingLocalChanges } from "@/features/approvals/find-pending";
+import { PendingApprovals } from "@/features/approvals/screens/pending-approvals";
+import { ApprovalsSection } from "@/features/people/screens/policies/approvals-section";
+import { ExportsSection } from "@/features/people/screens/policies/exports-section";
+import { MaskingSection } from "@/features/people/screens/policies/masking-section";
+import { RetentionSection } from "@/features/people/screens/policies/retention-section";
+import { SecondFactorSection } from "@/features/people/screens/policies/second-factor-section";
 import { can } from "@/lib/access/permissions";
 import type { PolicyKey } from "@/lib/access/policies/policies";
 import { policyLabel } from "@/lib/access/policies/policy-labels";
 import { readPolicy } from "@/lib/access/policies/read-policy";
 import { requireSession, type Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPendingLocalChanges } from "@/lib/portal/approvals/find-pending";
-import { ApprovalsSection } from "./_components/approvals-section";
-import { ExportsSection } from "./_components/exports-section";
-import { MaskingSection } from "./_components/masking-section";
-import { RetentionSection } from "./_components/retention-section";
-import { SecondFactorSection } from "./_components/second-factor-section";
 
 /** Every policy has a section of its own. */
 export default async function PoliciesPage() {

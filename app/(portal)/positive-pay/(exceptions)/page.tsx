@@ -1,10 +1,10 @@
+import { listExceptions } from "@/features/positive-pay/list-exceptions";
+import { EXCEPTION_OWNERS } from "@/features/positive-pay/screens/exceptions/exceptions-filter";
+import { ExceptionsScreen } from "@/features/positive-pay/screens/exceptions/exceptions-screen";
+import { peopleWho } from "@/lib/access/people-who";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { peopleWho } from "@/lib/portal/people/people-who";
-import { listExceptions } from "@/lib/portal/positive-pay/list-exceptions";
-import { listColleagues } from "@/lib/portal/work/list-colleagues";
-import { EXCEPTION_OWNERS } from "./_components/exceptions-filter";
-import { ExceptionsScreen } from "./_components/exceptions-screen";
+import { listColleagues } from "@/lib/work/list-colleagues";
 
 export default async function ExceptionsPage({
   searchParams,

@@ -1,15 +1,18 @@
 import { FileUp, Plus, ShieldPlus } from "lucide-react";
-import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
+import { listAuthorizations } from "@/features/positive-pay/list-authorizations";
+import { AuthorizationFilter } from "@/features/positive-pay/screens/authorizations/authorization-filter";
+import {
+  authorizationsHref,
+  parseAuthorizationsQuery,
+} from "@/features/positive-pay/screens/authorizations/authorizations-query";
+import { AuthorizationsTable } from "@/features/positive-pay/screens/authorizations/authorizations-table";
+import { PositivePayTabs } from "@/features/positive-pay/screens/positive-pay-tabs";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listAuthorizations } from "@/lib/portal/positive-pay/list-authorizations";
-import { AuthorizationFilter } from "./_components/authorization-filter";
-import { authorizationsHref, parseAuthorizationsQuery } from "./_components/authorizations-query";
-import { AuthorizationsTable } from "./_components/authorizations-table";
 
 export default async function AuthorizationsPage({
   searchParams,

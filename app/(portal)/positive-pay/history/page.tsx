@@ -1,27 +1,27 @@
 import { History, SearchX } from "lucide-react";
 import Form from "next/form";
-import { DroppedFilters } from "@/app/(portal)/_components/dropped-filters";
-import { PositivePayTabs } from "@/app/(portal)/positive-pay/_components/positive-pay-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { PageRefresher } from "@/components/shell/page-refresher";
 import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyle } from "@/components/ui/button-style";
+import { DroppedFilters } from "@/components/ui/dropped-filters";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PageLinks } from "@/components/ui/page-links";
 import { PlainField } from "@/components/ui/plain-field";
-import { mayExportWhole } from "@/lib/access/masking/account-masking";
-import { requireSession } from "@/lib/access/session";
+import { permitExport } from "@/features/payments/permit-export";
 import {
   DECISIONS,
   type DecisionsQuery,
   decisionsHref,
   isFiltered,
   parseDecisionsQuery,
-} from "@/lib/portal/decision-history/decisions-query";
-import { listDeciders, listDecisions } from "@/lib/portal/decision-history/list-decisions";
-import { permitExport } from "@/lib/portal/payments/permit-export";
-import { DecisionsTable } from "./_components/decisions-table";
+} from "@/features/positive-pay/decisions-query";
+import { listDeciders, listDecisions } from "@/features/positive-pay/list-decisions";
+import { DecisionsTable } from "@/features/positive-pay/screens/history/decisions-table";
+import { PositivePayTabs } from "@/features/positive-pay/screens/positive-pay-tabs";
+import { mayExportWhole } from "@/lib/access/masking/account-masking";
+import { requireSession } from "@/lib/access/session";
 
 const LABELS = {
   pay: "Pay",

@@ -1,14 +1,14 @@
 import Link from "next/link";
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
+import { NotPermitted } from "@/components/ui/not-permitted";
 import { Status } from "@/components/ui/status";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
+import type { ListedImport } from "@/features/positive-pay/issue-files/view-import";
+import { listImports } from "@/features/positive-pay/issue-files/view-import";
+import { IssueFileDrop } from "@/features/positive-pay/screens/import/issue-file-drop";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import type { ListedImport } from "@/lib/portal/issue-files/view-import";
-import { listImports } from "@/lib/portal/issue-files/view-import";
-import { IssueFileDrop } from "./_components/issue-file-drop";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "file", title: "File" },

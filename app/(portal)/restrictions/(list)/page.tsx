@@ -2,22 +2,26 @@ import { Lock, Search } from "lucide-react";
 import Form from "next/form";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { FilterChip } from "@/app/(portal)/_components/filter-chip";
-import type { RestrictionsQuery } from "@/app/(portal)/restrictions/(list)/_components/restrictions-query";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { suggestAccounts } from "@/components/forms/suggest-accounts";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { FIELD_BOX, FIELD_INPUT } from "@/components/ui/field-style";
+import { FilterChip } from "@/components/ui/filter-chip";
+import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/features/restrictions/lift-offer";
+import { listRestrictions } from "@/features/restrictions/list-restrictions";
+import type { RestrictionsQuery } from "@/features/restrictions/screens/list/restrictions-query";
+import {
+  parseRestrictionsQuery,
+  restrictionsHref,
+  restrictionsSearch,
+} from "@/features/restrictions/screens/list/restrictions-query";
+import { RestrictionsScreen } from "@/features/restrictions/screens/list/restrictions-screen";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import { RESTRICTION_STATUSES } from "@/lib/contract/enums";
 import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-labels";
-import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
-import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
-import { listRestrictions } from "@/lib/portal/restrictions/list-restrictions";
-import { parseRestrictionsQuery, restrictionsHref, restrictionsSearch } from "./_components/restrictions-query";
-import { RestrictionsScreen } from "./_components/restrictions-screen";
 
 const ORDER = [...RESTRICTION_STATUSES].reverse();
 

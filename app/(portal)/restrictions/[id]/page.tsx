@@ -1,11 +1,9 @@
 import { Ban, CircleX, Clock, type LucideIcon, ShieldOff, ShieldPlus } from "lucide-react";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { EvidenceLink } from "@/app/(portal)/_components/evidence-link";
-import { PendingApprovals } from "@/app/(portal)/_components/pending-approvals";
-import { LiftButton } from "@/app/(portal)/restrictions/_components/lift-button";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { DayStrip } from "@/components/contract/day-strip";
+import { EvidenceLink } from "@/components/contract/evidence-link";
 import { restrictionText, restrictionTitle } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
@@ -16,19 +14,21 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Fold } from "@/components/ui/fold";
 import { Notice } from "@/components/ui/notice";
+import { findPendingAbout } from "@/features/approvals/find-pending";
+import { PendingApprovals } from "@/features/approvals/screens/pending-approvals";
+import { getRestriction, type RestrictionDetail } from "@/features/restrictions/get-restriction";
+import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/features/restrictions/lift-offer";
+import type { RestrictionHistory, RestrictionMoment } from "@/features/restrictions/restriction-history";
+import { restrictionHistory } from "@/features/restrictions/restriction-history";
+import { LiftButton } from "@/features/restrictions/screens/lift-button";
+import { RestrictionDetails } from "@/features/restrictions/screens/restriction/restriction-details";
+import { RestrictionPoller } from "@/features/restrictions/screens/restriction/restriction-poller";
+import { UnconfirmedNotice } from "@/features/restrictions/screens/restriction/unconfirmed-notice";
 import { mayExportWhole } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { formatCents } from "@/lib/money/cents";
-import { findPendingAbout } from "@/lib/portal/approvals/find-pending";
-import { getRestriction, type RestrictionDetail } from "@/lib/portal/restrictions/get-restriction";
-import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/lib/portal/restrictions/lift-offer";
-import type { RestrictionHistory, RestrictionMoment } from "@/lib/portal/restrictions/restriction-history";
-import { restrictionHistory } from "@/lib/portal/restrictions/restriction-history";
 import { windowTerms } from "@/lib/restrictions/known-terms";
-import { RestrictionDetails } from "./_components/restriction-details";
-import { RestrictionPoller } from "./_components/restriction-poller";
-import { UnconfirmedNotice } from "./_components/unconfirmed-notice";
 
 const KINDS = {
   placed: { icon: ShieldPlus, label: "Placed" },

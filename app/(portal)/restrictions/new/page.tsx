@@ -1,19 +1,19 @@
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
-import { can } from "@/lib/access/permissions";
-import { requireSession, type Session } from "@/lib/access/session";
-import { masterOf } from "@/lib/portal/accounts/known-subaccounts";
-import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
-import { getRestrictionIntent } from "@/lib/portal/restrictions/get-restriction-intent";
-import { canLiftRestrictions } from "@/lib/portal/restrictions/lift-offer";
-import { RestrictScreen } from "./_components/restrict-screen";
+import { NotPermitted } from "@/components/ui/not-permitted";
+import { getRestrictionIntent } from "@/features/restrictions/get-restriction-intent";
+import { canLiftRestrictions } from "@/features/restrictions/lift-offer";
+import { RestrictScreen } from "@/features/restrictions/screens/new/restrict-screen";
 import {
   EMPTY_RESTRICTION_FORM,
   formValuesOf,
   onlySubaccount,
   PRESETS,
   type RestrictionFormValues,
-} from "./_components/restriction-form-values";
+} from "@/features/restrictions/screens/new/restriction-form-values";
+import { can } from "@/lib/access/permissions";
+import { requireSession, type Session } from "@/lib/access/session";
+import { masterOf } from "@/lib/accounts/known-subaccounts";
+import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 
 type Params = Record<string, string | string[] | undefined>;
 

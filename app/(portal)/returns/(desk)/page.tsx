@@ -1,9 +1,9 @@
+import { getReturn, listReturns } from "@/features/returns/list-returns";
+import { parseReturnsQuery } from "@/features/returns/returns-query";
+import { ReturnsScreen } from "@/features/returns/screens/returns-screen";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { getReturn, listReturns } from "@/lib/portal/returns/list-returns";
-import { parseReturnsQuery } from "@/lib/portal/returns/returns-query";
-import { listColleagues } from "@/lib/portal/work/list-colleagues";
-import { ReturnsScreen } from "./_components/returns-screen";
+import { listColleagues } from "@/lib/work/list-colleagues";
 
 export default async function ReturnsPage({
   searchParams,

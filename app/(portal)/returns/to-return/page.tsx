@@ -1,8 +1,5 @@
 import { Undo2 } from "lucide-react";
 import Link from "next/link";
-import { ReturnsTabs } from "@/app/(portal)/returns/_components/returns-tabs";
-import { TimeLeft } from "@/app/(portal)/returns/_components/time-left";
-import { ReturnButton } from "@/app/(portal)/returns/to-return/_components/return-button";
 import { listedAccount } from "@/components/contract/account-number";
 import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
@@ -11,11 +8,14 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
 import { Cell, Row, Table } from "@/components/ui/table";
+import type { ReturnableRow } from "@/features/payments/list-returnable";
+import { listReturnable } from "@/features/payments/list-returnable";
+import { ReturnButton } from "@/features/returns/screens/return-button";
+import { ReturnsTabs } from "@/features/returns/screens/returns-tabs";
+import { TimeLeft } from "@/features/returns/screens/time-left";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
 import { formatCents } from "@/lib/money/cents";
-import type { ReturnableRow } from "@/lib/portal/payments/list-returnable";
-import { listReturnable } from "@/lib/portal/payments/list-returnable";
 
 const COLUMNS = [
   { id: "received", title: "Received", width: "112px" },

@@ -1,10 +1,10 @@
-import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
-import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
-import { listSandboxAccounts } from "@/lib/portal/sandbox/read-sandbox";
-import { AccountsCard } from "./_components/accounts-card";
-import { OpenAccountCard } from "./_components/open-account-card";
+import { listSandboxAccounts } from "@/features/sandbox/read-sandbox";
+import { AccountsCard } from "@/features/sandbox/screens/accounts/accounts-card";
+import { OpenAccountCard } from "@/features/sandbox/screens/accounts/open-account-card";
+import { requireSandbox } from "@/features/sandbox/screens/require-sandbox";
+import { SandboxTabs } from "@/features/sandbox/screens/sandbox-tabs";
 
 export default async function SandboxAccountsPage() {
   const session = await requireSandbox("sandbox.control");

@@ -1,11 +1,11 @@
-import { accountOptions } from "@/app/(portal)/sandbox/_components/account-options";
-import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
-import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
+import { listSandboxAccounts } from "@/features/sandbox/read-sandbox";
+import { accountOptions } from "@/features/sandbox/screens/account-options";
+import { CheckGenerator } from "@/features/sandbox/screens/checks/check-generator";
+import { requireSandbox } from "@/features/sandbox/screens/require-sandbox";
+import { SandboxTabs } from "@/features/sandbox/screens/sandbox-tabs";
 import { can } from "@/lib/access/permissions";
-import { listSandboxAccounts } from "@/lib/portal/sandbox/read-sandbox";
-import { CheckGenerator } from "./_components/check-generator";
 
 export default async function SyntheticChecksPage() {
   const session = await requireSandbox("sandbox.control");

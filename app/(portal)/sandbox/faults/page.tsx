@@ -1,12 +1,12 @@
-import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
-import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
+import { listFaults, readCallbackHosts } from "@/features/sandbox/read-sandbox";
+import { AddFaultCard } from "@/features/sandbox/screens/faults/add-fault-card";
+import { FaultsCard } from "@/features/sandbox/screens/faults/faults-card";
+import { HostsCard } from "@/features/sandbox/screens/faults/hosts-card";
+import { requireSandbox } from "@/features/sandbox/screens/require-sandbox";
+import { SandboxTabs } from "@/features/sandbox/screens/sandbox-tabs";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
-import { listFaults, readCallbackHosts } from "@/lib/portal/sandbox/read-sandbox";
-import { AddFaultCard } from "./_components/add-fault-card";
-import { FaultsCard } from "./_components/faults-card";
-import { HostsCard } from "./_components/hosts-card";
 
 const OPERATIONS = Object.entries(ENDPOINTS).map(([value, { summary }]) => ({ value, label: summary }));
 

@@ -1,11 +1,11 @@
-import { requireSandbox } from "@/app/(portal)/sandbox/_components/require-sandbox";
-import { SandboxTabs } from "@/app/(portal)/sandbox/_components/sandbox-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { Notice } from "@/components/ui/notice";
-import { listScenarioRuns, listScenarios } from "@/lib/portal/sandbox/read-sandbox";
-import { BuiltInScenariosCard } from "./_components/built-in-scenarios-card";
-import { CustomScenarioCard } from "./_components/custom-scenario-card";
-import { ScenarioRunsCard } from "./_components/scenario-runs-card";
+import { listScenarioRuns, listScenarios } from "@/features/sandbox/read-sandbox";
+import { requireSandbox } from "@/features/sandbox/screens/require-sandbox";
+import { SandboxTabs } from "@/features/sandbox/screens/sandbox-tabs";
+import { BuiltInScenariosCard } from "@/features/sandbox/screens/scenarios/built-in-scenarios-card";
+import { CustomScenarioCard } from "@/features/sandbox/screens/scenarios/custom-scenario-card";
+import { ScenarioRunsCard } from "@/features/sandbox/screens/scenarios/scenario-runs-card";
 
 export default async function ScenariosPage() {
   const session = await requireSandbox("sandbox.control");

@@ -1,9 +1,6 @@
 import { Plus, Webhook } from "lucide-react";
 import Link from "next/link";
 import { Suspense } from "react";
-import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
-import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
-import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,20 +8,23 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
-import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
-import { labelOf } from "@/lib/contract/labels/label";
-import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
-import { type DeliveryHealth, readDeliveryHealth } from "@/lib/portal/webhooks/delivery-health";
-import { listRegistrations } from "@/lib/portal/webhooks/list-registrations";
-import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
-import { RegistrationFilter } from "./_components/registration-filter";
+import { type DeliveryHealth, readDeliveryHealth } from "@/features/webhooks/delivery-health";
+import { listRegistrations } from "@/features/webhooks/list-registrations";
+import type { RegistrationView } from "@/features/webhooks/registration-view";
+import { RegistrationFilter } from "@/features/webhooks/screens/list/registration-filter";
 import {
   isFiltered,
   parseRegistrationsQuery,
   type RegistrationsQuery,
   registrationsHref,
-} from "./_components/registrations-query";
+} from "@/features/webhooks/screens/list/registrations-query";
+import { RegisterPortal } from "@/features/webhooks/screens/register-portal";
+import { RegistrationStatus } from "@/features/webhooks/screens/registration-status";
+import { WebhookTabs } from "@/features/webhooks/screens/webhook-tabs";
+import { can } from "@/lib/access/permissions";
+import { requireSession } from "@/lib/access/session";
+import { labelOf } from "@/lib/contract/labels/label";
+import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "event", title: "Event", width: "228px" },

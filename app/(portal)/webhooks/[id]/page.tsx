@@ -1,7 +1,5 @@
 import { notFound } from "next/navigation";
-import { Facts, type ShowFact } from "@/app/(portal)/_components/fact-group";
-import { EventExample } from "@/app/(portal)/webhooks/_components/event-example";
-import { RegistrationStatus } from "@/app/(portal)/webhooks/_components/registration-status";
+import { Facts, type ShowFact } from "@/components/contract/fact-group";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -9,18 +7,20 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
+import { getRegistration } from "@/features/webhooks/get-registration";
+import type { RegistrationView } from "@/features/webhooks/registration-view";
+import { EventExample } from "@/features/webhooks/screens/event-example";
+import { DeliveriesCard } from "@/features/webhooks/screens/registration/deliveries-card";
+import { RegistrationActions } from "@/features/webhooks/screens/registration/registration-actions";
+import { RegistrationStatus } from "@/features/webhooks/screens/registration-status";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { connectionInfo } from "@/lib/bank-connection/connection";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import type { Registration } from "@/lib/contract/registration";
 import { SIGNATURE_EXAMPLE } from "@/lib/contract/signature-example";
 import { DELIVERY_STATUSES } from "@/lib/contract/webhook-extensions";
-import { connectionInfo } from "@/lib/portal/connection/connection";
-import { getRegistration } from "@/lib/portal/webhooks/get-registration";
-import type { RegistrationView } from "@/lib/portal/webhooks/registration-view";
 import { endSentence } from "@/lib/shared/end-sentence";
-import { DeliveriesCard } from "./_components/deliveries-card";
-import { RegistrationActions } from "./_components/registration-actions";
 
 const FACTS = {
   callbackUrl: ({ callbackUrl, type, isPortal }) => (

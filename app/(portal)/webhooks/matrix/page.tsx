@@ -1,13 +1,13 @@
-import { RegisterPortal } from "@/app/(portal)/webhooks/_components/register-portal";
-import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
+import { buildEventMatrix } from "@/features/webhooks/event-matrix";
+import { readAllRegistrations } from "@/features/webhooks/list-registrations";
+import { MatrixTable } from "@/features/webhooks/screens/matrix-table";
+import { RegisterPortal } from "@/features/webhooks/screens/register-portal";
+import { WebhookTabs } from "@/features/webhooks/screens/webhook-tabs";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { buildEventMatrix } from "@/lib/portal/webhooks/event-matrix";
-import { readAllRegistrations } from "@/lib/portal/webhooks/list-registrations";
-import { MatrixTable } from "./_components/matrix-table";
 
 export default async function MatrixPage() {
   const session = await requireSession();

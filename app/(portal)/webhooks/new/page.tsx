@@ -1,10 +1,10 @@
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
+import { NotPermitted } from "@/components/ui/not-permitted";
+import { RegisterForm } from "@/features/webhooks/screens/register-form";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { connectionInfo } from "@/lib/bank-connection/connection";
 import { EVENT_NAMES } from "@/lib/contract/enums";
-import { connectionInfo } from "@/lib/portal/connection/connection";
-import { RegisterForm } from "./_components/register-form";
 
 export default async function RegisterPage({
   searchParams,

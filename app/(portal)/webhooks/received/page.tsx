@@ -1,10 +1,10 @@
-import { WebhookTabs } from "@/app/(portal)/webhooks/_components/webhook-tabs";
 import { PageHeader } from "@/components/shell/page-header";
+import { listReceived } from "@/features/webhooks/events/list-events";
+import { parseReceivedQuery, receivedSearch } from "@/features/webhooks/events/received-query";
+import { ReceivedScreen } from "@/features/webhooks/screens/received/received-screen";
+import { WebhookTabs } from "@/features/webhooks/screens/webhook-tabs";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listReceived } from "@/lib/portal/events/list-events";
-import { parseReceivedQuery, receivedSearch } from "@/lib/portal/events/received-query";
-import { ReceivedScreen } from "./_components/received-screen";
 
 export default async function ReceivedPage({
   searchParams,

@@ -1,7 +1,7 @@
+import { getApproval } from "@/features/approvals/get-approval";
 import { refuseUnless } from "@/lib/access/refuse-unless";
-import { getApproval } from "@/lib/portal/approvals/get-approval";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 interface Params {
   id: string;

@@ -1,7 +1,7 @@
 import { policyValue } from "@/lib/access/policies/read-policy";
 import { refuseUnless } from "@/lib/access/refuse-unless";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Which changes need a second person, for the words on the buttons that make them. */
 export const GET = apiRoute(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AUDIT_FORMATS, exportAudit } from "@/lib/portal/audit/export-audit";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+import { AUDIT_FORMATS, exportAudit } from "@/features/audit/export-audit";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/x-ndjson; charset=utf-8" };
 

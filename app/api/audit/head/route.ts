@@ -1,6 +1,6 @@
-import { exportHead } from "@/lib/portal/audit/export-audit";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+import { exportHead } from "@/features/audit/export-audit";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** The signed head of the audit chain, to keep elsewhere. */
 export const GET = apiRoute("audit.head", async ({ session }) => {

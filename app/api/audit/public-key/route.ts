@@ -1,6 +1,6 @@
-import { exportPublicKey } from "@/lib/portal/audit/export-audit";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+import { exportPublicKey } from "@/features/audit/export-audit";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** The public key of this installation as PEM. */
 export const GET = apiRoute("audit.public-key", async ({ session }) => {

@@ -1,7 +1,7 @@
 import NextAuth from "next-auth";
 import { authOptions } from "@/lib/access/next-auth/auth-options";
-import { openRoute } from "@/lib/portal/http/api-route";
-import { currentRequestId, log } from "@/lib/portal/logging/log";
+import { openRoute } from "@/lib/http/api-route";
+import { currentRequestId, log } from "@/lib/logging/log";
 import { currentClientAddress } from "@/lib/shared/client-address";
 
 interface Params {

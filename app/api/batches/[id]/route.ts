@@ -1,7 +1,7 @@
-import { getBatch } from "@/lib/portal/batches/batch-view";
-import { changeBatch } from "@/lib/portal/batches/change-batch";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { getBatch } from "@/features/deposits/batches/batch-view";
+import { changeBatch } from "@/features/deposits/batches/change-batch";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 interface Params {
   id: string;

@@ -1,6 +1,6 @@
-import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { getBulkJob } from "@/lib/bulk/get-bulk-job";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** A bulk job with its counts and a page of its items, by `state` and `after`. */
 export const GET = apiRoute<{ id: string }>(

@@ -1,6 +1,6 @@
-import { getCaptureLink, stopCaptureLink } from "@/lib/portal/deposits/phone/follow-capture-link";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { getCaptureLink, stopCaptureLink } from "@/features/deposits/phone/follow-capture-link";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 interface Params {
   id: string;

@@ -1,8 +1,8 @@
+import { takeCapturedPicture } from "@/features/deposits/phone/take-captured-picture";
 import { readCaptureCookie } from "@/lib/access/capture-cookie";
 import { imageViewSchema } from "@/lib/contract/check-image";
-import { takeCapturedPicture } from "@/lib/portal/deposits/phone/take-captured-picture";
-import { openRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { openRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Takes one image, which is the body, as `?side=front` or `?side=back`: the cookie of its link permits it. */
 export const POST = openRoute(

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { getDelivery } from "@/lib/portal/webhooks/get-delivery";
+import { getDelivery } from "@/features/webhooks/get-delivery";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** One delivery of the bank with its body and its attempts. */
 export const GET = apiRoute<{ id: string }>("registrations.read", async ({ session, params }) => {

@@ -1,6 +1,6 @@
-import { getDepositIntent } from "@/lib/portal/deposits/get-deposit-intent";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { getDepositIntent } from "@/features/deposits/get-deposit-intent";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The state of a deposit whose outcome was unknown. */
 export const GET = apiRoute<{ id: string }>(

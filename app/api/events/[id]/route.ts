@@ -1,6 +1,6 @@
-import { getEvent } from "@/lib/portal/events/list-events";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { getEvent } from "@/features/webhooks/events/list-events";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** One received event with its body, verbatim. */
 export const GET = apiRoute<{ id: string }>("events.read", async ({ session, params }) => {

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { changeImport } from "@/lib/portal/issue-files/change-import";
+import { changeImport } from "@/features/positive-pay/issue-files/change-import";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Keeps what was chosen, typed or corrected of an own draft: `settings`, `control`, `mends` by line. */
 export const PATCH = apiRoute<{ id: string }>("issue-imports.change", async ({ request, session, params }) => {

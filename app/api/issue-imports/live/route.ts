@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { findLive } from "@/lib/portal/issue-files/find-live";
+import { findLive } from "@/features/positive-pay/issue-files/find-live";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The live authorizations of the checks in the body; changes nothing. */
 export const POST = apiRoute("issue-imports.live", async ({ request, session }) => {

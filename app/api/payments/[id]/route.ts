@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { refreshPayment } from "@/lib/portal/payments/refresh-payment";
+import { refreshPayment } from "@/features/payments/refresh-payment";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** A payment, refreshed from the bank when its data is stale; polled by its page. */
 export const GET = apiRoute<{ id: string }>(

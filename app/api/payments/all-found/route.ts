@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
-import { listAllFound } from "@/lib/portal/payments/many/list-all-found";
-import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { listAllFound } from "@/features/payments/list-all-found";
+import { parsePaymentsQuery } from "@/features/payments/payments-query";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** Every payment that the filters find, with its amount; null when they are more than can be marked. */
 export const GET = apiRoute("payments.all-found", async ({ request, session }) => {

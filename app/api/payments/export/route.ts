@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
-import { exportPayments } from "@/lib/portal/payments/export-payments";
-import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { exportPayments } from "@/features/payments/export-payments";
+import { parsePaymentsQuery } from "@/features/payments/payments-query";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /**
  * The payments of a list's URL as a CSV file; `export` is the id by which the page follows it. With an invalid filter nothing is exported, rather than too

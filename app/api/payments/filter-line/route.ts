@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { previewFilterLine } from "@/lib/portal/payments/resolve-filter-line";
+import { previewFilterLine } from "@/features/payments/resolve-filter-line";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 import { parseCalendarDate } from "@/lib/time/calendar-date";
 
 const MAX_LENGTH = 200;

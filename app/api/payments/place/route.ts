@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { findPlace } from "@/lib/portal/payments/find-place";
-import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { findPlace } from "@/features/payments/find-place";
+import { parsePaymentsQuery } from "@/features/payments/payments-query";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The cursor of the page that a jump in a list leads to. */
 export const GET = apiRoute("payments.place", async ({ request, session }) => {

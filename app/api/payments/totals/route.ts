@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
-import { getTotals } from "@/lib/portal/payments/get-totals";
-import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { getTotals } from "@/features/payments/get-totals";
+import { parsePaymentsQuery } from "@/features/payments/payments-query";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** How many payments the filters find, and what they add up to. */
 export const GET = apiRoute("payments.totals", async ({ request, session }) => {

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
-import { listExceptions } from "@/lib/portal/positive-pay/list-exceptions";
+import { listExceptions } from "@/features/positive-pay/list-exceptions";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** The exceptions; polled by their screen. */
 export const GET = apiRoute(

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
-import { downloadExport } from "@/lib/portal/payments/download-export";
+import { downloadExport } from "@/features/payments/download-export";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** The file of an export that is ready. */
 export const GET = apiRoute<{ id: string }>("prepared-exports.download", async ({ session, params }) => {

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { getRestrictionIntent } from "@/lib/portal/restrictions/get-restriction-intent";
+import { getRestrictionIntent } from "@/features/restrictions/get-restriction-intent";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The state of a restriction whose outcome was unknown. */
 export const GET = apiRoute<{ id: string }>(

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { getRestriction } from "@/lib/portal/restrictions/get-restriction";
+import { getRestriction } from "@/features/restrictions/get-restriction";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** One restriction; polled by its page. */
 export const GET = apiRoute<{ id: string }>(

@@ -1,7 +1,7 @@
 import { confirmApp, startApp } from "@/lib/access/second-factor/add-factor";
 import { removeFactor } from "@/lib/access/second-factor/remove-factor";
-import { factorRoute } from "@/lib/portal/http/factor-route";
-import { qrCodePath } from "@/lib/portal/http/qr-code";
+import { factorRoute } from "@/lib/http/factor-route";
+import { qrCodePath } from "@/lib/http/qr-code";
 import { success } from "@/lib/shared/outcome";
 
 /** Begins with an authenticator app. */

@@ -1,7 +1,7 @@
 import { listFactors } from "@/lib/access/second-factor/list-factors";
 import { startPresenting } from "@/lib/access/second-factor/passkeys";
+import { factorRoute } from "@/lib/http/factor-route";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { factorRoute } from "@/lib/portal/http/factor-route";
 import { success } from "@/lib/shared/outcome";
 
 /** What the person can present, and a challenge for their passkeys. */

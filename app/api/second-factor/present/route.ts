@@ -1,5 +1,5 @@
 import { presentFactor } from "@/lib/access/second-factor/present-factor";
-import { factorRoute } from "@/lib/portal/http/factor-route";
+import { factorRoute } from "@/lib/http/factor-route";
 
 /** Presents a second factor: completes a sign-in, or is a step-up. */
 export const POST = factorRoute("present-factor", "present", ({ session, body, now, device }) =>

@@ -1,6 +1,6 @@
-import { discardStagedPicture, getStagedPicture } from "@/lib/portal/deposits/staged-picture";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
+import { discardStagedPicture, getStagedPicture } from "@/features/deposits/staged-picture";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/http/responses";
 
 interface Params {
   id: string;

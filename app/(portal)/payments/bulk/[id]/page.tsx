@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
-import { BulkProgress } from "@/app/(portal)/_bulk/bulk-progress";
+import { BulkProgress } from "@/components/bulk/bulk-progress";
 import { PageHeader } from "@/components/shell/page-header";
 import { requireSession } from "@/lib/access/session";
-import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
+import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 
 /** The progress of a change of many payments, and what became of each. */
 export default async function BulkChangePage({ params }: { params: Promise<{ id: string }> }) {

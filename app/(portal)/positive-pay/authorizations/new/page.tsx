@@ -1,10 +1,10 @@
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
 import { PageHeader } from "@/components/shell/page-header";
+import { NotPermitted } from "@/components/ui/not-permitted";
+import { AuthorizeForm } from "@/features/positive-pay/screens/authorizations/authorize-form";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
-import { bankNow } from "@/lib/portal/connection/bank-clock";
-import { AuthorizeForm } from "./_components/authorize-form";
+import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
 
 export default async function AuthorizePage({
   searchParams,

@@ -1,17 +1,17 @@
 import { notFound } from "next/navigation";
-import { BulkProgress } from "@/app/(portal)/_bulk/bulk-progress";
-import { NotPermitted } from "@/app/(portal)/_components/not-permitted";
+import { BulkProgress } from "@/components/bulk/bulk-progress";
 import { PageHeader } from "@/components/shell/page-header";
 import { buttonStyle } from "@/components/ui/button-style";
+import { NotPermitted } from "@/components/ui/not-permitted";
 import { Notice } from "@/components/ui/notice";
+import { listIssueLayouts } from "@/features/positive-pay/issue-files/list-layouts";
+import { getImport, type IssueImportView } from "@/features/positive-pay/issue-files/view-import";
+import { DraftScreen } from "@/features/positive-pay/screens/import/draft-screen";
 import { requireSession } from "@/lib/access/session";
-import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
-import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
-import { bankNow } from "@/lib/portal/connection/bank-clock";
-import { listIssueLayouts } from "@/lib/portal/issue-files/list-layouts";
-import { getImport, type IssueImportView } from "@/lib/portal/issue-files/view-import";
+import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
-import { DraftScreen } from "./_components/draft-screen";
 
 export default async function ImportedFilePage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();

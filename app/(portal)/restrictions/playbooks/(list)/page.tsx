@@ -1,16 +1,16 @@
 import { Plus } from "lucide-react";
-import { PlaybookSentences } from "@/app/(portal)/restrictions/playbooks/_components/playbook-sentences";
 import { PageHeader } from "@/components/shell/page-header";
 import { Timestamp } from "@/components/shell/timestamp";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
+import type { Playbook } from "@/features/restrictions/playbooks/list-playbooks";
+import { listPlaybooks } from "@/features/restrictions/playbooks/list-playbooks";
+import { listPlacements } from "@/features/restrictions/playbooks/placements";
+import { PlacementsTable } from "@/features/restrictions/screens/playbooks/placements-table";
+import { PlaybookSentences } from "@/features/restrictions/screens/playbooks/playbook-sentences";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import type { Playbook } from "@/lib/portal/playbooks/list-playbooks";
-import { listPlaybooks } from "@/lib/portal/playbooks/list-playbooks";
-import { listPlacements } from "@/lib/portal/playbooks/placements";
-import { PlacementsTable } from "./_components/placements-table";
 
 export default async function PlaybooksPage() {
   const session = await requireSession();

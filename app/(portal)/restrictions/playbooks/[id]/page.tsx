@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
-import { PlaybookEditor } from "@/app/(portal)/restrictions/playbooks/_components/editor/playbook-editor";
-import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/app/(portal)/restrictions/playbooks/_components/no-permission";
 import { PageHeader } from "@/components/shell/page-header";
+import { getPlaybook } from "@/features/restrictions/playbooks/list-playbooks";
+import { MAX_PLAYBOOK_RESTRICTIONS } from "@/features/restrictions/playbooks/playbook-schema";
+import { PlaybookEditor } from "@/features/restrictions/screens/playbooks/editor/playbook-editor";
+import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/features/restrictions/screens/playbooks/no-permission";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { getPlaybook } from "@/lib/portal/playbooks/list-playbooks";
-import { MAX_PLAYBOOK_RESTRICTIONS } from "@/lib/portal/playbooks/playbook-schema";
 
 export default async function ChangePlaybookPage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();

@@ -1,9 +1,9 @@
-import { PlaybookEditor } from "@/app/(portal)/restrictions/playbooks/_components/editor/playbook-editor";
-import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/app/(portal)/restrictions/playbooks/_components/no-permission";
 import { PageHeader } from "@/components/shell/page-header";
+import { MAX_PLAYBOOK_RESTRICTIONS } from "@/features/restrictions/playbooks/playbook-schema";
+import { PlaybookEditor } from "@/features/restrictions/screens/playbooks/editor/playbook-editor";
+import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/features/restrictions/screens/playbooks/no-permission";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { MAX_PLAYBOOK_RESTRICTIONS } from "@/lib/portal/playbooks/playbook-schema";
 
 const TITLE = "New playbook";
 

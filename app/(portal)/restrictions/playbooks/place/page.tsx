@@ -1,13 +1,13 @@
-import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/app/(portal)/restrictions/playbooks/_components/no-permission";
 import { PageHeader } from "@/components/shell/page-header";
+import { canLiftRestrictions } from "@/features/restrictions/lift-offer";
+import { listPlaybooks } from "@/features/restrictions/playbooks/list-playbooks";
+import { MAX_PLACED_ACCOUNTS } from "@/features/restrictions/playbooks/playbook-schema";
+import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/features/restrictions/screens/playbooks/no-permission";
+import { PlaceScreen } from "@/features/restrictions/screens/playbooks/place/place-screen";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import { accountNumber } from "@/lib/contract/primitives";
-import { listSavedAccounts } from "@/lib/portal/accounts/saved-accounts";
-import { listPlaybooks } from "@/lib/portal/playbooks/list-playbooks";
-import { MAX_PLACED_ACCOUNTS } from "@/lib/portal/playbooks/playbook-schema";
-import { canLiftRestrictions } from "@/lib/portal/restrictions/lift-offer";
-import { PlaceScreen } from "./_components/place-screen";
 
 const TITLE = "Place a playbook";
 

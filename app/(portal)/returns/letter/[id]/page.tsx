@@ -1,14 +1,14 @@
 import { notFound } from "next/navigation";
-import { PrintButton } from "@/app/(portal)/payments/[id]/_components/print-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { PrintButton } from "@/features/payments/screens/payment/print-button";
+import { getReturn } from "@/features/returns/list-returns";
 import { requireSession } from "@/lib/access/session";
-import { getReturn } from "@/lib/portal/returns/list-returns";
 import "server-only";
+import type { ReturnRow } from "@/features/returns/list-returns";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
-import { bankNow } from "@/lib/portal/connection/bank-clock";
-import type { ReturnRow } from "@/lib/portal/returns/list-returns";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { formatDayInLetters } from "@/lib/time/format-day";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";

@@ -1,6 +1,6 @@
-import { typeAmount } from "@/lib/portal/batches/type-amount";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { typeAmount } from "@/features/deposits/batches/type-amount";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Keeps the amount of a check of a draft as it is typed. */
 export const PUT = apiRoute<{ id: string }>("batches.type-amount", async ({ request, session, params }) => {

@@ -1,6 +1,6 @@
-import { batchCashLetter } from "@/lib/portal/batches/batch-cash-letter";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+import { batchCashLetter } from "@/features/deposits/batches/batch-cash-letter";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** A sent batch as an image cash letter; the parties are in the search part. */
 export const GET = apiRoute<{ id: string }>("batches.cash-letter", async ({ request, session, params }) => {

@@ -1,6 +1,6 @@
-import { addPairedCheck } from "@/lib/portal/batches/add-paired-check";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { addPairedCheck } from "@/features/deposits/batches/add-paired-check";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Makes a check of pictures of a draft, with its amount. */
 export const POST = apiRoute<{ id: string }>("batches.add-check", async ({ request, session, params }) => {

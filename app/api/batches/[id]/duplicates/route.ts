@@ -1,6 +1,6 @@
-import { getBatchDuplicates } from "@/lib/portal/batches/batch-duplicates";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { getBatchDuplicates } from "@/features/deposits/batches/batch-duplicates";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** The checks of a draft that look like another of it, or like an earlier deposit. */
 export const GET = apiRoute<{ id: string }>("batches.duplicates", async ({ session, params }) => {

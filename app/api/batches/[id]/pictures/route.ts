@@ -1,6 +1,6 @@
-import { addBatchPicture } from "@/lib/portal/batches/add-picture";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
+import { addBatchPicture } from "@/features/deposits/batches/add-picture";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Adds one picture, which is the body, to a draft; `side`, `name`, `page` and `position` are in the search part. */
 export const POST = apiRoute<{ id: string }>("batches.add-picture", async ({ request, session, params }) => {

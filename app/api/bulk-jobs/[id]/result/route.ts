@@ -1,6 +1,6 @@
-import { bulkResultCsv } from "@/lib/portal/bulk/bulk-result-csv";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+import { bulkResultCsv } from "@/lib/bulk/bulk-result-csv";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** The result of every item as CSV. */
 export const GET = apiRoute<{ id: string }>("bulk-jobs.result", async ({ session, params }) => {

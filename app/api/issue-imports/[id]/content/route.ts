@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
-import { getImportContent } from "@/lib/portal/issue-files/view-import";
+import { getImportContent } from "@/features/positive-pay/issue-files/view-import";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** The file of an own draft, as it was kept. */
 export const GET = apiRoute<{ id: string }>("issue-imports.content", async ({ session, params }) => {

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
-import { issueResult } from "@/lib/portal/issue-files/issue-result";
+import { issueResult } from "@/features/positive-pay/issue-files/issue-result";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** The result of a sent issue file as CSV, a line for every line of the file. */
 export const GET = apiRoute<{ id: string }>("issue-imports.result", async ({ session, params }) => {

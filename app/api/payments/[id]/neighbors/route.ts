@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { jsonResponse } from "@/lib/portal/http/responses";
-import { findNeighbors } from "@/lib/portal/payments/find-neighbors";
-import { parsePaymentsQuery } from "@/lib/portal/payments/payments-query";
+import { findNeighbors } from "@/features/payments/find-neighbors";
+import { parsePaymentsQuery } from "@/features/payments/payments-query";
+import { apiRoute } from "@/lib/http/api-route";
+import { jsonResponse } from "@/lib/http/responses";
 
 /** The payments next to one in the list with these filters. */
 export const GET = apiRoute<{ id: string }>("payments.neighbors", async ({ request, session, params }) => {

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { getWork } from "@/lib/portal/work/get-work";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
+import { getWork } from "@/lib/work/get-work";
 
 /** Who works on a payment, and what they wrote; polled by pages that show it. */
 export const GET = apiRoute<{ id: string }>(

@@ -1,6 +1,6 @@
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, jsonResponse } from "@/lib/portal/http/responses";
-import { cancelExport, getExportProgress } from "@/lib/portal/payments/export-progress";
+import { cancelExport, getExportProgress } from "@/features/payments/export-progress";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** How far an export is; polled by the page that started it. */
 export const GET = apiRoute<{ id: string }>(

@@ -1,6 +1,6 @@
-import { exportDecisions } from "@/lib/portal/decision-history/export-decisions";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, fileResponse } from "@/lib/portal/http/responses";
+import { exportDecisions } from "@/features/positive-pay/export-decisions";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /** The decisions that the filters of the history's URL match, as a CSV file. */
 export const GET = apiRoute("decisions.export", async ({ request, session }) => {

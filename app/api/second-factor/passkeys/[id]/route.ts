@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { removeFactor } from "@/lib/access/second-factor/remove-factor";
-import { factorRoute } from "@/lib/portal/http/factor-route";
+import { factorRoute } from "@/lib/http/factor-route";
 import { failure } from "@/lib/shared/outcome";
 
 /** Removes a passkey. */

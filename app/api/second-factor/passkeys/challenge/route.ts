@@ -1,6 +1,6 @@
 import { startAdding } from "@/lib/access/second-factor/passkeys";
+import { factorRoute } from "@/lib/http/factor-route";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { factorRoute } from "@/lib/portal/http/factor-route";
 import { success } from "@/lib/shared/outcome";
 
 /** A challenge for a passkey to add. */

@@ -1,6 +1,6 @@
-import { getOriginalPicture, keepOriginalPicture } from "@/lib/portal/deposits/original-picture";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
+import { getOriginalPicture, keepOriginalPicture } from "@/features/deposits/original-picture";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/http/responses";
 
 interface Params {
   id: string;

@@ -1,9 +1,9 @@
 import { SearchX } from "lucide-react";
-import { PLAYBOOKS_TRAIL } from "@/app/(portal)/restrictions/playbooks/_components/no-permission";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PLAYBOOKS_TRAIL } from "@/features/restrictions/screens/playbooks/no-permission";
 
 export default function PlacementNotFound() {
   return (

@@ -1,18 +1,18 @@
 import { notFound } from "next/navigation";
-import { BulkProgress } from "@/app/(portal)/_bulk/bulk-progress";
-import { PLAYBOOKS_TRAIL } from "@/app/(portal)/restrictions/playbooks/_components/no-permission";
-import { PlaybookSentences } from "@/app/(portal)/restrictions/playbooks/_components/playbook-sentences";
+import { BulkProgress } from "@/components/bulk/bulk-progress";
 import { PageHeader } from "@/components/shell/page-header";
 import { PageRefresher } from "@/components/shell/page-refresher";
 import { Timestamp } from "@/components/shell/timestamp";
+import { canLiftRestrictions } from "@/features/restrictions/lift-offer";
+import { getPlacement, type PlacementDetail } from "@/features/restrictions/playbooks/placements";
+import { PLAYBOOKS_TRAIL } from "@/features/restrictions/screens/playbooks/no-permission";
+import { LiftPlacement } from "@/features/restrictions/screens/playbooks/placement/lift-placement";
+import { PlacedAccounts } from "@/features/restrictions/screens/playbooks/placement/placed-accounts";
+import { UnconfirmedPlacement } from "@/features/restrictions/screens/playbooks/placement/unconfirmed-placement";
+import { PlaybookSentences } from "@/features/restrictions/screens/playbooks/playbook-sentences";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { getBulkJob } from "@/lib/portal/bulk/get-bulk-job";
-import { getPlacement, type PlacementDetail } from "@/lib/portal/playbooks/placements";
-import { canLiftRestrictions } from "@/lib/portal/restrictions/lift-offer";
-import { LiftPlacement } from "./_components/lift-placement";
-import { PlacedAccounts } from "./_components/placed-accounts";
-import { UnconfirmedPlacement } from "./_components/unconfirmed-placement";
+import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 
 export default async function PlacementPage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();

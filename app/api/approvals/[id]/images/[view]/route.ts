@@ -1,7 +1,7 @@
+import { getApprovalPicture } from "@/features/approvals/approval-picture";
 import { imageViewSchema } from "@/lib/contract/check-image";
-import { getApprovalPicture } from "@/lib/portal/approvals/approval-picture";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/http/responses";
 
 /** One side of a check whose deposit is proposed. */
 export const GET = apiRoute<{ id: string; view: string }>("approvals.picture", async ({ request, session, params }) => {

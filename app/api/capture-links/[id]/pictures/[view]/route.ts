@@ -1,7 +1,7 @@
+import { getCapturedPicture } from "@/features/deposits/phone/follow-capture-link";
 import { imageViewSchema } from "@/lib/contract/check-image";
-import { getCapturedPicture } from "@/lib/portal/deposits/phone/follow-capture-link";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/http/responses";
 
 /** A picture that the phone took, for the page that made the link. */
 export const GET = apiRoute<{ id: string; view: string }>(

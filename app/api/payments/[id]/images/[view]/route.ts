@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { getPaymentPicture } from "@/features/payments/payment-picture";
 import { imageViewSchema } from "@/lib/contract/check-image";
-import { apiRoute } from "@/lib/portal/http/api-route";
-import { failureResponse, pictureResponse } from "@/lib/portal/http/responses";
-import { getPaymentPicture } from "@/lib/portal/payments/payment-picture";
+import { apiRoute } from "@/lib/http/api-route";
+import { failureResponse, pictureResponse } from "@/lib/http/responses";
 
 const querySchema = z.object({
   download: z.literal("original").optional(),

@@ -1,6 +1,0 @@
-import { lazyResolver } from "@/app/(portal)/_components/lazy-resolver";
-
-/** Loads the schema ahead of the first validation. */
-export const loadRestrictionSchema = () => import("./restriction-schema");
-
-export const restrictionResolver = lazyResolver(async () => (await loadRestrictionSchema()).restrictionSchemaResolver);

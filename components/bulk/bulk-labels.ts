@@ -1,0 +1,84 @@
+import type { StatusIcon } from "@/components/ui/status";
+import type { Tone } from "@/components/ui/tag";
+import type { BulkItemView, BulkJobView } from "@/lib/bulk/get-bulk-job";
+import type { BulkItemState, BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
+
+interface StateLabel {
+  readonly label: string;
+  readonly icon: StatusIcon;
+  readonly tone: Tone;
+  readonly explanation: string;
+}
+
+/** The states of an item, in words. */
+export const ITEM_STATES = {
+  waiting: { label: "Waiting", icon: "empty", tone: "none", explanation: "Not sent yet." },
+  sending: {
+    label: "Sending",
+    icon: "progress",
+    tone: "info",
+    explanation: "It was sent, and there is no response yet.",
+  },
+  unknown: {
+    label: "Outcome unknown",
+    icon: "unknown",
+    tone: "warn",
+    explanation: "The response was lost. The portal finds out by itself, and never sends it twice.",
+  },
+  proposed: {
+    label: "Waits for approval",
+    icon: "pause",
+    tone: "warn",
+    explanation: "Another person has to approve it before it is sent.",
+  },
+  done: { label: "Done", icon: "check", tone: "good", explanation: "It was made." },
+  failed: { label: "Failed", icon: "cross", tone: "bad", explanation: "It was not made; the reason is beside it." },
+  skipped: { label: "Skipped", icon: "minus", tone: "none", explanation: "A person skipped what was not sent yet." },
+} as const satisfies Record<BulkItemState, StateLabel>;
+
+/** What the items of each kind of job are called. */
+export const ITEM_NOUNS = {
+  "deposit-batch": "checks",
+  "issue-file": "lines",
+  "place-playbook": "restrictions",
+  "lift-playbook": "restrictions",
+  "cancel-deposits": "deposits",
+  "return-checks": "checks",
+  "work-on-payments": "payments",
+} as const satisfies Record<BulkJobKind, string>;
+
+const RESULT_PAGES = {
+  "deposit-batch": "/payments",
+  "issue-file": null,
+  "place-playbook": "/restrictions",
+  "lift-playbook": "/restrictions",
+  "cancel-deposits": "/payments",
+  "return-checks": "/payments",
+  "work-on-payments": "/payments",
+} as const satisfies Record<BulkJobKind, string | null>;
+
+/** The page of what came of an item; null where there is none. */
+export function itemPath(kind: BulkJobKind, { resultId, approvalId, state }: BulkItemView): string | null {
+  if (state === "proposed") return approvalId && `/approvals?selected=${encodeURIComponent(approvalId)}`;
+  if (!resultId) return null;
+  const page = RESULT_PAGES[kind];
+  return page && `${page}/${encodeURIComponent(resultId)}`;
+}
+
+/** The headline of a job. */
+export function jobHeadline({ kind, state, notice, counts }: BulkJobView): {
+  readonly title: string;
+  readonly tone: Tone;
+} {
+  if (state === "paused") return { title: "Paused", tone: "warn" };
+  if (state === "running" && notice) return { title: "Waiting", tone: "warn" };
+  // Work is recorded in the portal; nothing of it is sent.
+  if (state === "running") return { title: kind === "work-on-payments" ? "Under way" : "Sending", tone: "info" };
+  if (counts.unknown + counts.proposed > 0) return { title: "Sent, some outcomes are open", tone: "warn" };
+  return counts.failed > 0 ? { title: "Finished with failures", tone: "bad" } : { title: "Finished", tone: "good" };
+}
+
+/** The items that need nothing more to be sent. */
+export function sentCount({ itemCount, counts }: BulkJobView): number {
+  return itemCount - counts.waiting - counts.sending;
+}

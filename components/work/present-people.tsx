@@ -1,0 +1,54 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Eye } from "lucide-react";
+import { useEffect } from "react";
+import { fetchAndForget } from "@/components/session/fetch-and-forget";
+import { PAGE_ID } from "@/components/shell/page-id";
+import { useLiveUpdates } from "@/components/shell/use-live-updates";
+import type { PresentPeople as Present } from "@/lib/work/presence";
+
+/** A page says again what it shows this often; the portal forgets one that does not. */
+const SAY_MS = 15_000;
+
+/** Who else looks at a payment now. */
+export function PresentPeople({ paymentId }: { paymentId: string }) {
+  const { data, refetch } = useQuery({
+    queryKey: ["presence", paymentId],
+    queryFn: ({ signal }) => showPresence(paymentId, signal),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: SAY_MS,
+  });
+  useLiveUpdates(["presence"], () => void refetch(), { id: data?.subject ?? paymentId });
+  useEffect(() => () => leave(paymentId), [paymentId]);
+  const names = data?.names ?? [];
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-info text-sm empty:hidden">
+      {names.length > 0 && (
+        <>
+          <Eye aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0">
+            {new Intl.ListFormat("en-US").format(names)} {names.length === 1 ? "is" : "are"} looking at this now.
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function leave(paymentId: string): void {
+  const search = new URLSearchParams({ pageId: PAGE_ID, paymentId });
+  fetchAndForget(`/api/presence?${search}`, { method: "DELETE", keepalive: true });
+}
+
+async function showPresence(paymentId: string, signal: AbortSignal): Promise<Present> {
+  const response = await fetch("/api/presence", {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ pageId: PAGE_ID, paymentId }),
+    signal,
+  });
+  if (!response.ok) throw new Error(`/api/presence returned ${response.status}`);
+  return response.json() as Promise<Present>;
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSubmission } from "@/components/actions/use-submission";
+import { callAction } from "@/components/session/call-action";
+import { readPortal } from "@/components/session/read-portal";
+import { useLiveUpdates } from "@/components/shell/use-live-updates";
+import type { Failure, Success } from "@/lib/shared/outcome";
+import type { WorkView } from "@/lib/work/view-work";
+import { changeWorkAction, notePaymentAction } from "./actions";
+
+const WHEN_UNKNOWN = "Look at it again before you repeat it.";
+
+const POLL_MS = 5000;
+/** While the live stream reports changes, polling only covers what it misses. */
+const LIVE_POLL_MS = 30_000;
+
+type ActionInput = Parameters<typeof changeWorkAction>[0];
+
+/** What can be changed about who works on a payment. */
+export type WorkStep = "take" | "release" | "done" | "reopen" | { readonly handOverTo: string };
+
+/**
+ * Who works on a payment, and what they wrote, current while others change it.
+ *
+ * @param initial shown until the first response
+ * @param onChanged called after each change, for lists that show it too
+ */
+export function useWork(paymentId: string, initial: WorkView, onChanged: () => void) {
+  const client = useQueryClient();
+  const queryKey = ["work", paymentId];
+  const fetchAgain = () => void client.invalidateQueries({ queryKey });
+  const isLive = useLiveUpdates(["payment"], fetchAgain);
+  const { data: work = initial } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readPortal<WorkView>(`/api/payments/${encodeURIComponent(paymentId)}/work`, signal),
+    placeholderData: initial,
+    retry: false,
+    refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
+  });
+  const { submit, isPending, problems } = useSubmission();
+  const send = (action: () => Promise<Success<unknown> | Failure>, onDone?: () => void) =>
+    submit(async () => {
+      const outcome = await action();
+      await client.invalidateQueries({ queryKey });
+      onChanged();
+      if (!outcome.ok) return [outcome];
+      onDone?.();
+      return [];
+    });
+  const change = (step: WorkStep) => {
+    const seen = { paymentId, version: work.version };
+    const input: ActionInput =
+      typeof step === "string"
+        ? { ...seen, change: step }
+        : { ...seen, change: "hand-over", toPersonId: step.handOverTo };
+    send(() => callAction(changeWorkAction, WHEN_UNKNOWN)(input));
+  };
+  const note = (kind: "note" | "charged" | "notified", text: string, onDone: () => void) =>
+    send(() => callAction(notePaymentAction, WHEN_UNKNOWN)({ paymentId, kind, text }), onDone);
+  return { work, change, note, isPending, problems };
+}

@@ -1,0 +1,239 @@
+"use client";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Card } from "@/components/ui/card";
+import { Kbd } from "@/components/ui/kbd";
+import { Tag } from "@/components/ui/tag";
+import { TextField } from "@/components/ui/text-field";
+import type { Colleague } from "@/lib/work/list-colleagues";
+import type { NoteView, WorkView } from "@/lib/work/view-work";
+import { PresentPeople } from "./present-people";
+import { useWork, type WorkStep } from "./use-work";
+
+const KINDS = { note: null, charged: "Account charged", notified: "Customer notified" } as const satisfies Record<
+  NoteView["kind"],
+  string | null
+>;
+
+const NOTHING = () => {};
+
+/** Who works on a payment, what they wrote, and taking, handing over and finishing it. */
+export function WorkCard({
+  paymentId,
+  initial,
+  canWork,
+  colleagues,
+  isDue = true,
+  hasKeys,
+  onChanged = NOTHING,
+}: {
+  paymentId: string;
+  initial: WorkView;
+  /** Whether the person may work on payments. */
+  canWork: boolean;
+  colleagues: readonly Colleague[];
+  /** Whether the payment needs a person; where it does not and nobody worked on it, the card is one button. */
+  isDue?: boolean;
+  /** Where the work is what the screen is for, keys take and close at once; elsewhere a slip must change nothing. */
+  hasKeys?: boolean;
+  onChanged?: () => void;
+}) {
+  const { work, change, note, isPending, problems } = useWork(paymentId, initial, onChanged);
+  const field = useRef<HTMLInputElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  // The button that opened the card is gone.
+  useEffect(() => {
+    if (isOpened) field.current?.focus();
+  }, [isOpened]);
+  useShortcuts(
+    "Work on this payment",
+    canWork && hasKeys
+      ? [
+          { keys: ["t"], description: "Take it", run: () => !work.owner?.isSelf && !isPending && change("take") },
+          {
+            keys: ["n"],
+            description: "Write a note",
+            run: () => field.current?.focus(),
+          },
+          {
+            keys: ["c"],
+            description: "Close it, or open it again",
+            run: () => !isPending && change(work.done ? "reopen" : "done"),
+          },
+        ]
+      : [],
+  );
+  const isUntouched = !work.owner && !work.done && work.notes.length === 0;
+  if (!isDue && isUntouched && !isOpened)
+    return <NoWorkYet paymentId={paymentId} canWork={canWork} onOpen={() => setOpened(true)} />;
+  return (
+    <Card title="Work" titleId="work-title" className="print:hidden">
+      <div className="grid gap-3 px-3.5 py-3">
+        <WhoHasIt work={work} />
+        <PresentPeople paymentId={paymentId} />
+        <ProblemNotices problems={problems} />
+        {canWork && (
+          <Steps work={work} isPending={isPending} onStep={change} colleagues={colleagues} hasKeys={hasKeys} />
+        )}
+        <NoteList notes={work.notes} />
+        {canWork && (
+          <NoteField inputRef={field} isPending={isPending} onAdd={(text, onDone) => note("note", text, onDone)} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A payment that needs nobody: who else looks at it, and a button to work on it all the same. */
+function NoWorkYet({ paymentId, canWork, onOpen }: { paymentId: string; canWork: boolean; onOpen: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden print:hidden">
+      {canWork && (
+        <Button size="small" onPress={onOpen}>
+          Add a note or assign
+        </Button>
+      )}
+      <PresentPeople paymentId={paymentId} />
+    </div>
+  );
+}
+
+function WhoHasIt({ work: { owner, done } }: { work: WorkView }) {
+  return (
+    <p role="status">
+      {done ? (
+        <>
+          {done.name} was done with it, <Timestamp iso={done.at} style="date-time" />.
+        </>
+      ) : owner ? (
+        <>
+          <b className="font-medium">{owner.isSelf ? "You have" : `${owner.name} has`}</b> taken it.
+        </>
+      ) : (
+        <span className="text-muted">Nobody has taken it.</span>
+      )}
+    </p>
+  );
+}
+
+function Steps({
+  work: { owner, done },
+  isPending,
+  onStep,
+  colleagues,
+  hasKeys,
+}: {
+  work: WorkView;
+  isPending: boolean;
+  onStep: (step: WorkStep) => void;
+  colleagues: readonly Colleague[];
+  hasKeys: boolean | undefined;
+}) {
+  const button = (step: "take" | "release" | "done" | "reopen", label: string, key?: string) => (
+    <Button size="small" isDisabled={isPending} onPress={() => onStep(step)}>
+      {label} {hasKeys && key && <Kbd>{key}</Kbd>}
+    </Button>
+  );
+  if (done) return <div className="flex flex-wrap gap-2">{button("reopen", "Open again", "C")}</div>;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {owner?.isSelf ? button("release", "Release") : button("take", owner ? "Take over" : "Take", "T")}
+      {button("done", "Close", "C")}
+      <HandOver colleagues={colleagues} isPending={isPending} onChoose={(handOverTo) => onStep({ handOverTo })} />
+    </div>
+  );
+}
+
+/** Hands a payment over to the colleague that is chosen. */
+function HandOver({
+  colleagues,
+  isPending,
+  onChoose,
+}: {
+  colleagues: readonly Colleague[];
+  isPending: boolean;
+  onChoose: (personId: string) => void;
+}) {
+  if (colleagues.length === 0) return null;
+  return (
+    <select
+      aria-label="Hand over to"
+      disabled={isPending}
+      value=""
+      onChange={(event) => onChoose(event.target.value)}
+      className={buttonStyle("plain", "small", "max-w-[150px] [&>option]:bg-surface")}
+    >
+      <option value="" disabled>
+        Hand over to…
+      </option>
+      {colleagues.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What people wrote about a payment, oldest first. */
+function NoteList({ notes }: { notes: readonly NoteView[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ol aria-label="Notes" className="num grid gap-2.5 border-t pt-3">
+      {notes.map(({ id, kind, text, personName, at }) => (
+        <li key={id} className="grid gap-0.5">
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {KINDS[kind] && <Tag tone="info">{KINDS[kind]}</Tag>} {text}
+          </p>
+          <p className="text-muted text-xs">
+            {personName} · <Timestamp iso={at} style="date-time" />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Writes a note; Enter adds it. */
+function NoteField({
+  inputRef,
+  isPending,
+  onAdd,
+}: {
+  inputRef: Ref<HTMLInputElement>;
+  isPending: boolean;
+  onAdd: (text: string, onDone: () => void) => void;
+}) {
+  const [text, setText] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() && !isPending) onAdd(text, () => setText(""));
+      }}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+    >
+      <TextField
+        label="Note"
+        inputRef={inputRef}
+        value={text}
+        onChange={setText}
+        maxLength={1000}
+        autoComplete="off"
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      <Button
+        type="submit"
+        isPending={isPending}
+        isDisabled={text.trim() === ""}
+        className="h-[34px] pointer-coarse:h-11"
+      >
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { resolveIntents } from "@/features/outcomes/resolve-intents";
+import { initiateReturn } from "@/features/returns/initiate-return";
+import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
+import type { Role } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { findApproval } from "@/lib/ledger/approvals/approvals";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { findTimeline } from "@/lib/ledger/payments/payment-queries";
+import { people } from "@/lib/ledger/schema/access-tables";
+import { approvals } from "@/lib/ledger/schema/approval-tables";
+import { expireProposals } from "@/server/background/expire-proposals";
+import {
+  addTestPerson,
+  approvalState,
+  decideOne,
+  demandApprovals,
+  postsOf,
+  proposedIn,
+  RULE,
+} from "@/server/testing/approving";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { decideApprovals } from "./decide-approvals";
+import { commentOnApproval, withdrawProposal } from "./discuss-approval";
+import { getApproval } from "./get-approval";
+
+const CHECK = "11111111-2222-4333-8444-555555555555";
+const RETURN_ID = "22222222-2222-4333-8444-555555555555";
+const INBOUND = {
+  id: CHECK,
+  paymentType: "Forward",
+  direction: "Inbound",
+  status: "Completed",
+  posting: "Posted",
+  createdAt: "2026-11-20T09:30:00.000-05:00",
+  lastModifiedAt: "2026-11-20T18:00:00.000-05:00",
+} as const;
+const RETURN = { id: RETURN_ID, paymentType: "Return", direction: "Outbound", status: "Created" } as const;
+const DAY_MS = 24 * 60 * 60_000;
+
+let portal: TestPortal;
+let omar: Session;
+let carla: Session;
+
+const person = (name: string, ...roles: Role[]) => addTestPerson(portal, name, ...roles);
+const demand = (policy: Partial<ApprovalsPolicy>) => demandApprovals(portal, policy);
+const keep = (record: { readonly id: string }) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId: record.id, record, source: "event", observedAt: new Date() }),
+  );
+const giveBack = (session: Session, idempotencyKey: string = randomUUID(), returnCode = "C") =>
+  initiateReturn(session, { idempotencyKey, paymentId: CHECK, returnCode });
+const decide = (session: Session, decision: "approve" | "reject", id: string) => decideOne(session, decision, id);
+const approve = (session: Session, id: string) => decideOne(session, "approve", id);
+const posts = () => postsOf(portal);
+const stateOf = (id: string) => approvalState(portal, id);
+const proposed = proposedIn;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  omar = await person("Omar", "operator");
+  carla = await person("Carla", "operator", "compliance");
+  await keep(INBOUND);
+  portal.bank.onCall = ({ method }, response) => respondJson(response, 200, method === "POST" ? RETURN : INBOUND);
+});
+afterAll(() => portal.close());
+
+describe("[R-31] a return that needs a second person", () => {
+  beforeEach(() => demand({ returns: RULE }));
+
+  test("is proposed, refused for its proposer, made by another, once, with both recorded", async () => {
+    const id = proposed(await giveBack(omar));
+    expect(posts()).toEqual([]);
+    expect(await approve(omar, id)).toMatchObject({ result: "refused", code: "own" });
+    expect(await approve(carla, id)).toEqual({ approvalId: id, result: "done" });
+    expect(await approve(carla, id)).toMatchObject({ message: "Carla has approved this already." });
+    expect(posts()).toEqual([`/checks/v1/payments/${CHECK}/returns {"returnCode":"C"}`]);
+    expect(await findApproval(portal.ledger.db, id)).toMatchObject({
+      state: "done",
+      resultId: RETURN_ID,
+      decidedByName: "Carla",
+    });
+    const timeline = await findTimeline(portal.ledger.db, CHECK);
+    expect(timeline.map(({ title, actorName }) => `${title} ${actorName}`)).toContain("Approved Carla");
+    expect((await portal.audit()).slice(1)).toEqual([
+      "Omar approval.propose proposed",
+      "Carla approval.approve approved",
+      "Omar return.initiate sending",
+      "Omar return.initiate returned",
+    ]);
+  });
+
+  test("[R-22] that has ended offers the evidence of its check to those who may have it", async () => {
+    const evidence = async (session: Session, id: string) => {
+      const found = await getApproval(session, id);
+      return found.ok && found.value.evidence;
+    };
+    const id = proposed(await giveBack(omar));
+    expect(await evidence(carla, id)).toBeNull();
+    await approve(carla, id);
+    expect(await evidence(carla, id)).toEqual({ kind: "payment", id: CHECK });
+    expect(await evidence(omar, id)).toBeNull();
+  });
+
+  test("the same form proposes it once, also after it was withdrawn", async () => {
+    const key = randomUUID();
+    const both = await Promise.all([giveBack(omar, key), giveBack(omar, key)]);
+    const id = proposed(both[0]);
+    expect(proposed(both[1])).toBe(id);
+    expect(await giveBack(omar, key, "A")).toMatchObject({ code: "conflict" });
+    expect(await giveBack(carla)).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("proposed already"),
+    });
+    expect(await withdrawProposal(carla, { approvalId: id })).toMatchObject({ code: "not-yours" });
+    expect(await withdrawProposal(omar, { approvalId: id })).toEqual({ ok: true, value: null });
+    expect(proposed(await giveBack(omar, key))).toBe(id);
+    expect(await approve(carla, id)).toMatchObject({ message: "Omar has withdrawn this." });
+    expect(posts()).toEqual([]);
+  });
+
+  test("is not made for a proposer who was demoted or disabled meanwhile", async () => {
+    const { db } = portal.ledger;
+    const of = eq(people.id, omar.person.id);
+    const id = proposed(await giveBack(omar));
+    await db
+      .update(people)
+      .set({ roles: ["viewer"] })
+      .where(of);
+    const message = "Omar may no longer do this, so it can’t be made. Reject it.";
+    expect(await approve(carla, id)).toMatchObject({ result: "refused", message });
+    await db
+      .update(people)
+      .set({ roles: ["operator"], disabledAt: new Date() })
+      .where(of);
+    expect(await approve(carla, id)).toMatchObject({ result: "refused", message });
+    expect(posts()).toEqual([]);
+    expect(await stateOf(id)).toBe("proposed");
+  });
+
+  test("is refused by the rule of the direct action when the check was returned meanwhile", async () => {
+    const id = proposed(await giveBack(omar));
+    await keep({ ...INBOUND, wasReturned: true, lastModifiedAt: "2026-11-20T18:30:00.000-05:00" } as { id: string });
+    expect(await approve(carla, id)).toMatchObject({ code: "not-allowed", message: "It was already returned." });
+    expect(posts()).toEqual([]);
+  });
+
+  test("sends nothing but what was proposed", async () => {
+    const id = proposed(await giveBack(omar));
+    await portal.ledger.db
+      .update(approvals)
+      .set({ input: { idempotencyKey: randomUUID(), paymentId: CHECK, returnCode: "Z" } })
+      .where(eq(approvals.id, id));
+    expect(await approve(carla, id)).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("not what was proposed"),
+    });
+    expect(posts()).toEqual([]);
+  });
+
+  test("needs as many people as the policy says, each once", async () => {
+    await demand({ returns: { approvers: 2, roles: [] } });
+    const id = proposed(await giveBack(omar));
+    expect(await approve(carla, id)).toMatchObject({ result: "needs-more" });
+    expect(await approve(carla, id)).toMatchObject({ result: "needs-more" });
+    expect(posts()).toEqual([]);
+    expect(await approve(await person("Dana", "compliance"), id)).toMatchObject({ result: "done" });
+    expect(posts()).toHaveLength(1);
+  });
+
+  test("is approved by the roles that the policy names, of those who could do it", async () => {
+    await demand({ returns: { approvers: 1, roles: ["compliance"] } });
+    const id = proposed(await giveBack(omar));
+    expect(await approve(await person("Olga", "operator"), id)).toMatchObject({ code: "forbidden" });
+    expect(await approve(await person("Devin", "developer"), id)).toMatchObject({ code: "not-found" });
+    expect(await approve(carla, id)).toMatchObject({ result: "done" });
+  });
+
+  test("without a policy by the time it is approved is still made once", async () => {
+    const id = proposed(await giveBack(omar));
+    await demand({});
+    expect(await approve(omar, id)).toMatchObject({ code: "own" });
+    expect(await approve(carla, id)).toMatchObject({ result: "done" });
+    expect(posts()).toHaveLength(1);
+  });
+
+  test("rejected with a reason, commented, and expired after a day", async () => {
+    const first = proposed(await giveBack(omar));
+    expect(await decideApprovals(carla, { approvalIds: [first], decision: "reject" })).toMatchObject({
+      code: "invalid",
+    });
+    expect(await decide(omar, "reject", first)).toMatchObject({ code: "own" });
+    expect(await commentOnApproval(carla, { approvalId: first, text: "Is it the right check?" })).toMatchObject({
+      ok: true,
+    });
+    expect(await decide(carla, "reject", first)).toMatchObject({ result: "rejected" });
+    expect(await approve(carla, first)).toMatchObject({ message: "Carla has rejected this." });
+    const second = proposed(await giveBack(omar));
+    await expireProposals(new Date(Date.now() + DAY_MS - 60_000));
+    expect(await stateOf(second)).toBe("proposed");
+    await expireProposals(new Date(Date.now() + DAY_MS + 60_000));
+    expect(await stateOf(second)).toBe("expired");
+    expect((await portal.audit()).slice(-4)).toEqual([
+      "Carla approval.comment added",
+      "Carla approval.reject rejected",
+      "Omar approval.propose proposed",
+      "Endorse approval.expire expired",
+    ]);
+    expect(posts()).toEqual([]);
+  });
+
+  test("several are decided about at once, with a result each", async () => {
+    const other = "33333333-2222-4333-8444-555555555555";
+    await keep({ ...INBOUND, id: other });
+    const first = proposed(await giveBack(omar));
+    const second = proposed(
+      await initiateReturn(omar, { idempotencyKey: randomUUID(), paymentId: other, returnCode: "A" }),
+    );
+    await withdrawProposal(omar, { approvalId: second });
+    expect(
+      await decideApprovals(carla, { approvalIds: [first, second, randomUUID()], decision: "approve" }),
+    ).toMatchObject({
+      value: [{ result: "done" }, { result: "refused", code: "ended" }, { result: "refused", code: "not-found" }],
+    });
+  });
+
+  test("[R-17] approved by twenty at once, or withdrawn at the same time, is sent once or not at all", async () => {
+    const dana = await person("Dana", "compliance");
+    const id = proposed(await giveBack(omar));
+    const results = await Promise.all(Array.from({ length: 20 }, (_, at) => approve(at % 2 ? carla : dana, id)));
+    expect(results.filter((result) => result && "result" in result && result.result === "done")).toHaveLength(1);
+    expect(posts()).toHaveLength(1);
+    const other = "33333333-2222-4333-8444-555555555555";
+    await keep({ ...INBOUND, id: other });
+    const input = { idempotencyKey: randomUUID(), paymentId: other, returnCode: "A" };
+    const second = proposed(await initiateReturn(omar, input));
+    const [, withdrawn] = await Promise.all([approve(carla, second), withdrawProposal(omar, { approvalId: second })]);
+    expect(posts()).toHaveLength(withdrawn.ok ? 1 : 2);
+    expect(await stateOf(second)).toBe(withdrawn.ok ? "withdrawn" : "done");
+  });
+
+  test("[R-38] whose response was lost is resolved, and never sent twice", async () => {
+    const id = proposed(await giveBack(omar));
+    let isCut = true;
+    portal.bank.onCall = ({ method }, response) => {
+      if (method === "POST" && isCut) response.destroy();
+      else respondJson(response, 200, method === "POST" ? RETURN : { ...INBOUND, wasReturned: true });
+    };
+    expect(await approve(carla, id)).toMatchObject({ result: "unknown" });
+    expect(await stateOf(id)).toBe("executing");
+    expect(await approve(carla, id)).toMatchObject({
+      message: "Carla has approved this already; the bank has not responded yet.",
+    });
+    isCut = false;
+    await keep({ ...RETURN, originalPaymentId: CHECK } as { id: string });
+    await resolveIntents(new Date(Date.now() + 60_000));
+    expect(await stateOf(id)).toBe("done");
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+test("[R-31] [R-40] is open again when nothing reached the bank", async () => {
+  await demand({ returns: RULE });
+  const id = proposed(await giveBack(omar));
+  await portal.bank.close();
+  expect(await approve(carla, id)).toMatchObject({ result: "refused", code: "not-sent" });
+  expect(await stateOf(id)).toBe("proposed");
+});

@@ -1,0 +1,157 @@
+import "server-only";
+import { z } from "zod";
+import { LIFT_REASON } from "@/features/restrictions/lift-reason";
+import { liftRestriction } from "@/features/restrictions/lift-restriction";
+import type { Permission } from "@/lib/access/permissions";
+import { refuseRole, refuseStale, refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { needsStepUp } from "@/lib/access/step-up";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import { type Approval, addApprovalEntry } from "@/lib/ledger/approvals/approvals";
+import { endApproval } from "@/lib/ledger/approvals/end-approval";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
+import { performProposal } from "./perform-proposal";
+
+/** What became of each approval that was decided about. */
+export interface DecidedApproval {
+  readonly approvalId: string;
+  readonly result: "done" | "unknown" | "needs-more" | "bank-rejected" | "rejected" | "refused";
+  /** Why it was refused, or rejected by the bank. */
+  readonly message?: string;
+  readonly code?: string;
+  readonly requestId?: string;
+}
+
+const MOST_AT_ONCE = 50;
+
+const inputSchema = z.strictObject({
+  approvalIds: z.array(z.guid()).min(1, "Choose at least one.").max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`),
+  decision: z.enum(["approve", "reject"]),
+  /** Why it is rejected. */
+  reason: z.string().trim().max(500, "A reason has at most 500 characters.").optional(),
+});
+
+/**
+ * Approves proposals of other people, which makes them, or rejects them; one after the other, each with a result of its
+ * own [R-31]. Approving the review of a freeze confirms it, and rejecting it lifts the freeze.
+ */
+export function decideApprovals(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<DecidedApproval[], "forbidden" | "step-up-required" | "invalid">> {
+  return withLogContext("decide-approvals", session, async () => {
+    const forbidden = refuseUnless(session, "approvals.decide");
+    if (forbidden) return forbidden;
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", parsed.error.issues[0]!.message);
+    const { approvalIds, decision, reason } = parsed.data;
+    if (decision === "reject" && !reason) return failure("invalid", "Say why you reject it: its proposer reads it.");
+    const results: DecidedApproval[] = [];
+    for (const approvalId of new Set(approvalIds)) {
+      const found = await findVisibleApproval(session, approvalId);
+      // Asked for once, and before anything is done.
+      if (found && decision === "approve" && results.length === 0 && needsStepUp(found.permission as Permission)) {
+        const stale = refuseStale(session);
+        if (stale) return stale;
+      }
+      const decided = !found
+        ? refused(NO_SUCH_APPROVAL)
+        : decision === "approve"
+          ? await approve(session, found)
+          : await reject(session, found, reason!);
+      results.push({ approvalId, ...decided });
+    }
+    return success(results);
+  });
+}
+
+type Decided = Omit<DecidedApproval, "approvalId">;
+
+async function approve(session: Session, approval: Approval): Promise<Decided> {
+  const { refusal, approversNeeded } = await assessApprover(session, approval);
+  if (refusal) return refused(refusal);
+  const problem = whyNotOpen(approval);
+  if (problem) return refused(failure("ended", problem));
+  if (approval.kind === "review-freeze") return confirmFreeze(session, approval);
+  const outcome = await performProposal(session, approval, { approversNeeded, isRehearsal: false });
+  if (!outcome.ok) return refused(outcome);
+  const results = { proposed: "needs-more", done: "done", unknown: "unknown", rejected: "bank-rejected" } as const;
+  const { rejectionReason } = outcome.value;
+  return {
+    result: results[outcome.value.outcome],
+    ...(rejectionReason && { message: labelOf(REJECTION_REASON_LABELS, rejectionReason).label }),
+  };
+}
+
+/** Why nobody can decide about it any more; null while somebody can. */
+export function whyNotOpen({ state, kind, expiresAt, decidedByName }: Approval, now = new Date()): string | null {
+  if (state === "proposed") {
+    const isOver = kind !== "review-freeze" && expiresAt <= now;
+    return isOver ? "This proposal has expired. Nothing was done." : null;
+  }
+  return ENDED[state](decidedByName ?? "Somebody else");
+}
+
+const ENDED = {
+  approved: (by: string) => `${by} has reviewed this already.`,
+  executing: (by: string) => `${by} has approved this already; the bank has not responded yet.`,
+  done: (by: string) => `${by} has approved this already.`,
+  failed: () => "This was approved, and failed. It has to be proposed again.",
+  rejected: (by: string) => `${by} has rejected this.`,
+  withdrawn: (by: string) => `${by} has withdrawn this.`,
+  expired: () => "This proposal has expired. Nothing was done.",
+} as const satisfies Record<Exclude<Approval["state"], "proposed">, (by: string) => string>;
+
+async function reject(session: Session, approval: Approval, reason: string): Promise<Decided> {
+  const { refusal } = await assessApprover(session, approval, refuseRole);
+  if (refusal) return refused(refusal);
+  if (approval.kind === "review-freeze") {
+    const problem = whyNotOpen(approval);
+    if (problem) return refused(failure("ended", problem));
+    const { restrictionId } = approval.payload;
+    const lifted = await liftRestriction(session, {
+      restrictionId: String(restrictionId),
+      reason: `The freeze was not confirmed: ${reason}`.slice(0, LIFT_REASON.longest),
+    });
+    if (!lifted.ok) return refused(lifted);
+  }
+  return end(session, approval, { state: "rejected", reason });
+}
+
+/** The freeze was right: it stays. */
+function confirmFreeze(session: Session, approval: Approval): Promise<Decided> {
+  return end(session, approval, { state: "approved", reason: null });
+}
+
+async function end(
+  { person, sessionId }: Session,
+  approval: Approval,
+  { state, reason }: { readonly state: "rejected" | "approved"; readonly reason: string | null },
+): Promise<Decided> {
+  const { db } = await ledger();
+  const at = new Date();
+  const ended = await db.transaction(async (tx) => {
+    if (!(await endApproval(tx, approval.id, { state, by: person, reason, at }))) return false;
+    const isReview = approval.kind === "review-freeze";
+    const kind = state === "approved" ? "confirm" : isReview ? "lift" : "reject";
+    await addApprovalEntry(tx, { approvalId: approval.id, at, kind, text: reason, person });
+    await addAuditEntry(tx, {
+      ...{ at, person, sessionId, subject: approval.subject ?? approval.id },
+      action: isReview ? "approval.review" : "approval.reject",
+      result: state === "approved" ? "confirmed" : isReview ? "lifted" : "rejected",
+      detail: { approvalId: approval.id, kind: approval.kind, reason },
+    });
+    return true;
+  });
+  if (ended) return { result: state === "approved" ? "done" : "rejected" };
+  return refused(failure("ended", "Somebody else decided about this meanwhile."));
+}
+
+function refused({ code, message, requestId }: { code: string; message: string; requestId?: string }): Decided {
+  return { result: "refused", code, message, ...(requestId ? { requestId } : {}) };
+}

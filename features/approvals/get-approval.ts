@@ -1,0 +1,131 @@
+import "server-only";
+import { maskFor, mayExportWhole } from "@/lib/access/masking/account-masking";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import type { ImageView } from "@/lib/contract/enums";
+import type { Restriction } from "@/lib/contract/restriction";
+import { restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import { type Approval, type ApprovalEntry, findApprovalEntries } from "@/lib/ledger/approvals/approvals";
+import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findStagedIds } from "@/lib/ledger/pictures/staged-images";
+import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
+import { approvalBasis } from "@/lib/operations/approval-basis";
+import { canonicalJson } from "@/lib/shared/canonical-json";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { whyNotOpen } from "./decide-approvals";
+import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
+import { performProposal } from "./perform-proposal";
+import { type ApprovalRow, paymentOf, viewRows } from "./view-approval";
+
+/** An approval with what an approver has to know. */
+export interface ApprovalDetail extends ApprovalRow {
+  entries: { kind: ApprovalEntry["kind"]; personName: string; at: string; text: string | null }[];
+  /** What changed since it was proposed. */
+  changes: { field: string; before: unknown; now: unknown }[];
+  /** Why approving it would be refused as things stand; null when it would be sent. */
+  problem: string | null;
+  /** Why this person does not decide about it; null when they may. */
+  notForYou: string | null;
+  /** The addresses of its check's pictures, null for a side without one; null when it has none. */
+  pictures: Readonly<Record<ImageView, string | null>> | null;
+  /** The restriction that it lifts or reviews. */
+  restriction: Tolerant<Restriction> | null;
+  /** What a changed registration was when the form was opened. */
+  shown: Readonly<Record<string, unknown>> | null;
+  /** What an evidence pack about it is about; null while it is open, and for those who may make none. */
+  evidence: { kind: "payment" | "decision" | "restriction"; id: string } | null;
+  /** ISO instant. */
+  now: string;
+}
+
+/** One approval: what will happen, what changed since it was proposed, and whether it would be refused. */
+export async function getApproval(session: Session, id: string): Promise<Outcome<ApprovalDetail, "not-found">> {
+  const approval = await findVisibleApproval(session, id);
+  if (!approval) return NO_SUCH_APPROVAL;
+  const open = await ledger();
+  const entries = await findApprovalEntries(open.db, id);
+  const isOpen = whyNotOpen(approval) === null;
+  const [row] = await viewRows(session, [approval]);
+  const view = {
+    ...row!,
+    entries: entries.map(({ kind, personName, at, text }) => ({ kind, personName, at: at.toISOString(), text })),
+    changes: isOpen ? await changesSince(open, approval) : [],
+    problem: isOpen ? await findProblem(session, approval) : null,
+    notForYou: isOpen ? await whyNotForYou(session, approval, entries) : null,
+    pictures: await picturesOf(open, approval),
+    restriction: await findTerms(open, approval),
+    shown: recordOf(approval.input.shown),
+    evidence: isOpen || !(await mayExportWhole(session, "evidence.export")) ? null : evidenceOf(approval),
+    now: new Date().toISOString(),
+  };
+  return success(await maskFor(session, view));
+}
+
+async function changesSince({ db }: Ledger, approval: Approval): Promise<ApprovalDetail["changes"]> {
+  const before = approval.basis ?? {};
+  const now = await approvalBasis(db, approval);
+  return Object.keys(now)
+    .filter(
+      (field) => field in before && canonicalJson({ value: before[field] }) !== canonicalJson({ value: now[field] }),
+    )
+    .map((field) => ({ field, before: before[field], now: now[field] }));
+}
+
+/** By the same rules that hold when it is approved. */
+async function findProblem(session: Session, approval: Approval): Promise<string | null> {
+  if (approval.kind === "review-freeze") return null;
+  const outcome = await performProposal(session, approval, { approversNeeded: 1, isRehearsal: true });
+  return outcome.ok ? null : outcome.message;
+}
+
+/** A second factor that is not recent is asked for when the button is pressed. */
+const LATER: readonly string[] = ["step-up-required" satisfies RefusalCode];
+
+async function whyNotForYou(session: Session, approval: Approval, entries: ApprovalEntry[]): Promise<string | null> {
+  const { refusal } = await assessApprover(session, approval);
+  if (refusal && !LATER.includes(refusal.code)) return refusal.message;
+  const hasApproved = entries.some(({ kind, personId }) => kind === "approve" && personId === session.person.id);
+  return hasApproved && approval.reason === null
+    ? "You have approved this; another person has to approve it too."
+    : null;
+}
+
+async function picturesOf({ db }: Ledger, approval: Approval): Promise<ApprovalDetail["pictures"]> {
+  const paymentId = paymentOf(approval);
+  const payment = paymentId === null ? undefined : (await findPayment(db, paymentId))?.payment;
+  if (payment) {
+    const address = (view: ImageView) => `/api/payments/${encodeURIComponent(payment.id)}/images/${view}`;
+    const { hasFrontImage, hasBackImage } = payment.record;
+    return {
+      front: hasFrontImage === false ? null : address("front"),
+      back: hasBackImage === false ? null : address("back"),
+    };
+  }
+  if (approval.kind !== "deposit") return null;
+  const { frontImageId, backImageId } = approval.input;
+  const staged = await findStagedIds(db, [String(frontImageId), String(backImageId)]);
+  const address = (view: ImageView) => `/api/approvals/${approval.id}/images/${view}`;
+  return staged.length === 2 ? { front: address("front"), back: address("back") } : null;
+}
+
+async function findTerms({ db }: Ledger, { kind, payload }: Approval): Promise<ApprovalDetail["restriction"]> {
+  if (kind !== "lift-restriction" && kind !== "review-freeze") return null;
+  const found = await findRestriction(db, String(payload.restrictionId));
+  return found && readTolerantly(restrictionSchema, found.restriction.record).value;
+}
+
+/** The record whose evidence has this approval; null when nothing came of it that the portal makes a pack of. */
+function evidenceOf({ kind, state, paymentId, resultId, payload }: Approval): ApprovalDetail["evidence"] {
+  if (kind === "lift-restriction" || kind === "review-freeze") {
+    return { kind: "restriction", id: String(payload.restrictionId) };
+  }
+  if (kind === "pay-exception" && state === "done" && paymentId) return { kind: "decision", id: paymentId };
+  const payment = paymentId ?? (kind === "deposit" ? resultId : null);
+  return payment === null ? null : { kind: "payment", id: payment };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { can, PERMISSIONS, type Permission } from "@/lib/access/permissions";
+import { policyValue } from "@/lib/access/policies/read-policy";
+import { type refuseRole, refuseUnless } from "@/lib/access/refuse-unless";
+import { ROLE_LABELS, type Role } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { type Approval, findApproval } from "@/lib/ledger/approvals/approvals";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { heldBy } from "@/lib/operations/propose-change";
+import { isGuid } from "@/lib/shared/is-guid";
+import { type Failure, failure } from "@/lib/shared/outcome";
+
+/** The permissions of the approvals that a person sees besides the own proposals. */
+export function decidablePermissions(session: Session): Permission[] {
+  if (!can(session, "approvals.decide")) return [];
+  return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(session, permission));
+}
+
+/** An approval that this person proposed or could have made; null for any other, as for one that does not exist. */
+export async function findVisibleApproval(session: Session, id: string): Promise<Approval | null> {
+  if (!can(session, "approvals.read") || !isGuid(id)) return null;
+  const { db } = await ledger();
+  const approval = await findApproval(db, id);
+  if (!approval) return null;
+  const isMine = approval.proposerId === session.person.id;
+  return isMine || decidablePermissions(session).includes(approval.permission as Permission) ? approval : null;
+}
+
+export const NO_SUCH_APPROVAL = failure("not-found", "There is no such proposal, or it is not yours to see.");
+
+/**
+ * Why this person can't decide about it, whatever its state; and how many people have to, by the policy as it is now.
+ *
+ * @param refuse how the permission is checked: approving needs what the change itself needs, rejecting only the role
+ */
+export async function assessApprover(
+  session: Session,
+  approval: Approval,
+  refuse: typeof refuseUnless | typeof refuseRole = refuseUnless,
+): Promise<{ readonly refusal: Failure<string> | null; readonly approversNeeded: number }> {
+  const rule = heldBy(await policyValue("approvals"), approval);
+  const approversNeeded = rule?.approvers ?? 1;
+  return { refusal: refusalOf(session, approval, { roles: rule?.roles ?? [], refuse }), approversNeeded };
+}
+
+function refusalOf(
+  session: Session,
+  { proposerId, permission }: Approval,
+  { roles, refuse }: { readonly roles: readonly Role[]; readonly refuse: typeof refuseUnless | typeof refuseRole },
+): Failure<string> | null {
+  if (proposerId === session.person.id) return OWN;
+  const forbidden = refuse(session, permission as Permission);
+  if (forbidden) return forbidden;
+  if (roles.length === 0 || roles.some((role) => session.person.roles.includes(role))) return null;
+  const names = roles.map((role) => ROLE_LABELS[role].label).join(", ");
+  return failure("forbidden", `By the policy, this is approved by: ${names}.`);
+}
+
+const OWN = failure("own", "You proposed this yourself: another person has to approve it.");

@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeRoles, setDisabled } from "@/features/people/change-person";
+import { changePolicy } from "@/features/people/change-policy";
+import { endSessions } from "@/features/people/end-sessions";
+import { invitePerson, renewInvitation } from "@/features/people/invite-person";
+import { listPeople } from "@/features/people/list-people";
+import { resetSecondFactor } from "@/features/people/reset-second-factor";
+import { acceptInvitation } from "@/lib/access/accept-invitation";
+import { NO_APPROVALS } from "@/lib/access/policies/approvals-policy";
+import { readPolicy } from "@/lib/access/policies/read-policy";
+import type { Session } from "@/lib/access/session";
+import { findApproval } from "@/lib/ledger/approvals/approvals";
+import { invitations, people } from "@/lib/ledger/schema/access-tables";
+import { approvals } from "@/lib/ledger/schema/approval-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
+import { emptyTables, PEOPLE_TABLES } from "@/lib/ledger/test-ledger";
+import { expireProposals } from "@/server/background/expire-proposals";
+import { addTestPerson, approvalState, decideOne, demandApprovals, proposedIn, RULE } from "@/server/testing/approving";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { decideApprovals } from "./decide-approvals";
+import { commentOnApproval, withdrawProposal } from "./discuss-approval";
+import { findPendingLocalChanges } from "./find-pending";
+import { getApproval } from "./get-approval";
+
+const NINA = { email: "nina@partner.example", name: "Nina New", roles: ["operator"] };
+const DAY_MS = 24 * 60 * 60_000;
+
+let portal: TestPortal;
+let ada: Session;
+let bea: Session;
+let sam: Session;
+
+const approve = (session: Session, id: string) => decideOne(session, "approve", id);
+const stateOf = (id: string) => approvalState(portal, id);
+
+async function row({ person: { id } }: Session) {
+  const [found] = await portal.ledger.db.select().from(people).where(eq(people.id, id));
+  return found!;
+}
+
+/** Sam, as a form shows them. */
+const seen = async () => ({ personId: sam.person.id, version: (await row(sam)).version });
+const give = async (session: Session, roles: readonly string[] = ["compliance"]) =>
+  changeRoles(session, { ...(await seen()), roles });
+const audit = async () => (await portal.audit()).slice(1);
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  await emptyTables(portal.ledger, PEOPLE_TABLES);
+  ada = await addTestPerson(portal, "Ada", "admin");
+  bea = await addTestPerson(portal, "Bea", "admin");
+  sam = await addTestPerson(portal, "Sam", "operator");
+  await demandApprovals(portal, { people: RULE });
+});
+afterAll(() => portal.close());
+
+test("[R-31] a role is not given back alone, while it is taken away, by a form that foresees the next version", async () => {
+  const { db } = portal.ledger;
+  for (let round = 0; round < 20; round += 1) {
+    await db
+      .update(people)
+      .set({ roles: ["operator", "compliance"] })
+      .where(eq(people.id, sam.person.id));
+    const { personId, version } = await seen();
+    const foreseen = { personId, version: version + 1, roles: ["operator", "compliance"] };
+    const taking = changeRoles(ada, { personId, version, roles: ["operator"] });
+    await Promise.all([taking, ...Array.from({ length: 5 }, () => changeRoles(bea, foreseen))]);
+    expect((await row(sam)).roles).toEqual(["operator"]);
+    await db.delete(approvals);
+  }
+});
+
+describe("[R-31] an invitation that needs a second person", () => {
+  test("adds nobody and makes no link before another administrator approves it", async () => {
+    const id = proposedIn(await invitePerson(ada, { ...NINA, note: "Starts on Monday" }));
+    const { db } = portal.ledger;
+    expect((await db.select().from(people)).map(({ name }) => name)).not.toContain("Nina New");
+    expect(await approve(ada, id)).toMatchObject({ result: "refused", code: "own" });
+    expect(await findPendingLocalChanges(bea)).toMatchObject([
+      { id, kind: "invite-person", targetId: "nina@partner.example", name: "Nina New", isMine: false },
+    ]);
+    expect(await getApproval(bea, id)).toMatchObject({ value: { note: "Starts on Monday", problem: null } });
+    expect(await approve(bea, id)).toEqual({ approvalId: id, result: "done" });
+    expect(await db.select().from(invitations)).toEqual([]);
+    const nina = (await listPeople(ada)).find(({ name }) => name === "Nina New")!;
+    expect(nina).toMatchObject({ status: "without-link", roles: ["operator"] });
+    expect(await findApproval(db, id)).toMatchObject({ state: "done", resultId: nina.id, decidedByName: "Bea" });
+    const link = await renewInvitation(ada, { personId: nina.id });
+    const token = link.ok ? link.value.url!.split("/").at(-1)! : "";
+    expect((await listPeople(ada)).find(({ name }) => name === "Nina New")).toMatchObject({ status: "invited" });
+    const account = { token, name: "Nina New", password: "correct horse battery" };
+    expect(await acceptInvitation(portal.ledger, account, new Date())).toMatchObject({ ok: true });
+    expect(await audit()).toEqual([
+      "Ada approval.propose proposed",
+      "Bea approval.approve approved",
+      "Ada person.invite invited",
+      "Ada person.invite invited again",
+      "Nina New invitation.accept accepted",
+    ]);
+  });
+
+  test("is refused when the address belongs to somebody meanwhile, and proposed once", async () => {
+    const id = proposedIn(await invitePerson(ada, NINA));
+    expect(proposedIn(await invitePerson(ada, NINA))).toBe(id);
+    expect(await invitePerson(bea, NINA)).toMatchObject({ message: expect.stringContaining("proposed already") });
+    expect(await invitePerson(ada, { ...NINA, roles: ["admin"] })).toMatchObject({
+      message: "You have proposed another change of this, which waits for approval. Withdraw it first.",
+    });
+    await portal.ledger.db
+      .insert(people)
+      .values({ id: randomUUID(), ...NINA, name: "Another Nina", createdAt: new Date() });
+    expect(await approve(bea, id)).toMatchObject({
+      code: "taken",
+      message: "Somebody with this e-mail address exists already; they may be disabled.",
+    });
+    expect(await stateOf(id)).toBe("proposed");
+  });
+});
+
+describe("[R-31] access", () => {
+  test("that is given waits, with what is taken away in the same change; the audit has both people, before and after", async () => {
+    const id = proposedIn(await give(ada));
+    expect((await row(sam)).roles).toEqual(["operator"]);
+    expect(await approve(sam, id)).toMatchObject({ code: "not-found" });
+    expect(await approve(bea, id)).toMatchObject({ result: "done" });
+    expect((await row(sam)).roles).toEqual(["compliance"]);
+    const rows = await portal.ledger.db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(rows.slice(1).map(({ action, approvalId }) => [action, approvalId])).toEqual([
+      ["approval.propose", id],
+      ["approval.approve", id],
+      ["person.change-roles", id],
+    ]);
+    expect(rows.at(-3)).toMatchObject({ detail: { name: "Sam", before: ["operator"], after: ["compliance"] } });
+    expect(rows.at(-1)).toMatchObject({
+      personName: "Ada",
+      detail: { approvedBy: "Bea", before: { roles: ["operator"] }, after: { roles: ["compliance"] } },
+    });
+  });
+
+  test("that is taken away acts at once", async () => {
+    proposedIn(await give(ada, ["operator", "compliance"]));
+    const both = await addTestPerson(portal, "Omar", "operator", "compliance");
+    const target = { personId: both.person.id, version: 1 };
+    expect(await changeRoles(ada, { ...target, roles: ["operator"] })).toMatchObject({ value: { outcome: "done" } });
+    expect(await endSessions(ada, { personId: both.person.id })).toMatchObject({ ok: true });
+    expect(await setDisabled(ada, { ...target, version: 2, isDisabled: true })).toMatchObject({
+      value: { outcome: "done" },
+    });
+    expect((await row(both)).disabledAt).not.toBeNull();
+  });
+
+  test("is given back, and a second factor reset, only with a second person", async () => {
+    await setDisabled(ada, { ...(await seen()), isDisabled: true });
+    const enable = proposedIn(await setDisabled(ada, { ...(await seen()), isDisabled: false }));
+    await portal.ledger.db.insert(totpSecrets).values({
+      ...{ personId: sam.person.id, encryptedSecret: Buffer.from("x"), isConfirmed: true, addedAt: new Date() },
+    } as typeof totpSecrets.$inferInsert);
+    const reset = proposedIn(await resetSecondFactor(ada, await seen()));
+    expect(await portal.ledger.db.select().from(totpSecrets)).toHaveLength(1);
+    expect((await row(sam)).disabledAt).not.toBeNull();
+    // Of like items, several at once; the reset does not change what the other one was decided on.
+    expect(await decideApprovals(bea, { approvalIds: [reset, enable], decision: "approve" })).toMatchObject({
+      value: [{ result: "done" }, { result: "done" }],
+    });
+    expect((await row(sam)).disabledAt).toBeNull();
+    expect(await portal.ledger.db.select().from(totpSecrets)).toEqual([]);
+  });
+
+  test("[R-23] proposed of a person who was changed meanwhile is refused with a sentence, and stays open", async () => {
+    const id = proposedIn(await give(ada));
+    await setDisabled(bea, { ...(await seen()), isDisabled: true });
+    const message = "Sam changed after this was proposed, so it can’t be made. Reject it, and propose it again.";
+    const detail = await getApproval(bea, id);
+    expect(detail).toMatchObject({
+      value: { problem: message, changes: [{ field: "isDisabled", before: false, now: true }] },
+    });
+    expect(await approve(bea, id)).toMatchObject({ result: "refused", code: "stale", message });
+    expect((await row(sam)).roles).toEqual(["operator"]);
+    expect(await stateOf(id)).toBe("proposed");
+    expect(await decideOne(bea, "reject", id)).toMatchObject({ result: "rejected" });
+  });
+
+  test("is given as it was proposed and not otherwise", async () => {
+    const id = proposedIn(await give(ada));
+    await portal.ledger.db
+      .update(approvals)
+      .set({ input: { ...(await seen()), roles: ["admin"] } })
+      .where(eq(approvals.id, id));
+    expect(await approve(bea, id)).toMatchObject({ message: expect.stringContaining("not what was proposed") });
+    expect((await row(sam)).roles).toEqual(["operator"]);
+  });
+
+  test("[R-17] approved by twenty at once is given once; withdrawn at the same time, once or not at all", async () => {
+    const cleo = await addTestPerson(portal, "Cleo", "admin");
+    const id = proposedIn(await give(ada));
+    const results = await Promise.all(Array.from({ length: 20 }, (_, at) => approve(at % 2 ? bea : cleo, id)));
+    expect(results.filter((result) => "result" in result && result.result === "done")).toHaveLength(1);
+    expect(await row(sam)).toMatchObject({ roles: ["compliance"], version: 2 });
+    expect((await audit()).filter((line) => line.includes("person.change-roles"))).toHaveLength(1);
+    const second = proposedIn(await give(ada, ["developer"]));
+    const [, withdrawn] = await Promise.all([approve(bea, second), withdrawProposal(ada, { approvalId: second })]);
+    expect(await stateOf(second)).toBe(withdrawn.ok ? "withdrawn" : "done");
+    expect((await row(sam)).roles).toEqual([withdrawn.ok ? "compliance" : "developer"]);
+  });
+
+  test("needs as many administrators as the policy says; a proposal is commented, and expires", async () => {
+    const cleo = await addTestPerson(portal, "Cleo", "admin");
+    await demandApprovals(portal, { people: { approvers: 2, roles: [] } });
+    const id = proposedIn(await give(ada));
+    expect(await approve(bea, id)).toMatchObject({ result: "needs-more" });
+    expect((await row(sam)).roles).toEqual(["operator"]);
+    expect(await commentOnApproval(cleo, { approvalId: id, text: "Until when?" })).toMatchObject({ ok: true });
+    expect(await approve(cleo, id)).toMatchObject({ result: "done" });
+    const late = proposedIn(await give(ada, ["developer"]));
+    await expireProposals(new Date(Date.now() + DAY_MS + 60_000));
+    expect(await approve(bea, late)).toMatchObject({ message: "This proposal has expired. Nothing was done." });
+    expect((await row(sam)).roles).toEqual(["compliance"]);
+  });
+
+  test("is not given for a proposer who is no administrator any more", async () => {
+    const id = proposedIn(await give(ada));
+    await portal.ledger.db
+      .update(people)
+      .set({ roles: ["viewer"] })
+      .where(eq(people.id, ada.person.id));
+    expect(await approve(bea, id)).toMatchObject({
+      message: "Ada may no longer do this, so it can’t be made. Reject it.",
+    });
+  });
+});
+
+describe("[R-31] the rule itself", () => {
+  const change = async (session: Session, key: "approvals" | "second-factor", value: object) =>
+    changePolicy(session, { key, version: (await readPolicy(portal.ledger.db, key)).version, value });
+
+  test("is switched off by two, and other policies are loosened by two; tightened by one", async () => {
+    const off = proposedIn(await change(ada, "approvals", NO_APPROVALS));
+    expect((await readPolicy(portal.ledger.db, "approvals")).value.people).toEqual(RULE);
+    expect(await change(ada, "second-factor", { requiredFor: ["admin"] })).toMatchObject({
+      value: { outcome: "done", version: 1 },
+    });
+    const loosened = proposedIn(await change(ada, "second-factor", { requiredFor: [] }));
+    expect(await approve(ada, loosened)).toMatchObject({ code: "own" });
+    expect(await approve(bea, loosened)).toMatchObject({ result: "done" });
+    expect((await readPolicy(portal.ledger.db, "second-factor")).value).toEqual({ requiredFor: [] });
+    // Tightened meanwhile: what was proposed would undo that, unseen.
+    expect(await change(bea, "approvals", { ...NO_APPROVALS, people: RULE, returns: RULE })).toMatchObject({
+      ok: true,
+    });
+    expect(await approve(bea, off)).toMatchObject({
+      message: "The policy changed after this was proposed, so it can’t be made. Reject it, and propose it again.",
+    });
+    await decideOne(bea, "reject", off);
+    const again = proposedIn(await change(ada, "approvals", NO_APPROVALS));
+    expect(await approve(bea, again)).toMatchObject({ result: "done" });
+    expect(await give(ada)).toMatchObject({ value: { outcome: "done" } });
+  });
+
+  test("can't be switched on when nobody could approve", async () => {
+    const { db } = portal.ledger;
+    await db.execute("truncate policies");
+    const two = { ...NO_APPROVALS, people: { approvers: 2, roles: [] } };
+    expect(await change(ada, "approvals", two)).toMatchObject({
+      code: "too-few-administrators",
+      message:
+        "Nobody could approve changes of people: that needs 3 administrators who can sign in, and there are 2. Nothing was changed; add an administrator first.",
+    });
+    const compliance = { ...NO_APPROVALS, people: { approvers: 1, roles: ["compliance"] } };
+    expect(await change(ada, "approvals", compliance)).toMatchObject({
+      message: expect.stringContaining("2 administrators who are Compliance too who can sign in, and there are 0"),
+    });
+    await setDisabled(ada, { personId: bea.person.id, version: 1, isDisabled: true });
+    const one = { ...NO_APPROVALS, people: RULE };
+    expect(await change(ada, "approvals", one)).toMatchObject({
+      message: expect.stringContaining("2 administrators who can sign in, and there is one."),
+    });
+    expect(await change(ada, "approvals", { ...NO_APPROVALS, returns: RULE })).toMatchObject({ ok: true });
+  });
+
+  test("of a policy that was stored before it existed is off", async () => {
+    const { people: _, ...earlier } = NO_APPROVALS;
+    await portal.ledger.db.execute("truncate policies");
+    expect(await change(ada, "approvals", earlier)).toMatchObject({ ok: true });
+    expect((await readPolicy(portal.ledger.db, "approvals")).value.people).toBeNull();
+    expect(await give(ada)).toMatchObject({ value: { outcome: "done" } });
+  });
+});

@@ -1,0 +1,105 @@
+import "server-only";
+import { depositCheck } from "@/features/deposits/deposit-check";
+import { changeRoles, setDisabled } from "@/features/people/change-person";
+import { changePolicy } from "@/features/people/change-policy";
+import { invitePerson } from "@/features/people/invite-person";
+import { resetSecondFactor } from "@/features/people/reset-second-factor";
+import { authorizeCheck } from "@/features/positive-pay/authorize-check";
+import { payException } from "@/features/positive-pay/decide-exception";
+import { liftRestriction } from "@/features/restrictions/lift-restriction";
+import { initiateReturn } from "@/features/returns/initiate-return";
+import { deleteRegistration, restartRegistration, updateRegistration } from "@/features/webhooks/change-registration";
+import { createRegistrations } from "@/features/webhooks/create-registrations";
+import type { ApprovedChange } from "@/lib/access/approved-change";
+import { mayAct } from "@/lib/access/may-act";
+import { knownRoles } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { findPersonById } from "@/lib/ledger/access/people";
+import type { Approval } from "@/lib/ledger/approvals/approvals";
+import { secretName } from "@/lib/ledger/approvals/proposal-secrets";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** What became of a change that was approved. */
+export interface Performed {
+  readonly outcome: "proposed" | "done" | "unknown" | "rejected";
+  /** Why the bank rejected it, as the contract spells it. */
+  readonly rejectionReason?: string;
+}
+
+type Perform = (session: Session, input: unknown) => Promise<Outcome<Performed, string>>;
+
+/** The use case of each kind: it validates, authorizes and acts for the proposer as it would have without a policy. */
+const PERFORM: Partial<Record<ApprovalKind, Perform>> = {
+  deposit: async (session, input) => {
+    const outcome = await depositCheck(session, input);
+    if (!outcome.ok) return outcome;
+    const { value } = outcome;
+    if (value.outcome === "rejected") return success({ outcome: "rejected", rejectionReason: value.rejectionReason });
+    return success({ outcome: value.outcome === "accepted" ? "done" : value.outcome });
+  },
+  "initiate-return": initiateReturn,
+  "authorize-check": authorizeCheck,
+  "pay-exception": (session, input) => payException(session, input as Parameters<typeof payException>[1]),
+  "lift-restriction": liftRestriction,
+  "create-registration": createOne,
+  "update-registration": updateRegistration,
+  "restart-registration": restartRegistration,
+  "delete-registration": deleteRegistration,
+  "invite-person": invitePerson,
+  "change-roles": changeRoles,
+  "enable-person": setDisabled,
+  "reset-second-factor": resetSecondFactor,
+  "change-policy": changePolicy,
+};
+
+async function createOne(session: Session, input: unknown): Promise<Outcome<Performed, string>> {
+  const outcome = await createRegistrations(session, input);
+  if (!outcome.ok) return outcome;
+  const { registered, proposed, failed } = outcome.value;
+  if (failed[0]) return failure("refused", failed[0].message, { requestId: failed[0].requestId });
+  return success({ outcome: proposed.length > 0 ? "proposed" : registered.length > 0 ? "done" : "unknown" });
+}
+
+/**
+ * Makes a proposed change for its proposer, with what was proposed and nothing else; the rules that hold for the direct
+ * action hold here too. The proposer must still be able to make it.
+ *
+ * @param approver the session of whoever approves it, for a rehearsal of whoever looks at it
+ */
+export async function performProposal(
+  approver: Session,
+  approval: Approval,
+  how: Pick<ApprovedChange, "approversNeeded" | "isRehearsal">,
+): Promise<Outcome<Performed, string>> {
+  const perform = PERFORM[approval.kind];
+  if (!perform) return failure("not-offered", "This version of the portal can’t make this change.");
+  const { db, vault } = await ledger();
+  const proposer = await findPersonById(db, approval.proposerId);
+  if (!proposer || !mayAct(proposer)) return NO_LONGER(approval);
+  const { encryptedSecret } = approval;
+  const secret = encryptedSecret && Buffer.from(vault.decrypt(secretName(approval.id), encryptedSecret)).toString();
+  const session: Session = {
+    // Of whoever approves it; to look at it needs none.
+    stepUp: how.isRehearsal ? { isNeeded: false, at: null } : approver.stepUp,
+    sessionId: approval.proposerSessionId,
+    person: {
+      id: proposer.id,
+      name: proposer.name,
+      email: proposer.email,
+      roles: knownRoles(proposer.roles),
+    },
+    approved: {
+      ...how,
+      approvalId: approval.id,
+      approver: approver.person,
+      approverSessionId: approver.sessionId,
+    },
+  };
+  const outcome = await perform(session, { ...approval.input, ...(secret ? { authPassword: secret } : {}) });
+  return !outcome.ok && outcome.code === "forbidden" ? NO_LONGER(approval) : outcome;
+}
+
+const NO_LONGER = ({ proposerName }: Approval): Failure<"proposer-refused"> =>
+  failure("proposer-refused", `${proposerName} may no longer do this, so it can’t be made. Reject it.`);

@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { RestrictionSentence } from "@/components/contract/restriction-words";
+import type { ApprovalDetail } from "@/features/approvals/get-approval";
+import { policyLabel } from "@/lib/access/policies/policy-labels";
+import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
+import type { LocalKind } from "@/lib/ledger/schema/approval-kinds";
+import { formatCents } from "@/lib/money/cents";
+import { roleNames } from "./approval-labels";
+
+/** What happens when it is approved, in a sentence. */
+export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): ReactNode {
+  const { kind, payload, check } = approval;
+  switch (kind) {
+    case "deposit":
+      return (
+        <>
+          Deposits a check of <Strong>{money(approval.amountCents)}</Strong> into account{" "}
+          <Strong>{account(payload.accountNumber)}</Strong>.
+        </>
+      );
+    case "initiate-return":
+      return (
+        <>
+          Returns check <Strong>{check?.checkNumber ?? "without a number"}</Strong> of{" "}
+          <Strong>{money(approval.amountCents)}</Strong> to the bank it came from:{" "}
+          <Strong>{returnReason(payload.returnCode)}</Strong>.
+        </>
+      );
+    case "authorize-check":
+    case "pay-exception":
+      return <AuthorizationSentence approval={approval} />;
+    case "lift-restriction":
+    case "review-freeze":
+      return <RestrictionWords approval={approval} />;
+    case "create-registration":
+      return (
+        <>
+          Registers <Strong>{requestText(payload, "callbackUrl", "the bank’s queue")}</Strong> for the event{" "}
+          <Strong>{requestText(payload, "eventName", "")}</Strong>.
+        </>
+      );
+    case "update-registration":
+      return (
+        <>
+          Changes the registration for <Strong>{requestText(payload, "eventName", "an event")}</Strong>, as below.
+        </>
+      );
+    case "restart-registration":
+      return <>Restarts a suspended registration; its queued events are then delivered.</>;
+    case "delete-registration":
+      return <>Deletes a registration. Its undelivered events are lost.</>;
+    case "invite-person":
+    case "change-roles":
+    case "enable-person":
+    case "reset-second-factor":
+    case "change-policy":
+      return <LocalSentence kind={kind} payload={payload} />;
+  }
+}
+
+function RestrictionWords({ approval }: { approval: ApprovalDetail }) {
+  const { kind, payload, restriction, isMine, proposerName } = approval;
+  const number = <Strong>{account(payload.accountNumber)}</Strong>;
+  const quoted = restriction && (
+    <>
+      : “<RestrictionSentence terms={restriction} end="" />”
+    </>
+  );
+  return kind === "lift-restriction" ? (
+    <>
+      Lifts the restriction of account {number}
+      {quoted}. What it stops can post again.
+    </>
+  ) : (
+    <>
+      Account {number} is restricted since {isMine ? "you" : proposerName} acted
+      {quoted}. Confirm it, or lift it.
+    </>
+  );
+}
+
+function AuthorizationSentence({ approval: { kind, payload, amountCents } }: { approval: ApprovalDetail }) {
+  const { accountNumber, checkNumber, payeeName, expiresAt } = (payload.request ?? {}) as Record<string, unknown>;
+  return (
+    <>
+      {kind === "pay-exception" ? "Pays the presented check" : "Authorizes check"}{" "}
+      <Strong>{String(checkNumber)}</Strong> of <Strong>{money(amountCents)}</Strong> on account{" "}
+      <Strong>{account(accountNumber)}</Strong>
+      {payeeName ? (
+        <>
+          {" "}
+          to <Strong>{String(payeeName)}</Strong>
+        </>
+      ) : null}
+      {expiresAt ? <>, until {String(expiresAt).slice(0, 10)}</> : null}.
+    </>
+  );
+}
+
+function money(cents: number | null): string {
+  return cents === null ? "an unknown amount" : formatCents(cents);
+}
+
+function account(number: unknown): string {
+  return typeof number === "string" ? groupAccountNumber(number) : "unknown";
+}
+
+function returnReason(code: unknown): string {
+  const known = typeof code === "string" && code in RETURN_REASONS ? RETURN_REASONS[code as ReturnCode] : null;
+  return known ? `${code}, ${known}` : String(code);
+}
+
+function requestText(payload: Readonly<Record<string, unknown>>, field: string, otherwise: string): string {
+  const request = (payload.request ?? {}) as Record<string, unknown>;
+  return typeof request[field] === "string" ? request[field] : otherwise;
+}
+
+/** What a change of people or policies does, in a sentence. */
+function LocalSentence({ kind, payload }: { kind: LocalKind; payload: Readonly<Record<string, unknown>> }): ReactNode {
+  const name = <Strong>{String(payload.name)}</Strong>;
+  switch (kind) {
+    case "invite-person":
+      return (
+        <>
+          Invites {name} (<span className="[overflow-wrap:anywhere]">{String(payload.email)}</span>) as{" "}
+          <Strong>{roleNames(payload.roles)}</Strong>.
+        </>
+      );
+    case "change-roles":
+      return <RolesSentence payload={payload} />;
+    case "enable-person":
+      return (
+        <>
+          Lets {name} sign in again, as <Strong>{roleNames(payload.roles) || "nobody in particular"}</Strong>.
+        </>
+      );
+    case "reset-second-factor":
+      return (
+        <>
+          Removes every second factor of {name} and ends their sessions. Until they add another one, the password alone
+          signs them in.
+        </>
+      );
+    case "change-policy":
+      return (
+        <>
+          Loosens the policy <Strong>{policyLabel(payload.key)}</Strong>, as below.
+        </>
+      );
+  }
+}
+
+function RolesSentence({ payload: { name, before, after } }: { payload: Readonly<Record<string, unknown>> }) {
+  const [had, has] = [listOf(before), listOf(after)];
+  const given = has.filter((role) => !had.includes(role));
+  const taken = roleNames(had.filter((role) => !has.includes(role)));
+  return (
+    <>
+      Gives <Strong>{String(name)}</Strong> the {given.length === 1 ? "role" : "roles"}{" "}
+      <Strong>{roleNames(given)}</Strong>
+      {taken ? (
+        <>
+          ; takes <Strong>{taken}</Strong> away
+        </>
+      ) : null}
+      .
+    </>
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** What matters most in a sentence. */
+function Strong({ children }: { children: ReactNode }) {
+  return <b className="num font-semibold [overflow-wrap:anywhere]">{children}</b>;
+}

@@ -1,0 +1,99 @@
+"use client";
+import { UserCheck } from "lucide-react";
+import { useState } from "react";
+import { PageHeader } from "@/components/shell/page-header";
+import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TabLinks } from "@/components/ui/tab-links";
+import type { ApprovalListName, ApprovalList as List } from "@/features/approvals/list-approvals";
+import { ApprovalList } from "./approval-list";
+import { ApprovalView } from "./approval-view";
+import { MarkedBar, MarkedDialog, type MarkedQuestion } from "./decide-marked";
+import { useApprovals, useSelection } from "./use-approvals";
+
+const TABS = [
+  { value: "waiting", href: "/approvals", label: "Waiting for me" },
+  { value: "mine", href: "/approvals?list=mine", label: "My proposals" },
+  { value: "ended", href: "/approvals?list=ended", label: "Decided" },
+] as const;
+
+/** The inbox: the list at the left, what will happen and the decision beside it; usable by keyboard alone. */
+export function ApprovalsScreen({
+  list,
+  initial,
+  initialSelected,
+}: {
+  list: ApprovalListName;
+  initial: List;
+  initialSelected: string | null;
+}) {
+  const { data, staleBecause, refetch } = useApprovals(list, initial);
+  const canMark = list === "waiting";
+  const { selected, select, marked, mark, clear } = useSelection(data, { list, initial: initialSelected, canMark });
+  const [asked, setAsked] = useState<MarkedQuestion | null>(null);
+  const onDecided = () => {
+    clear();
+    void refetch();
+  };
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Approvals" }]}
+        title="Approvals"
+        actions={<ApprovalTabs current={list} waiting={data.waiting} />}
+      />
+      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {selected ? (
+        <div className="grid items-start gap-3.5 lg:grid-cols-[300px_minmax(0,1fr)]">
+          <div className="grid min-w-0 gap-2.5">
+            <ApprovalList
+              rows={data.rows}
+              selectedId={selected.id}
+              marked={new Set(marked.map(({ id }) => id))}
+              canMark={canMark}
+              onSelect={select}
+              onMark={mark}
+            />
+            {canMark && marked.length > 0 && <MarkedBar rows={marked} onAsk={setAsked} />}
+          </div>
+          <ApprovalView key={selected.id} row={selected} onDecided={onDecided} />
+        </div>
+      ) : (
+        <div className="rounded-lg border bg-surface">
+          <EmptyState icon={UserCheck} title={NOTHING[list].title}>
+            {NOTHING[list].text}
+          </EmptyState>
+        </div>
+      )}
+      {asked && (
+        <MarkedDialog
+          {...asked}
+          onClose={(isDecided) => {
+            setAsked(null);
+            if (isDecided) onDecided();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const NOTHING = {
+  waiting: {
+    title: "Nothing waits for you",
+    text: "Where a policy demands a second person, what others propose waits here until somebody whose role permits it approves or rejects it.",
+  },
+  mine: {
+    title: "You have no open proposals",
+    text: "What you propose stays here until another person decides about it, or you withdraw it.",
+  },
+  ended: {
+    title: "Nothing has been decided yet",
+    text: "Who approved or rejected what, when and why is kept here.",
+  },
+} as const satisfies Record<ApprovalListName, { title: string; text: string }>;
+
+/** The lists of the inbox. */
+function ApprovalTabs({ current, waiting }: { current: ApprovalListName; waiting: number }) {
+  return <TabLinks label="Approvals" tabs={TABS} current={current} counts={{ waiting }} />;
+}

@@ -1,0 +1,50 @@
+import { PageRefresher } from "@/components/shell/page-refresher";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import type { PendingApproval } from "@/features/approvals/find-pending";
+
+const WHAT: Partial<Record<PendingApproval["kind"], string>> = {
+  "initiate-return": "A return of this check",
+  "pay-exception": "Paying this check",
+  "lift-restriction": "A lift of this restriction",
+  "review-freeze": "A review of this freeze",
+  "invite-person": "An invitation",
+  "change-roles": "A change of the roles",
+  "enable-person": "Enabling this person again",
+  "reset-second-factor": "A reset of the second factor",
+  "change-policy": "A change of the policy",
+};
+
+/** What is proposed about the page's record, and waits for another person; the page follows what they decide. */
+export function PendingApprovals({ pending }: { pending: readonly (PendingApproval & { about?: string })[] }) {
+  return (
+    <>
+      <PageRefresher topics={["approval"]} />
+      <PendingNotices pending={pending} />
+    </>
+  );
+}
+
+function PendingNotices({ pending }: Parameters<typeof PendingApprovals>[0]) {
+  return pending.map(({ id, kind, proposerName, isMine, isVisible, about }) => {
+    const what = `${WHAT[kind] ?? "A change"}${about ? ` ${about}` : ""}`;
+    const isReview = kind === "review-freeze";
+    return (
+      <Notice
+        key={id}
+        title={isReview ? `${what} waits for another person` : `${what} is proposed and waits for approval`}
+        actions={
+          isVisible && (
+            <ButtonLink size="small" href={`/approvals/${encodeURIComponent(id)}`}>
+              {isReview ? "See the review" : "See the proposal"}
+            </ButtonLink>
+          )
+        }
+      >
+        {isReview
+          ? "The restriction is in force. Somebody else confirms or lifts it."
+          : `${isMine ? "You" : proposerName} proposed it. It takes effect after a second person approves it.`}
+      </Notice>
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { z } from "zod";
+import { findAccountRules, keepAccountRules } from "@/features/deposits/batches/queries/account-rules";
+import { type AccountRule, accountRulesSchema } from "@/features/deposits/batches/rules/account-rules";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+const inputSchema = z.strictObject({ rules: accountRulesSchema });
+
+/** The rules by which this person's checks go into accounts. */
+export async function getAccountRules(session: Session): Promise<readonly AccountRule[]> {
+  if (refuseUnless(session, "deposits.create")) return [];
+  const { db } = await ledger();
+  return accountRulesSchema.catch([]).parse(await findAccountRules(db, session.person.id));
+}
+
+/** Keeps the rules of this person in the place of those before. */
+export async function saveAccountRules(
+  session: Session,
+  input: { rules: AccountRule[] },
+): Promise<Outcome<null, "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", parsed.error.issues[0]?.message ?? "These rules can’t be kept.");
+  const { db } = await ledger();
+  await keepAccountRules(db, session.person.id, parsed.data.rules);
+  return success(null);
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { findBatchPictures, findLooseIds } from "@/features/deposits/batches/queries/batches";
+import { insertBatchChecks, touchBatch } from "@/features/deposits/batches/queries/change-batches";
+import type { Session } from "@/lib/access/session";
+import { checkAmount } from "@/lib/contract/primitives";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type EditFailureCode, editDraft } from "./edit-draft";
+
+/** A check whose sides and amount a file states; null for what it does not. */
+const inputSchema = z
+  .strictObject({
+    frontId: z.guid().nullable(),
+    backId: z.guid().nullable(),
+    amountCents: checkAmount.nullable(),
+  })
+  .refine(({ frontId, backId }) => (frontId ?? backId) !== null && frontId !== backId);
+
+/**
+ * Makes a check of pictures of a draft that no check has, with its amount, as an image cash letter states them.
+ *
+ * @param input `frontId`, `backId`, `amountCents`
+ */
+export function addPairedCheck(
+  session: Session,
+  batchId: string,
+  input: unknown,
+): Promise<Outcome<{ checkId: string }, EditFailureCode>> {
+  return editDraft<{ checkId: string }, "invalid" | "not-found">(session, batchId, async (tx) => {
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success)
+      return failure("invalid", "A check has a front or a back, and an amount that a check can have.");
+    const { frontId, backId, amountCents } = parsed.data;
+    const loose = new Set(await findLooseIds(tx, batchId));
+    const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => loose.has(id));
+    const front = pictures.find(({ id, side }) => id === frontId && side === "front");
+    const back = pictures.find(({ id, side }) => id === backId && side === "back");
+    if (Boolean(front) !== (frontId !== null) || Boolean(back) !== (backId !== null)) {
+      return failure("not-found", "A picture of this check is no longer here, or has a check already. Add it again.");
+    }
+    const id = randomUUID();
+    const position = Math.min(...[front, back].flatMap((picture) => (picture ? [picture.position] : [])));
+    await insertBatchChecks(tx, [{ id, batchId, position, frontId, backId, amountCents }]);
+    await touchBatch(tx, batchId);
+    return success({ checkId: id });
+  });
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import { z } from "zod";
+import { findBatchPictures } from "@/features/deposits/batches/queries/batches";
+import { insertBatchPicture, touchBatch } from "@/features/deposits/batches/queries/change-batches";
+import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
+import { shownSide } from "@/features/deposits/batches/rules/shown-side";
+import { receivePicture } from "@/features/deposits/receive-picture";
+import { type StagedImage, stagePicture } from "@/features/deposits/stage-picture";
+import { removeStagedFiles } from "@/features/deposits/staged-files";
+import type { Session } from "@/lib/access/session";
+import { imageViewSchema } from "@/lib/contract/check-image";
+import type { ImageView } from "@/lib/contract/enums";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { deleteStagedImage, holdForBatch } from "@/lib/ledger/pictures/staged-images";
+import type { BatchPictureReading } from "@/lib/ledger/schema/batch-tables";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { editDraft } from "./edit-draft";
+
+type AddFailureCode =
+  | "forbidden"
+  | "not-found"
+  | "invalid"
+  | "full"
+  | "too-large"
+  | "incomplete"
+  | "not-a-picture"
+  | "busy";
+
+const inputSchema = z.object({
+  side: imageViewSchema,
+  name: z.string().min(1).max(BATCH_LIMITS.maxName),
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  position: z.coerce.number().int().min(0).max(1_000_000),
+});
+
+/** Where a picture of a batch comes from. */
+interface PictureOrigin {
+  readonly side: ImageView;
+  readonly name: string;
+  readonly page: number | null;
+  readonly position: number;
+}
+
+const NO_ORIGIN = failure("invalid", "Say which side, which file and which place in the stack.");
+
+const FULL = failure("full", `A batch has at most ${BATCH_LIMITS.maxPictures} pictures. Begin another for the rest.`);
+
+/**
+ * Adds a picture to a draft: encoded anew and analyzed once, and kept for as long as the draft is.
+ *
+ * @param input `side`, the file's `name`, its `page` in a file of several, and its `position` in the stack
+ * @param body the file's bytes
+ * @returns the picture's id; that of an earlier attempt with the same name, page and position
+ */
+export function addBatchPicture(
+  session: Session,
+  batchId: string,
+  input: unknown,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Outcome<{ id: string }, AddFailureCode>> {
+  return withLogContext("add-batch-picture", session, async () => {
+    const origin = inputSchema.safeParse(input).data;
+    // Whether there is such a draft at all, before the body is read.
+    const place = await editDraft<{ id: string | null }, "invalid" | "full">(session, batchId, async (tx) => {
+      if (!origin) return NO_ORIGIN;
+      const pictures = await findBatchPictures(tx, batchId);
+      const { name, page = null, position } = origin;
+      // The response to an earlier attempt may have been lost.
+      const known = pictures.find((one) => one.position === position && one.name === name && one.page === page);
+      return known || pictures.length < BATCH_LIMITS.maxPictures ? success({ id: known?.id ?? null }) : FULL;
+    });
+    if (!place.ok) return place;
+    if (place.value.id !== null) return success({ id: place.value.id });
+    if (!origin) return NO_ORIGIN;
+    const received = await receivePicture(body);
+    if (!received.ok) return received;
+    return stageIntoBatch(session, batchId, received.value, { ...origin, page: origin.page ?? null });
+  });
+}
+
+/** Stages a picture and makes it one of the draft; nothing is kept where the draft has ended meanwhile. */
+export async function stageIntoBatch(
+  session: Session,
+  batchId: string,
+  bytes: Uint8Array,
+  origin: PictureOrigin,
+  isTurned = false,
+): Promise<Outcome<{ id: string }, AddFailureCode>> {
+  // Loose until the draft has it: a picture without a batch expires.
+  const staged = await stagePicture(session, bytes, { side: origin.side, isTurned });
+  if (!staged.ok) return staged;
+  const { image, sha256 } = staged.value;
+  const added = await editDraft<{ id: string }, never>(session, batchId, async (tx) => {
+    await holdForBatch(tx, image.id, batchId);
+    await insertBatchPicture(tx, { id: image.id, batchId, ...origin, sha256, reading: readingOf(image) });
+    await touchBatch(tx, batchId);
+    return success({ id: image.id });
+  });
+  if (!added.ok) {
+    const { db, pictures } = await ledger();
+    if (await deleteStagedImage(db, session.person.id, image.id)) await removeStagedFiles(pictures, [image.id]);
+  }
+  return added;
+}
+
+function readingOf({ side, width, height, hints, micr, analysis, ...read }: StagedImage): BatchPictureReading {
+  return {
+    width,
+    height,
+    shows: shownSide(side, hints),
+    routing: micr?.routing ?? null,
+    account: micr?.account ?? null,
+    checkNumber: micr?.checkNumber ?? null,
+    amountCents: read.recognizedAmountCents,
+    ...(read.amountConflict && { amountConflict: read.amountConflict }),
+    date: read.recognizedDate,
+    amountRegion: read.amountRegion,
+    failedTests: analysis.tests
+      .filter(({ result, required }) => required && result === "Failed")
+      .map(({ name }) => name),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
+import { imageViewSchema } from "@/lib/contract/check-image";
+import { accountNumber, checkAmount } from "@/lib/contract/primitives";
+import { cleanText } from "@/lib/shared/pasted-text";
+
+/** A check, as it was when the person saw it. */
+const seenCheck = { checkId: z.guid(), version: z.number().int() };
+
+/** What can be changed about a draft besides its amounts. */
+export const batchChangeSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("details"),
+    version: z.number().int(),
+    title: z.string().overwrite(cleanText).min(1).max(BATCH_LIMITS.maxTitle).optional(),
+    accountNumber: accountNumber.nullable().optional(),
+    expectedCount: z.number().int().min(0).max(10_000).nullable().optional(),
+    expectedCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional(),
+  }),
+  /** Pairs the pictures that no check has. */
+  z.strictObject({ kind: z.literal("pair") }),
+  /** Exchanges front and back. */
+  z.strictObject({ kind: z.literal("swap"), ...seenCheck }),
+  /** Turns a picture upside down. */
+  z.strictObject({ kind: z.literal("turn"), ...seenCheck, side: imageViewSchema }),
+  /** Gives a picture to another check, which gives its own of that side in exchange; without one to a new check. */
+  z.strictObject({
+    kind: z.literal("move"),
+    ...seenCheck,
+    side: imageViewSchema,
+    to: z.strictObject(seenCheck).nullable(),
+    toSide: imageViewSchema,
+  }),
+  /** Puts a picture that no check has where one is missing. */
+  z.strictObject({ kind: z.literal("put"), ...seenCheck, side: imageViewSchema, pictureId: z.guid() }),
+  /** Removes a picture of a check, or the check. */
+  z.strictObject({ kind: z.literal("remove"), ...seenCheck, side: imageViewSchema.nullable() }),
+  z.strictObject({ kind: z.literal("check-account"), ...seenCheck, accountNumber: accountNumber.nullable() }),
+  /** Gives several checks accounts of their own at once. */
+  z.strictObject({
+    kind: z.literal("accounts"),
+    checks: z
+      .array(z.strictObject({ ...seenCheck, accountNumber }))
+      .min(1)
+      .max(BATCH_LIMITS.maxPictures),
+  }),
+  z.strictObject({ kind: z.literal("no-duplicate"), ...seenCheck, isNoDuplicate: z.boolean() }),
+]);
+
+export type BatchChange = z.infer<typeof batchChangeSchema>;
+
+/** A typed amount in cents; null when the field was emptied. */
+export const typedAmountSchema = z.strictObject({ ...seenCheck, amountCents: checkAmount.nullable() });

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findBatchPictures } from "@/features/deposits/batches/queries/batches";
+import { readingPool } from "@/features/deposits/reading-pool";
+import { discardStagedPicture, getStagedPicture } from "@/features/deposits/staged-picture";
+import type { Session } from "@/lib/access/session";
+import { expireStagedImages, findStagedIds, trimStagedImages } from "@/lib/ledger/pictures/staged-images";
+import { testBatches } from "@/server/testing/test-batches";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { getAccountRules, saveAccountRules } from "./account-rules";
+import { addPairedCheck } from "./add-paired-check";
+import { addBatchPicture } from "./add-picture";
+import { getBatchDuplicates } from "./batch-duplicates";
+import { getBatch } from "./batch-view";
+import { changeBatch } from "./change-batch";
+import { discardBatch } from "./discard-batch";
+import { listBatches } from "./list-batches";
+import { sendBatch } from "./send-batch";
+import { sweepBatches } from "./sweep-batches";
+import { typeAmount } from "./type-amount";
+
+let portal: TestPortal;
+let olga: Session;
+let drafts: ReturnType<typeof testBatches>;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  olga = portal.session("operator");
+  drafts = testBatches(portal, olga);
+});
+afterAll(async () => {
+  readingPool().close();
+  await portal.close();
+});
+
+describe("a draft", () => {
+  test("pairs its pictures, and keeps each amount as it is typed", async () => {
+    const batch = await drafts.batchOf("1041", "1042");
+    expect(batch.checks.map(({ front, back }) => [front?.name, back?.name])).toEqual([
+      ["0.tif", "1.tif"],
+      ["2.tif", "3.tif"],
+    ]);
+    await drafts.type(batch, 12_000, 4_550);
+    const found = await getBatch(olga, batch.id);
+    expect(found.ok && found.value.checks.map(({ amountCents }) => amountCents)).toEqual([12_000, 4_550]);
+    expect(await listBatches(olga)).toMatchObject([{ count: 2, cents: 16_550, state: "draft", isOwn: true }]);
+  });
+
+  test("refuses what was read before somebody changed it", async () => {
+    const batch = await drafts.batchOf("1041");
+    const [check] = batch.checks;
+    await drafts.type(batch, 12_000);
+    const stale = { checkId: check!.id, version: check!.version, amountCents: 500 };
+    expect(await typeAmount(olga, batch.id, stale)).toMatchObject({ ok: false, code: "stale" });
+    const remove = { kind: "remove", checkId: check!.id, version: check!.version, side: null };
+    expect(await changeBatch(olga, batch.id, remove)).toMatchObject({ ok: false, code: "stale" });
+    await drafts.details(batch, { expectedCount: 1 });
+    const old = { kind: "details", version: batch.version, expectedCount: 2 };
+    expect(await changeBatch(olga, batch.id, old)).toMatchObject({ ok: false, code: "stale" });
+    const found = await getBatch(olga, batch.id);
+    expect(found).toMatchObject({ value: { expectedCount: 1, checks: [{ amountCents: 12_000 }] } });
+  });
+
+  test("[R-47] belongs to its person; others see that it is there", async () => {
+    const batch = await drafts.batchOf("1041");
+    const other = portal.session("operator");
+    expect(await getBatch(other, batch.id)).toMatchObject({ ok: true, value: { isOwn: false, checks: [] } });
+    expect(await listBatches(other)).toMatchObject([{ count: 1, isOwn: false }]);
+    const [check] = batch.checks;
+    const typed = { checkId: check!.id, version: check!.version, amountCents: 500 };
+    expect(await typeAmount(other, batch.id, typed)).toMatchObject({ code: "not-found" });
+    expect(await changeBatch(other, batch.id, { kind: "pair" })).toMatchObject({ code: "not-found" });
+    expect(await discardBatch(other, { batchId: batch.id })).toMatchObject({ code: "not-found" });
+    expect(await sendBatch(other, { batchId: batch.id, version: 1, reason: "x" })).toMatchObject({ code: "not-found" });
+    expect(await getBatchDuplicates(other, batch.id)).toEqual({ ok: true, value: [] });
+    const origin = { position: "9", name: "9.tif", side: "front" };
+    expect(await addBatchPicture(other, batch.id, origin, new Blob(["x"]).stream())).toMatchObject({
+      code: "not-found",
+    });
+    const paired = { frontId: check!.front!.id, backId: check!.back!.id, amountCents: 500 };
+    expect(await addPairedCheck(other, batch.id, paired)).toMatchObject({ code: "not-found" });
+    expect(await getStagedPicture(other, check!.front!.id)).toMatchObject({ code: "not-found" });
+    await discardStagedPicture(other, check!.front!.id);
+    expect(await getBatch(olga, batch.id)).toEqual({ ok: true, value: batch });
+    expect(await getBatch(portal.session("viewer"), batch.id)).toMatchObject({ code: "forbidden" });
+  });
+
+  test("a picture is moved to another check, which gives its own in exchange, or to a new one", async () => {
+    const batch = await drafts.batchOf("1041", "1042");
+    const [first, second] = batch.checks;
+    const at = ({ id: checkId, version }: { id: string; version: number }) => ({ checkId, version });
+    const moved = await drafts.change(batch.id, {
+      kind: "move",
+      ...at(first!),
+      side: "back",
+      to: at(second!),
+      toSide: "back",
+    });
+    expect(moved.checks.map(({ back }) => back?.name)).toEqual(["3.tif", "1.tif"]);
+    const alone = await drafts.change(batch.id, {
+      kind: "move",
+      ...at(moved.checks[0]!),
+      side: "back",
+      to: null,
+      toSide: "back",
+    });
+    expect(alone.checks.map(({ front, back }) => [front?.name, back?.name])).toEqual(
+      expect.arrayContaining([
+        ["0.tif", undefined],
+        [undefined, "3.tif"],
+        ["2.tif", "1.tif"],
+      ]),
+    );
+  });
+
+  test("checks that meet a rule get its account together, or none of them does", async () => {
+    const batch = await drafts.batchOf("1041", "1042", "1043");
+    const rules = [{ field: "drawn-account" as const, value: "4410023981", accountNumber: "2218009171" }];
+    expect(await saveAccountRules(olga, { rules })).toEqual({ ok: true, value: null });
+    expect(await getAccountRules(olga)).toEqual(rules);
+    expect(await getAccountRules(portal.session("viewer"))).toEqual([]);
+    const [first, second] = batch.checks.map(({ id, version }) => ({
+      checkId: id,
+      version,
+      accountNumber: "2218009171",
+    }));
+    const given = await drafts.change(batch.id, { kind: "accounts", checks: [first, second] });
+    expect(given.checks.map(({ accountNumber }) => accountNumber)).toEqual(["2218009171", "2218009171", null]);
+    const third = { checkId: batch.checks[2]!.id, version: 1, accountNumber: "2218009110" };
+    expect(await changeBatch(olga, batch.id, { kind: "accounts", checks: [third, first] })).toMatchObject({
+      code: "stale",
+    });
+    const now = await getBatch(olga, batch.id);
+    expect(now.ok && now.value.checks[2]?.accountNumber).toBe(null);
+  });
+
+  test("what is removed is released, and a check without pictures is none", async () => {
+    const batch = await drafts.batchOf("1041");
+    const [check] = batch.checks;
+    const ids = (await findBatchPictures(portal.ledger.db, batch.id)).map(({ id }) => id);
+    const target = { kind: "remove", checkId: check!.id };
+    const half = await drafts.change(batch.id, { ...target, version: check!.version, side: "back" });
+    expect(half.checks).toMatchObject([{ back: null, front: { name: "0.tif" } }]);
+    const none = await drafts.change(batch.id, { ...target, version: half.checks[0]!.version, side: "front" });
+    expect(none.checks).toEqual([]);
+    expect(await expireStagedImages(portal.ledger.db, new Date(Date.now() + 1_000))).toEqual(
+      expect.arrayContaining(ids),
+    );
+  });
+
+  test("its pictures outlive those of a session, until it is discarded", async () => {
+    const batch = await drafts.batchOf("1041");
+    const { db } = portal.ledger;
+    const ids = (await findBatchPictures(db, batch.id)).map(({ id }) => id);
+    await trimStagedImages(db, olga.sessionId, 0);
+    await expireStagedImages(db, new Date(Date.now() + 30 * 60 * 60_000));
+    expect((await findStagedIds(db, ids)).length).toBe(2);
+    await discardBatch(olga, { batchId: batch.id });
+    expect((await expireStagedImages(db, new Date(Date.now() + 1_000))).length).toBe(2);
+    expect(await getBatch(olga, batch.id)).toMatchObject({ code: "not-found" });
+  });
+
+  test("is deleted when nobody touched it for 30 days", async () => {
+    const batch = await drafts.batchOf("1041");
+    await sweepBatches(new Date(Date.now() + 29 * 24 * 60 * 60_000));
+    expect(await getBatch(olga, batch.id)).toMatchObject({ ok: true });
+    await sweepBatches(new Date(Date.now() + 31 * 24 * 60 * 60_000));
+    expect(await getBatch(olga, batch.id)).toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("a picture", () => {
+  const body = async (text: string) => {
+    const label = Buffer.from(
+      `<svg width="1200" height="550"><text x="200" y="300" font-size="90">${text}</text></svg>`,
+    );
+    const paper = sharp({ create: { width: 1200, height: 550, channels: 3, background: "#fff" } });
+    const bytes = await paper
+      .composite([{ input: label }])
+      .png()
+      .toBuffer();
+    return new Blob([new Uint8Array(bytes)]).stream();
+  };
+
+  test("is read as the side that it becomes, and the one before it is released", async () => {
+    const id = await drafts.begin();
+    for (const [position, side] of (["front", "back"] as const).entries()) {
+      const origin = { side, name: `7-${side}.png`, position: String(position) };
+      expect(await addBatchPicture(olga, id, origin, await body(side))).toMatchObject({ ok: true });
+    }
+    const { checks } = await drafts.change(id, { kind: "pair" });
+    const [check] = checks;
+    const before = [check?.front?.id, check?.back?.id];
+    const swapped = await drafts.change(id, { kind: "swap", checkId: check!.id, version: check!.version });
+    expect(swapped.checks).toHaveLength(1);
+    expect(swapped.looseCount).toBe(0);
+    const pictures = await findBatchPictures(portal.ledger.db, id);
+    const { front, back } = swapped.checks[0]!;
+    expect(pictures.map((picture) => [picture.id, picture.side])).toEqual(
+      expect.arrayContaining([
+        [front?.id, "front"],
+        [back?.id, "back"],
+      ]),
+    );
+    expect(before).not.toContain(front?.id);
+    const turned = await drafts.change(id, {
+      kind: "turn",
+      checkId: check!.id,
+      version: check!.version + 1,
+      side: "back",
+    });
+    expect(turned.checks[0]?.front?.id).toBe(front?.id);
+    expect(turned.checks[0]?.back?.id).not.toBe(back?.id);
+  });
+
+  test("is refused without a draft, and what is none in a sentence", async () => {
+    const origin = { side: "front", name: "7.png", position: "0" };
+    expect(await addBatchPicture(olga, randomUUID(), origin, await body("x"))).toMatchObject({ code: "not-found" });
+    const id = await drafts.begin();
+    const text = new Blob(["no picture"]).stream();
+    expect(await addBatchPicture(olga, id, origin, text)).toMatchObject({ code: "not-a-picture" });
+    expect(await getBatch(olga, id)).toMatchObject({ value: { looseCount: 0 } });
+  });
+});

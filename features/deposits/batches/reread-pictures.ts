@@ -1,0 +1,115 @@
+import "server-only";
+import {
+  type BatchCheck,
+  type BatchPicture,
+  findBatchChecks,
+  findBatchPictures,
+  findLooseIds,
+} from "@/features/deposits/batches/queries/batches";
+import { releaseBatchPictures } from "@/features/deposits/batches/queries/change-batches";
+import { pairPictures } from "@/features/deposits/batches/rules/pair-pictures";
+import { stagedFileName } from "@/features/deposits/staged-files";
+import type { Session } from "@/lib/access/session";
+import type { ImageView } from "@/lib/contract/enums";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { stageIntoBatch } from "./add-picture";
+import type { BatchChange } from "./batch-changes";
+
+export type RereadFailureCode =
+  | "forbidden"
+  | "not-found"
+  | "invalid"
+  | "full"
+  | "too-large"
+  | "incomplete"
+  | "not-a-picture"
+  | "busy";
+
+/** Pictures that were read again for a change. */
+interface Reread {
+  /** The id of each new picture by that of the one which it replaces. */
+  readonly replacements: ReadonlyMap<string, string>;
+  /** Removes them where the change was not made. */
+  discard(): Promise<void>;
+}
+
+/** A picture that a change makes that of a side, or turns. */
+interface Placed {
+  readonly pictureId: string | null | undefined;
+  readonly side: ImageView;
+  readonly isTurned?: boolean;
+}
+
+/** Reads the pictures again that a change makes another side's, or turns upside down: the tests of the sides differ. */
+export async function rereadForChange(
+  session: Session,
+  batchId: string,
+  change: BatchChange,
+): Promise<Outcome<Reread, RereadFailureCode>> {
+  const { db } = await ledger();
+  const [pictures, checks] = await Promise.all([findBatchPictures(db, batchId), findBatchChecks(db, batchId)]);
+  const loose = change.kind === "pair" ? new Set(await findLooseIds(db, batchId)) : new Set<string>();
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]));
+  const replacements = new Map<string, string>();
+  const discard = () => releaseBatchPictures(db, [...replacements.values()]);
+  for (const { pictureId, side, isTurned } of placedBy(
+    change,
+    checks,
+    pictures.filter(({ id }) => loose.has(id)),
+  )) {
+    const picture = byId.get(pictureId ?? "");
+    if (!picture || (picture.side === side && !isTurned)) continue;
+    const reread = await rereadPicture(session, picture, side, isTurned);
+    if (!reread.ok) {
+      await discard();
+      return reread;
+    }
+    replacements.set(picture.id, reread.value.id);
+  }
+  return success({ replacements, discard });
+}
+
+function placedBy(
+  change: BatchChange,
+  checks: readonly BatchCheck[],
+  loose: readonly BatchPicture[],
+): readonly Placed[] {
+  const sideOf = (id: string, side: ImageView) => {
+    const check = checks.find((one) => one.id === id);
+    return side === "front" ? check?.frontId : check?.backId;
+  };
+  switch (change.kind) {
+    case "pair":
+      return pairPictures(loose.map((picture) => ({ ...picture, shows: picture.reading.shows }))).flatMap(
+        ({ frontId, backId }) => [
+          { pictureId: frontId, side: "front" },
+          { pictureId: backId, side: "back" },
+        ],
+      );
+    case "swap":
+      return [
+        { pictureId: sideOf(change.checkId, "front"), side: "back" },
+        { pictureId: sideOf(change.checkId, "back"), side: "front" },
+      ];
+    case "turn":
+      return [{ pictureId: sideOf(change.checkId, change.side), side: change.side, isTurned: true }];
+    case "move":
+      return [
+        { pictureId: sideOf(change.checkId, change.side), side: change.toSide },
+        { pictureId: change.to && sideOf(change.to.checkId, change.toSide), side: change.side },
+      ];
+    case "put":
+      return [{ pictureId: change.pictureId, side: change.side }];
+    default:
+      return [];
+  }
+}
+
+async function rereadPicture(session: Session, picture: BatchPicture, side: ImageView, isTurned = false) {
+  const { pictures } = await ledger();
+  const bytes = await pictures.read(stagedFileName(picture.id));
+  if (!bytes) return failure("not-found", "This picture is no longer here. Remove it and add it again.");
+  const { batchId, name, page, position } = picture;
+  return stageIntoBatch(session, batchId, bytes, { side, name, page, position }, isTurned);
+}

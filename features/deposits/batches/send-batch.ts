@@ -1,0 +1,110 @@
+import "server-only";
+import { z } from "zod";
+import {
+  type Batch,
+  type BatchCheck,
+  type BatchPicture,
+  findBatchChecks,
+  findBatchPictures,
+  findLooseIds,
+} from "@/features/deposits/batches/queries/batches";
+import { changeBatchFields } from "@/features/deposits/batches/queries/change-batches";
+import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
+import { imbalance, openMatters } from "@/features/deposits/batches/rules/open-matters";
+import { addUp } from "@/features/deposits/batches/rules/tape";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { startBulkJob } from "@/lib/bulk/start-bulk-job";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { withLogContext } from "@/lib/logging/log";
+import { formatCents } from "@/lib/money/cents";
+import { isGuid } from "@/lib/shared/is-guid";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type BatchDuplicate, findBatchDuplicates } from "./batch-duplicates";
+import { editDraft, NO_DRAFT, STALE } from "./edit-draft";
+
+const inputSchema = z.strictObject({
+  batchId: z.string(),
+  version: z.number().int(),
+  /** Why it is sent although it does not balance. */
+  reason: z.string().trim().max(BATCH_LIMITS.maxReason),
+});
+
+type SendFailureCode = RefusalCode | "not-found" | "invalid" | "stale" | "incomplete" | "out-of-balance";
+
+/**
+ * Sends a draft: each of its checks is deposited by a bulk job, which is made with it. Refused while something is missing,
+ * and while it does not balance and no reason says why.
+ *
+ * @param input `batchId`, the `version` that the person saw, and a `reason`, empty where it balances
+ */
+export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ jobId: string }, SendFailureCode>> {
+  return withLogContext("send-batch", session, async () => {
+    const refused = refuseUnless(session, "deposits.create");
+    if (refused) return refused;
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", `A reason has at most ${BATCH_LIMITS.maxReason} characters.`);
+    const { batchId, version, reason } = parsed.data;
+    if (!isGuid(batchId)) return NO_DRAFT;
+    const { db } = await ledger();
+    const [pictures, seen] = await Promise.all([findBatchPictures(db, batchId), findBatchChecks(db, batchId)]);
+    const duplicates = await findBatchDuplicates(session, seen, pictures);
+    return editDraft(session, batchId, async (tx, draft): Promise<Outcome<{ jobId: string }, SendFailureCode>> => {
+      if (draft.version !== version) return STALE;
+      const checks = await findBatchChecks(tx, batchId);
+      const open = openMatters(toSend(draft, checks, duplicates), (await findLooseIds(tx, batchId)).length);
+      if (open.length > 0) return failure("incomplete", open.map(({ sentence }) => sentence).join(" "));
+      const tape = addUp(checks, { count: draft.expectedCount, cents: draft.expectedCents });
+      const difference = imbalance(tape);
+      if (difference && reason === "")
+        return failure("out-of-balance", `${difference} Balance it, or say why it does not.`);
+      const jobId = await startBulkJob(tx, session, {
+        kind: "deposit-batch",
+        title: draft.title,
+        subjectId: draft.id,
+        items: itemsOf(draft, checks, pictures),
+        detail: {
+          count: tape.count,
+          cents: tape.typedCents,
+          expectedCount: draft.expectedCount,
+          expectedCents: draft.expectedCents,
+          ...(difference && { outOfBalance: difference, reason }),
+        },
+      });
+      const imbalanceReason = difference ? reason : null;
+      await changeBatchFields(tx, batchId, { state: "sent", jobId, imbalanceReason, sentAt: new Date() });
+      return success({ jobId });
+    });
+  });
+}
+
+function toSend(draft: Batch, checks: readonly BatchCheck[], duplicates: readonly BatchDuplicate[]) {
+  const repeated = new Set(duplicates.map(({ checkId }) => checkId));
+  return checks.map(({ id, frontId, backId, amountCents, accountNumber, isNoDuplicate }) => ({
+    id,
+    hasFront: frontId !== null,
+    hasBack: backId !== null,
+    amountCents,
+    hasAccount: (accountNumber ?? draft.accountNumber) !== null,
+    isUndecided: repeated.has(id) && !isNoDuplicate,
+  }));
+}
+
+function itemsOf(draft: Batch, checks: readonly BatchCheck[], pictures: readonly BatchPicture[]) {
+  const numbers = new Map(pictures.map(({ id, reading }) => [id, reading.checkNumber]));
+  return checks.map(({ frontId, backId, amountCents, accountNumber }, index) => ({
+    label: `${nameOf(numbers.get(frontId ?? ""), index)} · ${formatCents(amountCents ?? 0)}`,
+    input: {
+      accountNumber: accountNumber ?? draft.accountNumber,
+      amountCents,
+      frontImageId: frontId,
+      backImageId: backId,
+      // For the approver.
+      note: `From the batch “${draft.title}”`,
+    },
+  }));
+}
+
+function nameOf(checkNumber: string | null | undefined, index: number): string {
+  return checkNumber ? `Check ${checkNumber}` : `Check at place ${index + 1}`;
+}

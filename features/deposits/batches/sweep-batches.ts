@@ -1,0 +1,21 @@
+import "server-only";
+import { findDraftsUntouchedSince, findSettledBatches } from "@/features/deposits/batches/queries/batches";
+import { deleteBatch, releasePicturesOf } from "@/features/deposits/batches/queries/change-batches";
+import { ledger } from "@/lib/ledger/open-ledger";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A draft that nobody touched for this long is deleted. */
+const DRAFT_DAYS = 30;
+/** What failed can be tried again for this long. */
+const RETRY_DAYS = 7;
+const AT_ONCE = 20;
+
+/** Deletes drafts that nobody touched for 30 days, and lets the pictures of settled batches expire. */
+export async function sweepBatches(now: Date): Promise<void> {
+  const { db } = await ledger();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  for (const { id } of await findDraftsUntouchedSince(db, daysAgo(DRAFT_DAYS), AT_ONCE)) {
+    await db.transaction((tx) => deleteBatch(tx, id));
+  }
+  for (const id of await findSettledBatches(db, daysAgo(RETRY_DAYS), AT_ONCE)) await releasePicturesOf(db, id);
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { changeBatchCheck, touchBatch } from "@/features/deposits/batches/queries/change-batches";
+import type { Session } from "@/lib/access/session";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { typedAmountSchema } from "./batch-changes";
+import { type EditFailureCode, editDraft, STALE } from "./edit-draft";
+
+/**
+ * Keeps an amount as it was typed.
+ *
+ * @param input as {@link typedAmountSchema} has it
+ * @returns the check's next version
+ */
+export function typeAmount(
+  session: Session,
+  batchId: string,
+  input: unknown,
+): Promise<Outcome<{ version: number }, EditFailureCode>> {
+  return editDraft<{ version: number }, "invalid" | "stale">(session, batchId, async (tx) => {
+    const parsed = typedAmountSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", "An amount is between $0.01 and what a check can have.");
+    const { checkId: id, version, amountCents } = parsed.data;
+    if (!(await changeBatchCheck(tx, { batchId, id, version }, { amountCents }))) return STALE;
+    await touchBatch(tx, batchId);
+    return success({ version: version + 1 });
+  });
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getPayment } from "@/features/payments/get-payment";
+import { listPayments } from "@/features/payments/list-payments";
+import { getPaymentPicture } from "@/features/payments/payment-picture";
+import type { Session } from "@/lib/access/session";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { sweep } from "@/server/background/sweep";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { depositCheck } from "./deposit-check";
+import { stagedFileName } from "./staged-files";
+
+const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
+const RECORD = {
+  id: PAYMENT_ID,
+  status: "Pending",
+  posting: "Authorized",
+  accountNumber: "2218009110",
+  amount: 241_850,
+  createdAt: "2026-11-20T09:30:00.123-05:00",
+  lastModifiedAt: "2026-11-20T09:30:00.123-05:00",
+};
+
+let portal: TestPortal;
+let session: Session;
+let form: {
+  idempotencyKey: string;
+  accountNumber: string;
+  amountCents: number;
+  reference?: string;
+  frontImageId: string;
+  backImageId: string;
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("operator");
+  form = {
+    idempotencyKey: randomUUID(),
+    accountNumber: "2218009110",
+    amountCents: 241_850,
+    frontImageId: await portal.stage(session, "front"),
+    backImageId: await portal.stage(session, "back"),
+  };
+});
+afterAll(() => portal.close());
+
+const paymentIds = async () => (await listPayments(session, {})).rows.map(({ id }) => id);
+
+describe("a deposit that the bank accepts", () => {
+  beforeEach(() => {
+    portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
+  });
+
+  test("4.1 the pictures' own bytes, whole cents, and the form's key as identifier", async () => {
+    expect(await depositCheck(session, form)).toEqual({
+      ok: true,
+      value: { outcome: "accepted", paymentId: PAYMENT_ID, status: "Pending" },
+    });
+    expect(portal.bank.requests.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        accountNumber: "2218009110",
+        amount: 241_850,
+        frontImage: Buffer.from("front").toString("base64"),
+        backImage: Buffer.from("back").toString("base64"),
+        clientIdentifier: form.idempotencyKey,
+      },
+    ]);
+  });
+  test("the pictures stay with the payment as they were deposited", async () => {
+    const straightened = new Uint8Array([0xff, 0xd8, 1]);
+    await portal.ledger.pictures.write(stagedFileName(form.frontImageId, "straightened"), straightened);
+    await depositCheck(session, form);
+    await sweep(new Date(Date.now() + 24 * 3_600_000));
+    expect(await getPaymentPicture(session, PAYMENT_ID, "front", "deposited")).toMatchObject({
+      value: { bytes: straightened, contentType: "image/jpeg" },
+    });
+    expect((await getPayment(session, PAYMENT_ID))?.depositedPictures).toEqual({ front: true, back: false });
+  });
+  test("the person's own reference is the identifier when there is one", async () => {
+    await depositCheck(session, { ...form, reference: "INV-7" });
+    expect(JSON.parse(portal.bank.requests[0]!.body).clientIdentifier).toBe("INV-7");
+  });
+  test("the ledger has the payment, who sent it, and the audit", async () => {
+    await depositCheck(session, form);
+    expect((await listPayments(session, {})).rows).toMatchObject([
+      { id: PAYMENT_ID, status: "Pending", amountCents: 241_850, createdAt: "2026-11-20T09:30:00.123-05:00" },
+    ]);
+    const view = await getPayment(session, PAYMENT_ID);
+    expect(view?.timeline.map(({ title, source, actorName }) => [title, source, actorName]).sort()).toEqual([
+      ["Deposit sent", "person", "Olga Operator"],
+      ["Pending", "bank response", null],
+      ["Received by the bank", "bank response", null],
+    ]);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator deposit.create sending",
+      "Olga Operator deposit.create recorded as Pending",
+    ]);
+  });
+  test("[GAP-10] a schedule that differs from what the review expected says so and why", async () => {
+    // Nov 20 is a Friday: 275.00 was expected on Nov 23, the rest on Nov 24.
+    const schedule = Array.from({ length: 14 }, (_, day) => (day === 13 ? 241_850 : 0));
+    const record = { ...RECORD, policy: "LargeDeposits", depositBusinessDate: "261120", schedule };
+    portal.bank.onCall = (_, response) => respondJson(response, 200, record);
+    await depositCheck(session, form);
+    expect((await getPayment(session, PAYMENT_ID))?.availability?.difference).toBe(
+      "The review expected $275.00 on Mon, Nov 23 and $2,143.50 on Tue, Nov 24. Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
+    );
+  });
+  test("the redeposit of a rejected check closes it, though the bank links nothing without a check number", async () => {
+    const rejected = { ...RECORD, id: "p0", status: "Rejected", rejectionReason: "ImageAnalysisFailure" };
+    await portal.ledger.db.transaction((tx) =>
+      applyPayment(tx, { paymentId: "p0", record: rejected, source: "refresh", observedAt: new Date() }),
+    );
+    expect((await getPayment(session, "p0"))?.matter).toMatchObject({ state: "open" });
+    const again = { ...form, isRedeposit: true, redepositOf: "p0" };
+    expect(await depositCheck(session, again)).toMatchObject({ value: { outcome: "accepted" } });
+    expect(JSON.parse(portal.bank.requests.at(-1)!.body)).not.toHaveProperty("redepositOf");
+    expect((await getPayment(session, PAYMENT_ID))?.links.story).toMatchObject([{ id: "p0", relation: "original" }]);
+    const { matter, links } = (await getPayment(session, "p0"))!;
+    expect(links.story).toMatchObject([{ id: PAYMENT_ID, relation: "redeposit" }]);
+    expect(matter).not.toMatchObject({ state: "open" });
+  });
+  test("a check to deposit again that is not known here is not sent", async () => {
+    expect(await depositCheck(session, { ...form, redepositOf: "p0" })).toMatchObject({ code: "invalid" });
+    expect(portal.bank.requests).toEqual([]);
+  });
+  test("[GAP-6] a double submit is one deposit at the bank", async () => {
+    const responses = await Promise.all([depositCheck(session, form), depositCheck(session, form)]);
+    expect(portal.bank.requests).toHaveLength(1);
+    expect(responses.map((reply) => reply.ok && reply.value.outcome)).toContain("accepted");
+    expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted", paymentId: PAYMENT_ID } });
+    expect(portal.bank.requests).toHaveLength(1);
+  });
+  test("[GAP-6] one key can't mean two deposits", async () => {
+    await depositCheck(session, form);
+    expect(await depositCheck(session, { ...form, amountCents: 1 })).toMatchObject({ ok: false, code: "conflict" });
+    expect(portal.bank.requests).toHaveLength(1);
+  });
+  test("[R-46] another person's key reveals nothing", async () => {
+    await depositCheck(session, form);
+    const other = portal.session("operator");
+    const [frontImageId, backImageId] = [await portal.stage(other, "front"), await portal.stage(other, "back")];
+    expect(await depositCheck(other, { ...form, frontImageId, backImageId })).toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("requests that are not sent", () => {
+  test("[R-26] a role that may not deposit", async () => {
+    for (const role of ["viewer", "compliance", "developer", "admin"] as const) {
+      expect(await depositCheck(portal.session(role), form)).toMatchObject({ ok: false, code: "forbidden" });
+    }
+    expect(portal.bank.requests).toHaveLength(0);
+    expect(await portal.audit()).toEqual([]);
+  });
+  test.each([
+    ["amountCents", { amountCents: 1.5 }],
+    ["amountCents", { amountCents: 0 }],
+    ["amountCents", { amountCents: 2 ** 53 }],
+    ["amountCents", { amountCents: "100" }],
+    ["accountNumber", { accountNumber: "12 34" }],
+    ["reference", { reference: "x".repeat(51) }],
+    ["idempotencyKey", { idempotencyKey: "again" }],
+  ])("[R-20] %s that breaks its rule: %j", async (field, change) => {
+    const reply = await depositCheck(session, { ...form, ...change });
+    expect(reply).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
+    expect(portal.bank.requests).toHaveLength(0);
+  });
+  test("another person's pictures are treated as missing", async () => {
+    const other = portal.session("operator");
+    expect(await depositCheck(other, form)).toEqual({
+      ok: false,
+      code: "pictures-missing",
+      message: "The pictures are no longer here. Add them again.",
+      fields: { frontImageId: "Add the front again.", backImageId: "Add the back again." },
+    });
+  });
+  test("one picture for both sides", async () => {
+    const reply = await depositCheck(session, { ...form, backImageId: form.frontImageId });
+    expect(reply).toMatchObject({ code: "pictures-missing", fields: { backImageId: expect.any(String) } });
+  });
+});
+
+describe("a deposit that the bank does not accept", () => {
+  test("[GAP-14] rejected: a record with its reason and the tests that failed", async () => {
+    portal.bank.onCall = ({ path }, response) =>
+      respondJson(response, 200, {
+        ...RECORD,
+        status: "Rejected",
+        rejectionReason: "ImageAnalysisFailure",
+        ...(path.endsWith("/analysis") && {
+          analysis: {
+            front: {
+              TooDark: { result: "Failed", value: 45, threshold: 30, unit: "%" },
+              SpotNoise: { result: "Failed", value: 700, threshold: 600, unit: "specks/in²" },
+            },
+            back: { TooDark: { result: "Passed", value: 2, threshold: 40, unit: "%" } },
+          },
+        }),
+      });
+    expect(await depositCheck(session, form)).toEqual({
+      ok: true,
+      value: {
+        outcome: "rejected",
+        paymentId: PAYMENT_ID,
+        rejectionReason: "ImageAnalysisFailure",
+        failedTests: [{ side: "front", name: "TooDark" }],
+      },
+    });
+  });
+  test("refused: the bank's message and request id, and the same form may be sent again", async () => {
+    portal.bank.onCall = (_, response) =>
+      respondJson(response, 400, { errors: [{ code: 1002, message: "amount: must be a whole number" }] });
+    expect(await depositCheck(session, form)).toEqual({
+      ok: false,
+      code: "refused",
+      isFinal: true,
+      message: "Nothing was deposited. The bank says: the amount must be a whole number.",
+      requestId: "req-1",
+    });
+    expect(await paymentIds()).toEqual([]);
+    portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
+    expect(await depositCheck(session, { ...form, amountCents: 100 })).toMatchObject({
+      value: { outcome: "accepted" },
+    });
+  });
+  test("nothing was sent: the message says so, and the same form works when the bank is back", async () => {
+    await portal.bank.close();
+    expect(await depositCheck(session, form)).toMatchObject({
+      ok: false,
+      code: "not-sent",
+      message: "Nothing was sent: the bank can’t be reached. Your entries are kept; try again shortly.",
+    });
+    await portal.bank.reopen();
+    await portal.reset();
+    portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
+    form.frontImageId = await portal.stage(session, "front");
+    form.backImageId = await portal.stage(session, "back");
+    expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted" } });
+  });
+});

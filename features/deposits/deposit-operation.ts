@@ -1,0 +1,92 @@
+import "server-only";
+import { depositCheck } from "@/lib/bank-client/check-payments";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { recordAccountUse } from "@/lib/ledger/accounts/saved-accounts";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { holdStagedImages, releaseStagedImages } from "@/lib/ledger/pictures/staged-images";
+import type { BankOperation, Sent } from "@/lib/operations/operation";
+import { assert } from "@/lib/shared/assert";
+import { addDepositNotes, keepDepositedPictures, keepExpectedSchedule, keepReadings } from "./keep-deposit";
+import { stagedFileName } from "./staged-files";
+
+/**
+ * A deposit (4.1). Its pictures are staged files that the intent retains until it is settled. It is always sent with
+ * the intent's own identifier and the same body, so while its outcome is unknown it is sent again, and the bank returns
+ * the first record [GAP-6] [R-38].
+ */
+export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
+  kind: "deposit",
+  failureMessage: "Nothing was deposited",
+  notSentAdvice: "Your entries are kept; try again shortly.",
+  hold: (tx, intent) => {
+    const { frontImageId, backImageId } = requestOf(intent);
+    return holdStagedImages(tx, [frontImageId, backImageId], intent.id);
+  },
+  release: (tx, { id }) => releaseStagedImages(tx, id),
+  send: sendDeposit,
+  beforeRecord: async (intent, { id }) => keepDepositedPictures((await ledger()).pictures, requestOf(intent), id!),
+  record: async (tx, intent, value, requestedAt) => {
+    const paymentId = value.id!;
+    // A bank that could not read the check links it to nothing.
+    const originalPaymentId = value.originalPaymentId ?? requestOf(intent).redepositOf;
+    const record = originalPaymentId === undefined ? value : { ...value, originalPaymentId };
+    const arrival = { paymentId, record, source: "bank response", observedAt: requestedAt } as const;
+    const { status } = await applyPayment(tx, arrival);
+    return { resultId: paymentId, paymentId, subject: paymentId, result: `recorded as ${status ?? "a payment"}` };
+  },
+  recordOnce: async (tx, intent, { paymentId }) => {
+    assert(paymentId, "a recorded deposit is a payment");
+    await addDepositNotes(tx, intent, paymentId);
+    await keepExpectedSchedule(tx, intent, paymentId);
+    await keepReadings(tx, intent, paymentId);
+    await recordAccountUse(tx, requestOf(intent).accountNumber, new Date());
+  },
+  afterRecord: async ({ paymentId }) => {
+    assert(paymentId, "a recorded deposit is a payment");
+    const { db } = await ledger();
+    const found = await findPayment(db, paymentId);
+    // A rejection is a response like any other; the failed tests are only in the analysis.
+    if (found?.payment.status === "Rejected") await readFromBank(paymentId, "bank response");
+  },
+  resolve: async (intent) => ({ kind: "response", response: await sendDeposit(intent) }),
+};
+
+/** The message when the pictures are gone before they were sent. */
+export const PICTURES_GONE = "The pictures are no longer here. Add them again.";
+
+const UNSENDABLE = {
+  kind: "unsendable",
+  message: PICTURES_GONE,
+  gaveUp: "The pictures are gone, so the portal can’t send the deposit again by itself.",
+  cause: "pictures gone",
+} as const;
+
+async function sendDeposit(intent: Intent): Promise<Sent<Tolerant<CheckPayment>>> {
+  const { pictures } = await ledger();
+  const { clientIdentifier } = intent;
+  assert(clientIdentifier, "a deposit's intent has its identifier");
+  // The reference is the identifier already; the form's other fields are sent under their own names.
+  const { frontImageId, backImageId, amountCents, reference: _, redepositOf: __, ...shared } = requestOf(intent);
+  const [front, back] = await Promise.all([
+    pictures.read(stagedFileName(frontImageId)),
+    pictures.read(stagedFileName(backImageId)),
+  ]);
+  if (!front || !back) return UNSENDABLE;
+  const images = { frontImage: base64(front), backImage: base64(back) };
+  return depositCheck(bankClient(), { ...shared, amount: amountCents, ...images, clientIdentifier });
+}
+
+function requestOf({ request }: Intent) {
+  assert(request, "a deposit's intent says what to send");
+  return request;
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
+}

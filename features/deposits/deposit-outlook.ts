@@ -1,0 +1,88 @@
+import "server-only";
+import { z } from "zod";
+import { isMasked } from "@/lib/access/masking/account-masking";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { wholeAccountNumbers } from "@/lib/accounts/whole-account-number";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { accountNumber, checkAmount } from "@/lib/contract/primitives";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { sumDepositsOfDay } from "@/lib/ledger/payments/deposits-of-day";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { type ExpectedDay, expectedAvailability, expectedPolicy } from "@/lib/payment-rules/expected-availability";
+import type { ExpectedSchedule } from "@/lib/payment-rules/schedule-difference";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type CalendarDate, toYymmdd } from "@/lib/time/calendar-date";
+import { depositDayAt } from "@/lib/time/deposit-day";
+
+/** What a deposit that is sent now may expect. */
+export interface DepositOutlook {
+  /** ISO instant: the bank's current time. */
+  bankNow: string;
+  /** The business day that it counts for when it is sent before the cut-off. */
+  businessDay: CalendarDate;
+  /** ISO instant. */
+  cutOffAt: string;
+  days: ExpectedDay[];
+}
+
+const inputSchema = z.object({
+  account: accountNumber,
+  amount: z.coerce.number().pipe(checkAmount),
+  redeposit: z.enum(["yes", "no"]),
+});
+
+/**
+ * What a deposit that the bank has made may expect, by the rules and the other deposits that the portal knew of; the time
+ * is the bank's.
+ */
+export async function expectSchedule(
+  db: LedgerExecutor,
+  deposit: { readonly paymentId: string; readonly accountNumber: string; readonly amountCents: number },
+  { at, isRedeposit }: { readonly at: Date; readonly isRedeposit: boolean },
+): Promise<ExpectedSchedule> {
+  const { paymentId, accountNumber: account, amountCents } = deposit;
+  const { date } = depositDayAt(at);
+  const earliest = new Date(at.getTime() - EARLIEST_MS);
+  const others = await sumDepositsOfDay(db, account, toYymmdd(date), earliest, { id: paymentId, at });
+  const expected = { amountCents, depositDate: date, otherChecksOfDayCents: others, isRedeposit };
+  const days = expectedAvailability(expected).map(({ date, amountCents }) => ({ date, amountCents }));
+  return { businessDay: date, policy: expectedPolicy(expected), days };
+}
+
+/** Longer than any run of days without business, and than a deposit waits for its business day. */
+const EARLIEST_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * The business day, the cut-off and the expected availability of a deposit before it is sent. Only an expectation: the
+ * bank's own schedule comes with its response.
+ *
+ * @param input `account`, `amount` in cents and `redeposit`, as text
+ */
+export async function viewDepositOutlook(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<DepositOutlook, "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "An account and an amount are needed.");
+  const { amount, redeposit } = parsed.data;
+  const now = await bankNow();
+  const { date, cutOffAt } = depositDayAt(now);
+  const { db } = await ledger();
+  const wholeNumber = await wholeAccountNumbers(db, [parsed.data.account], await isMasked(session));
+  const account = wholeNumber(parsed.data.account);
+  const earliest = new Date(now.getTime() - EARLIEST_MS);
+  return success({
+    bankNow: now.toISOString(),
+    businessDay: date,
+    cutOffAt: cutOffAt.toISOString(),
+    days: expectedAvailability({
+      amountCents: amount,
+      depositDate: date,
+      otherChecksOfDayCents: await sumDepositsOfDay(db, account, toYymmdd(date), earliest),
+      isRedeposit: redeposit === "yes",
+    }),
+  });
+}

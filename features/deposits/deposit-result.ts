@@ -1,0 +1,39 @@
+import "server-only";
+import { viewAnalysis } from "@/features/payments/view-analysis";
+import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
+import type { IqaTestName } from "@/lib/contract/iqa-tests";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import type { ProposedResult } from "@/lib/operations/propose-change";
+
+/** The result of a deposit, as far as it is known. */
+export type DepositResult =
+  | { outcome: "accepted"; paymentId: string; status: string }
+  | {
+      outcome: "rejected";
+      paymentId: string;
+      rejectionReason: string;
+      failedTests: { side: ImageView; name: IqaTestName }[];
+    }
+  /** Somebody else has to approve it first; nothing was sent. */
+  | ProposedResult
+  /** The bank did not respond in time; the portal resolves it by itself. */
+  | { outcome: "unknown"; intentId: string };
+
+/** What the depositor sees of the resulting payment. */
+export function resultOf(payment: StoredPayment): DepositResult {
+  if (payment.status !== "Rejected") {
+    return { outcome: "accepted", paymentId: payment.id, status: payment.status ?? "Created" };
+  }
+  const analysis = viewAnalysis(payment.record);
+  const failedTests = IMAGE_VIEWS.flatMap((side) =>
+    (analysis[side] ?? [])
+      .filter(({ result, required }) => required && result === "Failed")
+      .map(({ name }) => ({ side, name })),
+  );
+  return {
+    outcome: "rejected",
+    paymentId: payment.id,
+    rejectionReason: payment.rejectionReason ?? "NotSpecified",
+    failedTests,
+  };
+}

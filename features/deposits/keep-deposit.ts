@@ -1,0 +1,78 @@
+import "server-only";
+import { pictureName } from "@/features/payments/picture-name";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { addToPayload } from "@/lib/ledger/intents/intents";
+import { insertReadings } from "@/lib/ledger/payments/payment-links";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
+import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
+import type { DepositIntentRequest } from "@/lib/ledger/schema/deposit-tables";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { expectSchedule } from "./deposit-outlook";
+import { stagedFileName } from "./staged-files";
+
+/** The pictures as deposited are kept with the payment, in color; the bank's are black and white. */
+export async function keepDepositedPictures(
+  pictures: PictureFiles,
+  { frontImageId, backImageId }: DepositIntentRequest,
+  paymentId: string,
+): Promise<void> {
+  for (const [view, stagedId] of [
+    ["front", frontImageId],
+    ["back", backImageId],
+  ] as const) {
+    const bytes = await pictures.read(stagedFileName(stagedId, "straightened"));
+    if (bytes) await pictures.write(pictureName(paymentId, view, "deposited"), bytes);
+  }
+}
+
+/** The measurements of the pictures are kept too: they locate defects, which the bank's do not. */
+export async function keepReadings(
+  tx: LedgerTransaction,
+  { request, personId }: Intent,
+  paymentId: string,
+): Promise<void> {
+  if (!request) return;
+  const rows = await Promise.all(
+    [request.frontImageId, request.backImageId].map((id) => findStagedImage(tx, personId, id)),
+  );
+  const kept = rows.filter((row) => row !== null);
+  await insertReadings(
+    tx,
+    paymentId,
+    kept.map(({ side, reading }) => ({ view: side, reading })),
+  );
+}
+
+/** What the review expected of the deposit is kept with its intent, to compare it with the bank's schedule. */
+export async function keepExpectedSchedule(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
+  const found = await findPayment(tx, paymentId);
+  if (!intent.request || !found) return;
+  const { accountNumber, amountCents, isRedeposit = false } = intent.request;
+  const deposit = { paymentId, accountNumber, amountCents };
+  const expected = await expectSchedule(tx, deposit, { at: found.payment.createdAt, isRedeposit });
+  await addToPayload(tx, intent.id, { expected });
+}
+
+/** Records on the payment's timeline who sent it and, when its response was lost at first, that it was found. */
+export async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
+  await addTimelineNote(tx, {
+    paymentId,
+    key: `deposit ${intent.id}`,
+    at: intent.createdAt,
+    title: "Deposit sent",
+    detail: intent.request?.reference && `Reference ${intent.request.reference}`,
+    actor: { id: intent.personId, name: intent.personName },
+  });
+  if (intent.state !== "unknown") return;
+  await addTimelineNote(tx, {
+    paymentId,
+    key: `found ${intent.id}`,
+    at: new Date(),
+    source: "bank response",
+    title: "Outcome found",
+    detail:
+      "The bank had not responded in time. The portal sent the request again with the same identifier and found this payment.",
+  });
+}

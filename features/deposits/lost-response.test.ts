@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { resolveIntents } from "@/features/outcomes/resolve-intents";
+import { getPayment } from "@/features/payments/get-payment";
+import { listPayments } from "@/features/payments/list-payments";
+import type { Session } from "@/lib/access/session";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { findStagedIds } from "@/lib/ledger/pictures/staged-images";
+import { intents, stagedImages } from "@/lib/ledger/schema/deposit-tables";
+import { sweep } from "@/server/background/sweep";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { depositCheck } from "./deposit-check";
+import { getDepositIntent } from "./get-deposit-intent";
+
+const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
+const RECORD = {
+  id: PAYMENT_ID,
+  status: "Pending",
+  posting: "Authorized",
+  accountNumber: "2218009110",
+  amount: 241_850,
+  createdAt: "2026-11-20T09:30:00.123-05:00",
+  lastModifiedAt: "2026-11-20T09:30:00.123-05:00",
+};
+
+let portal: TestPortal;
+let session: Session;
+let form: {
+  idempotencyKey: string;
+  accountNumber: string;
+  amountCents: number;
+  reference?: string;
+  frontImageId: string;
+  backImageId: string;
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("operator");
+  form = {
+    idempotencyKey: randomUUID(),
+    accountNumber: "2218009110",
+    amountCents: 241_850,
+    frontImageId: await portal.stage(session, "front"),
+    backImageId: await portal.stage(session, "back"),
+  };
+});
+afterAll(() => portal.close());
+
+/** In a minute everything that waits is due. */
+const resolveLater = (minutes = 1) => resolveIntents(new Date(Date.now() + minutes * 60_000));
+
+const paymentIds = async () => (await listPayments(session, {})).rows.map(({ id }) => id);
+
+describe("[R-38] the bank commits and its response is lost", () => {
+  /** A bank that stores requests by identifier, and cuts the connection the first time. */
+  function commitThenCut(times = 1): Map<string, string> {
+    const kept = new Map<string, string>();
+    portal.bank.onCall = ({ body }, response, socket) => {
+      const { clientIdentifier } = JSON.parse(body) as { clientIdentifier: string };
+      const same = kept.get(clientIdentifier) ?? body;
+      kept.set(clientIdentifier, same);
+      if (portal.bank.requests.length <= times) socket.destroy();
+      else if (same !== body) respondJson(response, 409, { errors: [{ code: 1007, message: "Conflict." }] });
+      else respondJson(response, 200, { ...RECORD, clientIdentifier });
+    };
+    return kept;
+  }
+
+  async function depositUnknown(): Promise<string> {
+    const result = await depositCheck(session, form);
+    if (!result.ok || result.value.outcome !== "unknown") throw new Error(JSON.stringify(result));
+    return result.value.intentId;
+  }
+
+  test("unknown, then resolved with the same identifier and body: one payment", async () => {
+    const kept = commitThenCut();
+    const intentId = await depositUnknown();
+    expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "unknown" } });
+    expect((await listPayments(session, {})).unresolved).toMatchObject([{ intentId, amountCents: 241_850 }]);
+    await resolveLater();
+    expect(await getDepositIntent(session, intentId)).toEqual({
+      ok: true,
+      value: { state: "resolved", paymentId: PAYMENT_ID, message: undefined },
+    });
+    expect(kept.size).toBe(1);
+    expect(await paymentIds()).toEqual([PAYMENT_ID]);
+    expect((await listPayments(session, {})).unresolved).toEqual([]);
+    const view = await getPayment(session, PAYMENT_ID);
+    expect(view?.timeline.map(({ title }) => title)).toContain("Outcome found");
+    expect(await portal.audit()).toEqual([
+      "Olga Operator deposit.create sending",
+      "Olga Operator deposit.create unknown",
+      "Olga Operator deposit.create recorded as Pending",
+    ]);
+  });
+  test("sending the form again meanwhile is not a second deposit", async () => {
+    commitThenCut();
+    const intentId = await depositUnknown();
+    expect(await depositCheck(session, form)).toEqual({ ok: true, value: { outcome: "unknown", intentId } });
+    expect(portal.bank.requests).toHaveLength(1);
+  });
+  test("an outage in between keeps it unknown, with increasing pauses", async () => {
+    commitThenCut(3);
+    const intentId = await depositUnknown();
+    await resolveLater();
+    await resolveLater();
+    expect(portal.bank.requests).toHaveLength(3);
+    expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "unknown" } });
+    await resolveIntents(new Date());
+    expect(portal.bank.requests).toHaveLength(3);
+    await resolveLater(10);
+    expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "resolved" } });
+  });
+  test("two resolvers at once record it once", async () => {
+    commitThenCut();
+    await depositUnknown();
+    await Promise.all([resolveLater(), resolveLater()]);
+    expect(await paymentIds()).toEqual([PAYMENT_ID]);
+    expect((await portal.audit()).filter((entry) => entry.includes("recorded"))).toHaveLength(1);
+  });
+  test("a bank that never received it refuses the second time: failed, with its message", async () => {
+    portal.bank.onCall = (_, response, socket) =>
+      portal.bank.requests.length === 1
+        ? void socket.destroy()
+        : respondJson(response, 400, { errors: [{ code: 1002, message: "accountNumber: unknown" }] });
+    const intentId = await depositUnknown();
+    await resolveLater();
+    expect(await getDepositIntent(session, intentId)).toMatchObject({
+      value: { state: "failed", message: "Nothing was deposited. The bank says: account number: unknown." },
+    });
+  });
+  test("pictures are kept beyond their expiry until the outcome is known", async () => {
+    commitThenCut();
+    await depositUnknown();
+    const ids = [form.frontImageId, form.backImageId];
+    await sweep(new Date(Date.now() + 120_000));
+    expect(await findStagedIds(portal.ledger.db, ids)).toHaveLength(2);
+    await resolveLater();
+    await sweep(new Date(Date.now() + 120_000));
+    expect(await portal.ledger.db.select().from(stagedImages)).toEqual([]);
+    expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted", paymentId: PAYMENT_ID } });
+  });
+  test("[R-40] a portal killed while sending resolves the outcome after its restart", async () => {
+    commitThenCut();
+    await depositUnknown();
+    await portal.ledger.db.update(intents).set({ state: "sending", nextAttemptAt: new Date(Date.now() + 12_000) });
+    await resolveIntents(new Date());
+    expect(portal.bank.requests).toHaveLength(1);
+    await resolveLater();
+    expect(await paymentIds()).toEqual([PAYMENT_ID]);
+  });
+});

@@ -1,0 +1,70 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { getOriginalPicture, keepOriginalPicture } from "./original-picture";
+import { readingPool } from "./reading-pool";
+import { stageImage } from "./stage-image";
+import { discardStagedPicture } from "./staged-picture";
+
+let portal: TestPortal;
+let check: Uint8Array;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const draw = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#f4f6ee" } });
+  check = new Uint8Array(await draw(1200, 550).png().toBuffer());
+  photo = new Uint8Array(await draw(1600, 1200).jpeg().toBuffer());
+});
+beforeEach(() => portal.reset());
+afterAll(async () => {
+  readingPool().close();
+  await portal.close();
+});
+
+function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}
+
+test("the original picture is kept with the staged one, for the same person, and deleted with it", async () => {
+  const session = portal.session("operator");
+  const staged = await stageImage(session, "front", stream(check));
+  if (!staged.ok) throw new Error(staged.message);
+  const { id } = staged.value;
+  expect(await getOriginalPicture(session, id)).toMatchObject({ ok: false, code: "not-found" });
+
+  expect(await keepOriginalPicture(portal.session("operator"), id, stream(photo))).toMatchObject({ code: "not-found" });
+  expect(await keepOriginalPicture(portal.session("viewer"), id, stream(photo))).toMatchObject({ code: "forbidden" });
+  expect(await keepOriginalPicture(session, id, stream(photo))).toEqual({ ok: true, value: null });
+  const shown = await getOriginalPicture(session, id);
+  if (!shown.ok) throw new Error(shown.message);
+  const { width, height } = await sharp(shown.value.bytes).metadata();
+  expect({ width, height, contentType: shown.value.contentType }).toEqual({
+    width: 1600,
+    height: 1200,
+    contentType: "image/jpeg",
+  });
+  expect(await getOriginalPicture(portal.session("operator"), id)).toMatchObject({ code: "not-found" });
+
+  await discardStagedPicture(session, id);
+  expect(await getOriginalPicture(session, id)).toMatchObject({ code: "not-found" });
+  expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
+});
+
+test("[R-33] an unaccepted picture, or one without a staged image, is not kept", async () => {
+  const session = portal.session("operator");
+  const staged = await stageImage(session, "front", stream(check));
+  if (!staged.ok) throw new Error(staged.message);
+  const keep = (bytes: Uint8Array, id = staged.value.id) => keepOriginalPicture(session, id, stream(bytes));
+  expect(await keep(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toMatchObject({ code: "not-a-picture" });
+  expect(await keep(new Uint8Array(5_000_001))).toMatchObject({ code: "too-large" });
+  expect(await keep(photo, "7f1c9a52-0000-4000-8000-000000000000")).toMatchObject({ code: "not-found" });
+  expect(await keep(photo, "../../etc/passwd")).toMatchObject({ code: "not-found" });
+  expect(await getOriginalPicture(session, staged.value.id)).toMatchObject({ code: "not-found" });
+});

@@ -1,0 +1,59 @@
+import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { chosenImages } from "@/lib/check-image/server/image-rules";
+import { inspectImage } from "@/lib/check-image/server/inspect-image";
+import { encodedTypeOf, type ServedPicture } from "@/lib/http/display-picture";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
+import { isGuid } from "@/lib/shared/is-guid";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { encodePicture } from "./reading-pool";
+import { receivePicture } from "./receive-picture";
+import { stagedFileName } from "./staged-files";
+
+type KeepFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture" | "busy";
+
+const GONE = failure("not-found", "This picture is no longer here. Add it again.");
+
+/**
+ * Keeps the original picture, encoded anew, with the straightened one that is staged, for as long as that is kept. One for each staged
+ * picture; a later one replaces it [R-33].
+ *
+ * @param body the file's bytes; their type is detected from the bytes [GAP-5]
+ */
+export async function keepOriginalPicture(
+  session: Session,
+  id: string,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Outcome<null, KeepFailureCode>> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const { db, pictures } = await ledger();
+  const find = async () => (isGuid(id) ? findStagedImage(db, session.person.id, id) : null);
+  if (!(await find())) return GONE;
+  const received = await receivePicture(body);
+  if (!received.ok) return received;
+  const header = inspectImage(received.value, chosenImages);
+  if (!header.ok) return failure("not-a-picture", header.message);
+  const encoded = await encodePicture(received.value);
+  if (!encoded.ok) return encoded;
+  await pictures.write(stagedFileName(id, "original"), encoded.value.bytes);
+  if (await find()) return success(null);
+  // The staged picture was deleted meanwhile, and its files with it.
+  await pictures.remove(stagedFileName(id, "original"));
+  return GONE;
+}
+
+/** The original picture, as it was encoded for a browser; only for the person who staged it. */
+export async function getOriginalPicture(
+  session: Session,
+  id: string,
+): Promise<Outcome<ServedPicture, "forbidden" | "not-found">> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const { db, pictures } = await ledger();
+  const row = isGuid(id) ? await findStagedImage(db, session.person.id, id) : null;
+  const bytes = row && (await pictures.read(stagedFileName(id, "original")));
+  return bytes ? success({ bytes, contentType: encodedTypeOf(bytes), etag: `"${id}-original"` }) : GONE;
+}

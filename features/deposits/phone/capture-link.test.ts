@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readingPool } from "@/features/deposits/reading-pool";
+import type { Session } from "@/lib/access/session";
+import type { ImageView } from "@/lib/contract/enums";
+import { insertPerson, insertSession } from "@/lib/ledger/access/people";
+import { people, sessions, signInBudgets } from "@/lib/ledger/schema/access-tables";
+import { captureLinks } from "@/lib/ledger/schema/capture-link-tables";
+import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { getCapturedPicture, getCaptureLink, stopCaptureLink } from "./follow-capture-link";
+import { makeCaptureLink, type NewCaptureLink } from "./make-capture-link";
+import { openCaptureLink } from "./open-capture-link";
+import { takeCapturedPicture } from "./take-captured-picture";
+
+let portal: TestPortal;
+let picture: Uint8Array;
+let session: Session;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const paper = { create: { width: 1200, height: 550, channels: 3, background: "#f4f6ee" } } as const;
+  picture = new Uint8Array(await sharp(paper).jpeg().toBuffer());
+});
+beforeEach(async () => {
+  await portal.reset();
+  await portal.ledger.db.delete(signInBudgets);
+  session = await signedIn();
+});
+afterAll(async () => {
+  readingPool().close();
+  await portal.close();
+});
+
+/** The session of a new operator, as the ledger has it. */
+async function signedIn(): Promise<Session> {
+  const { db } = portal.ledger;
+  const made = portal.session("operator");
+  const now = new Date();
+  const person = { ...made.person, email: `${randomUUID()}@example.com` };
+  await insertPerson(db, { ...person, createdAt: now });
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await insertSession(db, { id: made.sessionId, personId: person.id, createdAt: now, lastSeenAt: now, expiresAt });
+  return { ...made, person };
+}
+
+async function make(...sides: ImageView[]): Promise<NewCaptureLink> {
+  const made = await makeCaptureLink(session, { sides }, new Date());
+  if (!made.ok) throw new Error(made.message);
+  return made.value;
+}
+
+const PHONE = { secret: null, address: "198.51.100.7", userAgent: "Mozilla/5.0 (iPhone) Safari/605" };
+const tokenOf = ({ url }: NewCaptureLink) => url.split("#")[1];
+const open = (link: NewCaptureLink, secret: string | null = null, now = new Date()) =>
+  openCaptureLink({ token: tokenOf(link) }, { ...PHONE, secret }, now);
+
+/** Makes and opens a link; returns it with the device's secret. */
+async function opened(...sides: ImageView[]): Promise<NewCaptureLink & { secret: string }> {
+  const link = await make(...sides);
+  const device = await open(link);
+  if (!device.ok || !device.value.secret) throw new Error("not opened");
+  return { ...link, secret: device.value.secret };
+}
+
+const take = (secret: string | null, side: ImageView, bytes = picture, now = new Date()) =>
+  takeCapturedPicture(secret, { side, body: new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() }, now);
+
+const inTenMinutes = () => new Date(Date.now() + 600_000);
+const staged = () => portal.ledger.db.select().from(stagedImages);
+
+describe("[R-45] a capture link", () => {
+  test("takes both sides in order, shows them to the page that made it, and ends", async () => {
+    const { id, url, secret, reach } = await opened("front", "back");
+    expect(url).toMatch(/^http:\/\/localhost:3000\/capture#[\w-]{43}$/);
+    expect(reach).toBe("none");
+    const state = () => getCaptureLink(session, id, new Date());
+    const base = { sides: ["front", "back"], device: "Safari on iPhone" };
+    expect(await state()).toEqual({ ok: true, value: { ...base, taken: [], over: null } });
+    expect(await take(secret, "front")).toEqual({ ok: true, value: { next: "back" } });
+    expect(await state()).toEqual({ ok: true, value: { ...base, taken: ["front"], over: null } });
+    expect(await take(secret, "back")).toEqual({ ok: true, value: { next: null } });
+    expect(await state()).toEqual({ ok: true, value: { ...base, taken: ["front", "back"], over: "finished" } });
+    const shown = await getCapturedPicture(session, id, "front");
+    if (!shown.ok) throw new Error(shown.message);
+    expect(await sharp(shown.value.bytes).metadata()).toMatchObject({ width: 1200, height: 550 });
+    expect((await staged()).map(({ side, personId }) => [side, personId])).toEqual([
+      ["front", session.person.id],
+      ["back", session.person.id],
+    ]);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator capture-link.make made",
+      "Olga Operator capture-link.open opened",
+      "Olga Operator capture-link.picture taken",
+      "Olga Operator capture-link.picture taken",
+      "Olga Operator capture-link.end finished",
+    ]);
+  });
+
+  test("goes on where it was when its device opens it again, with the token or without", async () => {
+    const { secret, ...link } = await opened("front", "back");
+    await take(secret, "front");
+    const again = { ok: true, value: { sides: ["back"], secret: null, remainingMs: expect.any(Number) } };
+    expect(await open(link, secret)).toEqual(again);
+    expect(await openCaptureLink(null, { ...PHONE, secret }, new Date())).toEqual(again);
+  });
+
+  test("keeps neither its token nor the device's secret", async () => {
+    const { secret, ...link } = await opened("front");
+    const rows = JSON.stringify(await portal.ledger.db.select().from(captureLinks));
+    expect(rows).not.toContain(tokenOf(link));
+    expect(rows).not.toContain(secret);
+  });
+
+  test("ends with a newer one of the same session, and when the page stops it", async () => {
+    const first = await opened("front");
+    const second = await opened("front");
+    expect(await take(first.secret, "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await stopCaptureLink(session, second.id, new Date())).toEqual({ ok: true, value: null });
+    expect(await take(second.secret, "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await staged()).toEqual([]);
+    expect(await portal.audit()).toContain("Olga Operator capture-link.end replaced");
+    expect(await portal.audit()).toContain("Olga Operator capture-link.end stopped");
+  });
+
+  test.each([[[]], [["front", "front"]], [["side"]], ["front"], [null]])(
+    "is made of sides, not of %j",
+    async (sides) => {
+      expect(await makeCaptureLink(session, { sides }, new Date())).toMatchObject({ ok: false, code: "invalid" });
+    },
+  );
+});
+
+describe("[R-45] an attacked capture link", () => {
+  test("reused: it takes nothing after its last side", async () => {
+    const { secret, ...link } = await opened("front");
+    await take(secret, "front");
+    expect(await take(secret, "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await open(link)).toMatchObject({ ok: false, message: expect.stringContaining("All pictures") });
+    expect(await staged()).toHaveLength(1);
+  });
+
+  test("expired: after ten minutes it neither opens nor takes", async () => {
+    const link = await make("front");
+    expect(await open(link, null, inTenMinutes())).toMatchObject({ ok: false, code: "not-found" });
+    const { secret } = await opened("front");
+    expect(await take(secret, "front", picture, inTenMinutes())).toMatchObject({ ok: false, code: "not-found" });
+    expect(await staged()).toEqual([]);
+  });
+
+  test("guessed: thirty tries from one network, then none; a link that works costs no try", async () => {
+    const now = new Date();
+    const guess = (token: string) => openCaptureLink({ token }, PHONE, now);
+    for (let i = 1; i < 30; i++) expect(await guess(`guess ${i}`)).toMatchObject({ ok: false, code: "not-found" });
+    expect(await open(await make("front"), null, now)).toMatchObject({ ok: true });
+    expect(await guess("guess 30")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await guess("guess 31")).toMatchObject({ ok: false, code: "throttled" });
+    expect(await take("guess", "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await take(null, "front")).toMatchObject({ ok: false, code: "not-found" });
+  });
+
+  test("stolen: a second device can't open it, and the try is audited", async () => {
+    const { secret, ...link } = await opened("front");
+    expect(await open(link)).toMatchObject({ ok: false, message: expect.stringContaining("another device") });
+    expect(await open(link, "another secret")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await take(secret, "front")).toEqual({ ok: true, value: { next: null } });
+    expect((await portal.audit()).filter((row) => row.endsWith("open refused"))).toHaveLength(2);
+  });
+
+  test("stolen: of devices that open it at the same time one gets it", async () => {
+    const link = await make("front");
+    const tries = await Promise.all(Array.from({ length: 5 }, () => open(link)));
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("for the wrong slot: only the side that is due is taken, once", async () => {
+    const { secret } = await opened("front", "back");
+    expect(await take(secret, "back")).toMatchObject({ ok: false, code: "invalid" });
+    const both = await Promise.all([take(secret, "front"), take(secret, "front")]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await take(secret, "front")).toMatchObject({ ok: false, code: "invalid" });
+    expect(await staged()).toHaveLength(1);
+  });
+
+  test.each([
+    ["a page", new TextEncoder().encode("<html><script>alert(1)</script></html>"), "not-a-picture"],
+    ["a program", Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), "not-a-picture"],
+    ["nothing", new Uint8Array(), "incomplete"],
+    ["more than 5 MB", new Uint8Array(5_000_001), "too-large"],
+  ])("for %s: only pictures are taken, and the refusal is audited", async (_, bytes, code) => {
+    const { secret } = await opened("front");
+    expect(await take(secret, "front", bytes)).toMatchObject({ ok: false, code });
+    expect(await portal.audit()).toContain(`Olga Operator capture-link.picture ${code}`);
+    expect(await staged()).toEqual([]);
+    expect(await take(secret, "front")).toEqual({ ok: true, value: { next: null } });
+  });
+
+  test("flooded: twenty pictures are received at most, and a person makes twenty links in ten minutes", async () => {
+    const { secret } = await opened("front");
+    const codes: string[] = [];
+    for (let i = 0; i < 22; i++) {
+      const sent = await take(secret, "front", new TextEncoder().encode("no picture"));
+      codes.push(sent.ok ? "taken" : sent.code);
+    }
+    expect(codes).toEqual([...Array<string>(20).fill("not-a-picture"), "throttled", "throttled"]);
+    for (let i = 1; i < 20; i++) await make("front");
+    expect(await makeCaptureLink(session, { sides: ["front"] }, new Date())).toMatchObject({ code: "throttled" });
+  });
+
+  test.each([
+    ["was disabled", () => portal.ledger.db.update(people).set({ disabledAt: new Date() })],
+    ["may no longer deposit", () => portal.ledger.db.update(people).set({ roles: ["viewer"] })],
+    ["signed out", () => portal.ledger.db.update(sessions).set({ revokedAt: new Date() })],
+  ])("of a person who %s: it ends", async (_, change) => {
+    const { secret } = await opened("front", "back");
+    await take(secret, "front");
+    await change();
+    expect(await take(secret, "back")).toMatchObject({ ok: false, message: expect.stringContaining("Nobody waits") });
+    expect((await portal.audit()).at(-1)).toBe("Olga Operator capture-link.end session-over");
+    expect(await staged()).toHaveLength(1);
+  });
+
+  test("of another person: it is not known, and neither are its pictures", async () => {
+    const { id, secret } = await opened("front");
+    await take(secret, "front");
+    const other = await signedIn();
+    expect(await getCaptureLink(other, id, new Date())).toMatchObject({ ok: false, code: "not-found" });
+    expect(await getCapturedPicture(other, id, "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await stopCaptureLink(other, id, new Date())).toMatchObject({ ok: false, code: "not-found" });
+  });
+
+  test("stopped while a picture is read: that picture is discarded", async () => {
+    const { id, secret } = await opened("front");
+    const source: UnderlyingDefaultSource<Uint8Array> = {
+      async pull(controller) {
+        await stopCaptureLink(session, id, new Date());
+        controller.enqueue(picture);
+        controller.close();
+      },
+    };
+    const body = new ReadableStream(source, { highWaterMark: 0 });
+    expect(await takeCapturedPicture(secret, { side: "front", body }, new Date())).toMatchObject({
+      ok: false,
+      code: "not-found",
+    });
+    expect(await staged()).toEqual([]);
+  });
+});
+
+test("a link expires at its own time, whatever else happens to it", async () => {
+  const { id } = await make("back");
+  const [row] = await portal.ledger.db.select().from(captureLinks).where(eq(captureLinks.id, id));
+  expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(600_000);
+});

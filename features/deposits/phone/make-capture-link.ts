@@ -1,0 +1,91 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { hashLinkToken, newLinkToken } from "@/lib/access/link-token";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
+import { type QrCodePath, qrCodePath } from "@/lib/http/qr-code";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { countCaptureLinks, findOpenCaptureLinks, insertCaptureLink } from "@/lib/ledger/pictures/capture-links";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { CAPTURE_LINK_MS, endWithAudit } from "./capture-link";
+import { type PhoneReach, phoneReach } from "./phone-reach";
+
+/** A link that lets one phone take the pictures of one check. It is shown once. */
+export interface NewCaptureLink {
+  readonly id: string;
+  readonly url: string;
+  readonly qrCode: QrCodePath;
+  readonly reach: PhoneReach;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+}
+
+/** Links of one person at most, in the time that a link works. */
+const MAX_LINKS = 20;
+
+const inputSchema = z.strictObject({
+  sides: z
+    .array(z.enum(IMAGE_VIEWS))
+    .min(1)
+    .max(IMAGE_VIEWS.length)
+    .refine((sides) => new Set(sides).size === sides.length),
+});
+
+/**
+ * Makes a link with which a phone that is signed in to nothing takes these sides of one check, in this order; an earlier
+ * link of this session ends with it.
+ *
+ * @param input `{ sides }`: front, back, or both
+ */
+export async function makeCaptureLink(
+  session: Session,
+  input: unknown,
+  now: Date,
+): Promise<Outcome<NewCaptureLink, "forbidden" | "invalid" | "throttled">> {
+  const forbidden = refuseUnless(session, "deposits.create");
+  if (forbidden) return forbidden;
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "`sides` must be front, back, or both, each once.");
+  const { db } = await ledger();
+  if ((await countCaptureLinks(db, session.person.id, new Date(now.getTime() - CAPTURE_LINK_MS))) >= MAX_LINKS) {
+    return failure("throttled", "Too many links were made in the last ten minutes. Wait a few minutes.");
+  }
+  const token = newLinkToken();
+  const { id, expiresAt } = await insertLink(session, parsed.data.sides, { token, now });
+  const { portalUrl } = portalSettings();
+  // The part after # stays in the browser: no server and no proxy has it in a log.
+  const url = new URL(`/capture#${token}`, portalUrl).href;
+  const reach = phoneReach(portalUrl);
+  return success({ id, url, qrCode: qrCodePath(url), reach, expiresAt: expiresAt.toISOString() });
+}
+
+async function insertLink(
+  { person, sessionId }: Session,
+  sides: ImageView[],
+  { token, now }: { readonly token: string; readonly now: Date },
+): Promise<{ id: string; expiresAt: Date }> {
+  const { db } = await ledger();
+  const id = randomUUID();
+  const expiresAt = new Date(now.getTime() + CAPTURE_LINK_MS);
+  await db.transaction(async (tx) => {
+    for (const open of await findOpenCaptureLinks(tx, sessionId, now)) {
+      await endWithAudit(tx, { id: open.id, owner: { person, sessionId }, end: "replaced", now });
+    }
+    const tokenHash = hashLinkToken(token);
+    await insertCaptureLink(tx, { id, tokenHash, personId: person.id, sessionId, sides, createdAt: now, expiresAt });
+    await addAuditEntry(tx, {
+      at: now,
+      person,
+      sessionId,
+      action: "capture-link.make",
+      subject: id,
+      result: "made",
+      detail: { sides, expiresAt: expiresAt.toISOString() },
+    });
+  });
+  return { id, expiresAt };
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { type StageImageFailureCode, stageImage } from "@/features/deposits/stage-image";
+import { discardStagedPicture } from "@/features/deposits/staged-picture";
+import { hashLinkToken } from "@/lib/access/link-token";
+import type { Session } from "@/lib/access/session";
+import type { ImageView } from "@/lib/contract/enums";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { ledger } from "@/lib/ledger/open-ledger";
+import {
+  type CaptureLink,
+  countCaptureUpload,
+  findCaptureLink,
+  keepCapturedPicture,
+} from "@/lib/ledger/pictures/capture-links";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { endWithAudit, nextSide } from "./capture-link";
+import { linkFailure } from "./capture-messages";
+import { ownerOf } from "./open-capture-link";
+
+/** Pictures that a device may send with one link, refused ones included. */
+const MAX_UPLOADS = 20;
+
+type Refused = StageImageFailureCode | "not-found" | "invalid" | "throttled";
+
+/**
+ * Takes the picture of a side from the device that opened a link, and stages it for the person who made the link, with
+ * the limits that their own pictures have.
+ *
+ * @param secret of the device's cookie; null when it has none
+ * @returns the side to be taken next; null when all were taken, with which the link ends
+ */
+export async function takeCapturedPicture(
+  secret: string | null,
+  { side, body }: { readonly side: ImageView; readonly body: ReadableStream<Uint8Array> | null },
+  now: Date,
+): Promise<Outcome<{ next: ImageView | null }, Refused>> {
+  const { db } = await ledger();
+  const link = secret ? await findCaptureLink(db, { deviceHash: hashLinkToken(secret) }) : null;
+  if (!link) return linkFailure("unknown");
+  const owner = await ownerOf(link, now);
+  if (!owner.ok) return owner;
+  const expected = nextSide(link);
+  if (side !== expected) return failure("invalid", `The ${expected} of the check is to be taken now.`);
+  if (!(await countCaptureUpload(db, link.id, MAX_UPLOADS, now))) {
+    return failure("throttled", "Too many pictures were sent with this link. Ask for a new code on the computer.");
+  }
+  const staged = await stageImage(owner.value, side, body);
+  if (!staged.ok) {
+    await auditPicture(owner.value, { link, side, result: staged.code, now });
+    return staged;
+  }
+  return keep(owner.value, { link, side, imageId: staged.value.id });
+}
+
+async function auditPicture(
+  { person, sessionId }: Session,
+  { link, side, result, now }: { link: CaptureLink; side: ImageView; result: string; now: Date },
+  tx?: Parameters<typeof addAuditEntry>[0],
+): Promise<void> {
+  await addAuditEntry(tx ?? (await ledger()).db, {
+    at: now,
+    person,
+    sessionId,
+    action: "capture-link.picture",
+    subject: link.id,
+    result,
+    detail: { side },
+  });
+}
+
+/** Receiving and reading a picture takes time, in which the link may have ended. */
+async function keep(
+  owner: Session,
+  { link, side, imageId }: { link: CaptureLink; side: ImageView; imageId: string },
+): Promise<Outcome<{ next: ImageView | null }, "not-found">> {
+  const { db } = await ledger();
+  const now = new Date();
+  const kept = await db.transaction(async (tx) => {
+    const after = await keepCapturedPicture(tx, link.id, { side, imageId, now });
+    if (!after) return null;
+    await auditPicture(owner, { link, side, result: "taken", now }, tx);
+    await notifyChange(tx, { topic: "capture-link", id: link.id });
+    if (nextSide(after) === null) await endWithAudit(tx, { id: link.id, owner, end: "finished", now });
+    return after;
+  });
+  if (kept) return success({ next: nextSide(kept) });
+  await discardStagedPicture(owner, imageId);
+  return linkFailure("stopped");
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { join } from "node:path";
+import {
+  createProcessPool,
+  type PoolFailure,
+  type ProcessPool,
+  type ProcessPoolLimits,
+} from "@/lib/check-image/server/process-pool";
+import type { DisplayImage } from "@/lib/check-image/server/to-display-image";
+import type { ImageView } from "@/lib/contract/enums";
+import { failure, type Outcome } from "@/lib/shared/outcome";
+import type { PictureReading } from "./picture-reading";
+import type { PictureOrder } from "./reading-process";
+
+type PictureOutcome<Value> = Outcome<Value, "not-a-picture" | "busy">;
+type PictureReadingPool = ProcessPool<PictureOrder, PictureOutcome<PictureReading | DisplayImage>>;
+
+// Next bundles routes and startup separately; both share one set of processes.
+const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureReadingPool };
+
+/** Two cores: one picture is read while the other core serves requests, and a second waits for the first front. */
+const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 20, maxHeapMb: 512 };
+
+/** The process's own pool of processes that read the pixels of pictures, made on first use. */
+export function readingPool(): PictureReadingPool {
+  const program = join(/* turbopackIgnore: true */ process.cwd(), "features/deposits/reading-process.ts");
+  shared.endorseReadingPool ??= createProcessPool<PictureOrder, PictureOutcome<PictureReading | DisplayImage>>({
+    program,
+    limits: LIMITS,
+    onFailure,
+  });
+  return shared.endorseReadingPool;
+}
+
+/** Encodes a picture anew, turned upside down where that is asked, runs the image tests and reads its magnetic line. */
+export function readPicture(
+  bytes: Uint8Array,
+  side: ImageView,
+  isTurned = false,
+): Promise<PictureOutcome<PictureReading>> {
+  // A job's result is that of its work.
+  return readingPool().run({ work: "read", bytes, side, isTurned }) as Promise<PictureOutcome<PictureReading>>;
+}
+
+/** Encodes a picture anew for display. */
+export function encodePicture(bytes: Uint8Array): Promise<PictureOutcome<DisplayImage>> {
+  return readingPool().run({ work: "encode", bytes }) as Promise<PictureOutcome<DisplayImage>>;
+}
+
+const BUSY = failure("busy", "Many pictures are being processed. Try again in a moment.");
+const UNREADABLE = failure("not-a-picture", "This picture could not be read. Take it or save it again.");
+
+/** The message when a picture was not read. */
+export function onFailure(reason: PoolFailure): PictureOutcome<never> {
+  return reason === "busy" ? BUSY : UNREADABLE;
+}

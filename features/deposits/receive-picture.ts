@@ -1,0 +1,23 @@
+import "server-only";
+import { refuse } from "@/lib/check-image/server/image-rules";
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { readBody } from "@/lib/http/read-body";
+import { failure, type Outcome } from "@/lib/shared/outcome";
+
+/** A body that takes longer than this is abandoned [R-34]. */
+const LONGEST_READ_MS = 120_000;
+
+/**
+ * Reads a picture from a request's body, up to the size limit [R-33].
+ *
+ * @returns the bytes; `too-large` past the limit [GAP-5], `incomplete` when the sender disconnects or is too slow
+ */
+export async function receivePicture(
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Outcome<Uint8Array, "too-large" | "incomplete">> {
+  const read = await readBody(body, { maxBytes: IMAGE_LIMITS.maxBytes, withinMs: LONGEST_READ_MS });
+  if (read.ok) return read;
+  return read.code === "too-large"
+    ? failure("too-large", refuse("ImageTooManyBytes").message)
+    : failure("incomplete", "The picture arrived incomplete. Try again.");
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { viewActions } from "@/features/payments/view-actions";
+import { placeDefects, viewAnalysis } from "@/features/payments/view-analysis";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import type { SideTest } from "@/lib/check-image/core/side-report";
+import type { ImageView } from "@/lib/contract/enums";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPaymentsOf, findReadings } from "@/lib/ledger/payments/payment-links";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { isStandingReturn } from "@/lib/payment-rules/return-rule";
+import type { DepositForm } from "./deposit-form";
+
+/** The initial values of a redeposit; null for unknown ones. */
+type KeptEntries = {
+  // Its own key, reference, mark and note; the pictures are staged again.
+  [Entry in Exclude<
+    keyof DepositForm,
+    "idempotencyKey" | "reference" | "isRedeposit" | "redepositOf" | "frontImageId" | "backImageId" | "note"
+  >]: NonNullable<DepositForm[Entry]> | null;
+};
+
+/** The initial values of a form that deposits a check again. */
+export interface RedepositDraft extends KeptEntries {
+  paymentId: string;
+  checkNumber: string | null;
+  rejectionReason: string | null;
+  /** It was accepted and returned, rather than rejected. */
+  wasReturned: boolean;
+  returnCode: string | null;
+  /** The required image tests that the bank's analysis of the first pictures failed. */
+  findings: Readonly<Record<ImageView, readonly SideTest[]>>;
+  /** The amount that the bank read on the first picture, in cents. */
+  recognizedCents: number | null;
+}
+
+/** A check that was rejected or returned, for depositing it again; null for any other payment. */
+export async function draftRedeposit(session: Session, paymentId: string): Promise<RedepositDraft | null> {
+  if (!can(session, "deposits.create")) return null;
+  const { db } = await ledger();
+  const found = await findPayment(db, paymentId);
+  if (!found) return null;
+  // A bank may not mark the original as returned: a return in effect implies it.
+  const back = (await findPaymentsOf(db, paymentId)).findLast(isStandingReturn);
+  const wasReturned = found.payment.wasReturned === true || back !== undefined;
+  const returnCode = found.payment.returnCode ?? back?.returnCode ?? null;
+  if (!viewActions({ ...found.payment, wasReturned, returnCode }, []).redeposit?.allowed) return null;
+  const { id, checkNumber, accountNumber, amountCents, rejectionReason, record } = found.payment;
+  const analysis = placeDefects(viewAnalysis(record), await findReadings(db, id));
+  const { recognizedAmount } = record;
+  return {
+    paymentId: id,
+    checkNumber,
+    accountNumber,
+    amountCents,
+    purpose: typeof record.purpose === "string" ? record.purpose : null,
+    rejectionReason,
+    wasReturned,
+    returnCode,
+    findings: { front: refusing(analysis.front), back: refusing(analysis.back) },
+    recognizedCents: typeof recognizedAmount === "number" ? recognizedAmount : null,
+  };
+}
+
+function refusing(tests: readonly SideTest[] | null): SideTest[] {
+  return (tests ?? []).filter(({ result, required }) => result === "Failed" && required);
+}

@@ -1,0 +1,220 @@
+"use client";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { AccountField } from "@/components/forms/account-field";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import { saveAccountRulesAction } from "@/features/deposits/batches/actions";
+import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
+import type { AccountRule, RuledChecks, RuleField } from "@/features/deposits/batches/rules/account-rules";
+import { checkName } from "./check-names";
+import type { RuleRow } from "./use-account-rules";
+import { useAccountRules } from "./use-account-rules";
+import type { BatchState } from "./use-batch";
+import { seenCheck } from "./use-batch";
+
+const FIELDS: readonly { readonly value: RuleField; readonly label: string; readonly valueLabel: string }[] = [
+  { value: "drawn-account", label: "Drawn on account", valueLabel: "Account on the check" },
+  { value: "drawn-routing", label: "Drawn on the bank", valueLabel: "Routing number" },
+  { value: "name", label: "File or folder has", valueLabel: "Part of its name" },
+];
+
+const WHEN_UNKNOWN = "Saving the same rules again is safe.";
+
+const NOT_GIVEN = "The rules are kept, but the checks could not be changed. Close this to see what is there now.";
+
+/** Names that are listed before the rest is counted. */
+const MOST_NAMED = 12;
+
+/** Rules by which checks go into accounts, what each of them would do, and the button that does it. */
+export function AccountRulesDialog({
+  state,
+  initialRules,
+  accounts,
+  onKept,
+  onClose,
+}: {
+  state: BatchState;
+  initialRules: readonly AccountRule[];
+  accounts: readonly KnownAccount[];
+  onKept: (rules: readonly AccountRule[]) => void;
+  onClose: () => void;
+}) {
+  const { checks } = state.batch;
+  const { rows, rules, outcome, change, add, remove } = useAccountRules(initialRules, checks);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const matched = outcome.byRule.flat().length;
+  const give = async () => {
+    if (!rules) return;
+    setPending(true);
+    const failed = await giveAccounts(state, rules, outcome);
+    setPending(false);
+    setProblem(failed);
+    if (failed !== null) return;
+    onKept(rules);
+    onClose();
+  };
+  return (
+    <Dialog title="Accounts by rule" isOpen onClose={onClose} isLocked={isPending} width="max-w-[760px]">
+      <form
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void give();
+        }}
+      >
+        <p className="text-muted">
+          The first rule that a check meets gives it its account. Your rules are kept for the next batch.
+        </p>
+        <ol aria-label="Rules" className="grid gap-3.5">
+          {rows.map((row, index) => (
+            <AccountRuleRow
+              key={row.id}
+              row={row}
+              number={index + 1}
+              count={outcome.byRule[index]?.length ?? null}
+              accounts={accounts}
+              onChange={(part) => change(row.id, part)}
+              onRemove={() => remove(row.id)}
+            />
+          ))}
+        </ol>
+        <Button className="justify-self-start" onPress={add}>
+          <Plus aria-hidden />
+          Add a rule
+        </Button>
+        {rules && (
+          <AccountRulesPreview checks={checks} outcome={outcome} hasBatchAccount={!!state.batch.accountNumber} />
+        )}
+        {problem && <Notice tone="bad" role="alert" title={problem} />}
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" isDisabled={!rules} isPending={isPending}>
+            {matched === 0 ? "Keep the rules" : `Use them for ${matched} ${matched === 1 ? "check" : "checks"}`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Which checks meet no rule, by name, and where they go. */
+function AccountRulesPreview({
+  checks,
+  outcome: { unmatched },
+  hasBatchAccount,
+}: {
+  checks: readonly BatchCheckView[];
+  outcome: RuledChecks;
+  hasBatchAccount: boolean;
+}) {
+  if (unmatched.length === 0) return <Notice tone="good" role="status" title="Every check meets a rule." />;
+  const ids = new Set(unmatched);
+  const left = checks.flatMap((check, index) => (ids.has(check.id) ? [{ check, name: checkName(check, index) }] : []));
+  const own = left.filter(({ check }) => check.accountNumber !== null).length;
+  const names = left.slice(0, MOST_NAMED).map(({ name }) => name);
+  const rest = left.length - names.length;
+  return (
+    <Notice role="status" title={left.length === 1 ? "1 check meets no rule" : `${left.length} checks meet no rule`}>
+      <p className="num">
+        {names.join(", ")}
+        {rest > 0 && ` and ${rest} more`}
+      </p>
+      <p>
+        {own > 0 && `${own} of them ${own === 1 ? "keeps its" : "keep their"} own account. `}
+        {hasBatchAccount
+          ? "They go into the batch’s account."
+          : "They need the batch’s account, which is not chosen yet."}
+      </p>
+    </Notice>
+  );
+}
+
+/** Keeps the rules, and gives each check that meets one its account; a sentence when that failed. */
+async function giveAccounts(
+  { change }: BatchState,
+  rules: readonly AccountRule[],
+  { byRule }: RuledChecks,
+): Promise<string | null> {
+  const kept = await callAction(saveAccountRulesAction, WHEN_UNKNOWN)({ rules: [...rules] });
+  if (!kept.ok) return kept.message;
+  if (byRule.flat().length === 0) return null;
+  const isGiven = await change((now) => {
+    const checks = byRule.flatMap((ids, at) =>
+      ids.flatMap((id) => {
+        const seen = seenCheck(now, id);
+        return seen ? [{ ...seen, accountNumber: rules[at]!.accountNumber }] : [];
+      }),
+    );
+    return checks.length > 0 ? { kind: "accounts", checks } : null;
+  });
+  return isGiven ? null : NOT_GIVEN;
+}
+
+/** One rule: what it looks at, the value, and the account; beside it how many checks meet it. */
+function AccountRuleRow({
+  row,
+  number,
+  count,
+  accounts,
+  onChange,
+  onRemove,
+}: {
+  row: RuleRow;
+  /** From 1. */
+  number: number;
+  /** Null while a rule is not complete. */
+  count: number | null;
+  accounts: readonly KnownAccount[];
+  onChange: (part: Partial<Omit<RuleRow, "id">>) => void;
+  onRemove: () => void;
+}) {
+  const field = FIELDS.find(({ value }) => value === row.field) ?? FIELDS[0]!;
+  return (
+    <li className="grid gap-2.5 rounded-lg border p-3">
+      <div className="flex items-center gap-2">
+        <h3 className="font-medium">Rule {number}</h3>
+        {count !== null && (
+          <span className="num text-muted text-xs">{count === 1 ? "1 check" : `${count} checks`}</span>
+        )}
+        <span className="ml-auto">
+          <IconButton label={`Remove rule ${number}`} onPress={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[176px_minmax(0,1fr)_minmax(0,1.2fr)]">
+        <SelectField
+          label="A check"
+          value={row.field}
+          options={FIELDS}
+          onChange={(value) => onChange({ field: value })}
+        />
+        <TextField
+          label={field.valueLabel}
+          value={row.value}
+          maxLength={80}
+          autoComplete="off"
+          inputMode={row.field === "name" ? undefined : "numeric"}
+          inputClassName={row.field === "name" ? undefined : "num"}
+          error={row.valueError}
+          onChange={(value) => onChange({ value })}
+        />
+        <AccountField
+          label="Goes into account"
+          accounts={accounts}
+          value={row.accountNumber}
+          error={row.accountError}
+          onChange={(accountNumber) => onChange({ accountNumber })}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { useState } from "react";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { Button } from "@/components/ui/button";
+import type { AccountRule } from "@/features/deposits/batches/rules/account-rules";
+import { AccountRulesDialog } from "./account-rules-dialog";
+import type { BatchState } from "./use-batch";
+
+/** How many checks have an account of their own, and the button that gives them one by rule. */
+export function AccountRules({
+  state,
+  initialRules,
+  accounts,
+}: {
+  state: BatchState;
+  /** As they were kept. */
+  initialRules: readonly AccountRule[];
+  accounts: readonly KnownAccount[];
+}) {
+  const [rules, setRules] = useState(initialRules);
+  const [isOpen, setOpen] = useState(false);
+  const { checks } = state.batch;
+  const own = checks.filter(({ accountNumber }) => accountNumber !== null).length;
+  return (
+    <p className="num -mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-xs">
+      {own > 0 &&
+        `${own} of ${checks.length} ${own === 1 ? "has" : "have"} an account of ${own === 1 ? "its" : "their"} own`}
+      <Button
+        size="small"
+        tone="quiet"
+        className={own === 0 ? "-ml-2.5" : undefined}
+        isDisabled={checks.length === 0}
+        onPress={() => setOpen(true)}
+      >
+        Accounts by rule
+      </Button>
+      {isOpen && (
+        <AccountRulesDialog
+          state={state}
+          initialRules={rules}
+          accounts={accounts}
+          onKept={setRules}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { FolderOpen, ImageUp, Layers } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import type { ButtonTone } from "@/components/ui/button-style";
+import { ACCEPTED_FILES } from "@/features/deposits/screens/deposit/prepare-image";
+import { CameraButton } from "./camera-button";
+import { OpenLetter } from "./open-letter";
+import type { AddingPictures } from "./use-add-pictures";
+import type { useLetter } from "./use-letter";
+
+/** A button that opens the picker for many files, or for a folder. */
+export function ChooseFiles({
+  kind,
+  tone = "plain",
+  isDisabled,
+  onFiles,
+  children,
+}: {
+  kind: "files" | "folder";
+  tone?: ButtonTone;
+  isDisabled?: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        aria-label={kind === "files" ? "Pictures of the batch" : "Folder of the batch"}
+        // A folder's files can't be limited; what is no picture is left out afterwards.
+        {...(kind === "folder" ? { webkitdirectory: "" } : { accept: `${ACCEPTED_FILES},.zip` })}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button tone={tone} isDisabled={isDisabled} onPress={() => input.current?.click()}>
+        {kind === "files" ? <ImageUp aria-hidden /> : <FolderOpen aria-hidden />}
+        {children}
+      </Button>
+    </>
+  );
+}
+
+/** What an empty batch shows: every way to add its pictures. */
+export function EmptyBatch({
+  onFiles,
+  adding,
+  letter,
+}: {
+  onFiles: (files: File[]) => void;
+  adding: AddingPictures;
+  letter: ReturnType<typeof useLetter>;
+}) {
+  return (
+    <div className="grid min-h-[320px] place-content-center justify-items-center gap-1 rounded-lg border-[1.5px] border-accent border-dashed bg-accent-tint/40 px-5 py-10 text-center">
+      <span className="mb-1.5 grid size-10 place-items-center rounded-full bg-accent-tint text-accent">
+        <Layers aria-hidden className="size-[18px]" />
+      </span>
+      <h2>The pictures of the stack</h2>
+      <p className="max-w-[52ch] text-balance text-muted">
+        Drop fronts and backs here, as many as there are. They are paired by their names, or by their order and what
+        they show. JPEG, PNG, WebP or TIFF, also in a zip.
+      </p>
+      <div className="mt-2.5 flex flex-wrap justify-center gap-2">
+        <ChooseFiles kind="files" tone="primary" onFiles={onFiles}>
+          Choose files
+        </ChooseFiles>
+        <ChooseFiles kind="folder" onFiles={onFiles}>
+          Choose a folder
+        </ChooseFiles>
+        <CameraButton adding={adding}>Take pictures</CameraButton>
+        <OpenLetter letter={letter}>Open an image cash letter</OpenLetter>
+      </div>
+    </div>
+  );
+}

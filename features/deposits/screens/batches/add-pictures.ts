@@ -1,0 +1,107 @@
+import { sendChange } from "@/components/actions/send-change";
+import { shownSide } from "@/features/deposits/batches/rules/shown-side";
+import { sideOf } from "@/features/deposits/batches/rules/side-of-name";
+import { prepareImage } from "@/features/deposits/screens/deposit/prepare-image";
+import { readInBrowser } from "@/features/deposits/screens/deposit/read-in-browser";
+import type { ImageView } from "@/lib/contract/enums";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import type { FileEntry } from "./file-entries";
+
+/** A picture to add, as the side that its name or its place suggests. */
+interface PictureToAdd extends FileEntry {
+  readonly side: ImageView;
+  readonly position: number;
+}
+
+/** How far the pictures of some files are. */
+export interface AddingProgress {
+  readonly total: number;
+  readonly added: number;
+  readonly failed: readonly { readonly name: string; readonly message: string }[];
+  /** Files in folders and zips that are no pictures. */
+  readonly skipped?: readonly string[];
+  readonly isDone: boolean;
+}
+
+export interface AddedPicture {
+  readonly id: string;
+}
+
+/** Uploads at once; the portal analyzes two pictures at a time. */
+const MAX_UPLOADS = 2;
+const BUSY_MS = 1_000;
+const BUSY_ATTEMPTS = 30;
+
+/** Reads pictures one after the other in this browser's worker, and uploads each while the next is read. */
+export async function addPictures(
+  batchId: string,
+  pictures: readonly PictureToAdd[],
+  onProgress: (progress: AddingProgress) => void,
+  signal: AbortSignal,
+): Promise<AddedPicture[]> {
+  const added: AddedPicture[] = [];
+  const failed: AddingProgress["failed"][number][] = [];
+  const report = (isDone: boolean) =>
+    onProgress({ total: pictures.length, added: added.length, failed: [...failed], isDone });
+  const settle = (name: string, outcome: Outcome<AddedPicture>) => {
+    if (outcome.ok) added.push(outcome.value);
+    else if (!signal.aborted) failed.push({ name, message: outcome.message });
+    report(false);
+  };
+  const uploads = new Set<Promise<void>>();
+  report(false);
+  for (const picture of pictures) {
+    if (signal.aborted) break;
+    const prepared = picture.problem
+      ? failure("not-a-picture", picture.problem)
+      : await preparePicture(picture, signal);
+    if (signal.aborted) break;
+    if (!prepared.ok) {
+      settle(picture.name, prepared);
+      continue;
+    }
+    while (uploads.size >= MAX_UPLOADS) await Promise.race(uploads);
+    const upload = uploadPicture(batchId, { ...picture, side: prepared.value.side }, prepared.value.upload, signal)
+      .then((outcome) => settle(picture.name, outcome))
+      .finally(() => uploads.delete(upload));
+    uploads.add(upload);
+  }
+  await Promise.all(uploads);
+  report(true);
+  return added;
+}
+
+/** What is uploaded, and as which side: of a file whose name says nothing, the one that it shows. */
+async function preparePicture(
+  { file, name, side }: PictureToAdd,
+  signal: AbortSignal,
+): Promise<Outcome<{ upload: Blob; side: ImageView }>> {
+  const local = await readInBrowser(file, side, null, signal);
+  if (local && !local.ok) return local;
+  if (local) {
+    const shown = sideOf(name) ? side : (shownSide(side, local.value.report.hints) ?? side);
+    return success({ upload: local.value.upload, side: shown });
+  }
+  // This browser can't decode a TIFF; the portal can.
+  const prepared = await prepareImage(file);
+  return prepared.ok ? success({ upload: prepared.value, side }) : prepared;
+}
+
+/** Uploads a picture, again while the portal is busy. */
+export async function uploadPicture(
+  batchId: string,
+  { name, page, side, position }: Omit<PictureToAdd, "file">,
+  upload: Blob,
+  signal: AbortSignal,
+): Promise<Outcome<AddedPicture>> {
+  const params = new URLSearchParams({ side, name, position: String(position), ...(page && { page: String(page) }) });
+  for (let attempt = 1; ; attempt++) {
+    const sent = await sendChange<AddedPicture>("POST", `/api/batches/${batchId}/pictures?${params}`, upload, {
+      signal,
+    });
+    const isTransient = !sent.ok && (sent.code === "busy" || sent.code === "unreachable");
+    if (!isTransient || attempt === BUSY_ATTEMPTS) return sent;
+    await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+    if (signal.aborted) return failure("aborted", "Stopped.");
+  }
+}

@@ -1,0 +1,183 @@
+"use client";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { CheckSheet } from "@/components/check/check-sheet";
+import { RegionCloseUp } from "@/components/check/region-close-up";
+import { FIT } from "@/components/check/view-transform";
+import { describeConflict } from "@/components/contract/amount-conflict";
+import { formatDollars, MoneyField } from "@/components/forms/money-field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import type { BatchCheckView, BatchPictureView } from "@/features/deposits/batches/batch-view";
+import { compareAmount } from "@/features/deposits/screens/deposit/compare-amount";
+import { formatPlainCents, parseDollars } from "@/lib/money/cents";
+import { checkName } from "./check-names";
+
+/** Where the amount is on most checks, as fractions, for one whose amount box was not found. */
+const USUAL_REGION = { x: 0.68, y: 0.26, width: 0.31, height: 0.26 };
+
+interface EntryProps {
+  check: BatchCheckView;
+  index: number;
+  count: number;
+  onAmount: (amountCents: number | null) => void;
+  onNext: () => void;
+  onPrevious: () => void;
+  /** What is below the picture. */
+  children: ReactNode;
+}
+
+/** One check and its amount: the amount box large beside the field, the whole front below. */
+export function AmountEntry(props: EntryProps) {
+  const { check, index, count, onNext, onPrevious } = props;
+  const name = checkName(check, index);
+  return (
+    <section aria-label={name} className="grid min-w-0 gap-3.5 rounded-lg border bg-surface p-3.5">
+      <header className="flex items-center gap-2.5">
+        <h2 className="num">{name}</h2>
+        <span className="num text-muted text-xs">
+          {index + 1} of {count}
+        </span>
+        <span className="ml-auto flex">
+          <IconButton label="Previous check" shortcut="↑" onPress={onPrevious} isDisabled={index === 0}>
+            <ChevronUp aria-hidden />
+          </IconButton>
+          <IconButton label="Next check" shortcut="↓" onPress={onNext} isDisabled={index === count - 1}>
+            <ChevronDown aria-hidden />
+          </IconButton>
+        </span>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-3.5 sm:grid-cols-[minmax(0,1fr)_236px]">
+        <AmountBox front={check.front} />
+        <AmountInput {...props} />
+      </div>
+      {check.front && <WholeFront front={check.front} />}
+      {props.children}
+    </section>
+  );
+}
+
+const ENTER_DOES = {
+  none: "goes on",
+  agrees: "goes on",
+  read: "takes it where nothing is typed, and goes on",
+  differs: "again keeps what you typed",
+} as const;
+
+/** The field. Enter goes on to the next check, Shift and Enter or the arrows to the others. */
+function AmountInput({ check: { front, amountCents }, onAmount, onNext, onPrevious }: EntryProps) {
+  const readCents = front?.reading.amountCents ?? null;
+  const conflict = front?.reading.amountConflict;
+  const { field, placeholder, comparison, enter } = useTypedAmount(amountCents, readCents, onAmount);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isBack = event.key === "Enter" && event.shiftKey;
+    const go = { Enter: onNext, ArrowDown: onNext, PageDown: onNext, ArrowUp: onPrevious, PageUp: onPrevious }[
+      event.key
+    ];
+    if (!go || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (isBack) onPrevious();
+    else if (event.key !== "Enter" || enter()) go();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field's own keys, seen on their way up
+    <div onKeyDown={onKeyDown}>
+      <MoneyField label="Amount" placeholder={placeholder} {...field} />
+      <p role="status" className="num mt-1.5 min-h-9 text-muted text-xs">
+        <span className={comparison?.kind === "differs" || conflict ? "text-warn" : undefined}>
+          {comparison?.text ?? (conflict ? describeConflict(conflict) : "Not read from the picture.")}
+        </span>
+        <span className="mt-0.5 block pointer-coarse:hidden">
+          <Kbd>Enter</Kbd> {ENTER_DOES[comparison?.kind ?? "none"]}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function AmountBox({ front }: { front: BatchPictureView | null }) {
+  if (!front) {
+    return <p className="grid min-h-24 place-items-center rounded-md bg-sunken text-muted">The front is missing.</p>;
+  }
+  const { url, reading } = front;
+  return (
+    <RegionCloseUp
+      picture={{ src: url, width: reading.width, height: reading.height }}
+      region={reading.amountRegion ?? USUAL_REGION}
+      label="The amount on the check, enlarged"
+    />
+  );
+}
+
+function WholeFront({ front: { url, reading } }: { front: BatchPictureView }) {
+  return (
+    <div className="check-frame grid aspect-[2.3] max-h-[46dvh] w-full place-items-center">
+      <CheckSheet
+        key={url}
+        picture={{ src: url, alt: "Front of the check", width: reading.width, height: reading.height }}
+        view={FIT}
+        isInverted={false}
+      />
+    </div>
+  );
+}
+
+/**
+ * The amount field of one check, which has the focus: every amount that is typed is kept at once.
+ *
+ * @param amountCents the saved amount; null for none
+ * @param readCents what was read from the picture; null for nothing
+ */
+function useTypedAmount(
+  amountCents: number | null,
+  readCents: number | null,
+  onAmount: (amountCents: number | null) => void,
+) {
+  const [text, setText] = useState(() => (amountCents === null ? "" : dollarsOf(amountCents)));
+  const [error, setError] = useState<string>();
+  // An amount that differs from what was read wants a second Enter.
+  const [isEntered, setEntered] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    input.current?.select();
+  }, []);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setError(undefined);
+    setEntered(false);
+    const parsed = parseDollars(typed);
+    if (typed.trim() === "") onAmount(null);
+    else if (parsed.ok && parsed.value > 0) onAmount(parsed.value);
+  };
+
+  /** Takes what was read where nothing is typed; true when there is an amount to go on with. */
+  const enter = (): boolean => {
+    if (text.trim() === "") {
+      if (readCents !== null) type(dollarsOf(readCents));
+      else setError("Type the amount that is on the check.");
+      return readCents !== null;
+    }
+    const parsed = parseDollars(text);
+    if (!parsed.ok || parsed.value === 0) {
+      setError(parsed.ok ? "An amount is at least $0.01." : parsed.message);
+      return false;
+    }
+    setEntered(true);
+    return isEntered || compareAmount(readCents, text, false)?.kind !== "differs";
+  };
+
+  return {
+    field: { value: text, onChange: type, inputRef: input, error },
+    /** What was read, as the field would have it. */
+    placeholder: readCents === null ? undefined : dollarsOf(readCents),
+    comparison: compareAmount(readCents, text, !isEntered),
+    enter,
+  };
+}
+
+function dollarsOf(cents: number): string {
+  return formatDollars(formatPlainCents(cents));
+}

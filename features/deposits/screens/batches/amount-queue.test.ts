@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { BatchCheckView, BatchView } from "@/features/deposits/batches/batch-view";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { createAmountQueue } from "./amount-queue";
+
+function check(id: string): BatchCheckView {
+  return { id, version: 1, front: null, back: null, amountCents: null, accountNumber: null, isNoDuplicate: false };
+}
+
+/** A queue for a batch of two checks, with a portal that keeps what it is sent unless it is said to respond otherwise. */
+function openQueue(respond?: (body: { checkId: string; version: number }) => Outcome<{ version: number }>) {
+  let batch = { checks: [check("a"), check("b")] } as unknown as BatchView;
+  const sent: object[] = [];
+  const state = { reloads: 0, isSaving: false, problem: null as string | null };
+  const queue = createAmountQueue({
+    path: "/amounts",
+    read: () => batch,
+    put: (next) => {
+      batch = next;
+    },
+    reload: async () => {
+      state.reloads += 1;
+      batch = queue.keepTyped({ ...batch, checks: [check("b")] });
+    },
+    onProblem: (problem) => {
+      state.problem = problem;
+    },
+    onSaving: (isSaving) => {
+      state.isSaving = isSaving;
+    },
+    send: async (_method, _path, body) => {
+      sent.push(body);
+      const seen = body as { checkId: string; version: number };
+      return (respond?.(seen) ?? success({ version: seen.version + 1 })) as Awaited<
+        ReturnType<Parameters<typeof createAmountQueue>[0]["send"]>
+      >;
+    },
+  });
+  const remove = (checkId: string) => {
+    batch = { ...batch, checks: batch.checks.filter(({ id }) => id !== checkId) };
+  };
+  return { queue, sent, state, remove, amounts: () => batch.checks.map(({ amountCents }) => amountCents) };
+}
+
+test("an amount is shown at once, and kept with the version of its check", async () => {
+  const { queue, sent, amounts } = openQueue();
+  queue.type("a", 500);
+  expect(amounts()).toEqual([500, null]);
+  await queue.flush();
+  queue.type("a", 600);
+  await queue.flush();
+  expect(sent).toEqual([
+    { checkId: "a", version: 1, amountCents: 500 },
+    { checkId: "a", version: 2, amountCents: 600 },
+  ]);
+});
+
+test("the amount of a check that is gone waits no more, and those after it are kept", async () => {
+  const { queue, sent, state, remove } = openQueue();
+  queue.type("a", 500);
+  queue.type("b", 700);
+  remove("a");
+  await queue.flush();
+  expect(sent).toEqual([{ checkId: "b", version: 1, amountCents: 700 }]);
+  expect(state.isSaving).toBe(false);
+});
+
+test("after an amount that is refused, what the portal has is shown again, with what is typed since", async () => {
+  const { queue, state, amounts } = openQueue(({ checkId, version }) =>
+    checkId === "a" ? failure("stale", "Changed elsewhere.") : success({ version: version + 1 }),
+  );
+  queue.type("a", 500);
+  queue.type("b", 700);
+  await queue.flush();
+  expect(state).toMatchObject({ reloads: 1, isSaving: false });
+  expect(amounts()).toEqual([700]);
+});
+
+test("of a page that is closed, an amount that overtakes one on its way names the version that this one makes", () => {
+  const { queue, sent } = openQueue();
+  queue.type("a", 500);
+  void queue.flush();
+  queue.type("a", 600);
+  queue.type("b", 700);
+  queue.leave();
+  expect(sent).toEqual([
+    { checkId: "a", version: 1, amountCents: 500 },
+    { checkId: "a", version: 2, amountCents: 600 },
+    { checkId: "b", version: 1, amountCents: 700 },
+  ]);
+});

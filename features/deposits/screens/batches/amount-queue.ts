@@ -1,0 +1,65 @@
+import type { sendChange } from "@/components/actions/send-change";
+import type { BatchView } from "@/features/deposits/batches/batch-view";
+import { createSaveQueue, type SaveResult } from "@/lib/shared/save-queue";
+
+/** An amount is sent once nothing was typed for this long. */
+const PAUSE_MS = 400;
+const RETRY_MS = 3_000;
+
+interface AmountQueueOptions {
+  readonly path: string;
+  /** The batch as it is shown, and how it is replaced. */
+  readonly read: () => BatchView;
+  readonly put: (batch: BatchView) => void;
+  /** Shows the batch as the portal has it. */
+  readonly reload: () => Promise<unknown>;
+  readonly onProblem: (sentence: string | null) => void;
+  readonly onSaving: (isSaving: boolean) => void;
+  readonly send: typeof sendChange<{ version: number }>;
+}
+
+/** Keeps typed amounts: shown at once, sent one after the other, and sent again while the portal can't be reached. */
+export function createAmountQueue({ path, read, put, reload, onProblem, onSaving, send }: AmountQueueOptions) {
+  const merge = (checkId: string, fields: { amountCents?: number | null; version?: number }) => {
+    const batch = read();
+    put({ ...batch, checks: batch.checks.map((check) => (check.id === checkId ? { ...check, ...fields } : check)) });
+  };
+
+  const save = async (checkId: string, amountCents: number | null, isOvertaking: boolean): Promise<SaveResult> => {
+    const shown = read().checks.find(({ id }) => id === checkId);
+    // Of a check that is gone there is nothing to keep.
+    if (!shown) return "settled";
+    const version = shown.version + (isOvertaking ? 1 : 0);
+    const saved = await send("PUT", path, { checkId, version, amountCents }, { isLast: true });
+    onProblem(saved.ok ? null : saved.message);
+    if (!saved.ok) return saved.code === "unreachable" ? "unreachable" : "refused";
+    merge(checkId, { version: saved.value.version });
+    return "settled";
+  };
+
+  const queue = createSaveQueue<number | null>({
+    send: async (amounts, overtaken) => {
+      for (const [checkId, amountCents] of amounts) return save(checkId, amountCents, overtaken.has(checkId));
+      return "settled";
+    },
+    onRefused: reload,
+    ...{ onSaving, atOnce: 1, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
+  });
+
+  return {
+    flush: queue.flush,
+    leave: queue.leave,
+    type: (checkId: string, amountCents: number | null) => {
+      merge(checkId, { amountCents });
+      queue.add(checkId, amountCents);
+    },
+    /** A batch from the portal, with the amounts that are typed here and not kept yet. */
+    keepTyped: (batch: BatchView): BatchView => ({
+      ...batch,
+      checks: batch.checks.map((check) => {
+        const typed = queue.waiting(check.id);
+        return typed === undefined ? check : { ...check, amountCents: typed };
+      }),
+    }),
+  };
+}

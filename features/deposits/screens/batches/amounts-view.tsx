@@ -1,0 +1,121 @@
+"use client";
+import { useState } from "react";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { AccountField } from "@/components/forms/account-field";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { Button } from "@/components/ui/button";
+import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
+import { accountNumber } from "@/lib/contract/primitives";
+import { AmountEntry } from "./amount-entry";
+import { CheckRows } from "./check-rows";
+import { focusTape } from "./tape-panel";
+import type { BatchState } from "./use-batch";
+import { seenCheck } from "./use-batch";
+
+/** All checks at the left, the current one large beside them with its amount to type. */
+export function AmountsView({
+  state,
+  accounts,
+  current,
+  onCurrent,
+}: {
+  state: BatchState;
+  accounts: readonly KnownAccount[];
+  /** The id of the check that is worked on; null for the first without an amount. */
+  current: string | null;
+  onCurrent: (checkId: string) => void;
+}) {
+  const { checks, businessDay } = state.batch;
+  const [first] = useState(() => (checks.find(({ amountCents }) => amountCents === null) ?? checks[0])?.id);
+  const at = Math.max(
+    0,
+    checks.findIndex(({ id }) => id === (current ?? first)),
+  );
+  const check = checks[at];
+  if (!check) return null;
+  const go = (index: number) => {
+    const next = checks[index];
+    if (next) onCurrent(next.id);
+    else if (index > 0) focusTape();
+  };
+  return (
+    <div className="grid grid-cols-1 items-start gap-3.5 xl:grid-cols-[272px_minmax(0,1fr)]">
+      <AmountEntry
+        // Of another check it is another field: nothing typed goes from one to the next.
+        key={check.id}
+        check={check}
+        index={at}
+        count={checks.length}
+        onAmount={(cents) => state.typeAmount(check.id, cents)}
+        onNext={() => go(at + 1)}
+        onPrevious={() => go(at - 1)}
+      >
+        <CheckAccount check={check} state={state} accounts={accounts} />
+      </AmountEntry>
+      <CheckRows checks={checks} businessDay={businessDay} current={check.id} onCurrent={onCurrent} />
+    </div>
+  );
+}
+
+/** The account that a check is deposited into: the batch's, or another one. */
+function CheckAccount({
+  check,
+  state: { batch, change },
+  accounts,
+}: {
+  check: BatchCheckView;
+  state: BatchState;
+  accounts: readonly KnownAccount[];
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isValid = typed !== null && accountNumber.safeParse(typed).success;
+  const keep = async (own: string | null) => {
+    const isKept = await change((now) => {
+      const seen = seenCheck(now, check.id);
+      return seen && { kind: "check-account", ...seen, accountNumber: own };
+    });
+    if (isKept) setTyped(null);
+  };
+  if (typed !== null) {
+    return (
+      <form
+        className="grid max-w-[372px] gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isValid) void keep(typed);
+        }}
+      >
+        <AccountField
+          label="This check into account"
+          accounts={accounts}
+          value={typed}
+          error={typed === "" || isValid ? undefined : "An account has 4 to 17 digits."}
+          onChange={setTyped}
+        />
+        <div className="flex gap-2">
+          <Button type="submit" size="small" tone="primary" isDisabled={!isValid}>
+            Use it
+          </Button>
+          <Button size="small" onPress={() => setTyped(null)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  const number = check.accountNumber ?? batch.accountNumber;
+  return (
+    <p className="num flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-xs">
+      {number ? `Into ${groupAccountNumber(number)}` : "Into the batch’s account, once it is chosen"}
+      {check.accountNumber && ", this check alone"}
+      <Button size="small" tone="quiet" onPress={() => setTyped(check.accountNumber ?? "")}>
+        Another account
+      </Button>
+      {check.accountNumber && (
+        <Button size="small" tone="quiet" onPress={() => void keep(null)}>
+          The batch’s account
+        </Button>
+      )}
+    </p>
+  );
+}

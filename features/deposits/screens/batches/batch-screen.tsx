@@ -1,0 +1,252 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useState } from "react";
+import { DropOverlay } from "@/components/check/drop-overlay";
+import { useDroppedFiles } from "@/components/check/use-dropped-files";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { readPortal } from "@/components/session/read-portal";
+import { useLeaveGuard } from "@/components/shell/use-leave-guard";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { addToast } from "@/components/ui/toasts";
+import type { BatchDuplicate } from "@/features/deposits/batches/batch-duplicates";
+import type { BatchView } from "@/features/deposits/batches/batch-view";
+import type { AccountRule } from "@/features/deposits/batches/rules/account-rules";
+import { type OpenMatter, openMatters } from "@/features/deposits/batches/rules/open-matters";
+import { AccountRules } from "./account-rules";
+import { ChooseFiles, EmptyBatch } from "./add-files";
+import { AddingNote } from "./adding-progress";
+import { AmountsView } from "./amounts-view";
+import { CameraButton } from "./camera-button";
+import { DuplicatesView } from "./duplicates-view";
+import { findLetter } from "./find-letter";
+import { LetterDialog } from "./letter-dialog";
+import { OpenLetter } from "./open-letter";
+import { PicturesView } from "./pictures-view";
+import { SendPanel } from "./send-panel";
+import { TapePanel } from "./tape-panel";
+import { type AddingPictures, useAddPictures } from "./use-add-pictures";
+import { type BatchState, useBatch } from "./use-batch";
+import { useLetter } from "./use-letter";
+
+const CaptureDialog = dynamic(() =>
+  import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
+);
+
+const SIDES = ["front", "back"] as const;
+
+const VIEWS = ["amounts", "pictures", "duplicates"] as const;
+type View = (typeof VIEWS)[number];
+
+const LEAVING = {
+  title: "Stop reading the pictures?",
+  loss: "Those that are not read yet would have to be added again.",
+};
+
+/** A draft: its checks at the left, by amount, by picture or by likeness; the tape and what is open at the right. */
+export function BatchScreen({
+  initial,
+  accounts,
+  rules,
+}: {
+  initial: BatchView;
+  accounts: readonly KnownAccount[];
+  rules: readonly AccountRule[];
+}) {
+  const state = useBatch(initial);
+  const { batch } = state;
+  const adding = useAddPictures(state);
+  const letter = useLetter(state);
+  const isBusy = adding.isAdding || letter.isAdding;
+  const take = async (files: readonly File[]) => {
+    const found = await findLetter(files);
+    if (!found) return adding.addStack(files);
+    if (found.others.length > 0) {
+      const detail = `Not opened: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
+      addToast({ tone: "warn", title: "A cash letter is opened alone", detail });
+    }
+    await letter.open(found.letter);
+  };
+  const takeFiles = (files: readonly File[]) => void take(files);
+  const duplicates = useBatchDuplicates(batch, state.isSaving);
+  const place = useBatchPlace();
+  const { show } = place;
+  const { isDragging } = useDroppedFiles(takeFiles, {
+    busy: isBusy && "Other files are being added. Drop these again afterwards.",
+  });
+  const leaveDialog = useLeaveGuard(isBusy, LEAVING);
+  const matters = mattersOf(batch, duplicates);
+  const openMatter = ({ kind, checkId }: OpenMatter) => {
+    if (kind === "loose") void state.change(() => ({ kind: "pair" }));
+    else show(VIEW_OF[kind] ?? "amounts", checkId);
+  };
+  return (
+    <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <div className="grid min-w-0 grid-cols-1 gap-3.5">
+        <AddingNote adding={adding} />
+        {batch.checks.length === 0 ? (
+          !adding.isAdding && <EmptyBatch onFiles={takeFiles} adding={adding} letter={letter} />
+        ) : (
+          <BatchChecks
+            state={state}
+            adding={adding}
+            letter={letter}
+            onFiles={takeFiles}
+            duplicates={duplicates}
+            accounts={accounts}
+            place={place}
+          />
+        )}
+      </div>
+      <TapePanel
+        key={letter.tapeChanges}
+        state={state}
+        accounts={accounts}
+        accountRules={<AccountRules state={state} initialRules={rules} accounts={accounts} />}
+        onCheck={place.showCheck}
+      >
+        <SendPanel state={state} matters={matters} isAdding={isBusy} onMatter={openMatter} onCheck={place.showCheck} />
+      </TapePanel>
+      {isDragging && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
+      {letter.opened && <LetterDialog opened={letter.opened} letter={letter} />}
+      <BatchCamera adding={adding} />
+      {leaveDialog}
+    </div>
+  );
+}
+
+/** The checks of a batch in one of three views, and the buttons that add more. */
+function BatchChecks({
+  state,
+  adding,
+  letter,
+  onFiles,
+  duplicates,
+  accounts,
+  place: { view, check, show, showCheck },
+}: {
+  state: BatchState;
+  accounts: readonly KnownAccount[];
+  adding: AddingPictures;
+  letter: ReturnType<typeof useLetter>;
+  onFiles: (files: readonly File[]) => void;
+  duplicates: readonly BatchDuplicate[];
+  place: ReturnType<typeof useBatchPlace>;
+}) {
+  const likely = duplicates.length > 0 ? `Duplicates ${duplicates.length}` : "Duplicates";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label="Show"
+          value={view}
+          onChange={(value) => show(value, check)}
+          segments={[
+            { value: "amounts", label: "Amounts" },
+            { value: "pictures", label: "Pictures" },
+            { value: "duplicates", label: likely },
+          ]}
+        />
+        <fieldset className="grid w-full grid-cols-2 gap-2 sm:ml-auto sm:flex sm:w-auto sm:items-center">
+          <legend className="sr-only">Add to the batch</legend>
+          <span aria-hidden className="text-muted text-xs max-sm:hidden">
+            Add
+          </span>
+          <ChooseFiles kind="files" isDisabled={adding.isAdding} onFiles={onFiles}>
+            Files
+          </ChooseFiles>
+          <ChooseFiles kind="folder" isDisabled={adding.isAdding} onFiles={onFiles}>
+            Folder
+          </ChooseFiles>
+          <CameraButton adding={adding} isDisabled={adding.isAdding}>
+            Camera
+          </CameraButton>
+          <OpenLetter letter={letter} isDisabled={adding.isAdding}>
+            Cash letter
+          </OpenLetter>
+        </fieldset>
+      </div>
+      {view === "pictures" && <PicturesView state={state} adding={adding} />}
+      {view === "duplicates" && <DuplicatesView state={state} duplicates={duplicates} />}
+      {view === "amounts" && <AmountsView state={state} accounts={accounts} current={check} onCurrent={showCheck} />}
+    </>
+  );
+}
+
+/** The view that shows each open matter. */
+const VIEW_OF: Readonly<Partial<Record<OpenMatter["kind"], View>>> = { side: "pictures", duplicate: "duplicates" };
+
+function mattersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): OpenMatter[] {
+  const repeated = new Set(duplicates.map(({ checkId }) => checkId));
+  const checks = batch.checks.map(({ id, front, back, amountCents, accountNumber, isNoDuplicate }) => ({
+    id,
+    hasFront: front !== null,
+    hasBack: back !== null,
+    amountCents,
+    hasAccount: (accountNumber ?? batch.accountNumber) !== null,
+    isUndecided: repeated.has(id) && !isNoDuplicate,
+  }));
+  return openMatters(checks, batch.looseCount);
+}
+
+/**
+ * What is shown: the view, and the check that is worked on; first as the address says, which follows it. It is
+ * no navigation, so that the next field is there before the next key is pressed.
+ */
+function useBatchPlace() {
+  const params = useSearchParams();
+  const [place, setPlace] = useState(() => ({
+    view: VIEWS.find((name) => name === params.get("view")) ?? ("amounts" as View),
+    check: params.get("check"),
+  }));
+  const show = useCallback((view: View, check: string | null) => {
+    setPlace({ view, check });
+    const address = new URLSearchParams({ view, ...(check && { check }) });
+    window.history.replaceState(null, "", `?${address}`);
+  }, []);
+  const showCheck = useCallback((check: string) => show("amounts", check), [show]);
+  return { ...place, show, showCheck };
+}
+
+/** The camera of a batch while it is open. */
+function BatchCamera({ adding }: { adding: AddingPictures }) {
+  const { isOpen, take, close } = adding.camera;
+  if (!isOpen) return null;
+  return (
+    <CaptureDialog
+      sides={SIDES}
+      isStack
+      onPicture={take}
+      fileButton={(_, isOnlyWay) =>
+        isOnlyWay && (
+          <ChooseFiles
+            kind="files"
+            tone="primary"
+            onFiles={(files) => {
+              close();
+              void adding.addStack(files);
+            }}
+          >
+            Choose files
+          </ChooseFiles>
+        )
+      }
+      onClose={close}
+    />
+  );
+}
+
+/** What checks of a draft may be duplicates of, looked up again when its checks or amounts changed. */
+function useBatchDuplicates({ id, checks }: BatchView, isSaving: boolean): readonly BatchDuplicate[] {
+  const fingerprint = checks.map((check) => `${check.id} ${check.front?.id} ${check.amountCents}`).join();
+  const { data } = useQuery({
+    queryKey: ["batch-duplicates", id, fingerprint],
+    queryFn: ({ signal }) => readPortal<BatchDuplicate[]>(`/api/batches/${id}/duplicates`, signal),
+    // The portal compares what it has.
+    enabled: checks.length > 0 && !isSaving,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return data ?? [];
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { BatchCheckView, BatchPictureView } from "@/features/deposits/batches/batch-view";
+import { checkProblem } from "./check-names";
+
+const reading: BatchPictureView["reading"] = {
+  width: 1200,
+  height: 550,
+  shows: null,
+  routing: "021000021",
+  account: "4410023981",
+  checkNumber: "1041",
+  amountCents: null,
+  amountRegion: null,
+  failedTests: [],
+};
+
+/** A check whose front has what is given. */
+function checkWith(front: Partial<BatchPictureView["reading"]>): BatchCheckView {
+  const picture = (of: Partial<BatchPictureView["reading"]>) => ({
+    id: "",
+    name: "",
+    url: "",
+    reading: { ...reading, ...of },
+  });
+  return {
+    id: "",
+    version: 1,
+    front: picture(front),
+    back: picture({}),
+    amountCents: null,
+    accountNumber: null,
+    isNoDuplicate: false,
+  };
+}
+
+test.each([
+  [{ date: "2026-05-26" }, "Stale date"],
+  [{ date: "2026-05-26", routing: "000000518" }, null],
+  [{ date: "2026-11-24" }, "Dated ahead"],
+  [{ date: "2026-11-02" }, null],
+  [{ date: null }, null],
+  [{}, null],
+])("[GAP-45] what a batch says about a check with %j on business day 2026-11-23: %s", (front, problem) => {
+  expect(checkProblem(checkWith(front), "2026-11-23")).toBe(problem);
+});

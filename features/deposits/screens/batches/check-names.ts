@@ -1,0 +1,37 @@
+import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
+import { isTreasuryCheck, judgeCheckDate } from "@/lib/payment-rules/judge-check-date";
+import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
+
+/** What a check of a batch is called: its number, or its place where none was read. */
+export function checkName(check: BatchCheckView, index: number): string {
+  const number = check.front?.reading.checkNumber;
+  return number ? `Check ${number}` : `No. ${index + 1}`;
+}
+
+/** What is wrong with a check's pictures, in a few words; null when nothing is. */
+export function pictureProblem({ front, back }: BatchCheckView): string | null {
+  if (!front) return "Front missing";
+  if (!back) return "Back missing";
+  if (front.reading.shows === "back") return "Front not legible";
+  if (back.reading.shows === "front") return "Two fronts";
+  // Upside down, most likely.
+  if (front.reading.checkNumber === null) return "Number not read";
+  const failed = new Set([...front.reading.failedTests, ...back.reading.failedTests]);
+  return failed.size > 0 ? "The bank may reject it" : null;
+}
+
+/** The date on a check that may get it returned, and why; null when the date is fine or was not read. */
+export function dateProblem({ front }: BatchCheckView, businessDay: CalendarDate) {
+  const date = parseCalendarDate(front?.reading.date ?? "");
+  const verdict = date && judgeCheckDate(date, businessDay, isTreasuryCheck(front?.reading.routing ?? null));
+  return verdict && { date, verdict };
+}
+
+const DATE_PROBLEMS = { stale: "Stale date", ahead: "Dated ahead" } as const;
+
+/** What is wrong with a check's pictures, or with what is written on it, in a few words; null when nothing is. */
+export function checkProblem(check: BatchCheckView, businessDay: CalendarDate): string | null {
+  const conflict = check.front?.reading.amountConflict ? "Figures and words differ" : null;
+  const onDate = dateProblem(check, businessDay);
+  return pictureProblem(check) ?? conflict ?? (onDate && DATE_PROBLEMS[onDate.verdict]);
+}

@@ -1,0 +1,130 @@
+"use client";
+import { ArrowLeftRight, Trash2 } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Status } from "@/components/ui/status";
+import type { BatchChange } from "@/features/deposits/batches/batch-changes";
+import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
+import type { ImageView } from "@/lib/contract/enums";
+import { checkName, pictureProblem } from "./check-names";
+import { PictureSlot, PictureSpace } from "./picture-slot";
+
+/** How far from what is in view an element is near, in every direction. */
+const MARGIN = "50%";
+
+const SIDES = ["front", "back"] as const;
+
+/** A change of one check, without the check. */
+export type CheckChange =
+  | Pick<Extract<BatchChange, { kind: "swap" }>, "kind">
+  | Pick<Extract<BatchChange, { kind: "turn" }>, "kind" | "side">
+  | Pick<Extract<BatchChange, { kind: "remove" }>, "kind" | "side">;
+
+/**
+ * The two pictures of a check, beside each other, with everything that corrects them. Far from what is in view, only the
+ * space that they take: a batch has hundreds.
+ */
+export function CheckPictures({
+  check,
+  index,
+  isBusy,
+  onChange,
+  onMove,
+  onAdd,
+}: {
+  check: BatchCheckView;
+  index: number;
+  isBusy: boolean;
+  onChange: (change: CheckChange) => void;
+  onMove: (side: ImageView) => void;
+  onAdd: (side: ImageView, file: File) => void;
+}) {
+  const label = checkName(check, index);
+  const problem = pictureProblem(check);
+  const [ref, isNear] = useIsNear<HTMLLIElement>();
+  return (
+    <li ref={ref} aria-label={label} className="space-y-2 px-3.5 py-3">
+      <div className="flex min-h-7 items-center gap-2">
+        <span className="num w-6 text-muted text-xs">{index + 1}</span>
+        <h3 className="num font-medium">{label}</h3>
+        {problem && (
+          <Status icon="alert" tone="warn" className="text-warn">
+            {problem}
+          </Status>
+        )}
+        {isNear && <CheckButtons label={label} isBusy={isBusy} onChange={onChange} />}
+      </div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {SIDES.map((side) =>
+          isNear ? (
+            <PictureSlot
+              key={side}
+              side={side}
+              picture={check[side]}
+              checkLabel={label}
+              isBusy={isBusy}
+              actions={{
+                onTurn: () => onChange({ kind: "turn", side }),
+                onMove: () => onMove(side),
+                onRemove: () => onChange({ kind: "remove", side }),
+                onAdd: (file) => onAdd(side, file),
+              }}
+            />
+          ) : (
+            <PictureSpace key={side} hasPicture={check[side] !== null} />
+          ),
+        )}
+      </div>
+    </li>
+  );
+}
+
+function CheckButtons({
+  label,
+  isBusy,
+  onChange,
+}: {
+  label: string;
+  isBusy: boolean;
+  onChange: (change: CheckChange) => void;
+}) {
+  return (
+    <span className="ml-auto flex">
+      <IconButton
+        label={`Swap front and back of ${label}`}
+        isDisabled={isBusy}
+        onPress={() => onChange({ kind: "swap" })}
+      >
+        <ArrowLeftRight aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Remove ${label}`}
+        isDisabled={isBusy}
+        onPress={() => onChange({ kind: "remove", side: null })}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+/** Whether an element is in view or near it: what is costly to show is shown only there. False at first. */
+function useIsNear<Shown extends Element>(): [ref: RefObject<Shown | null>, isNear: boolean] {
+  const ref = useRef<Shown>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy page gets several at once; the last one is how it is now.
+        const entry = entries.at(-1);
+        // What has the focus keeps it.
+        if (entry) setNear(entry.isIntersecting || entry.target.matches(":focus-within"));
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isNear];
+}

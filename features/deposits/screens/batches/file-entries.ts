@@ -1,0 +1,80 @@
+import { readTiffPages } from "@/features/deposits/screens/deposit/read-tiff-pages";
+import { isNoPicture, noPictureAdvice } from "@/features/deposits/screens/deposit/refuse-chosen-file";
+import { zipPictures } from "./zip-pictures";
+
+/** One picture to add: a file, or a page of one. */
+export interface FileEntry {
+  readonly file: File;
+  /** The file's name, with its folders where it was chosen with them. */
+  readonly name: string;
+  /** From 1; null for a file of one picture. */
+  readonly page: number | null;
+  /** Why it can't be added: it is no picture, or a zip that can't be read. */
+  readonly problem?: string;
+}
+
+/** What was found among files. */
+export interface FoundFiles {
+  readonly entries: readonly FileEntry[];
+  /** Names of the files in folders and zips that are no pictures; hidden ones and those of the system do not count. */
+  readonly skipped: readonly string[];
+}
+
+const LONGEST_NAME = 200;
+/** What systems put into folders and zips. */
+const HIDDEN = /(^|\/)(\.|thumbs\.db$|desktop\.ini$|__MACOSX\/)/i;
+const ZIP = /\.zip$/i;
+const TIFF = /\.tiff?$/i;
+/** Made once: `localeCompare` makes one for each two names that it compares. */
+const BY_NAME = new Intl.Collator("en", { numeric: true });
+/** In bytes: 600 pages of a scanner in black and white have 20 MB. */
+const MAX_STACK_BYTES = 200_000_000;
+
+/**
+ * The pictures among files and in zips, in the order of a stack: by name, with numbers read as numbers, and by page; as they
+ * were given where names repeat.
+ */
+export async function fileEntries(files: readonly File[]): Promise<FoundFiles> {
+  const entries: FileEntry[] = [];
+  const skipped: string[] = [];
+  for (const { file, name } of inOrder(files)) {
+    const isInFolder = name.includes("/");
+    if (isInFolder && HIDDEN.test(name)) continue;
+    if (ZIP.test(name)) {
+      const found = await entriesOfZip(file, name);
+      entries.push(...found.entries);
+      skipped.push(...found.skipped);
+    } else if (!isNoPicture(name)) entries.push(...(await entriesOf(file, name)));
+    else if (isInFolder) skipped.push(name);
+    else entries.push({ file, name, page: null, problem: `Not a picture. ${noPictureAdvice(name)}` });
+  }
+  return { entries, skipped };
+}
+
+function inOrder(files: readonly File[]): { file: File; name: string }[] {
+  const named = files.map((file) => ({ file, name: (file.webkitRelativePath || file.name).slice(-LONGEST_NAME) }));
+  // By names that repeat, all backs would come before all fronts.
+  if (new Set(named.map(({ name }) => name)).size < named.length) return named;
+  return named.toSorted((a, b) => BY_NAME.compare(a.name, b.name));
+}
+
+async function entriesOf(file: File, name: string): Promise<FileEntry[]> {
+  const pages = TIFF.test(name) && file.size <= MAX_STACK_BYTES ? await readTiffPages(file) : [];
+  if (pages.length === 0) return [{ file, name, page: null }];
+  return pages.map((page, index) => ({ file: page, name, page: index + 1 }));
+}
+
+async function entriesOfZip(zip: File, name: string): Promise<FoundFiles> {
+  const skipped: string[] = [];
+  const unpacked = await zipPictures(zip, (path) => {
+    if (HIDDEN.test(path)) return false;
+    const isPicture = !isNoPicture(path) && !ZIP.test(path);
+    if (!isPicture) skipped.push(`${name}/${path}`);
+    return isPicture;
+  });
+  if (!unpacked.ok) return { entries: [{ file: zip, name, page: null, problem: unpacked.message }], skipped: [] };
+  const entries: FileEntry[] = [];
+  for (const { file, name: path } of inOrder(unpacked.value)) entries.push(...(await entriesOf(file, path)));
+  if (entries.length > 0) return { entries, skipped };
+  return { entries: [{ file: zip, name, page: null, problem: "There is no picture in this zip." }], skipped };
+}

@@ -1,0 +1,192 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { sendBatchAction } from "@/features/deposits/batches/actions";
+import type { BatchView } from "@/features/deposits/batches/batch-view";
+import { differentAmounts } from "@/features/deposits/batches/rules/different-amounts";
+import { imbalance, type OpenMatter } from "@/features/deposits/batches/rules/open-matters";
+import { formatCents } from "@/lib/money/cents";
+import { formatDayOfYear } from "@/lib/time/format-day";
+import { checkName, dateProblem } from "./check-names";
+import { tapeOf } from "./tape-figures";
+import type { BatchState } from "./use-batch";
+
+const WHEN_UNKNOWN = "Reload the page to see whether the batch was sent.";
+
+/** What keeps a batch from being sent, and the button that sends it; out of balance, it asks why first. */
+export function SendPanel({
+  state: { batch, flush, reload },
+  matters,
+  isAdding,
+  onMatter,
+  onCheck,
+}: {
+  state: BatchState;
+  matters: readonly OpenMatter[];
+  isAdding: boolean;
+  onMatter: (matter: OpenMatter) => void;
+  /** Opens a check. */
+  onCheck: (checkId: string) => void;
+}) {
+  const router = useRouter();
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const tape = tapeOf(batch);
+  const difference = imbalance(tape);
+  const needsApproval = useApprovalsPolicy();
+  const held = batch.checks.filter(({ amountCents }) => amountCents !== null && needsApproval("deposits", amountCents));
+  const isReady = matters.length === 0 && !isAdding;
+  const canSend = isReady && (difference === null || reason.trim() !== "");
+  const send = () =>
+    startTransition(async () => {
+      setProblem(null);
+      const { id, version } = await flush();
+      const sent = await callAction(sendBatchAction, WHEN_UNKNOWN)({ batchId: id, version, reason: reason.trim() });
+      if (sent.ok) return router.refresh();
+      setProblem(sent.message);
+      if (sent.code === "stale") await reload();
+    });
+  return (
+    <form
+      className="grid gap-2.5 border-t pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSend && !isPending) send();
+      }}
+    >
+      <OpenMatters matters={matters} onMatter={onMatter} />
+      <DifferentAmounts batch={batch} onCheck={onCheck} />
+      <DoubtfulDates batch={batch} onCheck={onCheck} />
+      {isReady && difference && (
+        <TextField
+          label="Why it does not balance"
+          hint={`${difference} The reason is kept with the batch.`}
+          value={reason}
+          maxLength={500}
+          autoComplete="off"
+          onChange={setReason}
+        />
+      )}
+      {isReady && held.length > 0 && (
+        <p className="text-muted text-sm">
+          {held.length === 1 ? "1 check is" : `${held.length} checks are`} over the limit of one person. Another person
+          has to approve {held.length === 1 ? "it" : "each of them"} before it is sent.
+        </p>
+      )}
+      {problem && <Notice tone="bad" role="alert" title={problem} />}
+      <Button
+        type="submit"
+        size="large"
+        tone={canSend ? "primary" : "plain"}
+        isDisabled={!canSend}
+        isPending={isPending}
+      >
+        {batch.checks.length > 0 && isReady
+          ? sendLabel(batch.checks.length, held.length, formatCents(tape.typedCents))
+          : "Deposit the batch"}
+      </Button>
+    </form>
+  );
+}
+
+/** @param held how many of the checks another person has to approve */
+function sendLabel(count: number, held: number, total: string): string {
+  const checks = (number: number) => `${number} ${number === 1 ? "check" : "checks"}`;
+  if (held === 0) return `Deposit ${checks(count)}, ${total}`;
+  return held === count ? `Propose ${checks(count)}, ${total}` : `Deposit ${checks(count - held)}, propose ${held}`;
+}
+
+/** Amounts that differ from the pictures: the bank may reject these checks. */
+function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
+  const different = differentAmounts(
+    batch.checks.map((check, index) => ({
+      id: check.id,
+      name: checkName(check, index),
+      amountCents: check.amountCents,
+      readCents: check.front?.reading.amountCents ?? null,
+    })),
+  ).map(({ id, name, amountCents, readCents }) => ({
+    id,
+    name,
+    text: `${formatCents(amountCents ?? 0)}, the picture shows ${formatCents(readCents ?? 0)}.`,
+  }));
+  const count = different.length.toLocaleString("en-US");
+  const title =
+    different.length === 1 ? "1 amount differs from its picture" : `${count} amounts differ from their pictures`;
+  return <ChecksNotice title={title} checks={different} onCheck={onCheck} />;
+}
+
+/** Dates for which the paying bank may return a check [GAP-45]; it can be deposited all the same. */
+function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
+  const doubtful = batch.checks.flatMap((check, index) => {
+    const problem = dateProblem(check, batch.businessDay);
+    if (!problem) return [];
+    const text = `${problem.verdict === "stale" ? "stale" : "dated ahead"}, ${formatDayOfYear(problem.date)}.`;
+    return [{ id: check.id, name: checkName(check, index), text }];
+  });
+  const count = doubtful.length.toLocaleString("en-US");
+  const title = `${count} ${doubtful.length === 1 ? "check" : "checks"} may be returned because of the date`;
+  return <ChecksNotice title={title} checks={doubtful} onCheck={onCheck} />;
+}
+
+/** Checks that a notice shows; the others are counted. */
+const SHOWN_CHECKS = 5;
+
+/** A warning about some checks of the batch, each with a link to it. */
+function ChecksNotice({
+  title,
+  checks,
+  onCheck,
+}: {
+  title: string;
+  checks: readonly { readonly id: string; readonly name: string; readonly text: string }[];
+  onCheck: (checkId: string) => void;
+}) {
+  if (checks.length === 0) return null;
+  return (
+    <Notice tone="warn" title={title}>
+      <ul className="num grid gap-1">
+        {checks.slice(0, SHOWN_CHECKS).map(({ id, name, text }) => (
+          <li key={id}>
+            <button type="button" className="link" onClick={() => onCheck(id)}>
+              {name}
+            </button>
+            : {text}
+          </li>
+        ))}
+        {checks.length > SHOWN_CHECKS && <li>And {(checks.length - SHOWN_CHECKS).toLocaleString("en-US")} more.</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+function OpenMatters({
+  matters,
+  onMatter,
+}: {
+  matters: readonly OpenMatter[];
+  onMatter: (matter: OpenMatter) => void;
+}) {
+  if (matters.length === 0) return null;
+  return (
+    <ul aria-label="Before it can be sent" className="grid gap-1">
+      {matters.map((matter) => (
+        <li key={matter.kind}>
+          {matter.kind === "empty" || matter.kind === "account" ? (
+            <span className="text-muted">{matter.sentence}</span>
+          ) : (
+            <button type="button" className="link text-left" onClick={() => onMatter(matter)}>
+              {matter.sentence}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { AccountField } from "@/components/forms/account-field";
+import { formatDollars, MoneyField } from "@/components/forms/money-field";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
+import { Status } from "@/components/ui/status";
+import { TextField } from "@/components/ui/text-field";
+import type { BatchChange } from "@/features/deposits/batches/batch-changes";
+import { accountNumber } from "@/lib/contract/primitives";
+import { formatPlainCents, parseDollars } from "@/lib/money/cents";
+import { TapeFigures } from "./tape-figures";
+import type { BatchState } from "./use-batch";
+
+const ID = "tape";
+const PAUSE_MS = 400;
+
+/** Focuses the first empty field of the tape: the account, the number of checks, or the total. */
+export function focusTape(): void {
+  const inputs = document.querySelectorAll<HTMLInputElement>(`#${ID} input`);
+  [...inputs].find(({ value }) => value === "")?.focus();
+}
+
+type Details = Omit<Extract<BatchChange, { kind: "details" }>, "kind" | "version">;
+
+/** What holds for the whole batch: its name, the account, and the tape that it has to balance with. */
+export function TapePanel({
+  state: { batch, change, isSaving, problem },
+  accounts,
+  accountRules,
+  onCheck,
+  children,
+}: {
+  state: BatchState;
+  accounts: readonly KnownAccount[];
+  /** Accounts of single checks, below the one of the batch. */
+  accountRules: React.ReactNode;
+  /** Opens a check. */
+  onCheck: (checkId: string) => void;
+  /** What keeps it from being sent, and the button that sends it. */
+  children: React.ReactNode;
+}) {
+  const router = useRouter();
+  const countInput = useRef<HTMLInputElement>(null);
+  const keep = (details: Details) => change(({ version }) => ({ kind: "details", version, ...details }));
+  const keepTitle = async () => {
+    if (title.trim() === "") return setTitle(batch.title);
+    // The heading is the server's.
+    if (title.trim() !== batch.title && (await keep({ title }))) router.refresh();
+  };
+  const [title, setTitle] = useState(batch.title);
+  const [account, setAccount] = useState(batch.accountNumber ?? "");
+  const figures = useFigures(batch, keep);
+  const isAccountWrong = account !== "" && !accountNumber.safeParse(account).success;
+  return (
+    <div id={ID} className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
+      <TextField
+        label="Name"
+        value={title}
+        maxLength={80}
+        autoComplete="off"
+        onChange={setTitle}
+        onBlur={() => void keepTitle()}
+      />
+      <AccountField
+        label="Into account"
+        accounts={accounts}
+        value={account}
+        error={isAccountWrong ? "An account has 4 to 17 digits." : undefined}
+        onChange={(typed) => {
+          setAccount(typed);
+          if (accounts.some((known) => known.accountNumber === typed)) void keep({ accountNumber: typed });
+        }}
+        onChosen={() => countInput.current?.focus()}
+        onBlur={() => {
+          if (!isAccountWrong && (account || null) !== batch.accountNumber)
+            void keep({ accountNumber: account || null });
+        }}
+      />
+      {accountRules}
+      <div className="grid grid-cols-[92px_minmax(0,1fr)] gap-2.5">
+        <TextField
+          label="Checks"
+          inputRef={countInput}
+          inputMode="numeric"
+          autoComplete="off"
+          boxClassName="h-[42px]! pointer-coarse:h-12!"
+          inputClassName="num text-lg!"
+          value={figures.count}
+          onChange={figures.setCount}
+          onBlur={figures.save}
+        />
+        <MoneyField
+          label="Total of the tape"
+          value={figures.total}
+          error={figures.error}
+          onChange={figures.setTotal}
+          onBlur={figures.save}
+        />
+      </div>
+      <TapeFigures batch={batch} onCheck={onCheck} />
+      {children}
+      <p role="status" className="min-h-[18px] text-center text-muted text-xs">
+        {problem ? (
+          <Status icon="alert" tone="bad" className="whitespace-normal! text-bad">
+            {problem}
+          </Status>
+        ) : isSaving ? (
+          "Saving…"
+        ) : (
+          "Saved. You can close this page and go on later."
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The count and the total of the tape. They are saved while they are typed, since the next press is the button they enable. */
+function useFigures(
+  { expectedCount, expectedCents }: BatchState["batch"],
+  keep: (details: Details) => Promise<boolean>,
+) {
+  const [count, setCount] = useState(expectedCount === null ? "" : String(expectedCount));
+  const [total, setTotal] = useState(expectedCents === null ? "" : formatDollars(formatPlainCents(expectedCents)));
+  const typed = parseDollars(total);
+  const error = typed.ok || total.trim() === "" ? undefined : typed.message;
+  const save = (countText: string, totalText: string) => {
+    const typedCount = countText === "" ? null : Number(countText);
+    if (typedCount !== expectedCount) void keep({ expectedCount: typedCount });
+    const parsed = parseDollars(totalText);
+    const typedCents = parsed.ok ? parsed.value : null;
+    if ((parsed.ok || totalText.trim() === "") && typedCents !== expectedCents)
+      void keep({ expectedCents: typedCents });
+  };
+  const saveAfterPause = useEffectEvent(save);
+  useEffect(() => {
+    const timer = setTimeout(() => saveAfterPause(count, total), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return {
+    count,
+    setCount: (typed: string) => setCount(typed.replace(/\D/g, "").slice(0, 4)),
+    total,
+    setTotal,
+    error,
+    save: () => save(count, total),
+  };
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { sideOf } from "@/features/deposits/batches/rules/side-of-name";
+import type { ImageView } from "@/lib/contract/enums";
+import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictures";
+import { type CameraStack, startCameraStack } from "./camera-stack";
+import { fileEntries } from "./file-entries";
+import { type BatchState, seenCheck } from "./use-batch";
+
+/** Adds files to a draft, one after the other, and pairs them; `progress` is null while none are added. */
+export function useAddPictures(state: BatchState) {
+  const { batch, change } = state;
+  const [progress, setProgress] = useState<AddingProgress | null>(null);
+  const camera = useCameraStack(state, setProgress);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const run = async (files: readonly File[], sideFor: (name: string, index: number) => ImageView) => {
+    if (work.current) return [];
+    work.current = new AbortController();
+    const found = await fileEntries(files);
+    const entries = found.entries.map((entry, index) => ({
+      ...entry,
+      side: sideFor(entry.name, index),
+      position: batch.nextPosition + index,
+    }));
+    const { signal } = work.current;
+    const added = await addPictures(
+      batch.id,
+      entries,
+      (made) => setProgress({ ...made, skipped: found.skipped }),
+      signal,
+    );
+    work.current = null;
+    return added;
+  };
+
+  /** Adds a stack of pictures: fronts and backs in any order. */
+  const addStack = async (files: readonly File[]) => {
+    const added = await run(files, (name, index) => sideOf(name) ?? (index % 2 === 0 ? "front" : "back"));
+    if (added.length > 0) await change(() => ({ kind: "pair" }));
+  };
+
+  /** Adds the missing side of a check. */
+  const addSide = async (checkId: string, side: ImageView, file: File) => {
+    const [picture]: AddedPicture[] = await run([file], () => side);
+    if (!picture) return;
+    await change((now) => {
+      const check = seenCheck(now, checkId);
+      return check && { kind: "put", ...check, side, pictureId: picture.id };
+    });
+  };
+
+  return {
+    progress,
+    isAdding: progress !== null && !progress.isDone,
+    addStack,
+    addSide,
+    camera,
+    stop: () => {
+      work.current?.abort();
+      camera.stop();
+    },
+    dismiss: () => setProgress(null),
+  };
+}
+
+export type AddingPictures = ReturnType<typeof useAddPictures>;
+
+/** The camera of a draft: each picture is added as it is taken, and the checks are paired when the camera is closed. */
+function useCameraStack({ batch, change }: BatchState, onProgress: (progress: AddingProgress) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const stack = useRef<CameraStack | null>(null);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const open = () => {
+    work.current = new AbortController();
+    stack.current = startCameraStack({
+      batchId: batch.id,
+      position: batch.nextPosition,
+      checkCount: batch.checks.length,
+      onProgress,
+      signal: work.current.signal,
+    });
+    setOpen(true);
+  };
+  const close = async () => {
+    setOpen(false);
+    const added = (await stack.current?.finish()) ?? [];
+    if (added.length > 0) await change(() => ({ kind: "pair" }));
+  };
+  return {
+    isOpen,
+    open,
+    take: (side: ImageView, picture: File) => stack.current?.add(side, picture),
+    close: () => void close(),
+    stop: () => work.current?.abort(),
+  };
+}

@@ -1,0 +1,102 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { sendChange } from "@/components/actions/send-change";
+import { readPortal } from "@/components/session/read-portal";
+import type { BatchChange } from "@/features/deposits/batches/batch-changes";
+import type { BatchView } from "@/features/deposits/batches/batch-view";
+import { createAmountQueue } from "./amount-queue";
+
+/** A draft as it is on the server, with the amounts that are typed here, and everything that changes it. */
+export function useBatch(initial: BatchView) {
+  const { id } = initial;
+  const path = `/api/batches/${id}`;
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
+  const [pendingChanges, setPendingChanges] = useState(0);
+  const { data } = useQuery({
+    queryKey: ["batch", id],
+    queryFn: ({ signal }) => readPortal<BatchView>(path, signal),
+    initialData: initial,
+    // Only this person changes it, and every change returns it.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const read = () => queries.getQueryData<BatchView>(["batch", id]) ?? initial;
+  const put = (batch: BatchView) => queries.setQueryData(["batch", id], batch);
+  const reload = async () => {
+    await queries.refetchQueries({ queryKey: ["batch", id] });
+    put(amounts.keepTyped(read()));
+  };
+  const amounts: ReturnType<typeof useAmountSaves> = useAmountSaves({
+    path: `${path}/amounts`,
+    read,
+    put,
+    reload,
+    onProblem: setProblem,
+  });
+
+  const make = async (changeOf: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
+    await amounts.flush();
+    const wanted = changeOf(read());
+    if (!wanted) return false;
+    const changed = await sendChange<BatchView>("PATCH", path, wanted);
+    setProblem(changed.ok ? null : changed.message);
+    if (changed.ok) put(amounts.keepTyped(changed.value));
+    else if (changed.code === "stale") await reload();
+    return changed.ok;
+  };
+
+  /** Makes a change of what is there once everything before it is kept; false when it was refused. */
+  const change = (changeOf: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
+    setPendingChanges((count) => count + 1);
+    const made = queue.current.then(() => make(changeOf)).finally(() => setPendingChanges((count) => count - 1));
+    queue.current = made.catch(() => false);
+    return made;
+  };
+
+  /** Keeps everything that was typed; returns the batch as it is then. */
+  const flush = async (): Promise<BatchView> => {
+    await queue.current;
+    await amounts.flush();
+    return read();
+  };
+
+  return {
+    batch: data,
+    change,
+    typeAmount: amounts.type,
+    flush,
+    isSaving: amounts.isSaving || pendingChanges > 0,
+    isChanging: pendingChanges > 0,
+    problem,
+    reload,
+  };
+}
+
+export type BatchState = ReturnType<typeof useBatch>;
+
+/** A check as it is now, to name it in a change; null when it is gone. */
+export function seenCheck(batch: BatchView, checkId: string) {
+  const check = batch.checks.find(({ id }) => id === checkId);
+  return check ? { checkId, version: check.version } : null;
+}
+
+type Saving = Omit<Parameters<typeof createAmountQueue>[0], "send" | "onSaving">;
+
+/** The amounts of a draft that are typed here; what waits is sent when the page is left or closed. */
+function useAmountSaves(saving: Saving) {
+  const [isSaving, setSaving] = useState(false);
+  const [{ type, flush, keepTyped, leave }] = useState(() =>
+    createAmountQueue({ ...saving, send: sendChange, onSaving: setSaving }),
+  );
+  useEffect(() => {
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      void flush();
+    };
+  }, [flush, leave]);
+  return { type, flush, keepTyped, isSaving };
+}

@@ -1,0 +1,72 @@
+import type { FileEntry as ZipEntry } from "@zip.js/zip.js";
+import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** Entries of a zip at most; folders and what is no picture count too. */
+const MAX_ENTRIES = 5_000;
+/** What is unpacked at most, in bytes. */
+const MAX_BYTES = { picture: 200_000_000, all: 1_000_000_000 };
+
+const NOT_READ = "This zip can’t be read: it is damaged, or it is no zip.";
+
+/**
+ * The files in a zip that may be pictures, by their paths in it. What it unpacks to is bounded, whatever it says of itself.
+ *
+ * @param isWanted whether the file at a path is unpacked
+ */
+export async function zipPictures(
+  zip: Blob,
+  isWanted: (path: string) => boolean,
+  maxBytes = MAX_BYTES,
+): Promise<Outcome<File[], "not-read" | "too-large" | "locked">> {
+  const { BlobReader, ZipReader } = await import("@zip.js/zip.js/index-native.js");
+  // It unpacks by the browser's own streams, which need no worker.
+  const reader = new ZipReader(new BlobReader(zip), { useWebWorkers: false });
+  try {
+    const wanted: ZipEntry[] = [];
+    let entries = 0;
+    for await (const entry of reader.getEntriesGenerator()) {
+      entries += 1;
+      if (entries > MAX_ENTRIES) return tooLarge(`more than ${MAX_ENTRIES.toLocaleString("en-US")} files`);
+      if (entry.directory || !isWanted(entry.filename)) continue;
+      if (entry.encrypted) return failure("locked", "This zip is locked with a password. Unpack it first.");
+      wanted.push(entry);
+      if (wanted.length > BATCH_LIMITS.maxPictures) return tooLarge(`more than ${BATCH_LIMITS.maxPictures} pictures`);
+    }
+    return await unpack(wanted, maxBytes);
+  } catch {
+    return failure("not-read", NOT_READ);
+  } finally {
+    await reader.close().catch(() => {});
+  }
+}
+
+async function unpack(entries: readonly ZipEntry[], maxBytes: typeof MAX_BYTES): Promise<Outcome<File[], "too-large">> {
+  const files: File[] = [];
+  let left = maxBytes.all;
+  for (const entry of entries) {
+    const parts: BlobPart[] = [];
+    let isTooLarge = false;
+    let room = Math.min(left, maxBytes.picture);
+    const collect = new WritableStream<Uint8Array<ArrayBuffer>>({
+      write(part) {
+        room -= part.byteLength;
+        isTooLarge = room < 0;
+        if (isTooLarge) throw new Error("too large");
+        parts.push(part.slice());
+      },
+    });
+    await entry.getData(collect).catch((error: unknown) => {
+      if (!isTooLarge) throw error;
+    });
+    if (isTooLarge) return tooLarge("pictures that are too large");
+    const file = new File(parts, entry.filename);
+    left -= file.size;
+    files.push(file);
+  }
+  return success(files);
+}
+
+function tooLarge(what: string) {
+  return failure("too-large", `This zip has ${what}. Divide it into several, one for each batch.`);
+}

@@ -1,0 +1,29 @@
+import { RegionCloseUp } from "@/components/check/region-close-up";
+import { describeConflict } from "@/components/contract/amount-conflict";
+import { Status } from "@/components/ui/status";
+import type { UnreadAmount } from "./use-front-reading";
+
+/**
+ * Says that the bank's reader found no amount, or names the two that differ, and shows where the check has it, for a
+ * person to compare.
+ */
+export function AmountCloseUp({ unread: { picture, region, conflict } }: { unread: UnreadAmount }) {
+  return (
+    <figure className="grid gap-1.5">
+      {region && <RegionCloseUp picture={picture} region={region} label="The same place on the check, enlarged" />}
+      {conflict ? (
+        <figcaption className="num grid gap-0.5 text-xs">
+          <Status icon="alert" tone="warn" className="whitespace-normal! text-warn">
+            {describeConflict(conflict)}
+          </Status>
+          <span className="text-muted">The bank holds a check like this until a person there has decided.</span>
+        </figcaption>
+      ) : (
+        <figcaption className="text-muted text-xs">
+          No amount was read from the picture.{" "}
+          {region ? "Compare it with what you type." : "Compare it with the check."}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { amountsOf } from "@/components/contract/amount-conflict";
+import { afterPress } from "@/components/forms/after-press";
+import { formatDollars, MoneyField } from "@/components/forms/money-field";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { Status } from "@/components/ui/status";
+import type { AmountConflict } from "@/lib/check-image/core/entries/side-entries";
+import { formatCents, formatPlainCents } from "@/lib/money/cents";
+import { AmountCloseUp } from "./amount-close-up";
+import { type AmountComparison, compareAmount } from "./compare-amount";
+import type { DepositFormState } from "./deposit-form-values";
+import type { UnreadAmount } from "./use-front-reading";
+
+/**
+ * The typed amount, and below it the amount that was recognized, which one key fills in, and nothing else does; where
+ * none was, the check's own is shown, and where figures and words differ, both are offered.
+ */
+export function AmountField({
+  form,
+  recognizedCents,
+  unreadAmount,
+}: {
+  form: DepositFormState;
+  recognizedCents: number | null;
+  unreadAmount: UnreadAmount | null;
+}) {
+  const [isTyping, setTyping] = useState(false);
+  const accept = (cents: number, isTouch: boolean) => {
+    form.setValue("amountText", formatDollars(formatPlainCents(cents)), {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: true,
+    });
+    // The button has disappeared. On touch, focusing the field would open the keyboard over the page.
+    if (!isTouch) form.setFocus("amountText");
+  };
+  return (
+    <Controller
+      control={form.control}
+      name="amountText"
+      render={({ field: { ref, value, onChange, onBlur, name }, fieldState }) => {
+        const comparison = compareAmount(recognizedCents, value, isTyping);
+        const suggestedCents = comparison?.suggestedCents ?? null;
+        return (
+          <div className="grid gap-0.5">
+            <MoneyField
+              label="Amount"
+              name={name}
+              value={value}
+              onChange={onChange}
+              onFocus={() => setTyping(true)}
+              onBlur={() =>
+                afterPress(() => {
+                  setTyping(false);
+                  onBlur();
+                })
+              }
+              onKeyDown={(event) => {
+                if (event.key !== "ArrowDown" || suggestedCents === null) return;
+                event.preventDefault();
+                accept(suggestedCents, false);
+              }}
+              aria-keyshortcuts={suggestedCents === null ? undefined : "ArrowDown"}
+              inputRef={ref}
+              hint={comparison ? undefined : "As written on the check, to the cent."}
+              error={fieldState.error?.message}
+            />
+            {unreadAmount && (
+              <div className="mt-1.5 grid gap-1.5">
+                <AmountCloseUp unread={unreadAmount} />
+                {unreadAmount.conflict && value.trim() === "" && (
+                  <AmountChoices conflict={unreadAmount.conflict} onChoose={accept} />
+                )}
+              </div>
+            )}
+            <RecognizedAmount comparison={comparison} onUse={accept} />
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+/** The recognized amount in words, and a button that takes it. */
+function RecognizedAmount({
+  comparison,
+  onUse,
+}: {
+  comparison: AmountComparison | null;
+  onUse: (cents: number, isTouch: boolean) => void;
+}) {
+  const suggestedCents = comparison?.suggestedCents ?? null;
+  return (
+    <div className={comparison ? "flex min-h-7 flex-wrap items-center gap-x-2.5 text-xs" : "contents"}>
+      <span role="status" className="num">
+        {comparison && <ComparisonNote {...comparison} />}
+      </span>
+      {suggestedCents !== null && (
+        <Button
+          size="small"
+          className="num text-xs!"
+          onPress={({ pointerType }) => onUse(suggestedCents, pointerType === "touch")}
+        >
+          Use {formatCents(suggestedCents)} <Kbd>↓</Kbd>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A button for each of the amounts that differ. */
+function AmountChoices({
+  conflict,
+  onChoose,
+}: {
+  conflict: AmountConflict;
+  onChoose: (cents: number, isTouch: boolean) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {amountsOf(conflict).map(({ from, cents }) => (
+        <Button
+          key={from}
+          size="small"
+          className="num text-xs!"
+          onPress={({ pointerType }) => onChoose(cents, pointerType === "touch")}
+        >
+          Use the {from}: {formatCents(cents)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function ComparisonNote({ kind, text }: AmountComparison) {
+  if (kind === "read") return <span className="text-muted">{text}</span>;
+  const isGood = kind === "agrees";
+  return (
+    <Status
+      icon={isGood ? "check" : "alert"}
+      tone={isGood ? "good" : "warn"}
+      className={isGood ? "text-muted" : "whitespace-normal! text-warn"}
+    >
+      {text}
+    </Status>
+  );
+}

@@ -1,0 +1,46 @@
+import { Notice } from "@/components/ui/notice";
+import { isTreasuryCheck, judgeCheckDate } from "@/lib/payment-rules/judge-check-date";
+import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
+import { formatDayOfYear } from "@/lib/time/format-day";
+
+/**
+ * A warning when the front shows a date that makes the check stale or dated ahead.
+ *
+ * @param read the date as it was read, YYYY-MM-DD; null when none was
+ * @param routing the routing number as it was read; null when it was not
+ * @param businessDay the day that a deposit made now counts for
+ */
+export function CheckDateNotice({
+  read,
+  routing,
+  businessDay,
+}: {
+  read: string | null;
+  routing: string | null;
+  businessDay: CalendarDate;
+}) {
+  const isTreasury = isTreasuryCheck(routing);
+  const date = read === null ? null : parseCalendarDate(read);
+  const verdict = date && judgeCheckDate(date, businessDay, isTreasury);
+  if (!date || !verdict) return null;
+  const day = formatDayOfYear(businessDay);
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      className="mt-2.5"
+      title={
+        verdict === "stale"
+          ? `Stale: the picture shows the date ${formatDayOfYear(date)}`
+          : `Dated ahead: the picture shows the date ${formatDayOfYear(date)}`
+      }
+    >
+      {verdict === "stale"
+        ? isTreasury
+          ? `A Treasury check is void one year after its date, and the deposit’s business day is ${day}.`
+          : `A check more than 180 days old on the deposit’s business day, ${day}, need not be paid and may be returned as stale.`
+        : `The deposit’s business day is ${day}; a check that is not due yet may be returned as postdated.`}{" "}
+      Compare the date on the check. You can deposit it all the same.
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import type { UseFormReturn } from "react-hook-form";
+import { lazyResolver } from "@/components/forms/lazy-resolver";
+import { formatDollars } from "@/components/forms/money-field";
+import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
+import { formatPlainCents } from "@/lib/money/cents";
+import type { DepositFields } from "./deposit-schema";
+
+/** What the inputs of the deposit form hold. */
+export interface DepositFormValues {
+  accountNumber: string;
+  amountText: string;
+  purpose: string;
+  reference: string;
+}
+
+export type DepositFormState = UseFormReturn<DepositFormValues, unknown, DepositFields>;
+
+/** The first values: empty, or those of the deposit that is made again, which gets a reference of its own. */
+export function depositDefaults(draft: RedepositDraft | null): DepositFormValues {
+  const { accountNumber, amountCents, purpose } = draft ?? {};
+  return {
+    accountNumber: accountNumber ?? "",
+    amountText: amountCents ? formatDollars(formatPlainCents(amountCents)) : "",
+    purpose: purpose ?? "",
+    reference: "",
+  };
+}
+
+/** Loads the schema ahead of the first validation. */
+export const loadDepositSchema = () => import("./deposit-schema");
+
+export const depositResolver = lazyResolver(async () => (await loadDepositSchema()).depositSchemaResolver);

@@ -1,0 +1,59 @@
+"use client";
+import { ExternalLink } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { FailedTestsList } from "@/components/contract/failed-tests-list";
+import { Notice } from "@/components/ui/notice";
+import type { DepositResult } from "@/features/deposits/deposit-result";
+import { labelOf } from "@/lib/contract/labels/label";
+import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
+import type { DepositFormState, DepositFormValues } from "./deposit-form-values";
+
+export type RejectedDeposit = Extract<DepositResult, { outcome: "rejected" }>;
+
+/** The input to correct for each reason that is about one, and what is wrong with it; the others are about the images. */
+const CORRECTIONS: Readonly<Record<string, { field: keyof DepositFormValues; message: string }>> = {
+  AmountMismatch: { field: "amountText", message: "The bank read another amount on the check." },
+  MaxItemAmountExceeded: { field: "amountText", message: "This is above the bank’s limit for one check." },
+  AccountNotFound: { field: "accountNumber", message: "The bank has no such account." },
+  DepositsNotEnabled: { field: "accountNumber", message: "This account takes no deposits." },
+  InvalidAccountType: { field: "accountNumber", message: "An account of this type takes no checks." },
+};
+
+/**
+ * Why the bank rejected a deposit, with the input to correct marked and focused. The images stay loaded, so the payment
+ * opens in a new tab.
+ */
+export function DepositRejected({ result, form }: { result: RejectedDeposit; form: DepositFormState }) {
+  const { label, explanation } = labelOf(REJECTION_REASON_LABELS, result.rejectionReason);
+  const box = useRef<HTMLDivElement>(null);
+  const showCorrection = useEffectEvent(() => {
+    const correction = CORRECTIONS[result.rejectionReason];
+    if (!correction) return box.current?.focus();
+    form.setError(correction.field, { type: "bank", message: correction.message });
+    form.setFocus(correction.field, { shouldSelect: true });
+  });
+  useEffect(() => showCorrection(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-lg outline-none">
+      <Notice
+        tone="bad"
+        role="alert"
+        title={`The bank rejected it: ${label}`}
+        actions={
+          <a
+            href={`/payments/${result.paymentId}`}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex items-center gap-1"
+          >
+            See the rejected payment
+            <ExternalLink role="img" aria-label="in a new tab" className="size-3.5" />
+          </a>
+        }
+      >
+        <p>{explanation}</p>
+        <FailedTestsList tests={result.failedTests} fallback="take this picture again." />
+      </Notice>
+    </div>
+  );
+}

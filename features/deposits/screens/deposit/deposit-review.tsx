@@ -1,0 +1,243 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { Facts, type ShowFact } from "@/components/contract/fact-group";
+import { WhyField } from "@/components/forms/why-field";
+import { SignedOutError } from "@/components/session/read-portal";
+import { bankStatusQuery } from "@/components/shell/bank-status";
+import { Button } from "@/components/ui/button";
+import { DescriptionList, Fact } from "@/components/ui/description-list";
+import { Notice } from "@/components/ui/notice";
+import { unmatchedErrors } from "@/components/ui/unmatched-errors";
+import type { SideMicr } from "@/lib/check-image/core/side-report";
+import { formatCents } from "@/lib/money/cents";
+import { endSentence } from "@/lib/shared/end-sentence";
+import { AmountCloseUp } from "./amount-close-up";
+import { differentAmounts } from "./compare-amount";
+import { DepositButtons } from "./deposit-buttons";
+import type { DepositFields, TypedField } from "./deposit-schema";
+import type { Problem } from "./use-deposit";
+import type { UnreadAmount } from "./use-front-reading";
+
+const FAILURES = {
+  refused: "The deposit was not made",
+  unknown: "The deposit may or may not have been made",
+} as const satisfies Record<Problem["kind"], string>;
+
+interface ReviewProps {
+  fields: DepositFields;
+  accountName: string | null;
+  micr: SideMicr | null;
+  /** A person corrected doubtful symbols of the MICR line. */
+  isCorrected: boolean;
+  /** The amount that was recognized on the image; null when none was. */
+  recognizedCents: number | null;
+  /** When the deposit counts, and when its money is expected. */
+  outlook: ReactNode;
+  /** The front on which none was recognized; null when one was. */
+  unreadAmount: UnreadAmount | null;
+  /** Warns of earlier deposits of what may be the same check. */
+  duplicates: ReactNode;
+  /** A required image quality test failed. */
+  isRejectionLikely: boolean;
+  problem: Problem | null;
+  isSending: boolean;
+  /** Another person has to approve it: it is proposed, not sent. */
+  isProposed: boolean;
+  /** The reason, for the approver. */
+  note: string;
+  onNote: (note: string) => void;
+  /** The check before was deposited with the next one in view: Enter does the same with this one. */
+  isContinued: boolean;
+  /** Corrects the amount to the one that was recognized, in cents. */
+  onUseAmount: (cents: number) => void;
+  onSend: () => void;
+  /** Deposits it and asks for the next check; null where only this one can be deposited. */
+  onSendAndNext: (() => void) | null;
+  onChange: () => void;
+}
+
+/** The deposit as a sentence, to be confirmed before it is sent. */
+export function DepositReview({
+  fields,
+  accountName,
+  micr,
+  isCorrected,
+  recognizedCents,
+  outlook,
+  unreadAmount,
+  duplicates,
+  isRejectionLikely,
+  problem,
+  isSending,
+  isProposed,
+  note,
+  onNote,
+  isContinued,
+  onUseAmount,
+  onSend,
+  onSendAndNext,
+  onChange,
+}: ReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const depositButton = useRef<HTMLButtonElement>(null);
+  const readAmountButton = useRef<HTMLButtonElement>(null);
+  const sentenceId = useId();
+  const amount = formatCents(fields.amountCents);
+  const isAmountDifferent = recognizedCents !== null && recognizedCents !== fields.amountCents;
+  const focusFirst = useEffectEvent((mayUseAmount: boolean) => {
+    const hasWarning = isRejectionLikely || problem !== null;
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    // Enter deposits when there is nothing to look at twice; on a small screen the review starts with its sentence.
+    (hasWarning || isTouch ? heading : mayUseAmount ? readAmountButton : depositButton).current?.focus();
+  });
+  // Again once the amount is corrected: the button that did it is gone.
+  useEffect(() => focusFirst(isAmountDifferent), [isAmountDifferent]);
+  return (
+    <div className="grid gap-3.5">
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        Is this right?
+      </h2>
+      <p id={sentenceId} className="num rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
+        {isProposed ? "Proposes to deposit" : "Deposits"} <b className="font-semibold">{amount}</b> into{" "}
+        <b className="whitespace-nowrap font-semibold">{groupAccountNumber(fields.accountNumber)}</b>
+        {accountName ? (
+          <>
+            , <span className="break-words">{endSentence(accountName)}</span>
+          </>
+        ) : (
+          "."
+        )}
+      </p>
+      {unreadAmount?.region && <AmountCloseUp unread={unreadAmount} />}
+      <ReviewedFacts fields={fields} micr={micr} isCorrected={isCorrected} />
+      {isAmountDifferent && (
+        <DifferentAmount
+          recognizedCents={recognizedCents}
+          typedCents={fields.amountCents}
+          button={readAmountButton}
+          isSending={isSending}
+          onUse={onUseAmount}
+        />
+      )}
+      {duplicates}
+      {isRejectionLikely && <LikelyRejection />}
+      {isProposed && <WhyField value={note} onChange={onNote} />}
+      {problem && <SendProblem problem={problem} />}
+      <DepositButtons
+        label={isProposed ? "Propose for approval" : `Deposit ${amount}`}
+        pendingLabel={isProposed ? "Proposing" : "Depositing"}
+        describedBy={sentenceId}
+        firstButton={depositButton}
+        isSending={isSending}
+        isContinued={isContinued}
+        onSend={onSend}
+        onSendAndNext={isProposed ? null : onSendAndNext}
+        onChange={onChange}
+      />
+      {/* Below the buttons: it comes late, and must not move them under a finger. */}
+      {outlook}
+    </div>
+  );
+}
+
+function LikelyRejection() {
+  return (
+    <Notice tone="warn" title="The bank will most likely refuse it">
+      A required image test failed. Taking better pictures first is faster than a rejection.
+    </Notice>
+  );
+}
+
+/** Names the difference and what the bank makes of it, and corrects the amount. */
+function DifferentAmount({
+  recognizedCents,
+  typedCents,
+  button,
+  isSending,
+  onUse,
+}: {
+  recognizedCents: number;
+  typedCents: number;
+  button: Ref<HTMLButtonElement>;
+  isSending: boolean;
+  onUse: (cents: number) => void;
+}) {
+  return (
+    <Notice
+      tone="warn"
+      title={differentAmounts(recognizedCents, typedCents)}
+      actions={
+        <Button ref={button} isDisabled={isSending} onPress={() => onUse(recognizedCents)}>
+          Use {formatCents(recognizedCents)}
+        </Button>
+      }
+    >
+      The bank reads the check too, and will most likely reject a deposit of another amount.
+    </Notice>
+  );
+}
+
+/** How each field that was typed is reviewed. */
+const TYPED_FACTS = {
+  purpose: ({ purpose }) =>
+    purpose && (
+      <Fact name="Purpose">
+        <span className="wrap-anywhere">{purpose}</span>
+      </Fact>
+    ),
+  reference: ({ reference }) =>
+    reference && (
+      <Fact name="Your reference">
+        <span className="wrap-anywhere font-mono text-xs">{reference}</span>
+      </Fact>
+    ),
+  // In the sentence above.
+  accountNumber: null,
+  amountCents: null,
+} satisfies Record<TypedField, ShowFact<DepositFields> | null>;
+
+function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields" | "micr" | "isCorrected">) {
+  const origin = isCorrected ? "as corrected" : "as read";
+  return (
+    <DescriptionList className="p-0!">
+      {micr?.checkNumber && <Fact name={`Check number, ${origin}`}>{micr.checkNumber}</Fact>}
+      {micr?.routing && (
+        <Fact name={`Drawn on, ${origin}`}>
+          {micr.routing} · {micr.account ?? "account not read"}
+        </Fact>
+      )}
+      <Facts facts={TYPED_FACTS} subject={fields} />
+    </DescriptionList>
+  );
+}
+
+/** Why a submission failed; once the obstacle is gone, that it can be repeated. */
+function SendProblem({ problem }: { problem: Problem }) {
+  const { data: bank, error } = useQuery(bankStatusQuery);
+  const isObstructed = bank?.reachable === false || (error !== null && !(error instanceof SignedOutError));
+  const [wasObstructed, setWasObstructed] = useState(false);
+  if (isObstructed && !wasObstructed) setWasObstructed(true);
+  if (wasObstructed && !isObstructed) {
+    return (
+      <Notice
+        tone="good"
+        role="status"
+        title={problem.kind === "refused" ? "The bank is responding again" : "Send it again"}
+      >
+        {problem.kind === "refused" && "The deposit was not made. "}
+        Sending it now is safe: it is never made twice.
+      </Notice>
+    );
+  }
+  const errors = unmatchedErrors(problem.fields ?? {}, []);
+  return (
+    <Notice tone="bad" role="alert" title={FAILURES[problem.kind]} requestId={problem.requestId}>
+      {problem.message}
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </Notice>
+  );
+}

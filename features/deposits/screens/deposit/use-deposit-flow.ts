@@ -1,0 +1,105 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { keepAccount, readKeptAccount } from "@/components/forms/kept-account";
+import { formatDollars } from "@/components/forms/money-field";
+import { addToast } from "@/components/ui/toasts";
+import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
+import { formatCents, formatPlainCents } from "@/lib/money/cents";
+import { type DepositFormState, type DepositFormValues, depositDefaults, depositResolver } from "./deposit-form-values";
+import type { RejectedDeposit } from "./deposit-rejected";
+import type { DepositFields } from "./deposit-schema";
+import { showFieldErrors } from "./show-field-errors";
+import { useDeposit } from "./use-deposit";
+
+/** What follows a deposit in place of its payment's page: another check. */
+export interface NextCheck {
+  /** The check before was deposited with this one in view. */
+  readonly isContinued: boolean;
+  /** Shows the screen of the next check. */
+  readonly begin: () => void;
+}
+
+/** The form of a deposit, its submission and the outcome. `draft` is the deposit that is made again, or null. */
+export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
+  const router = useRouter();
+  const [rejected, setRejected] = useState<RejectedDeposit | null>(null);
+  const [rejectedImageIds, setRejectedImageIds] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+  const isNextWanted = useRef(false);
+  const form = useForm<DepositFormValues, unknown, DepositFields>({
+    resolver: depositResolver,
+    defaultValues: depositDefaults(draft),
+    mode: "onTouched",
+  });
+
+  useKeptAccount(form);
+
+  const finish = (paymentId: string, fields: DepositFields) => {
+    setDone(true);
+    keepAccount(fields.accountNumber);
+    const open = () => router.push(`/payments/${paymentId}`);
+    addToast({
+      tone: "good",
+      title: "The bank accepted the deposit",
+      detail: `${formatCents(fields.amountCents)} into ${groupAccountNumber(fields.accountNumber)}`,
+      ...(isNextWanted.current && { action: { label: "Open", run: open } }),
+    });
+    if (isNextWanted.current) next.begin();
+    else open();
+  };
+
+  const deposit = useDeposit({
+    accepted: finish,
+    rejected: (result, { frontImageId, backImageId }) => {
+      setRejected(result);
+      // The bank has seen all this: leaving loses nothing until something is changed.
+      setRejectedImageIds(`${frontImageId} ${backImageId}`);
+      form.reset(form.getValues());
+    },
+    refused: (failure) => showFieldErrors(form, failure),
+  });
+
+  const review = (fields: DepositFields) => {
+    setRejected(null);
+    deposit.review(fields);
+  };
+
+  const correctAmount = (amountCents: number) => {
+    form.setValue("amountText", formatDollars(formatPlainCents(amountCents)), { shouldDirty: true });
+    if (deposit.phase.kind === "review") deposit.review({ ...deposit.phase.fields, amountCents });
+  };
+
+  const send = (
+    fields: DepositFields,
+    images: Parameters<typeof deposit.send>[1],
+    { isNextWanted: isNext, note }: { isNextWanted: boolean; note?: string },
+  ) => {
+    isNextWanted.current = isNext;
+    return deposit.send(fields, images, note);
+  };
+
+  return {
+    ...deposit,
+    send,
+    correctAmount,
+    form,
+    rejected,
+    rejectedImageIds,
+    isDone,
+    finish,
+    review,
+    isContinued: next.isContinued,
+  };
+}
+
+/** Fills in the account of the deposit before, after hydration: the server does not know it. */
+function useKeptAccount(form: DepositFormState): void {
+  useEffect(() => {
+    const kept = readKeptAccount();
+    // As a default, it is no unsaved input.
+    if (kept && !form.getValues("accountNumber")) form.resetField("accountNumber", { defaultValue: kept });
+  }, [form]);
+}

@@ -1,0 +1,106 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { fetchAndForget } from "@/components/session/fetch-and-forget";
+import { callPortal, fetchPortal } from "@/components/session/fetch-portal";
+import { readPortal } from "@/components/session/read-portal";
+import { useLiveUpdates } from "@/components/shell/use-live-updates";
+import type { CaptureLinkView } from "@/features/deposits/phone/follow-capture-link";
+import type { NewCaptureLink } from "@/features/deposits/phone/make-capture-link";
+import type { ImageView } from "@/lib/contract/enums";
+import type { Outcome } from "@/lib/shared/outcome";
+
+const POLL_MS = 2_000;
+/** While changes are notified: to notice that the link has expired. */
+const SELDOM_MS = 20_000;
+
+/**
+ * Makes a link with which a phone takes these sides, follows it, and ends it with the component.
+ *
+ * @param onPicture called once with each picture that the phone took, as it arrives
+ * @param onFinished called when every picture has arrived
+ */
+export function usePhoneLink(
+  sides: readonly ImageView[],
+  onPicture: (side: ImageView, picture: File) => void,
+  onFinished: () => void,
+) {
+  const [link, setLink] = useState<NewCaptureLink | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const key = sides.join();
+
+  const make = useCallback(async () => {
+    setLink(null);
+    setProblem(null);
+    const made = await makeLink(key.split(",") as ImageView[]);
+    if (made.ok) setLink(made.value);
+    else setProblem(made.message);
+  }, [key]);
+  useEffect(() => void make(), [make]);
+  const id = link?.id;
+  useEffect(() => {
+    if (id) return () => stopLink(id);
+  }, [id]);
+
+  const view = useLinkView(id);
+  useArrivedPictures(id, view, { onPicture, onFinished, onLost: setProblem });
+  return { link, view, problem, make };
+}
+
+function useLinkView(id: string | undefined): CaptureLinkView | undefined {
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: ["capture-link", id] });
+  const isLive = useLiveUpdates(["capture-link"], refresh, { id });
+  const { data } = useQuery({
+    queryKey: ["capture-link", id],
+    queryFn: ({ signal }) => readPortal<CaptureLinkView>(`/api/capture-links/${id}`, signal),
+    enabled: id !== undefined,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.over ? false : isLive ? SELDOM_MS : POLL_MS),
+  });
+  return data;
+}
+
+interface Arrival {
+  readonly onPicture: (side: ImageView, picture: File) => void;
+  readonly onFinished: () => void;
+  readonly onLost: (message: string) => void;
+}
+
+/** Fetches each picture once, as soon as the phone has sent it. */
+function useArrivedPictures(id: string | undefined, view: CaptureLinkView | undefined, arrival: Arrival): void {
+  const begun = useRef(new Set<string>());
+  const arrived = useRef(new Set<string>());
+  const receive = useEffectEvent(async (side: ImageView, all: readonly ImageView[]) => {
+    const key = `${id} ${side}`;
+    if (!id || begun.current.has(key)) return;
+    begun.current.add(key);
+    const picture = await fetchCaptured(id, side);
+    if (!picture) return arrival.onLost(`The ${side} could not be fetched. Take it again.`);
+    arrival.onPicture(side, picture);
+    arrived.current.add(key);
+    if (all.every((each) => arrived.current.has(`${id} ${each}`))) arrival.onFinished();
+  });
+  useEffect(() => {
+    for (const side of view?.taken ?? []) void receive(side, view!.sides);
+  }, [view]);
+}
+
+/** Makes a link with which a phone takes these sides. */
+function makeLink(sides: readonly ImageView[]): Promise<Outcome<NewCaptureLink>> {
+  const headers = { "content-type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify({ sides }) };
+  return callPortal("/api/capture-links", request, { whenUnknown: "Make another link: an unopened one expires." });
+}
+
+/** Ends a link. It expires anyway, so a failure is ignored. */
+function stopLink(id: string): void {
+  fetchAndForget(`/api/capture-links/${id}`, { method: "DELETE", keepalive: true });
+}
+
+/** A picture that the phone took; null when it could not be fetched. */
+async function fetchCaptured(id: string, side: ImageView): Promise<File | null> {
+  const fetched = await fetchPortal(`/api/capture-links/${id}/pictures/${side}`);
+  const picture = fetched.ok ? await fetched.value.blob().catch(() => null) : null;
+  return picture && new File([picture], `${side} from a phone`, { type: picture.type });
+}

@@ -1,0 +1,106 @@
+"use client";
+import { Camera } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState, useSyncExternalStore } from "react";
+import { SIDE_LABELS } from "@/components/check/types";
+import { Button } from "@/components/ui/button";
+import { FilePicker } from "@/features/deposits/screens/deposit/file-picker";
+import type { ImageView } from "@/lib/contract/enums";
+import { SentSide } from "./sent-side";
+import type { useSentPictures } from "./use-sent-pictures";
+
+const CaptureDialog = dynamic(() =>
+  import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
+);
+
+/** The sides with what became of each, and the ways to take the next one. */
+export function TakePictures({
+  sides,
+  pictures: { stateOf, toTake, give, sendAll },
+}: {
+  sides: readonly ImageView[];
+  pictures: ReturnType<typeof useSentPictures>;
+}) {
+  const [cameraSides, setCameraSides] = useState<readonly ImageView[] | null>(null);
+  const [next] = toTake;
+  const giveFiles = (files: readonly File[]) => {
+    setCameraSides(null);
+    for (const [index, side] of toTake.entries()) {
+      const file = files[index];
+      if (file) give(side, file);
+    }
+  };
+  const hasUnsent = sides.some((side) => {
+    const state = stateOf(side);
+    return state.kind === "failed" && state.canRetry;
+  });
+  return (
+    <>
+      <div>
+        <h1>Take {sides.length > 1 ? "both sides" : `the ${sides[0]}`} of the check</h1>
+        <p className="mt-1 text-muted">The pictures appear on the computer that showed the code.</p>
+      </div>
+      <ol className="grid gap-2">
+        {sides.map((side) => (
+          <SentSide key={side} label={SIDE_LABELS[side]} state={stateOf(side)} isNext={side === next} />
+        ))}
+      </ol>
+      <div className="mt-auto grid gap-2.5 pb-2 sm:mt-0 [&>button]:h-12 [&>button]:w-full [&>button]:justify-center">
+        {hasUnsent ? (
+          <Button tone="primary" size="large" onPress={() => void sendAll()}>
+            Send it again
+          </Button>
+        ) : (
+          <WaysToTake toTake={toTake} onFiles={giveFiles} onCamera={() => setCameraSides(toTake)} />
+        )}
+      </div>
+      {cameraSides && (
+        <CaptureDialog
+          sides={cameraSides}
+          onPicture={give}
+          fileButton={(side, isOnlyWay) => (
+            <FilePicker side={side} tone={isOnlyWay ? "primary" : "plain"} onFiles={giveFiles}>
+              Choose a file
+            </FilePicker>
+          )}
+          onClose={() => setCameraSides(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function WaysToTake({
+  toTake,
+  onFiles,
+  onCamera,
+}: {
+  /** The sides still to be taken, in their order. */
+  toTake: readonly ImageView[];
+  onFiles: (files: File[]) => void;
+  onCamera: () => void;
+}) {
+  const hasCamera = useSyncExternalStore(
+    () => () => {},
+    () => Boolean(navigator.mediaDevices),
+    () => true,
+  );
+  const [next] = toTake;
+  if (!next) return null;
+  return (
+    <>
+      <FilePicker side={next} tone="primary" onFiles={onFiles} onCamera={onCamera}>
+        <Camera aria-hidden />
+        Take the {next}
+      </FilePicker>
+      <FilePicker side={next} tone="plain" onFiles={onFiles}>
+        Choose {toTake.length > 1 ? "pictures" : "a picture"}
+      </FilePicker>
+      {!hasCamera && (
+        <p className="text-center text-muted text-xs">
+          Without https this page can’t show the camera: the phone’s own camera opens instead.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use server";
+import { withSession } from "@/lib/http/with-session";
+import type { HandSettledKind } from "@/lib/shared/unknown-outcome";
+import { lookUpOutcome, settleByHand } from "./unknown-outcomes";
+
+/** Where the change is listed while its outcome is unknown. */
+const LISTED_AT: Readonly<Record<HandSettledKind, string>> = {
+  deposit: "/payments",
+  "place-restriction": "/restrictions",
+  "authorize-check": "/positive-pay",
+};
+
+export const lookUpOutcomeAction = withSession("lookUpOutcome", lookUpOutcome, {
+  revalidate: ({ kind }) => LISTED_AT[kind] ?? null,
+});
+
+export const settleByHandAction = withSession("settleByHand", settleByHand, {
+  revalidate: ({ kind }) => LISTED_AT[kind] ?? null,
+});

@@ -1,0 +1,70 @@
+"use client";
+import { useState } from "react";
+import { callAction } from "@/components/session/call-action";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextField } from "@/components/ui/text-field";
+import { addToast } from "@/components/ui/toasts";
+import { settleByHandAction } from "@/features/outcomes/actions";
+import { HAND_REASON, type HandSettledKind } from "@/lib/shared/unknown-outcome";
+
+const CONSEQUENCES = {
+  done: "The question is closed. The record appears when the bank reports it.",
+  "not-done": "It can be sent again. Make sure that the bank does not have it.",
+} as const;
+
+/** Settles an unknown outcome as the person knows it, with a reason. */
+export function SettleDialog({
+  intentId,
+  kind,
+  what,
+  onSettled,
+  onClose,
+}: {
+  intentId: string;
+  kind: HandSettledKind;
+  what: string;
+  onSettled: () => void;
+  onClose: () => void;
+}) {
+  const [outcome, setOutcome] = useState<keyof typeof CONSEQUENCES | null>(null);
+  const [reason, setReason] = useState("");
+  const settle = async () => {
+    if (!outcome) return null;
+    const settled = await callAction(settleByHandAction)({ intentId, kind, outcome, reason });
+    if (!settled.ok) return settled;
+    addToast({ tone: "good", title: "Settled", detail: "If the bank’s answer differs, the portal shows it here." });
+    onSettled();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title="Settle this by hand?"
+      confirmLabel="Settle"
+      cancelLabel="Not now"
+      isReady={outcome !== null && reason.trim().length >= HAND_REASON.shortest}
+      onConfirm={settle}
+      onClose={onClose}
+    >
+      <p className="num text-muted">{what}. Nothing is sent to the bank.</p>
+      <SegmentedControl
+        label="What happened"
+        value={outcome}
+        onChange={setOutcome}
+        segments={[
+          { value: "not-done", label: "It did not happen" },
+          { value: "done", label: "It went through" },
+        ]}
+      />
+      <p>{outcome ? CONSEQUENCES[outcome] : "Choose what happened."}</p>
+      <TextField
+        label="How you know"
+        value={reason}
+        onChange={setReason}
+        maxLength={HAND_REASON.longest}
+        autoFocus
+        hint="For example who at the bank said so. Recorded in the audit."
+      />
+    </ConfirmDialog>
+  );
+}

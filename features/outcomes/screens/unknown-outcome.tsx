@@ -1,0 +1,105 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { callAction } from "@/components/session/call-action";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Button } from "@/components/ui/button";
+import { addToast } from "@/components/ui/toasts";
+import { lookUpOutcomeAction } from "@/features/outcomes/actions";
+import type { Lookups } from "@/lib/operations/intent-timing";
+import type { HandSettledKind } from "@/lib/shared/unknown-outcome";
+
+const SettleDialog = dynamic(() => import("./settle-dialog").then((module) => module.SettleDialog), { ssr: false });
+
+/** Why the outcome of each kind is unknown, and what checking again does. */
+export const WHY_UNKNOWN = {
+  deposit:
+    "The request was sent and no response came back. Checking again sends it with the same identifier, so the bank never takes the check twice.",
+  "place-restriction":
+    "The request was sent and no response came back. The bank has no list of restrictions: the portal compares those that the bank’s events report, and never sends it again automatically.",
+  "authorize-check":
+    "The request was sent and no response came back. The portal reads the check and the bank’s events, and never sends it again automatically.",
+} as const satisfies Record<HandSettledKind, string>;
+
+/** How often an unknown outcome was looked up, and the buttons that look it up now or settle it by hand [R-48]. */
+export function UnknownOutcome({
+  intentId,
+  kind,
+  what,
+  lookups,
+  canSettle,
+}: {
+  intentId: string;
+  kind: HandSettledKind;
+  /** The change in a few words, for the dialog and for screen readers. */
+  what: string;
+  lookups?: Lookups;
+  canSettle: boolean;
+}) {
+  const [isSettling, setSettling] = useState(false);
+  const [isPending, startTransition] = useTransition();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const refresh = () => {
+    router.refresh();
+    void queries.invalidateQueries();
+  };
+  const lookUp = () =>
+    startTransition(async () => {
+      const outcome = await callAction(lookUpOutcomeAction)({ intentId, kind });
+      refresh();
+      if (!outcome.ok) addToast({ tone: "bad", title: "Not checked", detail: outcome.message });
+      else addToast(OUTCOMES[outcome.value.state]);
+    });
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {lookups && <LookupsText lookups={lookups} />}
+      {canSettle && (
+        <>
+          <Button size="small" onPress={lookUp} isPending={isPending} aria-label={`Check now: ${what}`}>
+            Check now
+          </Button>
+          <Button size="small" onPress={() => setSettling(true)} aria-label={`Settle by hand: ${what}`}>
+            Settle by hand…
+          </Button>
+        </>
+      )}
+      {isSettling && (
+        <SettleDialog
+          intentId={intentId}
+          kind={kind}
+          what={what}
+          onSettled={refresh}
+          onClose={() => setSettling(false)}
+        />
+      )}
+    </span>
+  );
+}
+
+const OUTCOMES = {
+  resolved: { tone: "good", title: "It went through" },
+  failed: { tone: "warn", title: "It did not happen", detail: "The bank has not done it. You can send it again." },
+  unknown: { tone: "warn", title: "Still unknown", detail: "The bank gave no answer about it." },
+  sending: { tone: "warn", title: "Still being sent", detail: "Try again in a minute." },
+} as const;
+
+/** The first attempt is the request itself. */
+const LOOKUP_COUNTS = ["Sent once", "Checked once"];
+
+function LookupsText({ lookups: { attempts, lastAt, nextAt } }: { lookups: Lookups }) {
+  return (
+    <span className="text-muted">
+      {LOOKUP_COUNTS[attempts - 1] ?? `Checked ${attempts - 1} times`}, last <Timestamp iso={lastAt} style="time" />;{" "}
+      {nextAt ? (
+        <>
+          next <Timestamp iso={nextAt} style="time" />.
+        </>
+      ) : (
+        "the portal no longer checks automatically."
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import "server-only";
+import { z } from "zod";
+import type { Permission } from "@/lib/access/permissions";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { line } from "@/lib/contract/primitives";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { claimUnknownIntent, findIntent, type Intent, settleIntent } from "@/lib/ledger/intents/intents";
+import { SETTLED_BY_HAND } from "@/lib/ledger/intents/settled-by-hand";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { IntentState } from "@/lib/ledger/schema/deposit-tables";
+import { withLogContext } from "@/lib/logging/log";
+import { sendingLeaseMs } from "@/lib/operations/intent-timing";
+import type { BankOperation } from "@/lib/operations/operation";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { HAND_REASON, HAND_SETTLED_KINDS, type HandSettledKind } from "@/lib/shared/unknown-outcome";
+import { OPERATIONS } from "./operations";
+import { resolveOperation } from "./resolve-operation";
+
+/** The permission that looks up and settles each kind: that of the change itself. */
+const NEEDS = {
+  deposit: "deposits.create",
+  "place-restriction": "restrictions.place",
+  "authorize-check": "positive-pay.authorize",
+} as const satisfies Record<HandSettledKind, Permission>;
+
+const intentSchema = z.object({ intentId: z.guid(), kind: z.enum(HAND_SETTLED_KINDS) });
+const settlementSchema = intentSchema.extend({
+  outcome: z.enum(["done", "not-done"]),
+  reason: z.string().trim().pipe(line(HAND_REASON.longest, HAND_REASON.shortest)),
+});
+
+type OutcomeFailure =
+  | RefusalCode
+  | "invalid"
+  | "not-found"
+  /** The outcome is not, or no longer, unknown. */
+  | "settled";
+
+/** The state of a change after a look-up. */
+export interface LookedUp {
+  readonly state: IntentState;
+  readonly message: string | null;
+}
+
+/**
+ * Looks up the outcome of a change now, as the background work does: a deposit is sent again with its identifier, a
+ * restriction or an authorization is looked for and never sent [R-48].
+ */
+export function lookUpOutcome(
+  session: Session,
+  input: z.input<typeof intentSchema>,
+): Promise<Outcome<LookedUp, OutcomeFailure>> {
+  return withLogContext("look-up-outcome", session, async () => {
+    const found = await findUnknown(session, intentSchema, input);
+    if (!found.ok) return found;
+    const { db } = await ledger();
+    const { intentId, kind } = found.value.asked;
+    const claimed = await claimUnknownIntent(db, intentId, new Date(), sendingLeaseMs(portalSettings()));
+    const operation: BankOperation<unknown, string> = OPERATIONS[kind];
+    if (claimed) await resolveOperation(claimed, operation);
+    const { state, message } = (await findIntent(db, intentId))!;
+    return success({ state, message });
+  });
+}
+
+/**
+ * Settles an unknown outcome as a person knows it from elsewhere [R-48]. Nothing is sent: "went through" closes the
+ * change without a record, which comes with the bank's events, and "did not happen" lets it be sent again.
+ */
+export function settleByHand(
+  session: Session,
+  input: z.input<typeof settlementSchema>,
+): Promise<Outcome<null, OutcomeFailure>> {
+  return withLogContext("settle-by-hand", session, async () => {
+    const found = await findUnknown(session, settlementSchema, input);
+    if (!found.ok) return found;
+    const { asked, intent } = found.value;
+    const { intentId, kind, outcome, reason } = asked;
+    const { person, sessionId } = session;
+    const { db } = await ledger();
+    const at = new Date();
+    const result = outcome === "done" ? "went through" : "did not happen";
+    const isSettled = await db.transaction(async (tx) => {
+      const change = {
+        state: outcome === "done" ? "resolved" : "failed",
+        failureCode: SETTLED_BY_HAND,
+        message: `Marked as “${result}” by ${person.name}: ${reason.replace(/[.!?]?$/, ".")}`,
+        nextAttemptAt: null,
+      } as const;
+      if (!(await settleIntent(tx, intentId, change, at))) return false;
+      const operation: BankOperation<unknown, string> = OPERATIONS[kind];
+      await operation.release?.(tx, intent);
+      const subject = intent.subject ?? intent.paymentId ?? intent.id;
+      const detail = { intentId, kind, reason };
+      await addAuditEntry(tx, { at, person, sessionId, action: "outcome.settle", subject, result, detail });
+      return true;
+    });
+    return isSettled ? success(null) : SETTLED;
+  });
+}
+
+const SETTLED = failure("settled", "The outcome is known by now. Reload the page to see it.");
+
+/** Checks the permission and the input, and finds the change while its outcome is unknown. */
+async function findUnknown<S extends typeof intentSchema>(
+  session: Session,
+  schema: S,
+  input: unknown,
+): Promise<Outcome<{ asked: z.output<S>; intent: Intent }, OutcomeFailure>> {
+  const kind = intentSchema.shape.kind.safeParse((input as { kind?: unknown } | null)?.kind).data;
+  const forbidden = kind && refuseUnless(session, NEEDS[kind]);
+  if (forbidden) return forbidden;
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    const field = path.join(".");
+    return failure("invalid", `Not settled. The ${field} ${message}.`, { fields: { [field]: message } });
+  }
+  const { db } = await ledger();
+  const intent = await findIntent(db, parsed.data.intentId);
+  if (intent?.kind !== parsed.data.kind) return failure("not-found", "The portal has no such change.");
+  if (intent.state === "sending") return failure("settled", "It is still being sent. Try again in a minute.");
+  return intent.state === "unknown" ? success({ asked: parsed.data, intent }) : SETTLED;
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import { listPayments, type PaymentRow } from "@/features/payments/list-payments";
+import { newestFirst } from "@/features/webhooks/events/event-order";
+import { listEvents } from "@/features/webhooks/events/list-events";
+import type { EventRow } from "@/features/webhooks/events/view-event";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { businessDayOnOrAfter } from "@/lib/time/business-days";
+import type { CalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
+import { type DayLine, findDayLines } from "./day-figures";
+import { findOpenMatters, type OpenMatter } from "./open-matters";
+import { shareAnswers } from "./share-answers";
+import type { UnknownOperation } from "./unknown-operations";
+
+/** The data of the overview. */
+export interface Overview {
+  /** ISO instant: the bank's current time. */
+  bankNow: string;
+  /** The bank's current business day, or the next one. */
+  businessDay: CalendarDate;
+  attention: AttentionItem[];
+  /** The newest rejected and returned deposits, as many as are shown. */
+  matters: Record<MatterId, OpenMatter[]>;
+  /** Whether this person may mark them as dealt with. */
+  canDealWith: boolean;
+  unknown: UnknownOperation[];
+  day: DayLine[];
+  /** The newest first. */
+  events: EventRow[];
+  /** The newest first. */
+  payments: PaymentRow[];
+}
+
+const EVENTS = 16;
+/** Events arrive in any order: the newest of so many are shown. */
+const ARRIVED = 60;
+const PAYMENTS = 8;
+
+/** What needs attention, the day so far, and the latest events. */
+export async function getOverview(session: Session): Promise<Overview> {
+  const now = await bankNow();
+  const businessDay = businessDayAt(now);
+  const { items, unknown } = await findAttention(session);
+  const matters = {
+    "returned-deposits": await findMattersOf(session, items, "returned-deposits"),
+    "rejected-deposits": await findMattersOf(session, items, "rejected-deposits"),
+  };
+  const canDealWith = can(session, "payments.deal-with");
+  const day = await findDayLines(session, businessDay);
+  const events = await latestEvents(session);
+  const { rows: payments } = await listPayments(session, {}, { limit: PAYMENTS });
+  return maskFor(session, {
+    bankNow: now.toISOString(),
+    businessDay,
+    attention: items,
+    matters,
+    canDealWith,
+    unknown,
+    day,
+    events,
+    payments,
+  });
+}
+
+const shareOverview = shareAnswers<Overview>(1000);
+
+/** As {@link getOverview}, computed once a second at most for all open pages whose people have the same roles. */
+export async function getOverviewWithOthers(session: Session): Promise<Overview> {
+  const overview = await shareOverview(rolesKey(session), () => getOverview(session));
+  return { ...overview, attention: await withOwnApprovals(session, overview.attention) };
+}
+
+/** The kinds of attention whose payments are shown one by one. */
+export type MatterId = "returned-deposits" | "rejected-deposits";
+
+async function findMattersOf(session: Session, items: readonly AttentionItem[], id: MatterId): Promise<OpenMatter[]> {
+  const item = items.find((one) => one.id === id);
+  return item?.href && item.count > 0 ? findOpenMatters(session, item.href.split("?")[1] ?? "") : [];
+}
+
+async function latestEvents(session: Session): Promise<EventRow[]> {
+  const arrived = await listEvents(session, { limit: ARRIVED });
+  return newestFirst(arrived.rows).slice(0, EVENTS);
+}
+
+/** The bank's business day at an instant, or the next one. */
+function businessDayAt(now: Date): CalendarDate {
+  return businessDayOnOrAfter(wallTime(now, BANK_TIME_ZONE).date);
+}

@@ -1,0 +1,90 @@
+import {
+  CircleHelp,
+  CirclePause,
+  CircleX,
+  Inbox,
+  type LucideIcon,
+  ShieldQuestionMark,
+  Undo2,
+  UserCheck,
+  Webhook,
+} from "lucide-react";
+import type { AttentionId } from "@/features/overview/attention";
+
+interface AttentionLabels {
+  readonly icon: LucideIcon;
+  readonly tone: "bad" | "warn";
+  readonly one: string;
+  readonly many: string;
+  readonly explanation: string;
+}
+
+/** How each kind of pending work is shown. */
+export const ATTENTION_LABELS = {
+  exceptions: {
+    icon: ShieldQuestionMark,
+    tone: "bad",
+    one: "check to decide",
+    many: "checks to decide",
+    explanation: "Presented without authorization. Checks without a decision are returned at the cut-off.",
+  },
+  approvals: {
+    icon: UserCheck,
+    tone: "warn",
+    one: "proposal to approve",
+    many: "proposals to approve",
+    explanation: "Proposed by somebody else. Nothing happens before you or another person approves it.",
+  },
+  unknown: {
+    icon: CircleHelp,
+    tone: "warn",
+    one: "request without a response",
+    many: "requests without a response",
+    explanation:
+      "The bank did not respond in time. The portal finds out the outcome by itself; don’t send the same request again.",
+  },
+  "returned-deposits": {
+    icon: Undo2,
+    tone: "bad",
+    one: "returned deposit",
+    many: "returned deposits",
+    explanation: "The paying bank sent the check back, and the amount is charged back.",
+  },
+  holds: {
+    icon: CirclePause,
+    tone: "warn",
+    one: "deposit in review at the bank",
+    many: "deposits in review at the bank",
+    explanation: "The bank decides whether to accept it; it may request documents from you.",
+  },
+  "rejected-deposits": {
+    icon: CircleX,
+    tone: "bad",
+    one: "rejected deposit",
+    many: "rejected deposits",
+    explanation: "Nothing was credited. Deposit the check again, or mark it as dealt with.",
+  },
+  "rejected-returns": {
+    icon: Undo2,
+    tone: "bad",
+    one: "stopped return",
+    many: "stopped returns",
+    explanation: "The check was not sent back. It may be returned again.",
+  },
+  "set-aside": {
+    icon: Inbox,
+    tone: "warn",
+    one: "event set aside",
+    many: "events set aside",
+    explanation: "The bank sent an event that could not be applied. A developer can inspect it and try again.",
+  },
+} as const satisfies Record<AttentionId, AttentionLabels>;
+
+/** The same for suspended registrations, which only the bank knows. */
+export const SUSPENDED_LABELS: AttentionLabels = {
+  icon: Webhook,
+  tone: "bad",
+  one: "suspended webhook",
+  many: "suspended webhooks",
+  explanation: "The bank has stopped delivering its events. Fix the receiver, then restart the registration.",
+};

@@ -1,0 +1,19 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { listAllRegistrations } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { awaitBankResponse } from "@/lib/bank-connection/await-bank-response";
+
+/** The number of suspended registrations; null when the bank did not respond. */
+export interface SuspendedRegistrations {
+  count: number | null;
+}
+
+/** Fetches from the bank how many webhook registrations are suspended [GAP-33]; the ledger has no copy of them. */
+export async function countSuspended(session: Session): Promise<SuspendedRegistrations> {
+  if (!can(session, "registrations.read")) return { count: 0 };
+  const response = await awaitBankResponse(listAllRegistrations(bankClient(), {}));
+  if (response.kind !== "succeeded") return { count: null };
+  return { count: response.value.filter(({ status }) => status === "Suspended").length };
+}

@@ -1,0 +1,35 @@
+"use server";
+
+import { initiateReturn } from "@/features/returns/initiate-return";
+import { simulateReturn } from "@/features/returns/simulate-return";
+import { withSession } from "@/lib/http/with-session";
+import { cancelDeposit } from "./cancel-deposit";
+import { dealWithPayment } from "./deal-with-payment";
+import { prepareExport, removeExport } from "./prepare-export";
+import { reviewMany } from "./review-many";
+import { removeView, saveView } from "./saved-views";
+import { startMany } from "./start-many";
+
+export const saveViewAction = withSession("saveView", saveView, { revalidate: null });
+
+export const removeViewAction = withSession("removeView", removeView, { revalidate: null });
+
+export const prepareExportAction = withSession("prepareExport", prepareExport, { revalidate: null });
+
+export const removeExportAction = withSession("removeExport", removeExport, { revalidate: null });
+
+export const reviewManyAction = withSession("reviewMany", reviewMany, { revalidate: null });
+
+export const startManyAction = withSession("startMany", startMany, {
+  revalidate: null,
+});
+
+export const cancelDepositAction = withSession("cancelDeposit", cancelDeposit, { revalidate: "/payments" });
+
+export const initiateReturnAction = withSession("initiateReturn", initiateReturn, { revalidate: "/payments" });
+
+/** Marks a rejected or returned payment as dealt with, or undoes that. */
+export const dealWithPaymentAction = withSession("dealWithPayment", dealWithPayment, { revalidate: "/payments" });
+
+/** Sandbox only: a deposited check comes back unpaid. */
+export const simulateReturnAction = withSession("simulateReturn", simulateReturn, { revalidate: "/payments" });

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { resolveIntents } from "@/features/outcomes/resolve-intents";
+import type { Session } from "@/lib/access/session";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { assessCancel } from "@/lib/payment-rules/cancel-rule";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { cancelDeposit } from "./cancel-deposit";
+import { getPayment } from "./get-payment";
+
+const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
+
+let portal: TestPortal;
+let session: Session;
+
+async function keep(record: object) {
+  await portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, {
+      paymentId: PAYMENT_ID,
+      record: { lastModifiedAt: "2026-11-20T09:30:00.000-05:00", ...record },
+      source: "bank response",
+      observedAt: new Date(),
+    }),
+  );
+}
+const status = async () => (await getPayment(session, PAYMENT_ID))?.record.status;
+const resolveLater = () => resolveIntents(new Date(Date.now() + 60_000));
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("operator");
+  await keep({ status: "Pending", direction: "Outbound", paymentType: "Forward" });
+});
+afterAll(() => portal.close());
+
+const CANCELED = {
+  id: PAYMENT_ID,
+  status: "Canceled",
+  canceledAt: "2026-11-20T10:00:00.000-05:00",
+  lastModifiedAt: "2026-11-20T10:00:00.000-05:00",
+};
+
+describe("4.2 a cancel", () => {
+  test("[GAP-9] that the bank accepts is in the ledger, the timeline and the audit", async () => {
+    portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
+    expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
+      ok: true,
+      value: { outcome: "canceled" },
+    });
+    expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /checks/v1/payments/${PAYMENT_ID}/cancel`,
+    ]);
+    const view = await getPayment(session, PAYMENT_ID);
+    expect(view).toMatchObject({
+      record: { status: "Canceled" },
+      actions: { cancel: null },
+    });
+    expect(view?.timeline.map(({ title, actorName }) => [title, actorName])).toContainEqual([
+      "Cancel requested",
+      "Olga Operator",
+    ]);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator deposit.cancel sending",
+      "Olga Operator deposit.cancel canceled",
+    ]);
+  });
+  test("[GAP-9] requested twice is one at the bank", async () => {
+    portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
+    await cancelDeposit(session, { paymentId: PAYMENT_ID });
+    expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
+      ok: true,
+      value: { outcome: "canceled" },
+    });
+    expect(portal.bank.requests).toHaveLength(1);
+  });
+  test("a success that contains only the id is a cancel", async () => {
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID });
+    expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "canceled" } });
+    expect(await status()).toBe("Canceled");
+  });
+  test("that comes too late: the failure says so, and the payment is read again", async () => {
+    portal.bank.onCall = ({ method }, response) =>
+      method === "POST"
+        ? respondJson(response, 400, { errors: [{ code: 2013, message: "Processed." }] })
+        : respondJson(response, 200, {
+            id: PAYMENT_ID,
+            status: "Processing",
+            lastModifiedAt: "2026-11-20T10:00:00.000-05:00",
+          });
+    expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
+      ok: false,
+      code: "too-late",
+      isFinal: true,
+      message: "Too late: the bank has already sent this check on. It stays deposited.",
+      requestId: "req-1",
+    });
+    expect(await status()).toBe("Processing");
+  });
+  test("[R-38] whose response is lost is unknown, then resolved", async () => {
+    portal.bank.onCall = (_, response, socket) =>
+      portal.bank.requests.length === 1 ? void socket.destroy() : respondJson(response, 200, CANCELED);
+    expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
+      ok: true,
+      value: { outcome: "unknown", intentId: expect.any(String) },
+    });
+    expect((await getPayment(session, PAYMENT_ID))?.actions.cancel?.allowed).toBe(false);
+    expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "unknown" } });
+    expect(portal.bank.requests).toHaveLength(1);
+    await resolveLater();
+    expect(await status()).toBe("Canceled");
+  });
+  test("that never reached the bank may be requested again", async () => {
+    await portal.bank.close();
+    expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ code: "not-sent" });
+    await portal.bank.reopen();
+    expect(await status()).toBe("Pending");
+    expect((await getPayment(session, PAYMENT_ID))?.actions.cancel?.allowed).toBe(true);
+  });
+});
+
+describe("requests that are not sent", () => {
+  test("[R-26] a role that may not cancel", async () => {
+    for (const role of ["viewer", "compliance", "developer", "admin"] as const) {
+      expect(await cancelDeposit(portal.session(role), { paymentId: PAYMENT_ID })).toMatchObject({ code: "forbidden" });
+    }
+    expect(portal.bank.requests).toHaveLength(0);
+  });
+  test("[R-27] an unknown payment", async () => {
+    expect(await cancelDeposit(session, { paymentId: "../x" })).toMatchObject({ code: "not-found" });
+    expect(portal.bank.requests).toHaveLength(0);
+  });
+  test("[GAP-9] a payment past canceling", async () => {
+    await keep({ status: "Completed", lastModifiedAt: "2026-11-21T09:00:00.000-05:00" });
+    expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({
+      code: "too-late",
+      message: "Too late to cancel: it is completed.",
+    });
+    expect(portal.bank.requests).toHaveLength(0);
+  });
+});
+
+test.each([
+  ["Created", "Outbound", "Forward", true],
+  ["Hold", "Outbound", "Forward", true],
+  ["Batched", "Outbound", "Forward", true],
+  ["Processing", "Outbound", "Forward", false],
+  ["Rejected", "Outbound", "Forward", false],
+  ["Escalated", "Outbound", "Forward", true],
+  [null, null, null, true],
+  ["Pending", "Inbound", "Forward", false],
+  ["Pending", "Outbound", "Return", false],
+])("[GAP-9] %s %s %s: may be canceled %s", (paymentStatus, direction, paymentType, allowed) => {
+  const verdict = assessCancel({ status: paymentStatus, direction, paymentType });
+  expect(verdict.allowed).toBe(allowed);
+  expect(verdict.reason === null).toBe(allowed);
+});

@@ -1,0 +1,49 @@
+import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { withLogContext } from "@/lib/logging/log";
+import { type OperationFailureCode, runOperation } from "@/lib/operations/run-operation";
+import { assessCancel } from "@/lib/payment-rules/cancel-rule";
+import { assert } from "@/lib/shared/assert";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cancelOperation } from "./cancel-operation";
+
+/**
+ * The outcome of a cancel; unknown when the bank did not respond in time, and then the portal resolves it by itself.
+ */
+type CancelResult = { readonly outcome: "canceled" } | { readonly outcome: "unknown"; readonly intentId: string };
+
+type CancelFailureCode = OperationFailureCode | "not-found" | "too-late";
+
+/** Cancels a deposit (4.2); requesting it twice is one cancel [GAP-9]. */
+export function cancelDeposit(
+  session: Session,
+  input: { paymentId: string },
+): Promise<Outcome<CancelResult, CancelFailureCode>> {
+  return withLogContext("cancel-deposit", session, async () => {
+    // Before the payment is read: a person who may not cancel must not learn whether it exists.
+    const forbidden = refuseUnless(session, "deposits.cancel");
+    if (forbidden) return forbidden;
+    const { db } = await ledger();
+    const found = await findPayment(db, String(input.paymentId));
+    if (!found) return failure("not-found", "The portal has no such payment.");
+    const { payment } = found;
+    if (payment.status === "Canceled") return success({ outcome: "canceled" });
+    const verdict = assessCancel(payment);
+    if (!verdict.allowed) return failure("too-late", verdict.reason ?? "It can’t be canceled any more.");
+    const outcome = await runOperation(session, cancelOperation, {
+      permission: "deposits.cancel",
+      idempotencyKey: payment.id,
+      paymentId: payment.id,
+      payload: { paymentId: payment.id },
+      unversionedHash: payment.id,
+    });
+    if (!outcome.ok) return outcome;
+    const { value } = outcome;
+    // A cancel needs nobody's approval.
+    assert(value.outcome !== "proposed", "a cancel is not proposed");
+    return success(value.outcome === "done" ? { outcome: "canceled" } : value);
+  });
+}

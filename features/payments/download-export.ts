@@ -1,0 +1,110 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { writeXlsxStream } from "hucre/xlsx";
+import { isMasked } from "@/lib/access/masking/account-masking";
+import { maskAccounts } from "@/lib/access/masking/mask-accounts";
+import type { Session } from "@/lib/access/session";
+import { BYTE_ORDER_MARK, neutralizeFormula, toCsvLines } from "@/lib/http/csv-lines";
+import { ledger } from "@/lib/ledger/open-ledger";
+import {
+  type ExportRows,
+  findExport,
+  findExportPart,
+  type PreparedExport,
+} from "@/lib/ledger/payments/prepared-exports";
+import type { ExportFormat } from "@/lib/ledger/schema/export-tables";
+import { isGuid } from "@/lib/shared/is-guid";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { auditExport } from "./audit-export";
+import { type ExportColumn, exportColumns, lastLine } from "./export-columns";
+import { parsePaymentsQuery } from "./payments-query";
+import { permitExport } from "./permit-export";
+
+/** A file that is streamed to a browser. */
+export interface ExportFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+const CONTENT_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const satisfies Record<ExportFormat, string>;
+
+/**
+ * The file of an export that is ready, written as it is read: memory is bounded by a part. Cells that a spreadsheet would
+ * evaluate as a formula are neutralized in either format [R-35].
+ */
+export async function downloadExport(
+  session: Session,
+  id: string,
+): Promise<Outcome<ExportFile, "forbidden" | "not-found" | "stale">> {
+  const permitted = await permitExport(session);
+  if (!permitted.ok) return permitted;
+  const { db } = await ledger();
+  const found = isGuid(id) ? await findExport(db, session.person.id, id) : null;
+  if (!found)
+    return failure("not-found", "You have no such export. It may have been removed: they are kept for a day.");
+  if (found.state !== "ready") return failure("stale", "This export is not ready.");
+  await auditExport(session, "downloaded", { exportId: id, rows: found.rows });
+  const { format, createdAt, search } = found;
+  const columns = exportColumns(parsePaymentsQuery(new URLSearchParams(search)).query.columns);
+  const parts = partsOf(found, columns, await isMasked(session));
+  return success({
+    fileName: `payments-${wallTime(createdAt, BANK_TIME_ZONE).date}.${format}`,
+    contentType: CONTENT_TYPES[format],
+    body: format === "csv" ? csvOf(found, columns, parts) : xlsxOf(found, columns, parts),
+  });
+}
+
+type Parts = AsyncGenerator<ExportRows, void>;
+type Columns = readonly ExportColumn[];
+
+async function* partsOf({ id, parts }: PreparedExport, columns: Columns, masks: boolean): Parts {
+  const { db } = await ledger();
+  for (let position = 0; position < parts; position++) {
+    const rows = (await findExportPart(db, id, position)) ?? [];
+    yield masks ? maskRows(rows, columns) : rows;
+  }
+}
+
+/** Masks account numbers for somebody who may no longer see them as when the export was prepared. */
+function maskRows(rows: ExportRows, columns: Columns): ExportRows {
+  const records = rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])));
+  return maskAccounts(records).map((record) => columns.map(({ name }) => record[name] ?? null));
+}
+
+function csvOf({ rows, notice }: PreparedExport, columns: Columns, parts: Parts): ReadableStream<Uint8Array> {
+  async function* lines() {
+    yield BYTE_ORDER_MARK + toCsvLines([columns.map(({ name }) => name)]);
+    for await (const part of parts) yield toCsvLines(part);
+    yield toCsvLines([lastLine(columns, rows, notice)]);
+  }
+  return Readable.toWeb(Readable.from(lines()).map((text: string) => Buffer.from(text))) as ReadableStream<Uint8Array>;
+}
+
+function xlsxOf({ rows, notice }: PreparedExport, columns: Columns, parts: Parts): ReadableStream<Uint8Array> {
+  const amount = columns.findIndex(({ name }) => name === "amount");
+  async function* cells() {
+    for await (const part of parts)
+      for (const row of part) yield row.map((cell, index) => cellOf(cell, index === amount));
+    yield lastLine(columns, rows, notice);
+  }
+  return writeXlsxStream(cells(), {
+    name: "Payments",
+    columns: columns.map(({ name }, index) => ({
+      header: name,
+      width: 18,
+      ...(index === amount ? { numFmt: "#,##0.00" } : {}),
+    })),
+    freezePane: { rows: 1 },
+  });
+}
+
+/** Amounts as numbers, so that they can be added up; everything else as the text that it is. */
+function cellOf(cell: string | boolean | null, isAmount: boolean): string | number | boolean | null {
+  if (typeof cell !== "string") return cell;
+  return isAmount ? Number(cell) : neutralizeFormula(cell);
+}

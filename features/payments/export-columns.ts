@@ -1,0 +1,134 @@
+import "server-only";
+import { maskAccounts } from "@/lib/access/masking/mask-accounts";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { ListedPayment } from "@/lib/ledger/payments/find-payments";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { formatPlainCents } from "@/lib/money/cents";
+import type { PaymentColumn } from "@/lib/shared/payment-list";
+import { toOffsetTimestamp } from "@/lib/time/zone";
+import { findOwners } from "@/lib/work/find-owners";
+
+/** A payment of an export; with who has taken it where the file has that column. */
+export interface ExportedPayment extends ListedPayment {
+  readonly ownerName?: string | null;
+}
+
+type Cell = (row: ExportedPayment) => string | boolean | null;
+
+/** How each field of a payment is written, in the order of the columns; null for one that has none. */
+const FIELDS = {
+  id: (row) => row.id,
+  createdAt: (row) => row.createdAtText ?? toOffsetTimestamp(row.createdAt),
+  paymentType: (row) => row.paymentType,
+  direction: (row) => row.direction,
+  checkType: (row) => row.checkType,
+  accountNumber: (row) => row.accountNumber,
+  accountName: (row) => row.accountName,
+  checkNumber: (row) => row.checkNumber,
+  payeeName: (row) => row.payeeName,
+  amount: (row) => (row.amountCents === null ? null : formatPlainCents(row.amountCents)),
+  status: (row) => row.status,
+  posting: (row) => row.posting,
+  rejectionReason: (row) => row.rejectionReason,
+  returnCode: (row) => row.returnCode,
+  wasReturned: (row) => row.wasReturned,
+  decisionRequired: (row) => row.decisionRequired,
+  positivePayResult: (row) => row.positivePayResult,
+  originalPaymentId: (row) => row.originalPaymentId,
+  clientIdentifier: (row) => row.clientIdentifier,
+  lastModifiedAt: (row) => row.lastModifiedAtText,
+  ownerName: (row) => row.ownerName ?? null,
+  // Read from the record where one payment is shown; a list has no column for it.
+  referenceId: null,
+  source: null,
+  positivePayMatchId: null,
+  postingCode: null,
+  clientBatchId: null,
+  clientBatchSequence: null,
+  fedBatchId: null,
+  fedBatchSequence: null,
+  coreTransactionId: null,
+  memoPostId: null,
+  customerId: null,
+  payerRoutingNumber: null,
+  payerAccountNumber: null,
+  bofdRoutingNumber: null,
+  sequenceNumber: null,
+  currency: null,
+  micr: null,
+  recognizedAmount: null,
+  iqaPassed: null,
+  hasFrontImage: null,
+  hasBackImage: null,
+  isRedeposit: null,
+  policy: null,
+  schedule: null,
+  canceledAt: null,
+  rejectedAt: null,
+  processedAt: null,
+  completedAt: null,
+  postedAt: null,
+  purpose: null,
+  depositBusinessDate: null,
+  lockboxVendorId: null,
+  wasDecisioned: null,
+  productId: null,
+  partnerId: null,
+} as const satisfies Record<keyof CheckPayment | "accountName" | "ownerName", Cell | null>;
+
+/** A column of the file, named as the bank names the field. Described in docs/payments-csv.md. */
+export interface ExportColumn {
+  readonly name: keyof typeof FIELDS;
+  readonly cell: Cell;
+}
+
+const EVERY_COLUMN: readonly ExportColumn[] = Object.entries(FIELDS).flatMap(([name, cell]) =>
+  cell ? [{ name: name as keyof typeof FIELDS, cell }] : [],
+);
+
+/** The bank's fields in each column of the list. */
+const FIELDS_OF = {
+  created: ["createdAt"],
+  kind: ["paymentType", "direction"],
+  account: ["accountNumber", "accountName"],
+  check: ["checkNumber"],
+  payee: ["payeeName", "clientIdentifier"],
+  amount: ["amount"],
+  status: [
+    ...(["status", "rejectionReason", "returnCode", "wasReturned"] as const),
+    ...(["decisionRequired", "positivePayResult"] as const),
+  ],
+  owner: ["ownerName"],
+  reference: ["clientIdentifier"],
+  posting: ["posting"],
+  "check-type": ["checkType"],
+  id: ["id"],
+} as const satisfies Record<PaymentColumn, readonly (keyof typeof FIELDS)[]>;
+
+/**
+ * The columns of a file: those of the list in its order, after the id; without a choice every column but who has taken
+ * the payment.
+ */
+export function exportColumns(chosen: readonly PaymentColumn[]): readonly ExportColumn[] {
+  if (chosen.length === 0) return EVERY_COLUMN.filter(({ name }) => name !== "ownerName");
+  const names = new Set<string>(["id", ...chosen.flatMap((column) => FIELDS_OF[column])]);
+  return [...names].flatMap((name) => EVERY_COLUMN.find((column) => column.name === name) ?? []);
+}
+
+/** Writes payments as cells, in the order of the columns; account numbers masked where the person sees them so. */
+export async function cellsOf(
+  db: LedgerExecutor,
+  rows: readonly ListedPayment[],
+  columns: readonly ExportColumn[],
+  masks: boolean,
+): Promise<(string | boolean | null)[][]> {
+  const owners = columns.some(({ name }) => name === "ownerName") ? await findOwners(db, rows) : undefined;
+  const exported: ExportedPayment[] = rows.map((row) => ({ ...row, ownerName: owners?.get(row.id) ?? null }));
+  return (masks ? maskAccounts(exported) : exported).map((row) => columns.map(({ cell }) => cell(row)));
+}
+
+/** The last line of a file, which says whether it is complete; without it the file was cut on its way. */
+export function lastLine({ length }: readonly unknown[], rows: number, cutBecause: string | null): (string | null)[] {
+  const last = cutBecause ? `#cut after ${rows} rows: ${cutBecause}` : `#complete: ${rows} rows known to this portal`;
+  return Array.from({ length }, (_, index) => (index === 0 ? last : null));
+}

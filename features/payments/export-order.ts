@@ -1,0 +1,72 @@
+import "server-only";
+import { type ListedPayment, listInOrder } from "@/lib/ledger/payments/find-payments";
+import { findAmounts } from "@/lib/ledger/payments/marked-payments";
+import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
+import { findAllSorted, findsAll, sortIds } from "@/lib/ledger/payments/sorted-payments";
+import { writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { ListSort } from "@/lib/shared/payment-list";
+import { pageInOrder, SORTS } from "./page-in-order";
+
+/** Payments that a filter finds are exported in the order of an amount or an account up to this many; more newest first. */
+export const MOST_SORTED_ROWS = 20_000;
+
+/** How the payments of an export are read. */
+export interface ExportOrder {
+  /** All of them in their order; null where pages are read in the order of `sort`. */
+  readonly ids: readonly string[] | null;
+  readonly sort: ListSort | undefined;
+}
+
+/** The order of an export of what a filter finds: that of the list, as far as an index or sorting serves it. */
+export async function orderOfExport(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  sort: ListSort | undefined,
+): Promise<ExportOrder> {
+  const by = sort && SORTS[sort];
+  if (!by || (await findsAll(db, filters))) return { ids: null, sort };
+  return { ids: await findAllSorted(db, filters, by, MOST_SORTED_ROWS), sort: undefined };
+}
+
+/** The ids of payments that were marked one by one, in the order of the list; those that the ledger has. */
+export async function orderMarked(
+  db: LedgerExecutor,
+  ids: readonly string[],
+  sort: ListSort | undefined,
+): Promise<string[]> {
+  const by = sort && SORTS[sort];
+  if (by) return sortIds(db, ids, { sort: by, limit: ids.length });
+  const newestFirst = (await findAmounts(db, ids)).map(({ id }) => id);
+  return sort === "created" ? newestFirst.reverse() : newestFirst;
+}
+
+/** A page of an export. */
+interface ExportPage {
+  readonly rows: readonly ListedPayment[];
+  /** Where the next page begins; what follows the last page is empty. */
+  readonly next: string | null;
+  readonly isLast: boolean;
+}
+
+/**
+ * The next page of an export.
+ *
+ * @param cursor `next` of the page before; null for the first
+ */
+export async function exportPage(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  { ids, sort }: ExportOrder,
+  cursor: string | null,
+  limit: number,
+): Promise<ExportPage> {
+  if (!ids) {
+    const { rows, next } = await pageInOrder(db, filters, { sort, before: cursor ?? undefined }, limit);
+    const last = rows.at(-1);
+    return { rows, next: last ? writeCursor(last) : cursor, isLast: next === null };
+  }
+  const start = Number(cursor ?? 0);
+  const end = start + limit;
+  return { rows: await listInOrder(db, ids.slice(start, end)), next: String(end), isLast: end >= ids.length };
+}

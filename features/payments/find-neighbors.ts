@@ -1,0 +1,37 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPaymentCursor } from "@/lib/ledger/payments/payment-queries";
+import { writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import { pageInOrder } from "./page-in-order";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
+
+/** The payments next to one in a list, by id; null at its ends. */
+export interface PaymentNeighbors {
+  newer: string | null;
+  older: string | null;
+}
+
+/** The payments before and after one in the list with these filters, whether or not the list has the payment itself. */
+export async function findNeighbors(
+  session: Session,
+  id: string,
+  query: Partial<PaymentsQuery>,
+): Promise<PaymentNeighbors> {
+  const none = { newer: null, older: null };
+  if (!can(session, "payments.read")) return none;
+  const { reads: db } = await ledger();
+  const cursor = await findPaymentCursor(db, id);
+  if (!cursor) return none;
+  const filters = await resolveFilters(db, session, query);
+  const { sort } = query;
+  const [newer, older] = await Promise.all([
+    pageInOrder(db, filters, { sort, after: writeCursor(cursor) }, 1),
+    pageInOrder(db, filters, { sort, before: writeCursor(cursor) }, 1),
+  ]);
+  // A list that can't be sorted has no place for the payment.
+  if (newer.isUnsorted || older.isUnsorted) return none;
+  return { newer: newer.rows[0]?.id ?? null, older: older.rows[0]?.id ?? null };
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { z } from "zod";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { countAll, findCursorAfter } from "@/lib/ledger/payments/payment-places";
+import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
+import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
+import { OLDEST, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { addDays, parseCalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
+import { PAGE_ROWS } from "./list-payments";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
+
+/** The cursor of a page of the list; none for the first. */
+export interface Place {
+  before?: string;
+  after?: string;
+}
+
+const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/)
+  .transform(Number);
+
+/**
+ * Where a jump in the list of a query leads: `oldest`, a day as `2026-03-01` (the page that begins with its newest payment,
+ * or with the next older one), or the number of a page, counted from 1.
+ */
+export async function findPlace(
+  session: Session,
+  query: PaymentsQuery,
+  to: string,
+): Promise<Outcome<Place, "invalid" | "not-found">> {
+  if (!can(session, "payments.read")) return success({});
+  if (to === "oldest") return success({ after: writeCursor(OLDEST) });
+  const { reads: db } = await ledger();
+  const filters = await resolveFilters(db, session, query);
+  const day = parseCalendarDate(to);
+  if (day) {
+    const cursor: PaymentCursor = { createdAt: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE), id: "" };
+    const { rows } = await findPaymentPage(db, { filters, after: cursor, limit: 1 });
+    return success(rows.length > 0 ? { before: writeCursor(cursor) } : {});
+  }
+  const page = pageNumber.safeParse(to);
+  if (!page.success) return failure("invalid", "Go to a day, or to a page by its number.");
+  if (page.data === 1) return success({});
+  const previous = await findCursorAfter(db, filters, (page.data - 1) * PAGE_ROWS);
+  if (previous) return success({ before: writeCursor(previous) });
+  const pages = Math.max(1, Math.ceil((await countAll(db, filters)) / PAGE_ROWS));
+  return failure("not-found", `The last page is ${pages.toLocaleString("en-US")}.`);
+}

@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { draftRedeposit } from "@/features/deposits/redeposit-draft";
+import { initiateReturn } from "@/features/returns/initiate-return";
+import type { Session } from "@/lib/access/session";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { insertReadings } from "@/lib/ledger/payments/payment-links";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import { applyAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
+import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { getPayment } from "./get-payment";
+
+const INBOUND = {
+  paymentType: "Forward",
+  direction: "Inbound",
+  status: "Completed",
+  posting: "Posted",
+  amount: 96_422,
+  createdAt: "2026-11-20T09:30:00.000-05:00",
+  depositBusinessDate: "261120",
+} as const;
+const DEPOSIT = { ...INBOUND, direction: "Outbound" } as const;
+
+let portal: TestPortal;
+let session: Session;
+
+const keep = (paymentId: string, record: object) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
+  );
+const view = async (id: string) => (await getPayment(session, id))!;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("operator");
+});
+afterAll(() => portal.close());
+
+describe("possible actions of a payment", () => {
+  test("an inbound check is returned, until the midnight of the next business day", async () => {
+    await keep("p1", INBOUND);
+    const { actions } = await view("p1");
+    expect(actions).toEqual({
+      cancel: null,
+      // The 20th is a Friday.
+      initiateReturn: {
+        allowed: true,
+        reason: null,
+        deadline: { day: "2026-11-23", until: "2026-11-24T05:00:00.000Z" },
+      },
+      simulateReturn: null,
+      redeposit: null,
+      // This bank has no sandbox controls.
+      advance: null,
+    });
+  });
+
+  test("the return of a completed deposit can be simulated; a rejected one can be deposited again", async () => {
+    await keep("p1", DEPOSIT);
+    expect((await view("p1")).actions).toMatchObject({
+      cancel: null,
+      initiateReturn: null,
+      simulateReturn: { allowed: true },
+      redeposit: null,
+    });
+    const torn = { result: "Failed", value: 0.4, threshold: 0.2, unit: "inches" };
+    const analysis = { front: { FoldedOrTornCorners: torn, CarbonStrip: torn, TooDark: { result: "Passed" } } };
+    await keep("p2", {
+      ...DEPOSIT,
+      status: "Rejected",
+      rejectionReason: "ImageAnalysisFailure",
+      purpose: "Rent",
+      recognizedAmount: 96_400,
+      analysis,
+    });
+    expect((await view("p2")).actions.redeposit).toEqual({ allowed: true, reason: null });
+    expect(await draftRedeposit(session, "p2")).toEqual({
+      paymentId: "p2",
+      checkNumber: null,
+      accountNumber: null,
+      amountCents: 96_422,
+      purpose: "Rent",
+      rejectionReason: "ImageAnalysisFailure",
+      wasReturned: false,
+      returnCode: null,
+      // The bank's own finding about the first picture; a test that only warns is none.
+      findings: { front: [{ name: "FoldedOrTornCorners", required: true, ...torn }], back: [] },
+      recognizedCents: 96_400,
+    });
+    expect(await draftRedeposit(session, "p1")).toBeNull();
+    expect(await draftRedeposit(portal.session("viewer"), "p2")).toBeNull();
+  });
+
+  test.each([
+    ["Processing", { cancel: "Too late to cancel: it is processing.", simulateReturn: "once it is completed" }],
+    ["Canceled", { cancel: null, simulateReturn: null }],
+    ["Rejected", { cancel: null, simulateReturn: "possible" }],
+    ["Completed", { cancel: null, simulateReturn: "possible" }],
+  ])("a deposit that is %s offers no action that it can never take again", async (status, expected) => {
+    await keep("p1", { ...DEPOSIT, status });
+    const { cancel, simulateReturn } = (await view("p1")).actions;
+    const say = (verdict: typeof cancel) => verdict && (verdict.allowed ? "possible" : verdict.reason);
+    expect(say(cancel)).toBe(expected.cancel);
+    expect(say(simulateReturn) ?? "").toContain(expected.simulateReturn ?? "");
+    expect(simulateReturn === null).toBe(expected.simulateReturn === null);
+  });
+
+  test("a pending posting and a return in progress prevent a return, each with its reason", async () => {
+    await keep("p1", { ...INBOUND, posting: "Pending" });
+    expect((await view("p1")).actions.initiateReturn).toMatchObject({
+      allowed: false,
+      reason: "It can be returned once it is posted to the account.",
+    });
+    await keep("p2", INBOUND);
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    await initiateReturn(session, { idempotencyKey: randomUUID(), paymentId: "p2", returnCode: "C" });
+    const { actions, attempts } = await view("p2");
+    expect(actions.initiateReturn).toMatchObject({
+      allowed: false,
+      reason: "A return was sent and the bank has not responded yet. The portal keeps checking.",
+    });
+    expect(attempts).toMatchObject([{ kind: "initiate-return", state: "open", personName: "Olga Operator" }]);
+  });
+});
+
+describe("related payments", () => {
+  test("original, returns and redeposits, both ways; a rejected return does not prevent the next", async () => {
+    await keep("p1", INBOUND);
+    const comeback = { paymentType: "Return", direction: "Outbound", originalPaymentId: "p1", returnCode: "C" };
+    await keep("r1", { ...comeback, status: "Rejected", createdAt: "2026-11-20T10:00:00.000-05:00" });
+    expect((await view("p1")).actions.initiateReturn?.allowed).toBe(true);
+    await keep("r2", { ...comeback, status: "Batched", createdAt: "2026-11-20T11:00:00.000-05:00" });
+    const { links, actions } = await view("p1");
+    expect(links.payments.map(({ id, relation, status }) => `${relation} ${id} ${status}`)).toEqual([
+      "return r1 Rejected",
+      "return r2 Batched",
+    ]);
+    expect(actions.initiateReturn).toBeNull();
+    expect((await view("r2")).links.payments).toMatchObject([{ id: "p1", relation: "original", amountCents: 96_422 }]);
+  });
+
+  test("a deposit, its return and its redeposit are one story on each of their pages", async () => {
+    await keep("p1", { ...DEPOSIT, createdAt: "2026-11-17T10:00:00.000-05:00" });
+    const back = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" };
+    await keep("r1", { ...back, status: "Processing", createdAt: "2026-11-18T10:00:00.000-05:00" });
+    const again = { ...DEPOSIT, status: "Pending", originalPaymentId: "p1", isRedeposit: true };
+    await keep("p2", { ...again, createdAt: "2026-11-19T10:00:00.000-05:00" });
+    const storyOf = async (id: string) => {
+      const { links, timeline, wasReturned } = await view(id);
+      const moments = timeline.filter(({ at }) => at.endsWith("T15:00:00.000Z"));
+      return {
+        related: links.story.map((one) => `${one.relation} ${one.id}`),
+        days: [
+          ...new Set(
+            moments.map(({ at, of }) => `${at.slice(5, 10)} ${of ? `${of.relation} ${of.paymentId}` : "this"}`),
+          ),
+        ],
+        wasReturned,
+      };
+    };
+    expect(await storyOf("p1")).toEqual({
+      related: ["return r1", "redeposit p2"],
+      days: ["11-17 this", "11-18 return r1", "11-19 redeposit p2"],
+      wasReturned: true,
+    });
+    expect(await storyOf("r1")).toEqual({
+      related: ["original p1", "redeposit p2"],
+      days: ["11-17 original p1", "11-18 this", "11-19 redeposit p2"],
+      wasReturned: false,
+    });
+    expect(await storyOf("p2")).toEqual({
+      related: ["original p1", "return r1"],
+      days: ["11-17 original p1", "11-18 return r1", "11-19 this"],
+      wasReturned: false,
+    });
+  });
+
+  test("an original and an authorization unknown to the portal are named by their ids", async () => {
+    await keep("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
+    expect((await view("p1")).links).toMatchObject({
+      payments: [
+        {
+          id: "p0",
+          relation: "original",
+          direction: null,
+          paymentType: null,
+          status: null,
+          amountCents: null,
+          returnCode: null,
+          createdAt: null,
+          postedAt: null,
+        },
+      ],
+      authorization: { id: "a1", isKnown: false },
+    });
+    await portal.ledger.db.transaction((tx) =>
+      applyAuthorization(tx, {
+        authorizationId: "a1",
+        record: { checkNumber: 773, status: "Paid" },
+        observedAt: new Date(),
+      }),
+    );
+    expect((await view("p1")).links.authorization).toMatchObject({ id: "a1", checkNumber: "773", status: "Paid" });
+  });
+});
+
+describe("who decides, and until when", () => {
+  const HELD = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
+
+  test("[GAP-18] the partner decides about an unauthorized check, until the next noon of a business day", async () => {
+    await keep("p1", HELD);
+    const { decision } = await view("p1");
+    expect(decision).toMatchObject({
+      by: "partner",
+      cutOffAt: "2026-11-20T17:00:00.000Z",
+      letReturn: null,
+      isPaying: false,
+      payingIntentId: null,
+    });
+  });
+
+  test("a decision to let it return is shown with who made it", async () => {
+    await keep("p1", HELD);
+    const decidedAt = new Date("2026-11-20T15:30:00Z");
+    await portal.ledger.db
+      .insert(exceptionDecisions)
+      .values({ paymentId: "p1", personId: randomUUID(), personName: "Carla", decidedAt });
+    expect((await view("p1")).decision).toMatchObject({
+      letReturn: { personName: "Carla", decidedAt: "2026-11-20T15:30:00.000Z" },
+    });
+  });
+
+  test("[GAP-16] the bank decides about a deposit on hold; a payment that moves waits for nobody", async () => {
+    await keep("p1", { ...DEPOSIT, status: "Hold", decisionRequired: true });
+    await keep("p2", { ...DEPOSIT, status: "Pending" });
+    expect((await view("p1")).decision).toEqual({ by: "bank" });
+    expect((await view("p2")).decision).toBeNull();
+  });
+});
+
+describe("money of a deposit that comes back", () => {
+  const BACK = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" } as const;
+  const SCHEDULE = { policy: "Standard", schedule: [0, 0, 0, 7_500] } as const;
+
+  test("is charged back on the day that the return is posted; the reason is that of the return", async () => {
+    await keep("p1", { ...DEPOSIT, ...SCHEDULE });
+    expect((await view("p1")).availability).toMatchObject({ outcome: { state: "scheduled" } });
+    await keep("r1", { ...BACK, status: "Processing", postedAt: "2026-11-19T10:00:00.000-05:00" });
+    const { availability, returnCode, wasReturned, timeline } = await view("p1");
+    expect(availability).toMatchObject({
+      outcome: { state: "charged-back", title: "Charged back Nov 19", on: "2026-11-19" },
+      days: [{ date: "2026-11-23", amountCents: 7_500 }],
+    });
+    expect([returnCode, wasReturned]).toEqual(["A", true]);
+    expect(timeline.map(({ detail }) => detail)).not.toContain("Cleared. It can still be returned by the paying bank.");
+    expect((await view("r1")).availability).toBeNull();
+  });
+
+  test("stays when the return is refused", async () => {
+    await keep("p1", { ...DEPOSIT, ...SCHEDULE });
+    await keep("r1", { ...BACK, status: "Rejected" });
+    const { availability, returnCode, wasReturned } = await view("p1");
+    expect([availability?.outcome.state, returnCode, wasReturned]).toEqual(["scheduled", null, false]);
+  });
+});
+
+test("a defect is marked where the portal located it, when the bank reports the same", async () => {
+  const failed = { result: "Failed", value: 1.9, threshold: 1, unit: "in" };
+  await keep("p1", { ...DEPOSIT, analysis: { front: { FoldedOrTornCorners: failed, TooDark: failed }, back: {} } });
+  const region = { x: 0.8, y: 0, width: 0.2, height: 0.3 };
+  const tests = [
+    { name: "FoldedOrTornCorners", result: "Failed", region },
+    { name: "TooDark", result: "Passed", region },
+  ];
+  await insertReadings(portal.ledger.db, "p1", [
+    { view: "front", reading: { analysis: { tests } } },
+    { view: "back", reading: {} },
+  ]);
+  const { analysis } = await view("p1");
+  expect(analysis.front?.map(({ name, region: placed }) => [name, placed])).toEqual([
+    ["FoldedOrTornCorners", region],
+    ["TooDark", undefined],
+  ]);
+});
+
+test("what happened at one instant stands in the order of a payment’s life", async () => {
+  const at = "2026-11-20T09:30:00.000-05:00";
+  const moments = { createdAt: at, processedAt: at, postedAt: at, completedAt: at, lastModifiedAt: at };
+  // Learned backwards.
+  await keep("p1", { ...DEPOSIT, ...moments, wasReturned: true });
+  await keep("p1", { ...DEPOSIT, ...moments, status: "Batched" });
+  await keep("p1", { ...DEPOSIT, ...moments, status: "Pending" });
+  expect((await view("p1")).timeline.map(({ title }) => title)).toEqual([
+    "Received by the bank",
+    "Pending",
+    "Batched",
+    "Sent for clearing",
+    "Posted",
+    "Completed",
+    "Returned",
+  ]);
+});
+
+test("an escalated hold stands after the hold, and a check without authorization before it", async () => {
+  const at = new Date("2026-11-20T14:30:00.000Z");
+  await keep("p1", { ...INBOUND, status: "Hold", lastModifiedAt: INBOUND.createdAt });
+  await portal.ledger.db.transaction(async (tx) => {
+    for (const title of ["Hold escalated", "Presented without authorization"]) {
+      await addTimelineNote(tx, { paymentId: "p1", key: `event ${title}`, at, title, source: "event" });
+    }
+  });
+  expect((await view("p1")).timeline.map(({ title }) => title)).toEqual([
+    "Presented by another bank",
+    "Presented without authorization",
+    "Hold",
+    "Hold escalated",
+  ]);
+});
+
+test("an inbound check is received, and only outbound ones are sent for clearing", async () => {
+  const processedAt = "2026-11-20T10:00:00.000-05:00";
+  await keep("p1", { ...INBOUND, processedAt });
+  await keep("p2", { ...DEPOSIT, processedAt });
+  const titles = async (id: string) => (await view(id)).timeline.map(({ title }) => title);
+  expect(await titles("p1")).toContain("Taken in for posting");
+  expect(await titles("p2")).toContain("Sent for clearing");
+});

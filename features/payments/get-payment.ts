@@ -1,0 +1,140 @@
+import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { bankHealth } from "@/lib/bank-connection/bank-health";
+import type { SideTest } from "@/lib/check-image/core/side-report";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findLatestIntents, findReadings, findStory } from "@/lib/ledger/payments/payment-links";
+import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
+import { isStandingReturn } from "@/lib/payment-rules/return-rule";
+import { readWork, type WorkView } from "@/lib/work/view-work";
+import { workSubjectOf } from "@/lib/work/work-subject";
+import { type MatterView, viewMatter } from "./deal-with-payment";
+import { pictureName } from "./picture-name";
+import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
+import { placeDefects, viewAnalysis } from "./view-analysis";
+import { type Availability, viewAvailability } from "./view-availability";
+import { type DecisionView, viewDecision } from "./view-decision";
+import { type LinkedPayment, type PaymentLinks, relationOf, viewLinks } from "./view-links";
+import { joinTimelines, type TimelineEntry, viewTimeline } from "./view-timeline";
+
+export type { Availability, AvailabilityDay } from "./view-availability";
+export type { TimelineEntry } from "./view-timeline";
+
+/** Everything the portal knows about a payment. */
+export interface PaymentView {
+  /** The bank's record, unknown fields included. */
+  record: Tolerant<CheckPayment>;
+  /** True as well when a return of it stands that the bank did not mark on it. */
+  wasReturned: boolean;
+  /** Why it was returned, or why this return was made; null when unknown. */
+  returnCode: string | null;
+  amountCents: number | null;
+  accountName: string | null;
+  /** The bank's image tests; null for a side without any. */
+  analysis: { front: SideTest[] | null; back: SideTest[] | null };
+  /** Sides whose picture is kept as it was deposited here, in color. */
+  depositedPictures: { front: boolean; back: boolean };
+  /** Oldest first. */
+  timeline: TimelineEntry[];
+  actions: PaymentActions;
+  /** Requested changes that are unresolved or failed. */
+  attempts: PaymentAttempt[];
+  /** The decision that it waits for, if any. */
+  decision: DecisionView | null;
+  /** What a person here decided about it, while the bank still holds it. */
+  decided: "pay" | "let-return" | null;
+  /** Whether it is a rejection or a return that somebody must deal with, or who did. */
+  matter: MatterView | null;
+  /** Who works on it, and what they wrote. */
+  work: WorkView;
+  links: PaymentLinks;
+  /** Null for a payment that makes no money available. */
+  availability: Availability | null;
+  /** ISO instant of the last refresh from the bank. */
+  refreshedAt: string | null;
+  /** Why this may be out of date, if it may be. */
+  stale: { message: string /** A banner on every page reports it. */; isBankUnavailable: boolean } | null;
+}
+
+const ATTEMPTED = ["cancel", "initiate-return", "simulate-return"] as const;
+
+/** A payment in the ledger; null when it is unknown. */
+export async function getPayment(session: Session, id: string): Promise<PaymentView | null> {
+  if (!can(session, "payments.read")) return null;
+  const { db, pictures } = await ledger();
+  const found = await findPayment(db, id);
+  if (!found) return null;
+  const { payment, accountName, refreshedAt, failures } = found;
+  const story = await findStory(db, payment);
+  const [timelines, intents, links, readings, front, back, decision, matter, work, [deposit]] = await Promise.all([
+    Promise.all(
+      (story.length > 0 ? story : [payment]).map(async (one) => ({ one, rows: await findTimeline(db, one.id) })),
+    ),
+    findLatestIntents(db, id, ATTEMPTED),
+    viewLinks(db, payment, story, new Date()),
+    findReadings(db, id),
+    pictures.has(pictureName(id, "front", "deposited")),
+    pictures.has(pictureName(id, "back", "deposited")),
+    viewDecision(db, payment),
+    viewMatter(db, payment),
+    readWork(db, workSubjectOf(payment), session.person.id),
+    findLatestIntents(db, id, ["deposit"]),
+  ]);
+  const { analysis: _, ...record } = payment.record;
+  const attempts = viewAttempts(intents);
+  // A bank may not mark the original as returned: a return in effect implies it.
+  const wasReturned = payment.wasReturned || links.payments.some(isReturnThatStands);
+  const returnCode = payment.returnCode ?? links.payments.findLast(isReturnThatStands)?.returnCode ?? null;
+  return maskFor(session, {
+    record,
+    wasReturned: wasReturned === true,
+    returnCode,
+    amountCents: payment.amountCents,
+    accountName,
+    analysis: placeDefects(viewAnalysis(payment.record), readings),
+    depositedPictures: { front, back },
+    timeline: joinTimelines(
+      timelines.map(({ one, rows }) =>
+        one.id === id
+          ? viewTimeline(rows, { ...payment, wasReturned, returnCode })
+          : viewTimeline(rows, one, { paymentId: one.id, relation: relationOf(one, payment) }),
+      ),
+    ),
+    actions: viewActions({ ...payment, wasReturned, returnCode }, attempts),
+    attempts,
+    decision,
+    decided: decidedAs(decision),
+    matter,
+    work,
+    links,
+    availability: viewAvailability({ ...payment, wasReturned }, links.payments, deposit),
+    refreshedAt: refreshedAt?.toISOString() ?? null,
+    stale: staleness(failures ?? 0),
+  });
+}
+
+function decidedAs(decision: DecisionView | null): PaymentView["decided"] {
+  if (decision?.by !== "partner") return null;
+  return decision.isPaying || decision.authorized ? "pay" : decision.letReturn && "let-return";
+}
+
+function isReturnThatStands({ relation, status }: LinkedPayment): boolean {
+  return relation === "return" && isStandingReturn({ paymentType: "Return", status });
+}
+
+function staleness(failures: number): PaymentView["stale"] {
+  const health = bankHealth();
+  if (health.reachable === false) {
+    return { message: health.message ?? "The bank can’t be reached.", isBankUnavailable: true };
+  }
+  return failures > 0
+    ? {
+        message: "The bank did not respond the last time the portal requested this payment.",
+        isBankUnavailable: false,
+      }
+    : null;
+}

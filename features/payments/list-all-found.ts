@@ -1,0 +1,22 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findAllIds } from "@/lib/ledger/payments/all-of-filter";
+import { findAmounts } from "@/lib/ledger/payments/marked-payments";
+import { MOST_MARKED } from "@/lib/shared/payment-list";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
+
+/** A payment's id and its amount in cents; null for one without an amount. */
+export type FoundPayment = readonly [id: string, cents: number | null];
+
+/** Every payment that the filters of a query find, newest first; null when they are more than can be marked. */
+export async function listAllFound(session: Session, query: PaymentsQuery): Promise<FoundPayment[] | null> {
+  if (!can(session, "payments.read")) return [];
+  const { db } = await ledger();
+  const ids = await findAllIds(db, await resolveFilters(db, session, query), MOST_MARKED);
+  if (!ids) return null;
+  const found = await findAmounts(db, ids);
+  return found.map(({ id, amountCents }) => [id, amountCents] as const);
+}

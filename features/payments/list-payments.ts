@@ -1,0 +1,155 @@
+import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ownReference } from "@/lib/contract/own-reference";
+import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { countPayments, type ListedPayment, type PaymentCount } from "@/lib/ledger/payments/find-payments";
+import { type Contradiction, findContradictions, findPaymentsOfDeposits } from "@/lib/operations/contradictions";
+import { type Lookups, viewLookups } from "@/lib/operations/intent-timing";
+import { findOwners } from "@/lib/work/find-owners";
+import { pageInOrder } from "./page-in-order";
+import type { PaymentsQuery } from "./payments-query";
+import { resolveFilters } from "./resolve-filters";
+import { findDecided } from "./view-decision";
+
+/** A payment in the list. */
+export interface PaymentRow {
+  id: string;
+  /** The bank's text, with its offset. */
+  createdAt: string | null;
+  paymentType: string | null;
+  direction: string | null;
+  checkType: string | null;
+  accountNumber: string | null;
+  accountName: string | null;
+  checkNumber: string | null;
+  payeeName: string | null;
+  /** The partner's own reference. */
+  reference: string | null;
+  purpose: string | null;
+  amountCents: number | null;
+  /** Read from the picture by the bank. */
+  recognizedAmountCents: number | null;
+  status: string | null;
+  posting: string | null;
+  rejectionReason: string | null;
+  returnCode: string | null;
+  positivePayResult: string | null;
+  wasReturned: boolean | null;
+  decisionRequired: boolean | null;
+  /** What a person here decided about it, while the bank still holds it. */
+  decided: "pay" | "let-return" | null;
+  originalPaymentId: string | null;
+  /** True when the bank says that it has no picture of the front. */
+  hasNoFrontImage: boolean;
+  lastModifiedAt: string | null;
+  /** Who has taken it; only where the list has that column. */
+  ownerName: string | null;
+}
+
+/** A deposit whose outcome at the bank is not known yet. */
+export interface UnresolvedDeposit {
+  intentId: string;
+  accountNumber: string;
+  accountName: string | null;
+  amountCents: number;
+  reference: string | null;
+  /** ISO instant. */
+  startedAt: string;
+  personName: string;
+  /** What the portal knows of the failure; null while it looks. */
+  message: string | null;
+  lookups: Lookups;
+}
+
+export interface PaymentList {
+  /** In the order that the query asks for; newest first when it asks for none. */
+  rows: PaymentRow[];
+  /** Pass as `before` for the next page: of older payments, unless the list is sorted otherwise. */
+  olderCursor: string | null;
+  /** Pass as `after` for the previous page. */
+  newerCursor: string | null;
+  /** True when too many payments match to be sorted as the query asks, so that the newest come first. */
+  isUnsorted: boolean;
+  unresolved: UnresolvedDeposit[];
+  /** Deposits for which the bank's answer is not what a person settled them as. */
+  contradicted: Contradiction[];
+}
+
+/** Rows of a page. */
+export const PAGE_ROWS = 50;
+const MAX_LIMIT = 200;
+const MAX_UNRESOLVED = 20;
+
+/** A page of the payments in the ledger; the bank's API has no list. */
+export async function listPayments(
+  session: Session,
+  query: Partial<PaymentsQuery>,
+  { limit: wanted = PAGE_ROWS }: { readonly limit?: number } = {},
+): Promise<PaymentList> {
+  if (!can(session, "payments.read")) {
+    return { rows: [], olderCursor: null, newerCursor: null, isUnsorted: false, unresolved: [], contradicted: [] };
+  }
+  const { reads: db } = await ledger();
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || PAGE_ROWS));
+  const filters = await resolveFilters(db, session, query);
+  const [page, unresolved, contradicted] = await Promise.all([
+    pageInOrder(db, filters, query, limit),
+    findUnresolvedDeposits(db, MAX_UNRESOLVED),
+    findContradictions(db, "deposit", findPaymentsOfDeposits),
+  ]);
+  const owners = query.columns?.includes("owner") ? await findOwners(db, page.rows) : undefined;
+  const decided = await findDecided(db, page.rows);
+  return maskFor(session, {
+    rows: page.rows.map((row) => viewRow(row, owners?.get(row.id), decided.get(row.id))),
+    olderCursor: page.next,
+    newerCursor: page.previous,
+    isUnsorted: page.isUnsorted,
+    unresolved: unresolved.flatMap(({ intent, accountName }) =>
+      intent.request
+        ? [
+            {
+              intentId: intent.id,
+              accountNumber: intent.request.accountNumber,
+              accountName,
+              amountCents: intent.request.amountCents,
+              reference: intent.request.reference ?? null,
+              startedAt: intent.createdAt.toISOString(),
+              personName: intent.personName,
+              message: intent.message,
+              lookups: viewLookups(intent),
+            },
+          ]
+        : [],
+    ),
+    contradicted,
+  });
+}
+
+/** Counting stops here, or where it becomes slow: "1,000+" is precise enough, and its cost does not grow with the table. */
+const COUNT_LIMIT = 1_000;
+
+/** The number of payments that match a filter, up to {@link COUNT_LIMIT}; at least this many when `isMore`. */
+export async function countListed(session: Session, query: PaymentsQuery): Promise<PaymentCount> {
+  if (!can(session, "payments.read")) return { count: 0, isMore: false };
+  const { reads: db } = await ledger();
+  return countPayments(db, await resolveFilters(db, session, query), COUNT_LIMIT);
+}
+
+function viewRow(
+  { createdAt, createdAtText, lastModifiedAtText, clientIdentifier, recognizedAmount, ...row }: ListedPayment,
+  ownerName: string | undefined,
+  decided: PaymentRow["decided"] = null,
+): PaymentRow {
+  return {
+    ...row,
+    reference: ownReference(clientIdentifier),
+    recognizedAmountCents: typeof recognizedAmount === "number" ? recognizedAmount : null,
+    createdAt: createdAtText ?? createdAt.toISOString(),
+    lastModifiedAt: lastModifiedAtText,
+    ownerName: ownerName ?? null,
+    decided,
+  };
+}

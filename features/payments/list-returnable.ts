@@ -1,0 +1,73 @@
+import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findReturnableChecks } from "@/lib/ledger/payments/returnable-checks";
+import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import { addBusinessDays } from "@/lib/time/business-days";
+import { addDays, type CalendarDate, toYymmdd } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
+import { type ReturnDeadline, returnDeadline } from "./view-actions";
+
+/** An inbound check that we may return, and until when. */
+export interface ReturnableRow {
+  paymentId: string;
+  checkNumber: string | null;
+  amountCents: number | null;
+  accountNumber: string | null;
+  accountName: string | null;
+  payeeName: string | null;
+  /** The bank's text. */
+  receivedAt: string;
+  deadline: ReturnDeadline;
+}
+
+export interface ReturnableList {
+  /** The earliest deadline first. */
+  rows: ReturnableRow[];
+  /** Pass as `after` for the next page. */
+  nextCursor: string | null;
+  /** ISO instant: the bank's current time. */
+  bankNow: string;
+}
+
+const PAGE_ROWS = 50;
+/** A check may belong to the business day after the one on which the bank received it. */
+const DAYS_BEFORE = 5;
+
+/** A page of the inbound checks whose midnight deadline has not passed. */
+export async function listReturnable(session: Session, after?: string): Promise<ReturnableList> {
+  const now = await bankNow();
+  if (!can(session, "payments.read")) return { rows: [], nextCursor: null, bankNow: now.toISOString() };
+  const firstDay = firstReturnableDay(wallTime(now, BANK_TIME_ZONE).date);
+  const { rows, more } = await findReturnableChecks((await ledger()).db, {
+    createdFrom: instantAt(addDays(firstDay, -DAYS_BEFORE), 0, 0, BANK_TIME_ZONE),
+    firstDay: toYymmdd(firstDay),
+    after: readCursor(after),
+    limit: PAGE_ROWS,
+  });
+  const last = rows.at(-1)?.payment;
+  return maskFor(session, {
+    rows: rows.map(({ payment, accountName }) => ({
+      paymentId: payment.id,
+      checkNumber: payment.checkNumber,
+      amountCents: payment.amountCents,
+      accountNumber: payment.accountNumber,
+      accountName,
+      payeeName: payment.payeeName,
+      receivedAt: payment.createdAtText ?? payment.createdAt.toISOString(),
+      deadline: returnDeadline(payment),
+    })),
+    nextCursor: more && last ? writeCursor(last) : null,
+    bankNow: now.toISOString(),
+  });
+}
+
+/** The first day whose checks can be returned today: the one before, or before a weekend or holidays. */
+export function firstReturnableDay(today: CalendarDate): CalendarDate {
+  let day = today;
+  while (addBusinessDays(addDays(day, -1), 1) >= today) day = addDays(day, -1);
+  return day;
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { peopleWho } from "@/lib/access/people-who";
+import { can, PERMISSIONS, type Permission } from "@/lib/access/permissions";
+import { ROLE_LABELS } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import type { PaymentView } from "./get-payment";
+
+/** An action that is possible on a payment now, but not with the person's roles. */
+export interface UnpermittedAction {
+  action: string;
+  /** Labels of the roles that permit it. */
+  roles: string[];
+  /** Names of the people who have one of these roles. */
+  people: string[];
+}
+
+/** The actions on a payment that only other people can take now, and who they are. */
+export async function listUnpermitted(
+  session: Session,
+  { actions, decision }: Pick<PaymentView, "actions" | "decision">,
+): Promise<UnpermittedAction[]> {
+  const { cancel, initiateReturn, simulateReturn, redeposit, advance } = actions;
+  const possible: readonly [string, Permission, boolean][] = [
+    ["Pay it or let it return", "positive-pay.authorize", decision?.by === "partner"],
+    ["Cancel it", "deposits.cancel", cancel?.allowed === true],
+    ["Return it", "returns.initiate", initiateReturn?.allowed === true],
+    ["Deposit it again", "deposits.create", redeposit?.allowed === true],
+    ["Advance it in the sandbox", "sandbox.control", advance !== null],
+    ["Simulate its return", "returns.simulate", simulateReturn?.allowed === true],
+  ];
+  const missing = possible.filter(([, permission, isPossible]) => isPossible && !can(session, permission));
+  return Promise.all(
+    missing.map(async ([action, permission]) => ({
+      action,
+      roles: PERMISSIONS[permission].map((role) => ROLE_LABELS[role].label),
+      people: await peopleWho(permission),
+    })),
+  );
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import type { ListedPayment } from "@/lib/ledger/payments/find-payments";
+import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
+import { findPaymentCursor, findPaymentPage } from "@/lib/ledger/payments/payment-queries";
+import { findSortedPage } from "@/lib/ledger/payments/sorted-payments";
+import type { PaymentSort, SortedPlace } from "@/lib/ledger/payments/sorted-places";
+import { OLDEST, readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { ListSort } from "@/lib/shared/payment-list";
+import type { PaymentsQuery } from "./payments-query";
+
+/** A page of the list in the order that its query asks for. */
+export interface OrderedPage {
+  readonly rows: ListedPayment[];
+  /** Pass as `before`; null on the last page. */
+  readonly next: string | null;
+  /** Pass as `after`; null on the first page. */
+  readonly previous: string | null;
+  /** True when too many payments match to be sorted, so that the newest come first. */
+  readonly isUnsorted: boolean;
+}
+
+type Order = Pick<Partial<PaymentsQuery>, "sort" | "before" | "after">;
+
+/** The sort by a column with an index; undefined for one by the time of creation. */
+export const SORTS: Readonly<Record<ListSort, PaymentSort | undefined>> = {
+  created: undefined,
+  amount: { key: "amount", isDescending: false },
+  "-amount": { key: "amount", isDescending: true },
+  account: { key: "account", isDescending: false },
+  "-account": { key: "account", isDescending: true },
+};
+
+/** Reads a page of the payments of a filter: newest first, oldest first, or by amount or account. */
+export async function pageInOrder(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  order: Order,
+  limit: number,
+): Promise<OrderedPage> {
+  const sort = order.sort && SORTS[order.sort];
+  if (!sort)
+    return order.sort === "created" ? oldestFirst(db, filters, order, limit) : newestFirst(db, filters, order, limit);
+  const before = await findPlace(db, sort, order.before);
+  const after = before ? undefined : await findPlace(db, sort, order.after);
+  const found = await findSortedPage(db, { filters, sort, before, after, limit });
+  if (!found) return { ...(await newestFirst(db, filters, {}, limit)), isUnsorted: true };
+  return linked(found, { before, after }, writeCursor);
+}
+
+/** Where the payment of a cursor stands; the cursor itself names no account, since people may not see it in full. */
+async function findPlace(
+  db: LedgerExecutor,
+  { key }: PaymentSort,
+  cursor: string | undefined,
+): Promise<SortedPlace | undefined> {
+  const read = readCursor(cursor);
+  const place = read && (await findPaymentCursor(db, read.id));
+  return place ? { ...place, value: place[key] } : undefined;
+}
+
+async function newestFirst(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  order: Order,
+  limit: number,
+): Promise<OrderedPage> {
+  const before = readCursor(order.before);
+  const after = before ? undefined : readCursor(order.after);
+  return linked(await findPaymentPage(db, { filters, before, after, limit }), { before, after }, writeCursor);
+}
+
+/** The same list, read from its other end. */
+async function oldestFirst(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  order: Order,
+  limit: number,
+): Promise<OrderedPage> {
+  const before = readCursor(order.before);
+  const after = before ? undefined : readCursor(order.after);
+  const cursors = after ? { before: after } : { after: before ?? OLDEST };
+  const { rows, more } = await findPaymentPage(db, { filters, ...cursors, limit });
+  return linked({ rows: rows.reverse(), more }, { before, after }, writeCursor);
+}
+
+/** Adds the cursors of the pages on both sides: one that was reached by a cursor has the page it came from on that side. */
+function linked(
+  { rows, more }: { rows: ListedPayment[]; more: boolean },
+  from: {
+    readonly before?: { readonly createdAt: Date } | undefined;
+    readonly after?: { readonly createdAt: Date } | undefined;
+  },
+  cursorOf: (row: ListedPayment) => string,
+): OrderedPage {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const hasNext = from.after ? from.after.createdAt > OLDEST.createdAt : more;
+  const hasPrevious = from.after ? more : from.before !== undefined;
+  return {
+    rows,
+    next: last && hasNext ? cursorOf(last) : null,
+    previous: first && hasPrevious ? cursorOf(first) : null,
+    isUnsorted: false,
+  };
+}

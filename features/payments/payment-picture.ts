@@ -1,0 +1,194 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { isMasked } from "@/lib/access/masking/account-masking";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { getCheckImage } from "@/lib/bank-client/check-payments";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { inspectImage } from "@/lib/check-image/server/inspect-image";
+import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
+import type { ImageView } from "@/lib/contract/enums";
+import { MAX_DISPLAY_WIDTH, readDisplayPicture, type ServedPicture } from "@/lib/http/display-picture";
+import { readIntact } from "@/lib/http/read-intact";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findPicture, insertPicture, type PictureRow } from "@/lib/ledger/pictures/payment-pictures";
+import { withLogContext } from "@/lib/logging/log";
+import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
+import { pictureName } from "./picture-name";
+
+/** A look within this time after the last one of the same person at the same picture is the same look. */
+const SAME_LOOK_MS = 10 * 60_000;
+
+const shared = globalThis as typeof globalThis & { endorseLooks?: LRUCache<string, true> };
+
+export type PictureForm = "display" | "original" | "deposited";
+
+export type PictureFailureCode = "forbidden" | "not-found" | "unavailable";
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/tiff": "tif",
+  "image/webp": "webp",
+};
+
+/**
+ * One side of a payment's check: the bank's picture as a browser shows it, the file as the bank keeps it, or the
+ * picture as it was deposited here (the bank's when it was not). It is requested from the bank on the first view (4.3)
+ * and the picture kept, since it never changes; a kept one that was damaged is requested again.
+ */
+export function getPaymentPicture(
+  session: Session,
+  paymentId: string,
+  view: ImageView,
+  form: PictureForm,
+): Promise<Outcome<ServedPicture, PictureFailureCode>> {
+  return withLogContext("payment-picture", session, async () => {
+    const forbidden = refuseUnless(session, "payments.read");
+    if (forbidden) return forbidden;
+    const open = await ledger();
+    const isCovered = view === "front" && (await isMasked(session));
+    const deposited =
+      form === "deposited" ? await readIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
+    if (isCovered) {
+      const covered = await coverFront(deposited ?? (await readKept(open, paymentId)));
+      if (covered.ok) await auditPictureView(session, { paymentId, view, form });
+      return covered;
+    }
+    if (deposited) {
+      await auditPictureView(session, { paymentId, view, form });
+      return success({ bytes: deposited, contentType: "image/jpeg", etag: etagOf(deposited) });
+    }
+    const kept = await keepOnce(open, paymentId, view);
+    if (!kept.ok) return kept;
+    const name = pictureName(paymentId, view);
+    const { sha256, contentType } = kept.value;
+    if (form !== "original") {
+      const displayName = pictureName(paymentId, view, "display");
+      const picture = await readDisplayPicture(open.pictures, { name, displayName, sha256 });
+      if (!picture) return UNREADABLE;
+      await auditPictureView(session, { paymentId, view, form });
+      return success(picture);
+    }
+    const bytes = await open.pictures.read(name);
+    if (!bytes) return UNREADABLE;
+    await auditPictureView(session, { paymentId, view, form });
+    const saveAs = `check-${paymentId.replace(/[^\w-]/g, "_").slice(0, 60)}-${view}.${EXTENSIONS[contentType] ?? "bin"}`;
+    return success({ bytes, contentType, etag: `"${sha256}"`, fileName: saveAs });
+  });
+}
+
+/** The bank's picture of the front as it is kept; fetched first when it is not. */
+async function readKept(open: Ledger, paymentId: string): Promise<Uint8Array | Failure<PictureFailureCode>> {
+  const kept = await keepOnce(open, paymentId, "front");
+  if (!kept.ok) return kept;
+  return (await open.pictures.read(pictureName(paymentId, "front"))) ?? UNREADABLE;
+}
+
+/** A front without its MICR line, for a person who sees account numbers masked; also in place of the file itself. */
+async function coverFront(
+  bytes: Uint8Array | Failure<PictureFailureCode>,
+): Promise<Outcome<ServedPicture, PictureFailureCode>> {
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const covered = await toDisplayImage(bytes, { maxWidth: MAX_DISPLAY_WIDTH, coversMicrBand: true });
+  return covered.ok ? success({ ...covered.value, etag: etagOf(covered.value.bytes) }) : UNREADABLE;
+}
+
+function etagOf(bytes: Uint8Array): string {
+  return `"${createHash("sha256").update(bytes).digest("hex")}"`;
+}
+
+const UNREADABLE = failure("unavailable", "The bank’s picture of this side can’t be read.");
+
+/** Fetches in flight, shared by concurrent callers. */
+const keeping = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
+
+function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
+  const key = pictureName(paymentId, view);
+  const under = keeping.get(key) ?? keep(open, paymentId, view).finally(() => keeping.delete(key));
+  keeping.set(key, under);
+  return under;
+}
+
+async function keep(open: Ledger, paymentId: string, view: ImageView) {
+  const kept = await findPicture(open.db, paymentId, view);
+  if (kept && (await isIntact(open, kept))) return success(kept);
+  if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal has no such payment.");
+  return fetchPicture(open, paymentId, view);
+}
+
+/** Whether the file is as it was kept; another one is fetched from the bank, which has the original. */
+async function isIntact({ pictures }: Ledger, { paymentId, view, sha256 }: PictureRow): Promise<boolean> {
+  const bytes = await readIntact(pictures, pictureName(paymentId, view as ImageView));
+  return bytes !== null && createHash("sha256").update(bytes).digest("hex") === sha256;
+}
+
+async function fetchPicture(
+  { db, pictures }: Ledger,
+  paymentId: string,
+  view: ImageView,
+): Promise<Outcome<PictureRow, PictureFailureCode>> {
+  const response = await getCheckImage(bankClient(), paymentId, view);
+  if (response.kind !== "succeeded") return describeFailure(response);
+  // The declared content type is ignored: the type is detected from the bytes, and only pictures pass [R-33].
+  const header = inspectImage(response.value.bytes);
+  if (!header.ok) return UNREADABLE;
+  const bytes = response.value.bytes.subarray(0, header.value.byteLength);
+  const row: PictureRow = {
+    paymentId,
+    view,
+    contentType: header.value.contentType,
+    byteLength: bytes.byteLength,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    fetchedAt: new Date(),
+  };
+  await pictures.write(pictureName(paymentId, view), bytes);
+  await insertPicture(db, row);
+  return success(row);
+}
+
+function describeFailure(response: {
+  kind: string;
+  status?: number | null;
+  requestId?: string | null;
+}): Failure<PictureFailureCode> {
+  const requestId = response.requestId ?? undefined;
+  if (response.kind === "refused" && response.status === 404) {
+    return failure("not-found", "The bank has no picture of this side.", { requestId });
+  }
+  return failure("unavailable", "The bank does not provide the picture at the moment. Try again shortly.", {
+    requestId,
+  });
+}
+
+/** A picture as it was served: one side of a check, for display or as a file. */
+interface PictureView {
+  readonly paymentId: string;
+  readonly view: string;
+  readonly form: string;
+}
+
+/**
+ * Records that a person was given a picture to look at: one row for each look, not for each request, since a page asks
+ * again whenever it is drawn. A process remembers the looks of the last minutes; several processes have a row each.
+ */
+async function auditPictureView({ person, sessionId }: Session, look: PictureView): Promise<void> {
+  shared.endorseLooks ??= new LRUCache({ max: 20_000, ttl: SAME_LOOK_MS });
+  const key = [sessionId, look.paymentId, look.view, look.form].join(" ");
+  if (shared.endorseLooks.has(key)) return;
+  shared.endorseLooks.set(key, true);
+  const { db } = await ledger();
+  const { paymentId: subject, ...detail } = look;
+  await addAuditEntry(db, {
+    at: new Date(),
+    person,
+    sessionId,
+    action: "picture.view",
+    subject,
+    result: "shown",
+    detail,
+  });
+}

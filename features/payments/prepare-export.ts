@@ -1,0 +1,82 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { deleteExport, insertExport } from "@/lib/ledger/payments/prepared-exports";
+import { EXPORT_FORMATS } from "@/lib/ledger/schema/export-tables";
+import { wakeJob } from "@/lib/operations/wake-job";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { MOST_MARKED } from "@/lib/shared/payment-list";
+import { auditExport } from "./audit-export";
+import { orderMarked, orderOfExport } from "./export-order";
+import { parsePaymentsQuery } from "./payments-query";
+import { permitExport } from "./permit-export";
+import { resolveFilters } from "./resolve-filters";
+
+/** Exports of one person that are kept at most; of those that run as many. */
+const MOST_KEPT = 5;
+
+const inputSchema = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  search: z
+    .string()
+    .max(4_000)
+    .refine((search) => parsePaymentsQuery(new URLSearchParams(search)).dropped.length === 0),
+  ids: z.array(z.string().min(1).max(200)).min(1).max(MOST_MARKED).nullable(),
+});
+
+type Code = "forbidden" | "invalid" | "too-many" | "not-found";
+
+/**
+ * Has an export prepared in the background, for this person to download when it is ready.
+ *
+ * @param input `{ format, search, ids }`: the payments that the filters find, or those that are named
+ */
+export async function prepareExport(session: Session, input: unknown): Promise<Outcome<{ id: string }, Code>> {
+  const permitted = await permitExport(session);
+  if (!permitted.ok) return permitted;
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "Nothing was exported: reload the page and try again.");
+  const { db } = await ledger();
+  const id = randomUUID();
+  const { id: personId, name: personName } = session.person;
+  const { format, ids } = parsed.data;
+  const params = new URLSearchParams(parsed.data.search);
+  const { query } = parsePaymentsQuery(params);
+  const order = ids
+    ? { ids: await orderMarked(db, ids, query.sort), sort: undefined }
+    : await orderOfExport(db, await resolveFilters(db, session, query), query.sort);
+  // The order is that of the ids, or newest first where there are too many to be sorted.
+  if (!order.sort) params.delete("sort");
+  const search = params.toString();
+  const wanted = {
+    format,
+    search,
+    ids: order.ids,
+    id,
+    personId,
+    personName,
+    sessionId: session.sessionId,
+    createdAt: new Date(),
+  };
+  if (!(await insertExport(db, wanted, MOST_KEPT)))
+    return failure("too-many", `${MOST_KEPT} exports of yours are being prepared. Wait for one, or cancel it.`);
+  await auditExport(session, "started", { exportId: id, format, search, chosen: ids?.length ?? null });
+  wakeJob("run-exports");
+  return success({ id });
+}
+
+/** Cancels an export of this person that is being prepared, or removes one that is ready. */
+export async function removeExport(session: Session, input: unknown): Promise<Outcome<null, Code>> {
+  const permitted = await permitExport(session);
+  if (!permitted.ok) return permitted;
+  const parsed = z.strictObject({ id: z.guid() }).safeParse(input);
+  if (!parsed.success) return failure("invalid", "The export was not removed: reload the page.");
+  const { db } = await ledger();
+  const { id } = parsed.data;
+  const removed = await deleteExport(db, session.person.id, id);
+  if (!removed) return failure("not-found", "You have no such export.");
+  if (removed.state === "running") await auditExport(session, "canceled", { exportId: id, rows: removed.rows });
+  return success(null);
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { refuseRole } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { type ListedPayment, listInOrder } from "@/lib/ledger/payments/find-payments";
+import { findReturnedAmong } from "@/lib/ledger/payments/marked-payments";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { withLogContext } from "@/lib/logging/log";
+import { formatCents } from "@/lib/money/cents";
+import { assessCancel } from "@/lib/payment-rules/cancel-rule";
+import { assessInitiateReturn } from "@/lib/payment-rules/return-rule";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type Colleague, listColleagues } from "@/lib/work/list-colleagues";
+import { findWorks, type PaymentWork } from "@/lib/work/queries/payment-work";
+import { workSubjectOf } from "@/lib/work/work-subject";
+import { MANY_PERMISSIONS, type ManyChange, reviewSchema } from "./many-changes";
+
+/** Payments that are left out for the same reason. */
+export interface LeftOut {
+  readonly reason: string;
+  readonly count: number;
+  /** Of the first of them, as "Check 1042 · $120.00". */
+  readonly labels: readonly string[];
+}
+
+/** What a change of many payments would do. */
+export interface ManyReview {
+  /** The payments that it changes, and what they come to. */
+  readonly count: number;
+  readonly cents: number;
+  readonly leftOut: readonly LeftOut[];
+  /** Who may take them; only where they are handed over. */
+  readonly colleagues: readonly Colleague[];
+}
+
+/** A payment that the change is about. */
+export interface ManyItem {
+  readonly paymentId: string;
+  readonly label: string;
+  readonly cents: number;
+  /** The version of the work about it, which a change of the work has seen. */
+  readonly version: number;
+}
+
+/** Labels of one reason at most. */
+const MOST_LABELS = 50;
+
+/**
+ * Says of how many of the payments a change can be made, what they come to, and which are left out and why.
+ *
+ * @param input `{ change, paymentIds }`
+ */
+export function reviewMany(session: Session, input: unknown): Promise<Outcome<ManyReview, "forbidden" | "invalid">> {
+  return withLogContext("review-many", session, async () => {
+    const parsed = reviewSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", "Select the payments again: the request is not one of this page.");
+    const { change, paymentIds } = parsed.data;
+    const forbidden = refuseRole(session, MANY_PERMISSIONS[change]);
+    if (forbidden) return forbidden;
+    const { db } = await ledger();
+    const { items, leftOut } = await sortOut(db, session, change, paymentIds);
+    const colleagues = change === "hand-over" ? await listColleagues(session) : [];
+    return success({ ...totalsOf(items), leftOut, colleagues });
+  });
+}
+
+/** How many items there are, and what they come to. */
+export function totalsOf(items: readonly ManyItem[]): { readonly count: number; readonly cents: number } {
+  return { count: items.length, cents: items.reduce((sum, { cents }) => sum + cents, 0) };
+}
+
+/** Which of the payments a change can be made of, and which it leaves out. */
+export async function sortOut(
+  db: LedgerExecutor,
+  session: Session,
+  change: ManyChange,
+  paymentIds: readonly string[],
+): Promise<{ readonly items: readonly ManyItem[]; readonly leftOut: readonly LeftOut[] }> {
+  const rows = await listInOrder(db, paymentIds);
+  const objection = await objectionsTo(db, session, change, rows);
+  const items: ManyItem[] = [];
+  const reasons = new Map<string, string[]>();
+  const leaveOut = (reason: string, label: string) => reasons.set(reason, [...(reasons.get(reason) ?? []), label]);
+  for (const row of rows) {
+    const label = labelOf(row);
+    const { reason, paymentId, version } = objection(row);
+    if (reason !== null) leaveOut(reason, label);
+    else items.push({ paymentId, label, cents: row.amountCents ?? 0, version });
+  }
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of new Set(paymentIds)) if (!known.has(id)) leaveOut("The portal has no such payment.", id);
+  const leftOut = [...reasons].map(([reason, labels]) => ({
+    ...{ reason, count: labels.length },
+    labels: labels.slice(0, MOST_LABELS),
+  }));
+  return { items, leftOut };
+}
+
+interface Judged {
+  /** Why it is left out; null when it is not. */
+  readonly reason: string | null;
+  readonly paymentId: string;
+  readonly version: number;
+}
+
+async function objectionsTo(
+  db: LedgerExecutor,
+  session: Session,
+  change: ManyChange,
+  rows: readonly ListedPayment[],
+): Promise<(row: ListedPayment) => Judged> {
+  if (change === "cancel") return (row) => ({ reason: assessCancel(row).reason, paymentId: row.id, version: 0 });
+  if (change === "return") {
+    const returned = await findReturnedAmong(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return (row) => {
+      const wasReturned = row.wasReturned || returned.has(row.id);
+      return { reason: assessInitiateReturn({ ...row, wasReturned }).reason, paymentId: row.id, version: 0 };
+    };
+  }
+  const works = await findWorks(db, [...new Set(rows.map(workSubjectOf))]);
+  const seen = new Set<string>();
+  return (row) => {
+    const paymentId = workSubjectOf(row);
+    const work = works.get(paymentId);
+    const reason = seen.has(paymentId)
+      ? "It is the return of another one of these, or the other way round."
+      : objectionToWork(change, work, session);
+    seen.add(paymentId);
+    return { reason, paymentId, version: work?.version ?? 0 };
+  };
+}
+
+function objectionToWork(change: ManyChange, work: PaymentWork | undefined, { person }: Session): string | null {
+  if (change === "note" || !work) return null;
+  if (work.doneAt) return "Somebody has closed it.";
+  return change === "take" && work.ownerId === person.id ? "You have taken it already." : null;
+}
+
+function labelOf({ checkNumber, amountCents }: ListedPayment): string {
+  const check = checkNumber ? `Check ${checkNumber}` : "Check without a number";
+  return amountCents === null ? check : `${check} · ${formatCents(amountCents)}`;
+}

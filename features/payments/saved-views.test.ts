@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { people } from "@/lib/ledger/schema/access-tables";
+import { addTestPerson } from "@/server/testing/approving";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { listSavedViews, removeView, saveView } from "./saved-views";
+
+let portal: TestPortal;
+let omar: Session;
+let carla: Session;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  omar = await addTestPerson(portal, "Omar", "operator");
+  carla = await addTestPerson(portal, "Carla", "compliance");
+});
+afterAll(() => portal.close());
+
+const save = (session: Session, name: string, search: string, isShared = false) =>
+  saveView(session, { name, search, isShared });
+
+/** `name: search (owner)` of what a person sees. */
+async function seenBy(session: Session): Promise<string[]> {
+  const views = await listSavedViews(session);
+  if (!views.ok) throw new Error(views.message);
+  return views.value.map(({ name, search, isOwn, owner }) => `${name}: ${search} (${isOwn ? "own" : owner})`);
+}
+
+test("own views and shared ones of others are listed by name; others' own are not", async () => {
+  await save(omar, "returns to call about", "flag=open-return");
+  await save(omar, "Big ones", "min=10000.00", true);
+  await save(carla, "Holds", "status=Hold");
+  expect(await seenBy(omar)).toEqual(["Big ones: min=10000.00 (own)", "returns to call about: flag=open-return (own)"]);
+  expect(await seenBy(carla)).toEqual(["Big ones: min=10000.00 (Omar)", "Holds: status=Hold (own)"]);
+});
+
+test("a name in another case replaces the own view, and leaves another person's alone", async () => {
+  await save(omar, "Big ones", "min=10000.00", true);
+  await save(carla, "big ones", "min=500.00");
+  await save(omar, "BIG ONES", "min=20000.00");
+  expect(await seenBy(omar)).toEqual(["BIG ONES: min=20000.00 (own)"]);
+  expect(await seenBy(carla)).toEqual(["big ones: min=500.00 (own)"]);
+});
+
+test("only whoever made a view removes it", async () => {
+  await save(omar, "Big ones", "min=10000.00", true);
+  const views = await listSavedViews(carla);
+  const id = views.ok ? views.value[0]!.id : "";
+  expect(await removeView(carla, { id })).toMatchObject({ ok: false, code: "not-found" });
+  expect(await removeView(omar, { id })).toEqual({ ok: true, value: null });
+  expect(await seenBy(omar)).toEqual([]);
+});
+
+test("an administrator removes the shared views of people who have left, and no others", async () => {
+  const admin = portal.session("admin");
+  await save(omar, "Big ones", "min=10000.00", true);
+  await save(omar, "Mine alone", "min=20000.00");
+  await save(carla, "Holds", "status=Hold", true);
+  const removable = async (session: Session) => {
+    const views = await listSavedViews(session);
+    return views.ok ? views.value.filter(({ canRemove }) => canRemove) : [];
+  };
+  expect(await removable(admin)).toEqual([]);
+  await portal.ledger.db.update(people).set({ disabledAt: new Date() }).where(eq(people.id, omar.person.id));
+  const [{ id, name } = { id: "", name: "" }, ...others] = await removable(admin);
+  expect([name, others]).toEqual(["Big ones", []]);
+  expect(await removeView(carla, { id })).toMatchObject({ ok: false, code: "not-found" });
+  expect(await removeView(admin, { id })).toEqual({ ok: true, value: null });
+  expect(await seenBy(carla)).toEqual(["Holds: status=Hold (own)"]);
+  expect(await seenBy(omar)).toEqual(["Holds: status=Hold (Carla)", "Mine alone: min=20000.00 (own)"]);
+});
+
+test("a view keeps the order and the columns of the list", async () => {
+  await save(omar, "Biggest", "sort=-amount&columns=check&columns=amount");
+  expect(await seenBy(omar)).toEqual(["Biggest: sort=-amount&columns=check&columns=amount (own)"]);
+});
+
+describe("what is refused names the field", () => {
+  test.each([
+    ["no name", { name: "  ", search: "", isShared: false }, { name: "Give the view a name." }],
+    [
+      "a filter that there is not",
+      { name: "x", search: "color=red", isShared: false },
+      { search: "These are not filters of the list." },
+    ],
+    [
+      "a page of the list",
+      { name: "x", search: "before=abc", isShared: false },
+      { search: "These are not filters of the list." },
+    ],
+  ])("%s", async (_, input, fields) => {
+    expect(await saveView(omar, input)).toMatchObject({ ok: false, code: "invalid", fields });
+    expect(await seenBy(omar)).toEqual([]);
+  });
+
+  test("more than fifty views, but not the fiftieth again", async () => {
+    for (let index = 0; index < 50; index++) await save(omar, `View ${index}`, "");
+    expect(await save(omar, "One more", "")).toMatchObject({ ok: false, code: "too-many" });
+    expect(await save(omar, "view 49", "status=Hold")).toMatchObject({ ok: true });
+  });
+});

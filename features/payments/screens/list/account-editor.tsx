@@ -1,0 +1,125 @@
+"use client";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import type { FoundAccounts } from "@/lib/accounts/saved-accounts";
+import { CheckboxRow } from "./checkbox-row";
+import type { EditorProps } from "./editor-props";
+
+/** Debounce: one request per typed word. */
+const DEBOUNCE_MS = 120;
+
+/** Saved accounts, found by name or number, and any other by its number. */
+export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
+  // Those of the filter when the editor opens stay in the list, whatever is searched.
+  const [initial] = useState(draft.account);
+  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState<readonly string[]>(draft.account);
+  const { found, problem, retry, findNow } = useFoundAccounts(text, initial);
+  const change = (numbers: readonly string[], others: string) => {
+    setPicked(numbers);
+    setTyped(others);
+    const valid = others.split(/[,;\n]/).flatMap((part) => part.replaceAll(" ", "") || []);
+    onProblem(valid.every((number) => /^\d{4,17}$/.test(number)) ? null : "An account number is 4 to 17 digits.");
+    onChange({ ...draft, account: [...new Set([...numbers, ...valid])] });
+  };
+  // Enter takes the only account that the text leaves; otherwise it applies the filter.
+  const takeOnly = async (form: HTMLFormElement | null) => {
+    const left = (await findNow())?.accounts.filter(({ accountNumber }) => !picked.includes(accountNumber)) ?? [];
+    const [only, second] = left;
+    if (!only || second) return form?.requestSubmit();
+    change([...picked, only.accountNumber], typed);
+    setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" || text.trim() === "") return;
+    event.preventDefault();
+    void takeOnly(event.currentTarget.form);
+  };
+  const saved = found?.accounts ?? [];
+  const listed = new Map([...picked.map((number) => [number, null] as const), ...saved.map(numberAndName)]);
+  return (
+    <>
+      <TextField
+        label="Find an account"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+        placeholder="Name or number"
+        maxLength={60}
+      />
+      <fieldset aria-busy={!found} className="-mx-2 grid max-h-60 gap-0.5 overflow-y-auto px-2">
+        <legend className="mb-1 font-medium text-sm">Accounts, any of</legend>
+        {[...listed].map(([accountNumber, name]) => (
+          <CheckboxRow
+            key={accountNumber}
+            label={name ?? groupAccountNumber(accountNumber)}
+            note={name ? groupAccountNumber(accountNumber) : undefined}
+            isChecked={picked.includes(accountNumber)}
+            onChange={(isChecked) =>
+              change(isChecked ? [...picked, accountNumber] : picked.filter((other) => other !== accountNumber), typed)
+            }
+          />
+        ))}
+        {!found && !problem && <Skeleton className="my-2 h-24" />}
+        {found && saved.length === 0 && <p className="py-1.5 text-muted text-sm">No saved account matches.</p>}
+        {found?.isMore && <p className="py-1.5 text-muted text-xs">There are more: type a part of a name or number.</p>}
+      </fieldset>
+      {problem && (
+        <p role="alert" className="flex items-center justify-between gap-2 text-sm">
+          {problem}
+          <Button size="small" onPress={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <TextField
+        label="Another account"
+        autoComplete="off"
+        inputMode="numeric"
+        value={typed}
+        onChange={(others) => change(picked, others)}
+        hint="The full number; separate several with commas."
+      />
+    </>
+  );
+}
+
+function numberAndName({ accountNumber, name }: { accountNumber: string; name: string | null }) {
+  return [accountNumber, name] as const;
+}
+
+/** The saved accounts that a text finds, with the chosen ones first; asked for while the editor is open. */
+function useFoundAccounts(text: string, chosen: readonly string[]) {
+  const [find, setFind] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setFind(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...foundAccounts(find, chosen), placeholderData: keepPreviousData });
+  return {
+    found: data,
+    problem: error && problemOfRead(error),
+    retry: () => void refetch(),
+    /** Those that the text finds as it is typed now; null when they could not be read. */
+    findNow: () => client.fetchQuery(foundAccounts(text, chosen)).catch(() => null),
+  };
+}
+
+function foundAccounts(find: string, chosen: readonly string[]) {
+  const search = new URLSearchParams([["find", find], ...chosen.map((number) => ["account", number])]);
+  return queryOptions({
+    queryKey: ["accounts", search.toString()],
+    queryFn: ({ signal }) => readPortal<FoundAccounts>(`/api/accounts?${search}`, signal),
+    retry: false,
+    staleTime: 10_000,
+  });
+}

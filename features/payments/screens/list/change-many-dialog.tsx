@@ -1,0 +1,232 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useId, useState } from "react";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { unmarkAll } from "@/components/navigation/marked-payments";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { reviewManyAction, startManyAction } from "@/features/payments/actions";
+import type { ManyChange } from "@/features/payments/many-changes";
+import type { ManyReview } from "@/features/payments/review-many";
+import { ReturnReasonPicker } from "@/features/payments/screens/payment/return-reason-picker";
+import type { ReturnCode } from "@/lib/contract/return-reasons";
+import { formatCents } from "@/lib/money/cents";
+import { MAX_NOTE } from "@/lib/shared/note-limits";
+import { LeftOutPayments } from "./left-out-payments";
+
+const WHEN_UNKNOWN = "Look at the payments before you try again.";
+
+interface Words {
+  readonly title: string;
+  /** After "38 payments, together $4,310.00". */
+  readonly explain: string;
+  readonly send: (count: string) => string;
+  readonly noun: readonly [one: string, many: string];
+  readonly isDanger?: boolean;
+}
+
+const PAYMENT = ["payment", "payments"] as const;
+
+const WORDS = {
+  take: {
+    title: "Take them?",
+    explain: "Everybody sees that you work on them.",
+    send: (n) => `Take ${n}`,
+    noun: PAYMENT,
+  },
+  "hand-over": {
+    title: "Hand them over?",
+    explain: "Everybody sees who works on them.",
+    send: (n) => `Hand over ${n}`,
+    noun: PAYMENT,
+  },
+  done: {
+    title: "Close them?",
+    explain: "They need nobody’s attention any more. Each can be opened again.",
+    send: (n) => `Close ${n}`,
+    noun: PAYMENT,
+  },
+  note: {
+    title: "Write a note about them",
+    explain: "Each gets the note. Notes can’t be changed.",
+    send: (n) => `Add it to ${n}`,
+    noun: PAYMENT,
+  },
+  cancel: {
+    title: "Cancel these deposits?",
+    explain: "Each is withdrawn before it is sent to the Federal Reserve, and so is its pending credit.",
+    send: (n) => `Cancel ${n}`,
+    noun: ["deposit", "deposits"],
+    isDanger: true,
+  },
+  return: {
+    title: "Return these checks?",
+    explain: "Each goes back to the bank that sent it, for the reason below, and its account is credited.",
+    send: (n) => `Return ${n}`,
+    noun: ["check", "checks"],
+    isDanger: true,
+  },
+} as const satisfies Record<ManyChange, Words>;
+
+/** Reviews a change of the marked payments once, and starts it: how many, what they come to, what is left out and why. */
+export function ChangeManyDialog({
+  change,
+  paymentIds,
+  onClose,
+}: {
+  change: ManyChange;
+  paymentIds: readonly string[];
+  onClose: () => void;
+}) {
+  const { review, problem, entry, setEntry, start, isPending, problems } = useChangeMany(change, paymentIds, onClose);
+  const { title, explain, send, noun, isDanger }: Words = WORDS[change];
+  const isHeld = useApprovalsPolicy()("returns");
+  const isProposed = change === "return" && isHeld;
+  const count = review ? `${review.count.toLocaleString("en-US")} ${noun[review.count === 1 ? 0 : 1]}` : "";
+  return (
+    <Dialog title={title} isOpen isAlert={isDanger} isLocked={isPending} onClose={onClose} width="max-w-[560px]">
+      <form
+        noValidate
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && review?.count) start();
+        }}
+      >
+        {problem && <Notice tone="bad" role="alert" title={problem} />}
+        {!review && !problem && <Skeleton className="h-16 w-full rounded-md" />}
+        {review && (
+          <>
+            <p className="num">
+              {review.count === 0 ? (
+                "It can be done to none of them."
+              ) : (
+                <>
+                  <b className="font-semibold">{count}</b>, together{" "}
+                  <b className="font-semibold">{formatCents(review.cents)}</b>.{" "}
+                  <span className="text-muted">
+                    {isProposed && "Once another person approves it: "}
+                    {explain}
+                  </span>
+                </>
+              )}
+            </p>
+            <LeftOutPayments leftOut={review.leftOut} />
+            {review.count > 0 && <Entry change={change} review={review} value={entry} onChange={setEntry} />}
+          </>
+        )}
+        <ProblemNotices problems={problems} />
+        <DialogActions>
+          <Button onPress={onClose} isDisabled={isPending} autoFocus={change === "cancel"}>
+            {review?.count === 0 ? "Close" : isDanger ? "Keep them" : "Not now"}
+          </Button>
+          {review?.count !== 0 && (
+            <Button
+              // The focus starts here once there is something to confirm, unless that can't be undone or needs an entry.
+              key={review ? "reviewed" : "loading"}
+              autoFocus={change === "take" || change === "done"}
+              type="submit"
+              tone={isDanger ? "danger" : "primary"}
+              isPending={isPending}
+              isDisabled={!review}
+            >
+              {isProposed ? `Propose ${count} for approval` : send(count)}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the change needs besides the payments. */
+function Entry({
+  change,
+  review,
+  value,
+  onChange,
+}: {
+  change: ManyChange;
+  review: ManyReview;
+  value: string;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const name = useId();
+  switch (change) {
+    case "note":
+      return (
+        <TextField label="Note" value={value} onChange={onChange} maxLength={MAX_NOTE} autoComplete="off" autoFocus />
+      );
+    case "return":
+      return <ReturnReasonPicker value={(value || null) as ReturnCode | null} onChange={onChange} />;
+    case "hand-over":
+      return (
+        <NativeSelect
+          label="To"
+          name={name}
+          defaultValue={value}
+          onChange={onChange}
+          choices={[
+            { value: "", label: "Choose a person" },
+            ...review.colleagues.map((each) => ({ value: each.id, label: each.name })),
+          ]}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+const NEEDS = {
+  note: { field: "text", missing: "Write something." },
+  return: { field: "returnCode", missing: "Choose why the checks go back." },
+  "hand-over": { field: "toPersonId", missing: "Choose who takes them." },
+} as const;
+
+/** The review of the change, what it needs, and its start, which leads to its progress. */
+function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClose: () => void) {
+  const router = useRouter();
+  const [entry, setEntry] = useState("");
+  const submission = useSubmission();
+  const { data, refetch } = useQuery({
+    queryKey: ["review-many", change, paymentIds],
+    queryFn: () => callAction(reviewManyAction, WHEN_UNKNOWN)({ change, paymentIds }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const review = data?.ok ? data.value : null;
+  const start = () =>
+    submission.submit(async () => {
+      if (!review) return [];
+      const needs = change in NEEDS ? NEEDS[change as keyof typeof NEEDS] : null;
+      if (needs && entry.trim() === "") return [{ message: needs.missing }];
+      const { count, cents } = review;
+      const outcome = await callAction(
+        startManyAction,
+        WHEN_UNKNOWN,
+      )({
+        ...{ change, paymentIds, seen: { count, cents } },
+        ...(needs && { [needs.field]: entry }),
+      });
+      if (!outcome.ok) {
+        if (outcome.code === "conflict") await refetch();
+        return [outcome];
+      }
+      unmarkAll();
+      onClose();
+      router.push(`/payments/bulk/${outcome.value.jobId}`);
+      return [];
+    });
+  const problem = data && !data.ok ? data.message : null;
+  return { review, problem, entry, setEntry, start, isPending: submission.isPending, problems: submission.problems };
+}

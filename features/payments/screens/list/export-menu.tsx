@@ -1,0 +1,147 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { readPortal } from "@/components/session/read-portal";
+import { useTimeZone } from "@/components/shell/time-zone";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { addToast } from "@/components/ui/toasts";
+import type { PaymentsQuery } from "@/features/payments/payments-query";
+import type { ExportProgress } from "@/features/payments/running-exports";
+import type { PaymentColumn } from "@/lib/shared/payment-list";
+import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
+import { formatMoment } from "@/lib/time/format";
+import { filtersOnly, isFiltered, paymentsSearch } from "./payments-search";
+
+const POLL_MS = 700;
+
+const ENDS = {
+  complete: (rows: string) => ({ tone: "good", title: `${rows} payments exported` }) as const,
+  canceled: (rows: string) =>
+    ({ tone: "warn", title: "Export canceled", detail: `The file ends after ${rows} payments, and says so.` }) as const,
+  failed: (rows: string) =>
+    ({ tone: "bad", title: "The export failed", detail: `It ended after ${rows} payments. Start it again.` }) as const,
+};
+
+const PreparedExports = dynamic(() => import("./prepared-exports").then((module) => module.PreparedExports), {
+  ssr: false,
+});
+
+/**
+ * Exports the filtered payments; a native popover with a link, how far the file is while it is written, and what is
+ * prepared in the background.
+ */
+export function ExportMenu({
+  query,
+  columns,
+}: {
+  query: PaymentsQuery;
+  /** Those of the list, where they are not the usual ones. */
+  columns: readonly PaymentColumn[] | undefined;
+}) {
+  const { progress, isRunning, start, cancel } = useExport();
+  const [isOpen, setOpen] = useState(false);
+  const filters = filtersOnly({ ...query, columns: [...(columns ?? [])] });
+  const address = `/api/payments/export${paymentsSearch(filters)}`;
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        popoverTarget="export-menu"
+        className={buttonStyle("plain", "medium", "[anchor-name:--export]")}
+      >
+        <Download aria-hidden />
+        {isRunning ? `Exporting${percentOf(progress)}` : "Export"}
+      </button>
+      <div
+        id="export-menu"
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === "open")}
+        className="absolute inset-auto m-0 w-72 rounded-lg bg-surface p-3.5 text-text shadow-raised [inset-block-start:calc(anchor(bottom)+4px)] [inset-inline-end:anchor(right)] [position-anchor:--export] [position-try-fallbacks:flip-inline,flip-block] forced-colors:border"
+      >
+        {isRunning ? (
+          <Progress progress={progress} onCancel={cancel} />
+        ) : (
+          <>
+            <p className="mb-2.5 text-muted text-xs">
+              {isFiltered(filters) ? "All payments that match these filters" : "All payments"} in one CSV file,{" "}
+              {describeOrder(filters)}. Its last line says whether it is complete. {UNSEEN_DEPOSITS} Exports are
+              recorded in the audit log.
+            </p>
+            <a
+              href={address}
+              download
+              onClick={({ currentTarget }) => {
+                const id = crypto.randomUUID();
+                currentTarget.href = `${address}${address.includes("?") ? "&" : "?"}export=${id}`;
+                // Afterwards: the link that the browser is following must still be in the page.
+                setTimeout(() => start(id));
+              }}
+              className={buttonStyle("primary", "medium", "w-full")}
+            >
+              Download CSV
+            </a>
+            <p className="mt-3 mb-2.5 border-t pt-3 text-muted text-xs">
+              Or have it prepared while you go on working: it is kept here for a day.
+            </p>
+            {isOpen && <PreparedExports search={paymentsSearch(filters).slice(1)} ids={null} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const percentOf = (progress: ExportProgress | null): string =>
+  progress?.fraction === null ? "…" : ` ${Math.floor((progress?.fraction ?? 0) * 100)}%`;
+
+/** The order and the columns of the file. */
+function describeOrder({ sort, columns }: PaymentsQuery): string {
+  const isSorted = sort !== undefined && sort !== "created";
+  const order = sort === undefined ? "newest first" : sort === "created" ? "oldest first" : "sorted like the list";
+  const bound = isSorted ? " (a filter’s first 20,000; more are newest first)" : "";
+  return `${order}${bound}, ${columns.length > 0 ? "with the columns of the list" : "with every column"}`;
+}
+
+function Progress({ progress, onCancel }: { progress: ExportProgress | null; onCancel: () => void }) {
+  const zone = useTimeZone();
+  return (
+    <div className="grid gap-2.5">
+      <p className="num text-muted text-xs">
+        {progress?.reachedAt
+          ? `${progress.rows.toLocaleString("en-US")} payments, back to ${formatMoment(progress.reachedAt, zone, "date")}`
+          : "Starting…"}
+      </p>
+      <ProgressBar label="Export" value={progress?.fraction ?? undefined} />
+      <p className="text-muted text-xs">The browser saves the file; you can go on working.</p>
+      <Button onPress={onCancel}>Cancel the export</Button>
+    </div>
+  );
+}
+
+/** The running export: its progress, and how to cancel it. The browser saves the file. */
+function useExport() {
+  const [id, setId] = useState<string | null>(null);
+  const { data, isError } = useQuery({
+    queryKey: ["export", id],
+    queryFn: ({ signal }) => readPortal<ExportProgress>(`/api/payments/exports/${id}`, signal),
+    enabled: id !== null,
+    // The first question may come before the browser's request for the file; later ones must not end over one failure.
+    retry: 5,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== "running" ? false : POLL_MS),
+  });
+  const progress = id === null ? null : (data ?? null);
+  const end = progress && progress.state !== "running" ? progress : null;
+  useEffect(() => {
+    if (end) addToast(ENDS[end.state as keyof typeof ENDS](end.rows.toLocaleString("en-US")));
+  }, [end]);
+  return {
+    progress,
+    isRunning: id !== null && end === null && !isError,
+    start: setId,
+    cancel: () => void fetch(`/api/payments/exports/${id}`, { method: "DELETE" }),
+  };
+}

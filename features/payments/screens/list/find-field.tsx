@@ -1,0 +1,193 @@
+"use client";
+import { X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useId, useRef } from "react";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { classes } from "@/components/ui/classes";
+import { IconButton } from "@/components/ui/icon-button";
+import { TextField } from "@/components/ui/text-field";
+import type { PaymentsQuery } from "@/features/payments/payments-query";
+import type { LinePreview } from "@/features/payments/resolve-filter-line";
+import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import { describeFilter, FILTER_NAMES, type FilterName } from "./filter-model";
+import { ListMenu } from "./list-menu";
+import { EMPTY_QUERY } from "./payments-search";
+import { useFilterLine } from "./use-filter-line";
+
+const JumpEditor = dynamic(() => import("./jump-editor").then((module) => module.JumpEditor), { ssr: false });
+
+const ColumnsEditor = dynamic(() => import("./columns-editor").then((module) => module.ColumnsEditor), { ssr: false });
+const ViewsEditor = dynamic(() => import("./views-editor").then((module) => module.ViewsEditor), { ssr: false });
+
+/** The typed line of filters, and the menus of the list. */
+export function FindField({
+  query,
+  columns = USUAL_COLUMNS,
+  today,
+  line = "",
+  problem,
+}: {
+  query: PaymentsQuery;
+  columns: readonly PaymentColumn[] | undefined;
+  /** The bank's day. */
+  today: string;
+  /** What is searched for, or a line that was refused. */
+  line: string | undefined;
+  /** Why it was. */
+  problem: string | undefined;
+}) {
+  return (
+    <search className="mb-2.5 flex items-start gap-2">
+      <FilterLineField query={query} today={today} line={line} problem={problem} />
+      {!query.sort && <JumpMenu query={query} />}
+      <ListMenu label="Columns" glyph="glyph-columns">
+        {(menu) => <ColumnsEditor query={query} columns={columns} {...menu} />}
+      </ListMenu>
+      <ListMenu label="Views" glyph="glyph-bookmark">
+        {(menu) => <ViewsEditor query={query} columns={columns} {...menu} />}
+      </ListMenu>
+    </search>
+  );
+}
+
+/** Goes to a day, to a page by its number, or to the oldest payment of the list. */
+function JumpMenu({ query }: { query: PaymentsQuery }) {
+  return <ListMenu label="Go to…">{(menu) => <JumpEditor query={query} {...menu} />}</ListMenu>;
+}
+
+interface FilterLineFieldProps {
+  query: PaymentsQuery;
+  today: string;
+  /** What is searched for, or a line that was refused. */
+  line: string;
+  /** Why it was. */
+  problem: string | undefined;
+}
+
+/**
+ * Filters and what is searched for, in one typed line: `account:operating >1000 nov returned`. It is applied beside the
+ * other filters; F focuses it from anywhere on the page.
+ */
+function FilterLineField({ query, today, line: initial, problem }: FilterLineFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const idOf = (index: number) => `${id}-${index}`;
+  const line = useFilterLine(initial, { query, today }, field, idOf);
+  const { text, preview } = line;
+  const listId = preview && preview.completions.length > 0 ? `${id}-list` : undefined;
+  useShortcuts("Payments", [{ keys: ["f"], description: "Type filters", run: () => field.current?.focus() }]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        line.apply(text);
+      }}
+      aria-busy={line.isPending}
+      className="relative max-w-[560px] flex-1"
+    >
+      <TextField
+        inputRef={field}
+        label="Find payments"
+        isLabelHidden
+        type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={listId !== undefined}
+        aria-controls={listId}
+        aria-activedescendant={line.activeId}
+        name="line"
+        value={text}
+        onChange={line.change}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        placeholder="Amount, payee, number, or account:operating >1000 nov"
+        error={line.problem ?? (text === initial ? problem : undefined)}
+        prefix={<span className="glyph glyph-search flex text-muted before:size-4" />}
+        suffix={
+          text && (
+            <IconButton label="Clear the search" onPress={line.clear}>
+              <X aria-hidden />
+            </IconButton>
+          )
+        }
+        inputClassName="num [&::-webkit-search-cancel-button]:hidden"
+        onKeyDown={line.onKeyDown}
+        onBlur={line.close}
+      />
+      {preview && (
+        <LineOptions id={`${id}-list`} preview={preview} active={line.active} idOf={idOf} onChoose={line.change} />
+      )}
+    </form>
+  );
+}
+
+/** Below the typed line: what it means so far, and how its last word can go on. The input keeps the focus and handles the keys. */
+function LineOptions({
+  id,
+  preview: { filters, problem, completions },
+  active,
+  idOf,
+  onChoose,
+}: {
+  id: string;
+  preview: LinePreview;
+  /** The index of the active completion; -1 for none. */
+  active: number;
+  idOf: (index: number) => string;
+  onChoose: (line: string) => void;
+}) {
+  const query = { ...EMPTY_QUERY, ...filters };
+  const meant = (Object.keys(FILTER_NAMES) as FilterName[]).flatMap((name) => {
+    const value = describeFilter(query, name);
+    return value === null ? [] : [{ name, value }];
+  });
+  return (
+    <div className="absolute top-full left-0 z-30 mt-1.5 w-[max(100%,min(560px,calc(100vw-2rem)))] animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
+      {completions.length > 0 && (
+        <div id={id} role="listbox" aria-label="Ways to go on" className="max-h-72 overflow-auto p-1">
+          {completions.map(({ line, label, detail }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the focus and handles the keys
+            <div
+              key={line}
+              id={idOf(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(line)}
+              className={classes(
+                "num flex min-h-8 cursor-default items-center justify-between gap-3 rounded-md px-2.5 pointer-coarse:min-h-11",
+                index === active ? "bg-accent-tint forced-colors:outline-2" : "hover:bg-hover",
+              )}
+            >
+              <span className="wrap-anywhere">{label}</span>
+              {detail && <span className="shrink-0 text-muted">{detail}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className="border-t px-3.5 py-2 text-muted text-xs first:border-t-0">
+        {problem ??
+          (meant.length === 0 && !filters.find ? (
+            "Try account:operating, >1000, nov, last week, status:hold, returned."
+          ) : (
+            <>
+              {meant.map(({ name, value }, index) => (
+                <span key={name}>
+                  {index > 0 && " · "}
+                  {FILTER_NAMES[name]} <strong className="num font-medium text-text">{value}</strong>
+                </span>
+              ))}
+              {filters.find && (
+                <span>
+                  {meant.length > 0 && " · "}Text <strong className="font-medium text-text">{filters.find}</strong>
+                </span>
+              )}
+            </>
+          ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PaymentList, PaymentRow } from "@/features/payments/list-payments";
+
+type Kind = "text" | "number" | "boolean";
+
+/** How each field of a row is packed, in this order; null for one that the list does not show. */
+const KINDS = {
+  id: "text",
+  createdAt: "text",
+  paymentType: "text",
+  direction: "text",
+  checkType: "text",
+  accountNumber: "text",
+  accountName: "text",
+  checkNumber: "text",
+  payeeName: "text",
+  reference: "text",
+  purpose: "text",
+  amountCents: "number",
+  recognizedAmountCents: null,
+  status: "text",
+  posting: "text",
+  rejectionReason: "text",
+  returnCode: "text",
+  positivePayResult: "text",
+  wasReturned: "boolean",
+  decisionRequired: "boolean",
+  decided: "text",
+  hasNoFrontImage: "boolean",
+  originalPaymentId: null,
+  lastModifiedAt: null,
+  ownerName: "text",
+} as const satisfies Record<keyof PaymentRow, Kind | null>;
+
+const FIELDS = Object.entries(KINDS).flatMap(([field, kind]) =>
+  kind ? [{ field: field as keyof PaymentRow, kind }] : [],
+);
+
+/** A row as the list shows it. */
+export type ShownRow = Omit<PaymentRow, "recognizedAmountCents" | "originalPaymentId" | "lastModifiedAt">;
+
+/** A list of rows as it shows them. */
+export interface ShownList extends Omit<PaymentList, "rows"> {
+  rows: ShownRow[];
+}
+
+/** A list for the page that is sent. */
+export interface PackedList extends Omit<PaymentList, "rows"> {
+  /** A line for each row. */
+  rows: string;
+}
+
+/** In place of a value that is the same as in the row above. */
+const SAME = "=";
+
+/**
+ * Packs the rows into one text without the names of their fields, without quotes, which the page would escape, and without
+ * what a row has in common with the one above. As a property of objects each value would be serialized by itself, and its
+ * field named in every row.
+ */
+export function packList({ rows, ...rest }: PaymentList): PackedList {
+  const packed = rows.map((row) => FIELDS.map(({ field }) => packValue(row[field])));
+  const lines = packed.map((values, row) =>
+    values.map((value, field) => (value.length > 1 && value === packed[row - 1]?.[field] ? SAME : value)).join("|"),
+  );
+  return { ...rest, rows: lines.join("\n") };
+}
+
+/** The list that {@link packList} packed. */
+export function unpackList({ rows, ...rest }: PackedList): ShownList {
+  let above: readonly string[] = [];
+  const unpackLine = (line: string) => {
+    above = line.split("|").map((value, field) => (value === SAME ? (above[field] ?? "") : value));
+    return unpackRow(above);
+  };
+  return { ...rest, rows: rows === "" ? [] : rows.split("\n").map(unpackLine) };
+}
+
+function unpackRow(values: readonly string[]): ShownRow {
+  const entries = FIELDS.map(({ field, kind }, index) => [field, unpackValue(values[index] ?? "", kind)]);
+  return Object.fromEntries(entries) as ShownRow;
+}
+
+/** Nothing for null, `\0` for an empty text; the separators are escaped. */
+function packValue(value: string | number | boolean | null): string {
+  if (value === null) return "";
+  if (value === "") return "\\0";
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (value === SAME) return `\\${SAME}`;
+  return String(value).replace(/[\\|\n]/g, (character) => ESCAPES[character]!);
+}
+
+function unpackValue(text: string, kind: Kind): string | number | boolean | null {
+  if (text === "") return null;
+  if (kind === "number") return Number(text);
+  if (kind === "boolean") return text === "1";
+  return text.includes("\\") ? text.replace(/\\(.)/g, (_, code: string) => UNESCAPES[code] ?? "") : text;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "|": "\\p", "\n": "\\n" };
+const UNESCAPES: Readonly<Record<string, string>> = { "\\": "\\", p: "|", n: "\n", [SAME]: SAME };

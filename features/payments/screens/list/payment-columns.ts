@@ -1,0 +1,49 @@
+import type { TableColumn } from "@/components/ui/table";
+import type { PaymentsQuery } from "@/features/payments/payments-query";
+import type { ListSort, PaymentColumn } from "@/lib/shared/payment-list";
+
+/** The title and the width of each column of the list. */
+export const COLUMNS = {
+  created: { id: "created", title: "Created", width: "112px" },
+  kind: { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
+  // Shares what is left with the payee, half each.
+  account: { id: "account", title: "Account" },
+  check: { id: "check", title: "Check", width: "74px" },
+  payee: { id: "payee", title: "Payee or reference" },
+  amount: { id: "amount", title: "Amount", width: "108px", align: "right" },
+  status: { id: "status", title: "Status", width: "194px" },
+  owner: { id: "owner", title: "Taken by", width: "132px" },
+  reference: { id: "reference", title: "Your reference", width: "132px" },
+  posting: { id: "posting", title: "Posting", width: "96px" },
+  "check-type": { id: "check-type", title: "Check type", width: "116px" },
+  id: { id: "id", title: "Payment id", width: "124px" },
+} as const satisfies Record<PaymentColumn, TableColumn>;
+
+/** The width of the status where no row has a tag beside it. */
+export const NARROW_STATUS = "124px";
+
+/** The orders by each column that has an index: the usual one first, then its reverse. Undefined is newest first. */
+const SORTS: Readonly<Partial<Record<PaymentColumn, readonly [ListSort | undefined, ListSort | undefined]>>> = {
+  created: [undefined, "created"],
+  amount: ["-amount", "amount"],
+  account: ["account", "-account"],
+};
+
+/** What sorts a list by a column: the order that its title leads to, and the one that holds now. */
+export interface ColumnSort {
+  readonly next: ListSort | undefined;
+  readonly current: "ascending" | "descending" | "none";
+}
+
+/** How the list is sorted by a column, and how its title would; null for a column without an index. */
+export function sortOf(column: PaymentColumn, { sort }: Pick<PaymentsQuery, "sort">): ColumnSort | null {
+  const sorts = SORTS[column];
+  if (!sorts) return null;
+  const [usual, reverse] = sorts;
+  const isCurrent = sort === usual || sort === reverse;
+  const isDescending = sort === undefined || sort.startsWith("-");
+  return {
+    next: sort === usual ? reverse : usual,
+    current: isCurrent ? (isDescending ? "descending" : "ascending") : "none",
+  };
+}

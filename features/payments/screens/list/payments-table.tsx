@@ -1,0 +1,199 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { CSSProperties } from "react";
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode } from "react";
+import { hasTags } from "@/components/contract/payment-tags";
+import { Row, Table, type TableColumn } from "@/components/ui/table";
+import type { PaymentsQuery } from "@/features/payments/payments-query";
+import { type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
+import type { ShownRow } from "./packed-list";
+import { CELLS } from "./payment-cells";
+import { COLUMNS, NARROW_STATUS, sortOf } from "./payment-columns";
+import { filtersOnly, paymentsHref } from "./payments-search";
+import type { Marking } from "./use-marking";
+
+/** What the first column is wider by, for the checkboxes. */
+const MARK_WIDTH = "26px";
+
+/** The left edge of a row in CSS pixels, where a click marks it; on a phone the row is a link beside it. */
+const EDGE = 44;
+
+/**
+ * Payments in rows, on a phone as cards, styled by `app/lists.css`. The check number is the link; a click elsewhere in a
+ * row selects it, a double click opens it. The titles of columns with an index sort.
+ */
+export function PaymentsTable({
+  rows,
+  columns,
+  query,
+  selectedId,
+  now,
+  onSelect,
+  marking,
+}: {
+  rows: readonly ShownRow[];
+  columns: readonly PaymentColumn[];
+  query: PaymentsQuery;
+  selectedId: string | undefined;
+  now: string;
+  onSelect: (id: string) => void;
+  /** Not given where nothing can be done to many. */
+  marking: Marking | undefined;
+}) {
+  const isUsual = columns.join() === USUAL_COLUMNS.join();
+  return (
+    <Table
+      label="Payments"
+      columns={columns.map((column, index) => {
+        const title = titleOf(column, query);
+        if (column === "status" && !rows.some(hasTags)) return { ...title, width: NARROW_STATUS };
+        return marking && index === 0 ? withPageMark(title, rows, marking) : title;
+      })}
+      hasCardRows
+      className={`num whitespace-nowrap ${marking ? "can-mark " : ""}${isUsual ? "payments-table md:min-w-[790px]" : "chosen-columns"}`}
+      style={isUsual ? undefined : leastWidth(columns)}
+    >
+      {rows.map((row) => (
+        <Payment
+          key={row.id}
+          row={row}
+          columns={columns}
+          isUsual={isUsual}
+          isSelected={row.id === selectedId}
+          now={now}
+          onSelect={() => onSelect(row.id)}
+          marking={marking}
+        />
+      ))}
+    </Table>
+  );
+}
+
+/** Wide enough for the columns that share what the others leave; chosen ones may be any number. */
+function leastWidth(columns: readonly PaymentColumn[]): CSSProperties {
+  const widths = [
+    MARK_WIDTH,
+    ...columns.map((column) => ("width" in COLUMNS[column] ? COLUMNS[column].width : "150px")),
+  ];
+  return { "--least-width": `calc(${widths.join(" + ")})` } as CSSProperties;
+}
+
+/** The head of a column: a link to the list in its order, where an index serves that. */
+function titleOf(column: PaymentColumn, query: PaymentsQuery): TableColumn {
+  const sort = sortOf(column, query);
+  if (!sort) return COLUMNS[column];
+  const { title } = COLUMNS[column];
+  return {
+    ...COLUMNS[column],
+    sort: sort.current,
+    head: (
+      <Link
+        href={paymentsHref({ ...filtersOnly(query), sort: sort.next })}
+        prefetch={false}
+        scroll={false}
+        className="hover:text-text hover:underline"
+      >
+        {title}
+        {sort.current !== "none" && (
+          <span
+            className={`glyph glyph-down ml-0.5 inline-flex align-middle before:size-3 ${sort.current === "ascending" ? "rotate-180" : ""}`}
+          />
+        )}
+      </Link>
+    ),
+  };
+}
+
+function Payment({
+  row,
+  columns,
+  isUsual,
+  isSelected,
+  now,
+  onSelect,
+  marking,
+}: {
+  row: ShownRow;
+  columns: readonly PaymentColumn[];
+  isUsual: boolean;
+  isSelected: boolean;
+  now: string;
+  onSelect: () => void;
+  marking: Marking | undefined;
+}) {
+  const router = useRouter();
+  return (
+    <Row
+      aria-current={isSelected || undefined}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a, button")) return;
+        if (marking && isAtMark(event)) marking.toggle(row.id, event.shiftKey);
+        // The keyboard stays at the checkbox that it marks.
+        if (event.detail === 0) return;
+        onSelect();
+        event.currentTarget.querySelector("a")?.focus({ preventScroll: true });
+      }}
+      onDoubleClick={() => router.push(`/payments/${row.id}`)}
+    >
+      {columns.map((column, index) => {
+        const cell = CELLS[column](row, { now, onSelect, className: isUsual ? undefined : `of-${column}` });
+        return marking?.isShown(row.id) && index === 0 ? withMark(cell, row, marking, onSelect) : cell;
+      })}
+    </Row>
+  );
+}
+
+/** Whether a click on a row was on its checkbox, which may be drawn only. */
+function isAtMark({ target, clientX, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  return target instanceof HTMLInputElement || clientX < currentTarget.getBoundingClientRect().left + EDGE;
+}
+
+/** The first cell of a row with the row's checkbox before its content; the click on it is the row's. */
+function withMark(
+  cell: ReactElement<{ children?: ReactNode }>,
+  { id, checkNumber }: ShownRow,
+  marking: Marking,
+  onSelect: () => void,
+): ReactNode {
+  return cloneElement(
+    cell,
+    undefined,
+    <input
+      type="checkbox"
+      checked={marking.isMarked(id)}
+      onChange={ignore}
+      onFocus={onSelect}
+      aria-label={`Select check ${checkNumber ?? "without a number"}`}
+    />,
+    cell.props.children,
+  );
+}
+
+/** The first column with a checkbox for all rows of the page before its title. */
+function withPageMark(column: TableColumn, rows: readonly ShownRow[], marking: Marking): TableColumn {
+  const count = rows.filter(({ id }) => marking.isMarked(id)).length;
+  return {
+    ...column,
+    width: column.width && `calc(${column.width} + ${MARK_WIDTH})`,
+    isTitleHidden: false,
+    head: (
+      <>
+        <input
+          type="checkbox"
+          checked={count === rows.length}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && count < rows.length;
+          }}
+          onChange={marking.togglePage}
+          aria-label="Select this page"
+          className="mr-2.5 size-4 align-text-bottom accent-accent"
+        />
+        {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : (column.head ?? column.title)}
+      </>
+    ),
+  };
+}
+
+/** The click that changed it is handled by its row. */
+function ignore(): void {}

@@ -1,0 +1,139 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type RefObject, useEffect, useState, useTransition } from "react";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
+import type { PaymentsQuery } from "@/features/payments/payments-query";
+import type { LinePreview } from "@/features/payments/resolve-filter-line";
+import { filtersOnly, paymentsHref } from "./payments-search";
+
+/** Debounce: one request per typed word. */
+const DEBOUNCE_MS = 120;
+
+const previewOf = (line: string, today: string, signal = new AbortController().signal) =>
+  readPortal<LinePreview>(`/api/payments/filter-line?${new URLSearchParams({ q: line, today })}`, signal);
+
+/** Applies a line: its filters go to the list's address, or it is refused. */
+function useApply(initial: string, { query, today }: { readonly query: PaymentsQuery; readonly today: string }) {
+  const router = useRouter();
+  const [text, setText] = useState(initial);
+  const [isPending, startTransition] = useTransition();
+  /** The line that was refused when it was to be applied, and why. */
+  const [refused, setRefused] = useState<{ line: string; problem: string | null }>();
+  const [shown, setShown] = useState({ initial, isPending });
+  // Applied or gone back: filters are chips now, the field keeps its focus and what the page has for it.
+  if (shown.initial !== initial || shown.isPending !== isPending) {
+    setShown({ initial, isPending });
+    if (!isPending && !refused) setText(initial);
+  }
+  const apply = (line: string) =>
+    startTransition(async () => {
+      const read = await readLine(line, today);
+      setRefused(read.problem === null ? undefined : { line, problem: read.problem });
+      if (read.problem !== null) return;
+      startTransition(() =>
+        router.push(paymentsHref({ ...filtersOnly(query), find: undefined, ...read.filters }), { scroll: false }),
+      );
+    });
+  return { text, setText, isPending, apply, problem: refused?.line === text ? refused.problem : null };
+}
+
+/**
+ * The typed line: its text, what it means so far, and its keys. The arrows choose a completion and Enter takes it; otherwise
+ * Enter applies the line. Escape closes the completions, then clears the field.
+ *
+ * @param initial the line that the page was opened with
+ * @param idOf the id of a completion's element, which is scrolled into view while it is active
+ */
+export function useFilterLine(
+  initial: string,
+  { query, today }: { readonly query: PaymentsQuery; readonly today: string },
+  field: RefObject<HTMLInputElement | null>,
+  idOf: (index: number) => string,
+) {
+  const { text, setText, isPending, apply: send, problem } = useApply(initial, { query, today });
+  const [isTyping, setTyping] = useState(false);
+  const [active, setActive] = useState(-1);
+  const preview = useLinePreview(isTyping ? text : null, today);
+  const completions = preview?.completions ?? [];
+  const activeId = completions[active] && idOf(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  const apply = (line: string) => {
+    setTyping(false);
+    send(line);
+  };
+  const change = (line: string) => {
+    setText(line);
+    setTyping(true);
+    setActive(-1);
+  };
+  const clear = () => {
+    setText("");
+    setTyping(false);
+    if (initial) apply("");
+    field.current?.focus();
+  };
+  const moveBy = (step: number) => {
+    const { length } = completions;
+    setActive((index) => (index < 0 && step < 0 ? length - 1 : (index + step + length) % length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = completions[active];
+    if (step !== undefined && completions.length > 0) moveBy(step);
+    else if (event.key === "Enter" && chosen) change(chosen.line);
+    else if (event.key === "Escape") {
+      if (preview) setTyping(false);
+      else clear();
+    } else return;
+    event.preventDefault();
+  };
+  return {
+    text,
+    problem,
+    preview,
+    active,
+    activeId,
+    isPending,
+    apply,
+    change,
+    clear,
+    close: () => setTyping(false),
+    onKeyDown,
+  };
+}
+
+/** The filters of a line that is to be applied, or why they are not known. */
+async function readLine(line: string, today: string): Promise<Pick<LinePreview, "filters" | "problem">> {
+  if (!line.trim()) return { filters: {}, problem: null };
+  try {
+    return await previewOf(line.trim(), today);
+  } catch (error) {
+    return { filters: {}, problem: problemOfRead(error as Error) };
+  }
+}
+
+/**
+ * What the typed line means and how its last word can go on; null for an empty line, and while it is unknown.
+ *
+ * @param text null while nobody types
+ */
+function useLinePreview(text: string | null, today: string): LinePreview | null {
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data } = useQuery({
+    queryKey: ["filter-line", asked, today],
+    queryFn: ({ signal }) => previewOf(asked ?? "", today, signal),
+    enabled: asked !== null && asked.trim() !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  });
+  return text?.trim() ? (data ?? null) : null;
+}

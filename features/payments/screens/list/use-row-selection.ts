@@ -1,0 +1,96 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import type { PaymentsQuery } from "@/features/payments/payments-query";
+import type { ShownRow } from "./packed-list";
+import { paymentsHref } from "./payments-search";
+import { rowIndexAfterKey } from "./row-navigation";
+
+/** React Aria's event at the element that gets the focus back from a dialog; a canceled one leaves that to us. */
+const RESTORE_FOCUS = "react-aria-focus-scope-restore";
+
+/**
+ * The selected row, by mouse or by keyboard: arrows in the table, J and K anywhere, Enter opens, Space looks closer.
+ */
+export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery) {
+  const router = useRouter();
+  const [selectedId, setSelectedId] = useState(query.selected ?? null);
+  const [isLooking, setLooking] = useState(false);
+  const tableRef = useRef<HTMLDivElement>(null);
+  const selected = rows.find((row) => row.id === selectedId) ?? rows[0];
+
+  const select = (id: string) => {
+    setSelectedId(id);
+    // The URL follows without a navigation: a shared link opens on the same row.
+    window.history.replaceState(null, "", paymentsHref({ ...query, selected: id }));
+  };
+  const focusRow = (id: string) => tableRef.current?.querySelector<HTMLElement>(linkOf(id))?.focus();
+  /** Selects the row that a key leads to from the one at `index`; returns its id, or null when it leads nowhere. */
+  const selectAfterKey = (index: number, key: string): string | null => {
+    const next = rowIndexAfterKey(index, key, rows.length);
+    const row = next === null ? undefined : rows[next];
+    if (row) select(row.id);
+    return row?.id ?? null;
+  };
+
+  const current = rows.findIndex((row) => row.id === selectedId);
+  const isInTable = ({ target }: KeyboardEvent) =>
+    target instanceof Node && Boolean(tableRef.current?.contains(target));
+  const move = (key: string, event: KeyboardEvent) => {
+    // Elsewhere they scroll the page.
+    if (key.length > 1 && !isInTable(event)) return false;
+    const id = selectAfterKey(current, key);
+    if (id === null) return false;
+    focusRow(id);
+  };
+  const open = (_: string, event: KeyboardEvent) => {
+    if (event.target !== document.body || !rows[current]) return false;
+    router.push(`/payments/${rows[current].id}`);
+  };
+  const look = (_: string, event: KeyboardEvent) => {
+    // A checkbox is marked by it.
+    if (event.target instanceof HTMLInputElement) return false;
+    if (!selected || (event.target !== document.body && !isInTable(event))) return false;
+    select(selected.id);
+    setLooking(true);
+  };
+  useShortcuts("Payments", [
+    { keys: ["j", "ArrowDown"], description: "Next payment", isRepeatable: true, run: move },
+    { keys: ["k", "ArrowUp"], description: "Previous payment", isRepeatable: true, run: move },
+    { keys: ["Home", "End"], description: "First payment, last payment", isRepeatable: true, run: move },
+    { keys: [" "], description: "View its check", opensDialog: true, run: look },
+    { keys: ["Enter"], description: "Open the payment", run: open },
+  ]);
+
+  useRestoredFocus(tableRef, selected?.id);
+  return {
+    selected,
+    select,
+    isLooking,
+    setLooking,
+    tableRef,
+    focusRow,
+    /** Moves the selection from the selected row, as the keys do in the table. */
+    move: (key: string) => selected && void selectAfterKey(rows.indexOf(selected), key),
+  };
+}
+
+/** The quick look may have moved on: the focus returns to the row that is selected now, not to the one it came from. */
+function useRestoredFocus(tableRef: RefObject<HTMLElement | null>, selectedId: string | undefined): void {
+  useEffect(() => {
+    const table = tableRef.current;
+    const onRestore = (event: Event) => {
+      if (selectedId === undefined) return;
+      event.preventDefault();
+      table?.querySelector<HTMLElement>(linkOf(selectedId))?.focus();
+    };
+    table?.addEventListener(RESTORE_FOCUS, onRestore);
+    return () => table?.removeEventListener(RESTORE_FOCUS, onRestore);
+  }, [tableRef, selectedId]);
+}
+
+/** The selector of the link in a payment's row. */
+function linkOf(id: string): string {
+  return `a[href="/payments/${CSS.escape(id)}"]`;
+}

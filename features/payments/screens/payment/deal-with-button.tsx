@@ -1,0 +1,53 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { addToast } from "@/components/ui/toasts";
+import { dealWithPaymentAction } from "@/features/payments/actions";
+
+/** Marks a rejected or returned payment as dealt with, or needs attention again; the person's name is kept. */
+export function DealWithButton({
+  paymentId,
+  what,
+  isUndo,
+  size,
+  onDone,
+}: {
+  paymentId: string;
+  /** The payment in a few words, for the message and for a screen reader. */
+  what: string;
+  isUndo?: boolean;
+  size?: "small";
+  onDone?: () => void;
+}) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const label = isUndo ? "Needs attention again" : "Dealt with";
+  const send = () =>
+    startTransition(async () => {
+      const outcome = await callAction(dealWithPaymentAction)({ paymentId, isDealtWith: !isUndo });
+      if (outcome.ok) {
+        addToast({
+          tone: "good",
+          title: isUndo ? "Back in Needs attention" : "Dealt with",
+          detail: isUndo ? what : `${what}. Its page says who did it, and can undo it.`,
+        });
+        onDone?.();
+      } else {
+        addToast({ tone: "bad", title: "Not saved", detail: outcome.message });
+      }
+      router.refresh();
+    });
+  return (
+    <Button
+      size={size}
+      tone={isUndo ? "quiet" : "plain"}
+      onPress={send}
+      isPending={isPending}
+      aria-label={`${label}: ${what}`}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+import { BankTime } from "@/components/shell/bank-time";
+import { Timestamp } from "@/components/shell/timestamp";
+import { useTimeRemaining } from "@/components/shell/use-time-remaining";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import { PayingNotice } from "@/features/outcomes/screens/paying-notice";
+import type { DecisionView } from "@/features/payments/view-decision";
+import { formatRemaining } from "@/lib/time/format-remaining";
+
+/** Who must decide about a payment, until when, and what happens otherwise. */
+export function DecisionNotice({
+  paymentId,
+  decision,
+  canDecide,
+  reason,
+}: {
+  paymentId: string;
+  decision: DecisionView;
+  canDecide: boolean;
+  /** What the bank did not read of a deposit; null for other payments. */
+  reason: string | null;
+}) {
+  if (decision.by === "partner") {
+    return <OwnDecision paymentId={paymentId} decision={decision} canDecide={canDecide} />;
+  }
+  return (
+    <Notice tone="info" title="The bank reviews it">
+      {reason} A person at the bank decides whether to accept it; the bank sets the time. There is nothing to decide
+      here. The outcome appears on this page by itself.
+    </Notice>
+  );
+}
+
+type Own = Extract<DecisionView, { by: "partner" }>;
+
+function OwnDecision({
+  paymentId,
+  decision: { cutOffAt, bankNow, letReturn, authorized, payingIntentId },
+  canDecide,
+}: {
+  paymentId: string;
+  decision: Own;
+  canDecide: boolean;
+}) {
+  const remainingMs = useTimeRemaining(cutOffAt, bankNow);
+  if (remainingMs <= 0) {
+    return (
+      <Notice tone="info" title="Too late to decide">
+        The cut-off was <BankTime iso={cutOffAt} />. The bank returns the check as not authorized.
+      </Notice>
+    );
+  }
+  if (payingIntentId) {
+    return <PayingNotice intentId={payingIntentId} cutOffAt={cutOffAt} canDecide={canDecide} />;
+  }
+  const by = letReturn ?? authorized;
+  const title = letReturn ? (
+    <>
+      It will return at <BankTime iso={cutOffAt} />
+    </>
+  ) : authorized ? (
+    "It is authorized, and the bank still holds it"
+  ) : (
+    <>
+      {canDecide ? "Yours to decide" : "Compliance decides"} until <BankTime iso={cutOffAt} />{" "}
+      <span aria-hidden className="num whitespace-nowrap font-normal">
+        · {formatRemaining(remainingMs)} left
+      </span>
+    </>
+  );
+  return (
+    <Notice
+      tone={by ? "info" : "warn"}
+      title={title}
+      actions={
+        <ButtonLink
+          href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`}
+          tone={canDecide && !by ? "primary" : "plain"}
+        >
+          {canDecide ? (by ? "Change the decision" : "Decide") : "View the exception"}
+        </ButtonLink>
+      }
+    >
+      {by ? (
+        <>
+          {by.personName} decided {letReturn ? "to let it return" : "to pay it"},{" "}
+          <Timestamp iso={by.decidedAt} style="date-time" />. Until the cut-off{" "}
+          {letReturn ? "it can still be paid." : "the decision can be undone."}
+        </>
+      ) : (
+        "No Positive Pay authorization matches this check. Pay it or let it return; without a decision the bank returns it at the cut-off as not authorized."
+      )}
+    </Notice>
+  );
+}

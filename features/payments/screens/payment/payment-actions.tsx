@@ -1,0 +1,73 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { PaymentActions as Actions } from "@/features/payments/view-actions";
+
+const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog), { ssr: false });
+const ReturnDialog = dynamic(() => import("./return-dialog").then((module) => module.ReturnDialog), { ssr: false });
+
+type DialogName = "cancel" | "initiate" | "simulate";
+
+/** The actions that a person may take on a payment; one that is not possible now explains why. */
+export function PaymentActions({
+  paymentId,
+  amount,
+  actions,
+}: {
+  paymentId: string;
+  amount: string;
+  actions: Actions;
+}) {
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const { cancel, initiateReturn, simulateReturn, redeposit } = actions;
+  const close = () => setOpen(null);
+  const button = (name: DialogName, label: string, verdict: { allowed: boolean; reason: string | null } | null) => {
+    if (!verdict) return null;
+    return verdict.allowed ? (
+      <Button tone={name === "cancel" ? "danger" : "plain"} onPress={() => setOpen(name)}>
+        {label}
+      </Button>
+    ) : (
+      <UnavailableAction label={label} reason={verdict.reason} />
+    );
+  };
+  return (
+    <>
+      {button("cancel", "Cancel", cancel)}
+      {button("simulate", "Simulate a return", simulateReturn)}
+      {button("initiate", "Return", initiateReturn)}
+      {redeposit?.allowed && (
+        <ButtonLink href={`/deposit?redeposit=${encodeURIComponent(paymentId)}`} tone="primary">
+          Deposit again
+        </ButtonLink>
+      )}
+      {open === "cancel" && <CancelDialog paymentId={paymentId} amount={amount} onClose={close} />}
+      {(open === "initiate" || open === "simulate") && (
+        <ReturnDialog
+          kind={open}
+          paymentId={paymentId}
+          amount={amount}
+          deadline={initiateReturn?.deadline ?? null}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** An action that is not available now: its button stays focusable and explains why. */
+function UnavailableAction({ label, reason }: { label: string; reason: string | null }) {
+  return (
+    // aria-disabled instead of disabled: the reason must be reachable by keyboard.
+    <button
+      type="button"
+      aria-disabled="true"
+      data-tip={reason ?? "This is not possible now."}
+      className="explained touch-target inline-flex h-8 items-center rounded-md border px-3 font-medium text-muted"
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,252 @@
+import type { ReactNode } from "react";
+import { EnumValue, ExplainedLabel } from "@/components/contract/enum-value";
+import { FactGroup, type ShowFact } from "@/components/contract/fact-group";
+import { AccountNumber } from "@/components/masking/account-number";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Fact } from "@/components/ui/description-list";
+import { Tag } from "@/components/ui/tag";
+import type { PaymentView } from "@/features/payments/get-payment";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import { describeKind, paymentKindOf } from "@/lib/contract/labels/payment-kinds";
+import { CHECK_TYPE_LABELS, PAYMENT_SOURCE_LABELS } from "@/lib/contract/labels/payment-labels";
+import { POSITIVE_PAY_RESULT_LABELS } from "@/lib/contract/labels/positive-pay-labels";
+import { returnReason } from "@/lib/contract/labels/remarks";
+import { describePosting } from "@/lib/contract/labels/status-labels";
+import { ownReference } from "@/lib/contract/own-reference";
+import { formatCents, isCents } from "@/lib/money/cents";
+import { fromYymmdd } from "@/lib/time/calendar-date";
+import { formatDay } from "@/lib/time/format-day";
+
+/** What is known about a payment, grouped; what the bank did not report is left out. */
+export function PaymentDetails({ payment }: { payment: PaymentView }) {
+  return (
+    <Card title="Facts" titleId="facts-title">
+      <FactGroup title="Who" facts={PARTIES} subject={payment} />
+      <FactGroup title="What" facts={CHECK} subject={payment} />
+      <FactGroup title="How it cleared" facts={CLEARING} subject={payment} />
+      <FactGroup title="Ids" facts={IDENTIFIERS} subject={payment} />
+    </Card>
+  );
+}
+
+type Show = ShowFact<PaymentView>;
+
+const PARTIES = {
+  accountNumber: ({ record, accountName }) =>
+    record.accountNumber && (
+      <Fact name="Account">
+        <AccountNumber
+          number={record.accountNumber}
+          what="account number"
+          place={{ kind: "payment", id: record.id ?? "", field: "accountNumber" }}
+        />
+        {accountName && <span className="truncate">{accountName}</span>}
+      </Fact>
+    ),
+  payeeName: ({ record }) => record.payeeName && <Fact name="Payee">{record.payeeName}</Fact>,
+  payerRoutingNumber: ({ record }) => (
+    <CopyFact name="Drawn on, routing" what="routing number" text={record.payerRoutingNumber} />
+  ),
+  payerAccountNumber: ({ record }) =>
+    record.payerAccountNumber && (
+      <Fact name="Drawn on, account">
+        <AccountNumber
+          number={record.payerAccountNumber}
+          what="payer account"
+          place={{ kind: "payment", id: record.id ?? "", field: "payerAccountNumber" }}
+        />
+      </Fact>
+    ),
+} satisfies Partial<Record<keyof CheckPayment, Show>>;
+
+const CHECK = {
+  paymentType: ({ record }) => <Fact name="Kind">{describeKind(record).label}</Fact>,
+  checkNumber: ({ record }) => <CopyFact name="Check number" what="check number" text={record.checkNumber} />,
+  checkType: ({ record }) =>
+    record.checkType && (
+      <Fact name="Check type">
+        <EnumValue table={CHECK_TYPE_LABELS} value={record.checkType} />
+      </Fact>
+    ),
+  recognizedAmount: ({ record, amountCents }) => (
+    <RecognizedAmount
+      recognized={record.recognizedAmount}
+      amountCents={amountCents}
+      isDeposit={paymentKindOf(record) === "deposit"}
+    />
+  ),
+  currency: ({ record }) =>
+    record.currency && record.currency !== "USD" && <Fact name="Currency">{record.currency}</Fact>,
+  purpose: ({ record }) => record.purpose && <Fact name="Purpose">{record.purpose}</Fact>,
+  isRedeposit: ({ record }) => record.isRedeposit && <Fact name="Deposited before">Yes</Fact>,
+  returnCode: ({ record }) => record.returnCode && <Fact name="Return reason">{returnReason(record.returnCode)}</Fact>,
+} satisfies Partial<Record<keyof CheckPayment, Show>>;
+
+const CLEARING = {
+  posting: ({ record }) =>
+    record.posting && (
+      <Fact name="Posting">
+        <ExplainedLabel {...describePosting({ ...record, posting: record.posting })} />
+        {record.postingCode && record.postingCode !== "OK" && <Tag tone="bad">{record.postingCode}</Tag>}
+      </Fact>
+    ),
+  positivePayResult: ({ record }) =>
+    record.positivePayResult && (
+      <Fact name="Positive Pay">
+        <EnumValue table={POSITIVE_PAY_RESULT_LABELS} value={record.positivePayResult} />
+      </Fact>
+    ),
+  depositBusinessDate: ({ record }) =>
+    record.depositBusinessDate && <Fact name="Business day">{businessDay(record.depositBusinessDate)}</Fact>,
+  createdAt: ({ record }) => <TimeFact name="Created" iso={record.createdAt} />,
+  processedAt: ({ record }) => (
+    // An inbound check or return came from the Federal Reserve; nothing is sent there.
+    <TimeFact name={record.direction === "Inbound" ? "Taken in" : "Sent"} iso={record.processedAt} />
+  ),
+  postedAt: ({ record }) => <TimeFact name="Posted" iso={record.postedAt} />,
+  completedAt: ({ record }) => <TimeFact name="Completed" iso={record.completedAt} />,
+  rejectedAt: ({ record }) => <TimeFact name="Rejected" iso={record.rejectedAt} />,
+  canceledAt: ({ record }) => <TimeFact name="Canceled" iso={record.canceledAt} />,
+  fedBatchId: ({ record }) =>
+    record.fedBatchId && (
+      <Fact name="Distribution">
+        {record.fedBatchId}
+        {record.fedBatchSequence !== undefined && `, item ${record.fedBatchSequence}`}
+      </Fact>
+    ),
+  clientBatchId: ({ record }) =>
+    record.clientBatchId && (
+      <Fact name="Batch">
+        {record.clientBatchId}
+        {record.clientBatchSequence !== undefined && `, item ${record.clientBatchSequence}`}
+      </Fact>
+    ),
+  lockboxVendorId: ({ record }) =>
+    record.lockboxVendorId && <Fact name="Lockbox vendor">{record.lockboxVendorId}</Fact>,
+  wasDecisioned: ({ record }) => record.wasDecisioned && <Fact name="Decided by a person">Yes</Fact>,
+  bofdRoutingNumber: ({ record }) => (
+    <CopyFact name="Bank of first deposit" what="routing number" text={record.bofdRoutingNumber} />
+  ),
+  source: ({ record }) =>
+    record.source && (
+      <Fact name="Source">
+        <EnumValue table={PAYMENT_SOURCE_LABELS} value={record.source} />
+      </Fact>
+    ),
+} satisfies Partial<Record<keyof CheckPayment, Show>>;
+
+type GroupedField = keyof typeof PARTIES | keyof typeof CHECK | keyof typeof CLEARING;
+
+/** Every field that is in no group before this one. */
+const IDENTIFIERS = {
+  clientIdentifier: ({ record }) =>
+    record.clientIdentifier && (
+      <CopyFact {...describeIdentifier(record.clientIdentifier)} text={record.clientIdentifier} isMono />
+    ),
+  id: ({ record }) => <CopyFact name="Payment id" what="payment id" text={record.id} isMono />,
+  referenceId: ({ record }) => (
+    <CopyFact name="Bank’s reference" what="bank’s reference" text={record.referenceId} isMono />
+  ),
+  coreTransactionId: ({ record }) => (
+    <CopyFact name="Core transaction" what="core transaction id" text={record.coreTransactionId} isMono />
+  ),
+  memoPostId: ({ record }) => <CopyFact name="Memo post" what="memo post id" text={record.memoPostId} isMono />,
+  sequenceNumber: ({ record }) => (
+    <CopyFact name="Sequence number" what="sequence number" text={record.sequenceNumber} isMono />
+  ),
+  // In the kind, the posting, the distribution and the batch.
+  direction: null,
+  postingCode: null,
+  fedBatchSequence: null,
+  clientBatchSequence: null,
+  // In the page's header.
+  status: null,
+  amount: null,
+  // In the notices above.
+  rejectionReason: null,
+  decisionRequired: null,
+  wasReturned: null,
+  // With the pictures.
+  micr: null,
+  iqaPassed: null,
+  hasFrontImage: null,
+  hasBackImage: null,
+  // With the availability.
+  policy: null,
+  schedule: null,
+  // Links to the related records.
+  originalPaymentId: null,
+  positivePayMatchId: null,
+  // The timeline says what changed when.
+  lastModifiedAt: null,
+  // Of the account, not of this payment.
+  customerId: null,
+  productId: null,
+  // Always the portal's own.
+  partnerId: null,
+} satisfies Record<Exclude<keyof CheckPayment, GroupedField>, Show | null>;
+
+/** Without a reference of the person's own, the client identifier is the idempotency key that the form made. */
+function describeIdentifier(clientIdentifier: string): { name: string; what: string } {
+  return ownReference(clientIdentifier) === null
+    ? { name: "Idempotency key", what: "idempotency key" }
+    : { name: "Your reference", what: "your reference" };
+}
+
+function CopyFact({
+  name,
+  what,
+  text,
+  isMono,
+  children,
+}: {
+  name: string;
+  what: string;
+  text: string | undefined;
+  isMono?: boolean;
+  children?: ReactNode;
+}) {
+  if (!text) return null;
+  return (
+    <Fact name={name}>
+      <span className={isMono ? "truncate font-mono text-xs" : "truncate"} title={isMono ? text : undefined}>
+        {children ?? text}
+      </span>
+      <CopyButton text={text} what={what} />
+    </Fact>
+  );
+}
+
+function TimeFact({ name, iso }: { name: string; iso: string | undefined }) {
+  if (!iso) return null;
+  return (
+    <Fact name={name}>
+      <Timestamp iso={iso} style="date-time" />
+    </Fact>
+  );
+}
+
+function RecognizedAmount({
+  recognized,
+  amountCents,
+  isDeposit,
+}: {
+  recognized: number | undefined;
+  amountCents: number | null;
+  isDeposit: boolean;
+}) {
+  if (!isCents(recognized)) return isDeposit && <Fact name="Recognized amount">None recognized by the bank</Fact>;
+  const agrees = recognized === amountCents;
+  return (
+    <Fact name="Recognized amount">
+      {formatCents(recognized)} <Tag tone={agrees ? "good" : "warn"}>{agrees ? "agrees" : "differs"}</Tag>
+    </Fact>
+  );
+}
+
+function businessDay(yymmdd: string): string {
+  const date = fromYymmdd(yymmdd);
+  return date ? formatDay(date) : yymmdd;
+}

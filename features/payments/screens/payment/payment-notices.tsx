@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import { FailedTestsList } from "@/components/contract/failed-tests-list";
+import { holdReason } from "@/components/contract/hold-reason";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Notice } from "@/components/ui/notice";
+import type { PaymentView } from "@/features/payments/get-payment";
+import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
+import { describeRejection } from "@/lib/contract/labels/rejection-labels";
+import { returnReason } from "@/lib/contract/labels/remarks";
+import { formatCents } from "@/lib/money/cents";
+import { DealWithButton } from "./deal-with-button";
+import { DecisionNotice } from "./decision-notice";
+
+/** The notices of a payment: stale data, pending or failed attempts, a rejection, a hold, a return. */
+export function PaymentNotices({
+  id,
+  payment,
+  canDecide,
+  canDealWith,
+}: {
+  id: string;
+  payment: PaymentView;
+  /** Whether the person may decide about exceptions. */
+  canDecide: boolean;
+  /** Whether the person may mark a rejected or returned payment as dealt with. */
+  canDealWith: boolean;
+}) {
+  const { record, stale, refreshedAt, analysis, decision } = payment;
+  const attempts = payment.attempts.filter((attempt) => isRelevant(attempt, payment));
+  const dealing = payment.matter && <Dealing key="dealing" id={id} payment={payment} canDealWith={canDealWith} />;
+  const isReturn = paymentKindOf(record) === "inbound-return";
+  const notices = [
+    // A banner above every page reports that the bank is away; here only the age of the data is shown.
+    stale && (refreshedAt || !stale.isBankUnavailable) && (
+      <Notice
+        key="stale"
+        tone={stale.isBankUnavailable ? "info" : "warn"}
+        role="status"
+        title={stale.isBankUnavailable ? undefined : "This may be out of date"}
+      >
+        {!stale.isBankUnavailable && stale.message}{" "}
+        {refreshedAt && (
+          <>
+            Last update from the bank about this payment <Timestamp iso={refreshedAt} style="date-time" />.
+          </>
+        )}
+      </Notice>
+    ),
+    ...attempts.map((attempt) => <AttemptNotice key={attempt.kind} attempt={attempt} />),
+    record.status === "Rejected" && (
+      <RejectionNotice key="rejected" record={record} analysis={analysis} dealing={!payment.wasReturned && dealing} />
+    ),
+    decision && (
+      <DecisionNotice
+        key="decision"
+        paymentId={id}
+        decision={decision}
+        canDecide={canDecide}
+        reason={holdReason({
+          ...record,
+          recognizedAmountCents: record.recognizedAmount,
+          amountCents: payment.amountCents,
+        })}
+      />
+    ),
+    payment.wasReturned && (
+      <Notice
+        key="returned"
+        tone="warn"
+        title={record.direction === "Inbound" ? "This check was returned" : "The paying bank sent this check back"}
+      >
+        {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}. `}
+        {payment.actions.redeposit?.reason && `${payment.actions.redeposit.reason} `}
+        The return is a payment of its own, listed under “Related payments”.
+        {dealing}
+      </Notice>
+    ),
+    // The page of the return itself.
+    isReturn && (
+      <Notice key="return" tone="warn" title="The paying bank sent this check back">
+        {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}.`}
+        {dealing}
+      </Notice>
+    ),
+  ].filter(Boolean);
+  return notices.length > 0 ? <div className="mb-3.5 grid gap-2">{notices}</div> : null;
+}
+
+function RejectionNotice({
+  record,
+  analysis,
+  dealing,
+}: {
+  record: PaymentView["record"];
+  analysis: PaymentView["analysis"];
+  dealing: ReactNode;
+}) {
+  const { label, explanation } = describeRejection(record);
+  const failed = (["front", "back"] as const).flatMap((side) =>
+    (analysis[side] ?? [])
+      .filter((test) => test.result === "Failed" && test.required)
+      .map(({ name }) => ({ side, name })),
+  );
+  return (
+    <Notice tone="bad" title={`Rejected: ${label}`}>
+      <p>{explanation}</p>
+      <FailedTestsList tests={failed} fallback="This test failed." />
+      {dealing}
+    </Notice>
+  );
+}
+
+type Attempt = PaymentView["attempts"][number];
+
+const ATTEMPTS = {
+  cancel: { open: "The cancel has no response yet", failed: "It was not canceled" },
+  "initiate-return": { open: "The return has no response yet", failed: "The last return failed" },
+  "simulate-return": {
+    open: "The simulated return has no response yet",
+    failed: "The last simulated return failed",
+  },
+} as const satisfies Record<Attempt["kind"], Record<Attempt["state"], string>>;
+
+/** An attempt without an outcome, or a failed return that can be tried again. */
+function isRelevant({ kind, state }: Attempt, { actions }: PaymentView): boolean {
+  if (state === "open") return true;
+  if (kind === "initiate-return") return actions.initiateReturn?.allowed === true;
+  return kind === "simulate-return" && actions.simulateReturn?.allowed === true;
+}
+
+function AttemptNotice({ attempt: { kind, state, message, personName, at } }: { attempt: Attempt }) {
+  return (
+    <Notice tone="warn" role="status" title={ATTEMPTS[kind][state]}>
+      {state === "open"
+        ? "The bank did not respond in time. The portal keeps checking and shows the outcome here."
+        : message}{" "}
+      <span className="text-muted">
+        {personName}, <Timestamp iso={at} style="date-time" />
+      </span>
+    </Notice>
+  );
+}
+
+/** Whether a rejected or returned payment needs attention, or who resolved it. */
+function Dealing({
+  id,
+  payment: { matter, record, amountCents },
+  canDealWith,
+}: {
+  id: string;
+  payment: PaymentView;
+  canDealWith: boolean;
+}) {
+  if (!matter) return null;
+  const name = record.checkNumber ? `Check ${record.checkNumber}` : "Check";
+  const what = amountCents === null ? name : `${name}, ${formatCents(amountCents)}`;
+  const isDone = matter.state === "dealt-with";
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
+      <span>
+        {isDone ? (
+          <>
+            {matter.personName} dealt with it, <Timestamp iso={matter.at} style="date-time" />.
+          </>
+        ) : (
+          "It stands in Needs attention until the check is deposited again or somebody has dealt with it."
+        )}
+      </span>
+      {canDealWith && <DealWithButton paymentId={id} what={what} isUndo={isDone} size="small" />}
+    </div>
+  );
+}

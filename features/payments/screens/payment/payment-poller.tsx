@@ -1,0 +1,33 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { readPortal } from "@/components/session/read-portal";
+import { useLiveUpdates } from "@/components/shell/use-live-updates";
+import type { PaymentView } from "@/features/payments/get-payment";
+import { versionOf } from "./payment-version";
+
+const MOVING_MS = 4000;
+/** While the live stream reports changes. */
+const LIVE_MS = 15_000;
+const SETTLED_MS = 30_000;
+
+/**
+ * Refreshes the page when the live stream reports a change of the payment, and polls its version besides: not every
+ * change has an event. The page itself is rendered on the server.
+ */
+export function PaymentPoller({ id, version, isSettled }: { id: string; version: string; isSettled: boolean }) {
+  const router = useRouter();
+  const isLive = useLiveUpdates(["payment"], () => router.refresh(), { id });
+  const { data } = useQuery({
+    queryKey: ["payment-version", id],
+    queryFn: async ({ signal }) =>
+      versionOf(await readPortal<PaymentView>(`/api/payments/${encodeURIComponent(id)}`, signal)),
+    retry: false,
+    refetchInterval: isSettled ? SETTLED_MS : isLive ? LIVE_MS : MOVING_MS,
+  });
+  useEffect(() => {
+    if (data !== undefined && data !== version) router.refresh();
+  }, [data, version, router]);
+  return null;
+}

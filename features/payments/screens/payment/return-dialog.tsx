@@ -1,0 +1,126 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { announceOutcome } from "@/components/actions/announce-outcome";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { WhyField } from "@/components/forms/why-field";
+import { callAction } from "@/components/session/call-action";
+import { BankTime } from "@/components/shell/bank-time";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { initiateReturnAction, simulateReturnAction } from "@/features/payments/actions";
+import type { ReturnDeadline } from "@/features/payments/view-actions";
+import { RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
+import type { ReturnRequest, SimulatedInboundReturnRequest } from "@/lib/contract/returns";
+import { formatDay } from "@/lib/time/format-day";
+import { ReturnReasonPicker } from "./return-reason-picker";
+
+const WHEN_UNKNOWN = "Sending it again is safe: it is never returned twice.";
+
+const KINDS = {
+  initiate: {
+    title: "Return this check?",
+    explain: "goes back to the bank that sent it, and the account is credited with the amount when the return is sent.",
+    send: "Return the check",
+    done: "Return sent to the bank",
+    action: callAction(initiateReturnAction, WHEN_UNKNOWN),
+  },
+  simulate: {
+    title: "Simulate a return?",
+    explain: "comes back unpaid, as if the bank it is drawn on had refused it. Only in the sandbox.",
+    send: "Simulate the return",
+    done: "The check comes back",
+    action: callAction(simulateReturnAction, WHEN_UNKNOWN),
+  },
+} as const;
+
+/** The fields of either request; the payment is the page's own. */
+type RequestField = keyof ReturnRequest | Exclude<keyof SimulatedInboundReturnRequest, "originalPaymentId">;
+
+/** Requests the return reason, sends the return, and reports the bank's response. */
+export function ReturnDialog({
+  kind,
+  paymentId,
+  amount,
+  deadline,
+  onClose,
+}: {
+  kind: keyof typeof KINDS;
+  paymentId: string;
+  amount: string;
+  deadline: ReturnDeadline | null;
+  onClose: () => void;
+}) {
+  const isHeld = useApprovalsPolicy()("returns");
+  const isProposed = kind === "initiate" && isHeld;
+  const { code, setCode, note, setNote, submit, isPending, problems } = useReturn(kind, paymentId, amount, onClose);
+  const { title, explain, send } = KINDS[kind];
+  return (
+    <Dialog title={title} isOpen isLocked={isPending} onClose={onClose} width="max-w-[560px]">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) submit();
+        }}
+        className="grid gap-3.5"
+      >
+        <p className="text-muted">
+          {isProposed && "Once another person approves it: "}
+          The check of <b className="num font-medium text-text">{amount}</b> {explain}
+        </p>
+        {kind === "initiate" && deadline && (
+          <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
+            The midnight deadline for this check is the end of {formatDay(deadline.day)} (
+            <BankTime iso={deadline.until} />
+            ), the business day after it was presented. Later it can be returned only for a few reasons; the bank
+            decides.
+          </p>
+        )}
+        <ReturnReasonPicker value={code} onChange={setCode} />
+        {isProposed && <WhyField value={note} onChange={setNote} />}
+        <ProblemNotices problems={problems} />
+        <DialogActions>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Keep it
+          </Button>
+          <Button type="submit" tone={kind === "initiate" && !isProposed ? "danger" : "primary"} isPending={isPending}>
+            {isProposed ? "Propose for approval" : send}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The chosen reason, and the submission of the return. */
+function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, onDone: () => void) {
+  const router = useRouter();
+  const [code, setCode] = useState<ReturnCode | null>(null);
+  const [note, setNote] = useState("");
+  const submission = useSubmission();
+  // One key for each request: sent again it is the same return, whatever became of the first.
+  const keys = useRef(new Map<string, string>());
+
+  const submit = () =>
+    submission.submit(async () => {
+      if (!code) return [{ message: "Choose why the check goes back." }];
+      const request = { returnCode: code } satisfies Record<RequestField, unknown>;
+      const input = JSON.stringify(request);
+      const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
+      keys.current.set(input, idempotencyKey);
+      const why = kind === "initiate" && note.trim() ? { note: note.trim() } : {};
+      const outcome = await KINDS[kind].action({ paymentId, ...request, ...why, idempotencyKey });
+      router.refresh();
+      if (!outcome.ok) return [outcome];
+      announceOutcome(outcome.value, {
+        title: KINDS[kind].done,
+        detail: `${amount}, ${code}: ${RETURN_REASONS[code]}.`,
+      });
+      onDone();
+      return [];
+    });
+  return { ...submission, code, setCode, note, setNote, submit };
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { markSubaccounts } from "@/lib/accounts/known-subaccounts";
+import type { SavedAccount } from "@/lib/accounts/saved-accounts";
+import { type RemarkedPayment, remarksOf } from "@/lib/contract/labels/remarks";
+import { ownReference } from "@/lib/contract/own-reference";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findSought, type ListedPayment } from "@/lib/ledger/payments/find-payments";
+import { findAccountsLike } from "@/lib/ledger/queries/search";
+import { cleanNumber } from "@/lib/shared/pasted-text";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { hasFilters, readFilterLine } from "./filter-line";
+import { parseSearch, withoutMaskedDigits } from "./parse-search";
+import { findDecided } from "./view-decision";
+
+/** A payment that a search found. */
+export interface FoundPayment {
+  id: string;
+  checkNumber: string | null;
+  direction: string | null;
+  paymentType: string | null;
+  payeeName: string | null;
+  /** The partner's own reference. */
+  reference: string | null;
+  amountCents: number | null;
+  status: string | null;
+  /** What there is besides the status, in words, such as "Returned". */
+  remarks: string[];
+}
+
+export interface SearchResult {
+  payments: FoundPayment[];
+  /** True when the payments list has more. */
+  isMore: boolean;
+  accounts: SavedAccount[];
+  /** True when the text is a line of filters for the payments list. */
+  isFilterLine: boolean;
+}
+
+const MAX_PAYMENTS = 8;
+const MAX_ACCOUNTS = 6;
+
+/**
+ * Searches the ledger for payments by what a text may mean, and for accounts by number or name.
+ *
+ * @param text 2 to 100 characters; a shorter one finds nothing
+ */
+export async function searchLedger(session: Session, text: string): Promise<SearchResult> {
+  const hidesDigits = await isMasked(session);
+  const meant = parseSearch(text);
+  const sought = meant && hidesDigits ? withoutMaskedDigits(meant) : meant;
+  const line = readFilterLine(text, wallTime(new Date(), BANK_TIME_ZONE).date);
+  const isFilterLine = can(session, "payments.read") && line.ok && hasFilters(line.value);
+  if (!sought) return { payments: [], isMore: false, accounts: [], isFilterLine };
+  const { reads: db } = await ledger();
+  const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
+  const decided = await findDecided(db, found);
+  const accounts = can(session, "accounts.read")
+    ? await findAccountsLike(db, cleanNumber(text), { limit: MAX_ACCOUNTS, hidesDigits })
+    : [];
+  return maskFor(session, {
+    payments: found.slice(0, MAX_PAYMENTS).map((row) => viewFound(row, decided.get(row.id))),
+    isMore: found.length > MAX_PAYMENTS,
+    accounts: await markSubaccounts(db, accounts),
+    isFilterLine,
+  });
+}
+
+function viewFound(row: ListedPayment, decided: RemarkedPayment["decided"]): FoundPayment {
+  const { id, checkNumber, direction, paymentType, payeeName, amountCents, status } = row;
+  const reference = ownReference(row.clientIdentifier);
+  const remarks = remarksOf({ ...row, decided });
+  return { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status, remarks };
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { startBulkJob } from "@/lib/bulk/start-bulk-job";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { MANY_PERMISSIONS, type ManyChange, type StartInput, startSchema } from "./many-changes";
+import { type ManyItem, sortOut, totalsOf } from "./review-many";
+
+const KINDS = {
+  take: "work-on-payments",
+  "hand-over": "work-on-payments",
+  done: "work-on-payments",
+  note: "work-on-payments",
+  cancel: "cancel-deposits",
+  return: "return-checks",
+} as const satisfies Record<ManyChange, BulkJobKind>;
+
+const TITLES = {
+  take: (count) => `Take ${count}`,
+  "hand-over": (count) => `Hand over ${count}`,
+  done: (count) => `Close ${count}`,
+  note: (count) => `Note about ${count}`,
+  cancel: (_, n) => `Cancel ${n === 1 ? "a deposit" : `${n.toLocaleString("en-US")} deposits`}`,
+  return: (_, n) => `Return ${n === 1 ? "a check" : `${n.toLocaleString("en-US")} checks`}`,
+} as const satisfies Record<ManyChange, (count: string, n: number) => string>;
+
+/**
+ * Starts a change of many payments, each by the use case of the single change. What changed since the review, so that
+ * other payments or another total would be meant, is refused and reviewed again.
+ *
+ * @param input `{ change, paymentIds, seen: { count, cents } }`, with what the change needs besides
+ */
+export function startMany(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<{ readonly jobId: string }, RefusalCode | "invalid" | "nothing" | "conflict">> {
+  return withLogContext("start-many", session, async () => {
+    const parsed = startSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", `Nothing was started. ${parsed.error.issues[0]!.message}`);
+    const { change, paymentIds, seen } = parsed.data;
+    const forbidden = refuseUnless(session, MANY_PERMISSIONS[change]);
+    if (forbidden) return forbidden;
+    const { db } = await ledger();
+    return db.transaction(async (tx) => {
+      const { items } = await sortOut(tx, session, change, paymentIds);
+      const { count, cents } = totalsOf(items);
+      if (count === 0) return failure("nothing", "Nothing was started: it can be done to none of them any more.");
+      if (count !== seen.count || cents !== seen.cents)
+        return failure("conflict", "Nothing was started: some of them changed since you looked. Look again.");
+      const jobId = await startBulkJob(tx, session, {
+        kind: KINDS[change],
+        title: TITLES[change](count === 1 ? "a payment" : `${count.toLocaleString("en-US")} payments`, count),
+        items: items.map((item) => ({ label: item.label, input: inputOf(parsed.data, item) })),
+        detail: { change, count, cents, leftOut: new Set(paymentIds).size - count },
+      });
+      return success({ jobId });
+    });
+  });
+}
+
+/** What the use case of the single change is called with. */
+function inputOf(start: StartInput, { paymentId, version }: ManyItem): Readonly<Record<string, unknown>> {
+  switch (start.change) {
+    case "cancel":
+      return { paymentId };
+    case "return":
+      return { paymentId, returnCode: start.returnCode };
+    case "note":
+      return { paymentId, kind: "note", text: start.text };
+    case "hand-over":
+      return { paymentId, version, change: "hand-over", toPersonId: start.toPersonId };
+    default:
+      return { paymentId, version, change: start.change };
+  }
+}

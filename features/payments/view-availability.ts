@@ -1,0 +1,86 @@
+import "server-only";
+import { z } from "zod";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { type AvailabilityOutcome, availabilityOutcome } from "@/lib/payment-rules/availability-outcome";
+import { availabilityRule } from "@/lib/payment-rules/availability-rule";
+import { scheduleDifference } from "@/lib/payment-rules/schedule-difference";
+import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import type { LinkedPayment } from "./view-links";
+
+/** Money that becomes available on a day. */
+export interface AvailabilityDay {
+  date: CalendarDate;
+  amountCents: number;
+  /** Why on this day, in a sentence. */
+  rule: string;
+}
+
+/** When a deposit's money becomes available, or what became of it instead. */
+export interface Availability {
+  outcome: AvailabilityOutcome;
+  /** The bank's schedule, whether or not it still applies. */
+  days: AvailabilityDay[];
+  /** How they differ from what the review of the deposit expected, and why; null when they don't, or nothing is known. */
+  difference: string | null;
+}
+
+/**
+ * The availability of a deposit; null for another payment, and for a deposit without a schedule that nothing happened to.
+ *
+ * @param payment with `wasReturned` true when a return of it stands
+ * @param deposit the intent that made it; undefined when it was not made here
+ */
+export function viewAvailability(
+  payment: StoredPayment,
+  links: readonly LinkedPayment[],
+  deposit: Intent | undefined,
+): Availability | null {
+  const { canceledAt, rejectedAt } = payment.record;
+  const returns = links.filter(({ relation }) => relation === "return");
+  const outcome = availabilityOutcome({ ...payment, canceledAt, rejectedAt }, returns);
+  if (!outcome) return null;
+  const days = scheduledDays(payment.record, payment.createdAt);
+  if (days.length === 0 && outcome.state === "scheduled") return null;
+  const expected = expectedSchema.safeParse(deposit?.payload?.expected);
+  const { policy, depositBusinessDate } = payment.record;
+  const bank = {
+    businessDay: typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null,
+    policy: typeof policy === "string" ? policy : null,
+    days,
+  };
+  return { outcome, days, difference: expected.success ? scheduleDifference(expected.data, bank) : null };
+}
+
+const date = z.string().transform((text) => text as CalendarDate);
+const expectedSchema = z.object({
+  businessDay: date,
+  policy: z.string(),
+  days: z.array(z.object({ date, amountCents: z.int() })),
+});
+
+/** Days at most: the longest hold of Regulation CC is far shorter. */
+const MAX_DAYS = 400;
+
+/** The bank's schedule as days with amounts: element 0 is `depositBusinessDate` [GAP-10]; days with nothing are left out. */
+function scheduledDays(record: Readonly<Record<string, unknown>>, createdAt: Date): AvailabilityDay[] {
+  const { schedule, depositBusinessDate } = record;
+  if (!Array.isArray(schedule)) return [];
+  const named = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;
+  const dayOne: CalendarDate = named ?? wallTime(createdAt, BANK_TIME_ZONE).date;
+  const amounts = schedule
+    .slice(0, MAX_DAYS)
+    .map((amount: unknown) => (typeof amount === "number" && Number.isSafeInteger(amount) && amount > 0 ? amount : 0));
+  const facts = {
+    policy: record.policy,
+    checkType: record.checkType,
+    amountCents: amounts.reduce((sum, amount) => sum + amount, 0),
+  };
+  const dayOf = (date: CalendarDate, amountCents: number): AvailabilityDay => ({
+    date,
+    amountCents,
+    rule: availabilityRule(facts, dayOne, date),
+  });
+  return amounts.flatMap((amount, index) => (amount > 0 ? [dayOf(addDays(dayOne, index), amount)] : []));
+}

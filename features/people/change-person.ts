@@ -1,0 +1,112 @@
+import "server-only";
+import { z } from "zod";
+import { noteSchema } from "@/lib/access/note";
+import { rolesSchema } from "@/lib/access/person-fields";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { revokeInvitations } from "@/lib/ledger/access/invitations";
+import { findPerson } from "@/lib/ledger/access/people";
+import { changePerson, type PersonChange, revokeSessionsOf } from "@/lib/ledger/access/people-changes";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
+import { approvalMark, type LocalChange, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { administer } from "./administer";
+import { checkPersonChange, NO_SUCH_PERSON, type PersonRefusal } from "./administered-person";
+
+/** The version of the person that the administrator saw. */
+const seen = { personId: z.uuid(), version: z.int().min(1) };
+
+type Changed = Promise<
+  Outcome<LocalResult<{ readonly version: number }>, RefusalCode | PersonRefusal | "invalid" | "conflict" | "not-sent">
+>;
+
+/**
+ * Gives a person other roles, which hold from their next request on [R-29]. A change that gives a role may need a second
+ * person, also when it takes another away; one that only takes roles away acts at once [R-31].
+ */
+export function changeRoles(session: Session, input: unknown): Changed {
+  return administer(
+    { name: "change-roles", session },
+    { schema: z.strictObject({ ...seen, roles: rolesSchema, note: noteSchema }), input },
+    async ({ input, ledger: { db }, now }) => {
+      const { personId, version, roles, note } = input;
+      const person = await findPerson(db, personId);
+      if (!person) return NO_SUCH_PERSON;
+      const payload = { personId, name: person.name, version, before: person.roles, after: roles };
+      // Compared with another version than the one that is changed, a role that is given could look as if it were kept.
+      const gives = person.version !== version || roles.some((role) => !person.roles.includes(role));
+      const terms = gives ? { kind: "change-roles" as const, input, note } : null;
+      const target = { session, personId, version, now, change: { roles }, action: "person.change-roles" } as const;
+      return makeOrPropose(session, { ...personChange(target), payload, terms });
+    },
+  );
+}
+
+/** Disables a person, who is signed out everywhere at once, or lets them sign in again, which may need a second person. */
+export function setDisabled(session: Session, input: unknown): Changed {
+  return administer(
+    { name: "set-disabled", session },
+    { schema: z.strictObject({ ...seen, isDisabled: z.boolean(), note: noteSchema }), input },
+    async ({ input, ledger: { db }, now }) => {
+      const { personId, version, isDisabled, note } = input;
+      const person = await findPerson(db, personId);
+      if (!person) return NO_SUCH_PERSON;
+      const payload = { personId, name: person.name, version, roles: person.roles };
+      const terms = isDisabled ? null : { kind: "enable-person" as const, input, note };
+      const change = { disabledAt: isDisabled ? now : null };
+      const action = isDisabled ? "person.disable" : "person.enable";
+      return makeOrPropose(session, {
+        ...personChange({ session, personId, version, now, change, action }),
+        payload,
+        terms,
+      });
+    },
+  );
+}
+
+interface Target {
+  readonly session: Session;
+  readonly personId: string;
+  readonly version: number;
+  readonly change: PersonChange;
+  readonly action: AuditAction;
+  readonly now: Date;
+}
+
+/** How a person is changed once it is decided. */
+function personChange({ session, personId, version, change, action, now }: Target) {
+  return {
+    permission: "people.write",
+    subject: personId,
+    check: (tx) => checkPersonChange(tx, session, { personId, version, change }),
+    make: async (tx, before) => {
+      const after = await changePerson(tx, before, change);
+      if (after.disabledAt) {
+        await revokeSessionsOf(tx, personId, now);
+        await revokeInvitations(tx, personId, now);
+      }
+      await notifyChange(tx, { topic: "person", id: personId });
+      const { detail, approvalId } = approvalMark(session);
+      await addAuditEntry(tx, {
+        at: now,
+        person: session.person,
+        sessionId: session.sessionId,
+        action,
+        subject: personId,
+        result: "changed",
+        detail: { name: after.name, before: stateOf(before), after: stateOf(after), ...detail },
+        approvalId,
+      });
+      return success({ resultId: personId, value: { version: after.version } });
+    },
+  } satisfies Omit<
+    LocalChange<Awaited<ReturnType<typeof changePerson>>, { version: number }, PersonRefusal>,
+    "payload" | "terms"
+  >;
+}
+
+function stateOf({ roles, disabledAt }: { roles: string[]; disabledAt: Date | null }) {
+  return { roles, isDisabled: disabledAt !== null };
+}

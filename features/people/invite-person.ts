@@ -1,0 +1,146 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { createInvitation, type InvitationLink } from "@/lib/access/invite";
+import { noteSchema } from "@/lib/access/note";
+import { emailSchema, personNameSchema, rolesSchema } from "@/lib/access/person-fields";
+import { policyValue } from "@/lib/access/policies/read-policy";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { findPerson, findPersonByEmail, insertPerson, type Person } from "@/lib/ledger/access/people";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { sendMail } from "@/lib/mail/send-mail";
+import { approvalMark, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { administer } from "./administer";
+import { NO_SUCH_PERSON } from "./administered-person";
+
+/** The link of an invitation. It can't be read again: only a hash of it is kept. */
+export interface SentInvitation {
+  email: string;
+  name: string;
+  /** Null where people need a second person and it was mailed: then nobody but who is invited has it. */
+  url: string | null;
+  /** ISO instant. */
+  expiresAt: string;
+  /** Whether it was mailed; null when the portal is not set to send mail. */
+  isMailed: boolean | null;
+}
+
+const inviteSchema = z.strictObject({
+  email: emailSchema,
+  name: personNameSchema,
+  roles: rolesSchema,
+  note: noteSchema,
+});
+
+/** An invitation that was approved, and whose link waits for an administrator to make it where no mail is sent. */
+type Invited = LocalResult<{ readonly invitation: SentInvitation | null }>;
+
+type InviteCode = RefusalCode | "invalid" | "taken" | "conflict" | "not-sent";
+
+/**
+ * Adds a person who has no password yet, and makes the link with which they choose one within 48 hours. It may need a
+ * second person, and then there is no link before the approval: it is mailed at that moment, or made when an
+ * administrator asks for it, so that no link waits anywhere [R-31].
+ */
+export function invitePerson(session: Session, input: unknown): Promise<Outcome<Invited, InviteCode>> {
+  return administer(
+    { name: "invite-person", session },
+    { schema: inviteSchema, input },
+    async ({ input, now }): Promise<Outcome<Invited, InviteCode>> => {
+      const { email, name, roles, note } = input;
+      const person = { id: randomUUID(), email, name, roles, createdAt: now };
+      const payload = { email, name, roles };
+      const invited = await makeOrPropose(session, {
+        permission: "people.write",
+        subject: email,
+        payload,
+        terms: { kind: "invite-person", input, note },
+        check: async (tx) => ((await findPersonByEmail(tx, email)) ? TAKEN : success(null)),
+        make: async (tx) => {
+          if (!(await insertPerson(tx, person))) return TAKEN;
+          const { detail, approvalId } = approvalMark(session);
+          await addAuditEntry(tx, {
+            at: now,
+            person: session.person,
+            sessionId: session.sessionId,
+            action: "person.invite",
+            subject: person.id,
+            result: "invited",
+            detail: { ...payload, ...detail },
+            approvalId,
+          });
+          const needsLink = !session.approved || portalSettings().mail;
+          const by = { personId: person.id, invitedBy: session.person.id };
+          const link = needsLink ? await createInvitation(tx, by, now) : null;
+          return success({ resultId: person.id, value: { link } });
+        },
+      });
+      if (!invited.ok) return invited;
+      if (invited.value.outcome === "proposed") return success(invited.value);
+      const { link } = invited.value;
+      return success({ outcome: "done", invitation: link && (await send(session, person, link)) });
+    },
+  );
+}
+
+const TAKEN_MESSAGE = "Somebody with this e-mail address exists already; they may be disabled.";
+const TAKEN = failure("taken", TAKEN_MESSAGE, { fields: { email: TAKEN_MESSAGE } });
+
+/**
+ * Makes another link for a person who has not accepted theirs; the earlier one ends with it. Their access was approved
+ * already where it had to be, so that this needs nobody else.
+ */
+export function renewInvitation(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<SentInvitation, RefusalCode | "invalid" | "not-found" | "accepted">> {
+  return administer(
+    { name: "renew-invitation", session },
+    { schema: z.strictObject({ personId: z.uuid() }), input },
+    async ({ input: { personId }, ledger: { db }, now }) =>
+      db.transaction(async (tx) => {
+        const person = await findPerson(tx, personId);
+        if (!person || person.removedAt) return NO_SUCH_PERSON;
+        if (person.passwordHash !== null || person.disabledAt) {
+          return failure("accepted", `${person.name} needs no invitation. Reload the page.`);
+        }
+        await addAuditEntry(tx, {
+          at: now,
+          person: session.person,
+          sessionId: session.sessionId,
+          action: "person.invite",
+          subject: personId,
+          result: "invited again",
+          detail: { email: person.email },
+        });
+        return success({ person, link: await createInvitation(tx, { personId, invitedBy: session.person.id }, now) });
+      }),
+  ).then(async (outcome) =>
+    outcome.ok ? success(await send(session, outcome.value.person, outcome.value.link)) : outcome,
+  );
+}
+
+/** Mails the link, when mail is sent at all: after the transaction, which must not wait for a mail server. */
+async function send(
+  session: Session,
+  { email, name }: Pick<Person, "email" | "name">,
+  { url, expiresAt }: InvitationLink,
+): Promise<SentInvitation> {
+  const mailed = portalSettings().mail
+    ? await sendMail({ to: email, subject: "Your invitation to Endorse", text: mailText(session, name, url) })
+    : null;
+  const isHidden = mailed === true && (await policyValue("approvals")).people !== null;
+  return { email, name, url: isHidden ? null : url, expiresAt: expiresAt.toISOString(), isMailed: mailed };
+}
+
+function mailText(session: Session, name: string, url: string): string {
+  return [
+    `Hello ${name},`,
+    `${session.person.name} invites you to Endorse, where check operations are done. Choose a password here:`,
+    url,
+    "The link works once, within 48 hours. If you did not expect it, ignore this message.",
+  ].join("\n\n");
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { cache } from "react";
+import { z } from "zod";
+import type { RefusalCode } from "@/lib/access/refuse-unless";
+import { pageSession, type Session } from "@/lib/access/session";
+import { findPerson, setPreferences } from "@/lib/ledger/access/people";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { LASTING_COLUMN, PAYMENT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
+import { knownZone } from "@/lib/time/known-zone";
+import { administer } from "./administer";
+
+/** How a person wants the portal to look, in whichever browser; null for what they never chose. */
+export interface Preferences {
+  readonly timeZone: string | null;
+  readonly theme: string | null;
+  /** The columns of the payments list, in their order. */
+  readonly paymentColumns: readonly PaymentColumn[] | null;
+}
+
+const NONE: Preferences = { timeZone: null, theme: null, paymentColumns: null };
+
+/** The preferences of whoever sends the request. */
+export const currentPreferences: () => Promise<Preferences> = cache(async () => {
+  const session = await pageSession();
+  if (!session) return NONE;
+  const { db } = await ledger();
+  const person = await findPerson(db, session.person.id);
+  if (!person) return NONE;
+  return { timeZone: person.timeZone, theme: person.theme, paymentColumns: readColumns(person.paymentColumns) };
+});
+
+const columnsSchema = z
+  .array(z.enum(PAYMENT_COLUMNS))
+  .max(PAYMENT_COLUMNS.length)
+  .refine((columns) => columns.includes(LASTING_COLUMN), "The list needs the column of the check number.");
+
+/** Columns that there are no longer are left out. */
+function readColumns(text: string | null): PaymentColumn[] | null {
+  const named = text?.split(",") ?? [];
+  const columns = named.filter((name): name is PaymentColumn => (PAYMENT_COLUMNS as readonly string[]).includes(name));
+  return columns.length > 0 ? columns : null;
+}
+
+const inputSchema = z
+  .strictObject({
+    timeZone: z
+      .string()
+      .max(64)
+      .refine((name) => knownZone(name) !== null, "There is no such time zone.")
+      .nullable(),
+    theme: z.enum(["system", "light", "dark"]),
+    paymentColumns: columnsSchema.nullable(),
+  })
+  .partial();
+
+/** Keeps what a person prefers; what is left out stays. */
+export function savePreferences(session: Session, input: unknown): Promise<Outcome<null, RefusalCode | "invalid">> {
+  return administer(
+    { name: "save-preferences", session, permission: "account.own" },
+    { schema: inputSchema, input },
+    async ({ input: preferences, ledger: { db } }) => {
+      const { paymentColumns, ...others } = preferences;
+      const columns = paymentColumns === undefined ? {} : { paymentColumns: paymentColumns?.join(",") ?? null };
+      const changed = { ...others, ...columns };
+      if (Object.keys(changed).length > 0) await setPreferences(db, session.person.id, changed);
+      return success(null);
+    },
+  );
+}

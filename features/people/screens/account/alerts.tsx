@@ -1,0 +1,63 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { addToast } from "@/components/ui/toasts";
+import { chooseAlertsAction } from "@/features/people/actions";
+import type { OwnAlerts } from "@/lib/alerts/own-alerts";
+
+const WHEN_UNKNOWN = "Reload the page to see what holds.";
+
+/** Chooses the alerts that come by mail. */
+export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAlerts }) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState(() => offered.filter(({ isChosen }) => isChosen).map(({ kind }) => kind));
+  const { submit, isPending, problems } = useSubmission();
+  const save = () =>
+    submit(async () => {
+      const outcome = await callAction(chooseAlertsAction, WHEN_UNKNOWN)({ kinds: chosen });
+      if (!outcome.ok) return [outcome];
+      addToast({ tone: "good", title: "Your alerts are changed" });
+      router.refresh();
+      return [];
+    });
+  return (
+    <Card title="Alerts" titleId="alerts-title" aside="By mail, without amounts, names or account numbers">
+      <form
+        className="grid gap-2.5 p-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) save();
+        }}
+      >
+        {!canMail && (
+          <p className="text-muted">
+            This portal is not set to send mail. What you choose holds as soon as its operator sets a mail server.
+          </p>
+        )}
+        <div className="grid gap-0.5">
+          {offered.map(({ kind, label, explanation }) => (
+            <Checkbox
+              key={kind}
+              isSelected={chosen.includes(kind)}
+              onChange={(isChosen) =>
+                setChosen(isChosen ? [...chosen, kind] : chosen.filter((other) => other !== kind))
+              }
+            >
+              <span className="font-medium">{label}</span> <span className="text-muted text-sm">{explanation}</span>
+            </Checkbox>
+          ))}
+        </div>
+        <ProblemNotices problems={problems} />
+        <Button type="submit" className="justify-self-start" isPending={isPending}>
+          Save your alerts
+        </Button>
+      </form>
+    </Card>
+  );
+}

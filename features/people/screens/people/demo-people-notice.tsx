@@ -1,0 +1,50 @@
+"use client";
+import { useState } from "react";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Notice } from "@/components/ui/notice";
+import { addToast } from "@/components/ui/toasts";
+import { removeDemoPeopleAction } from "@/features/people/actions";
+
+const WHEN_UNKNOWN = "Check the list before you try again.";
+
+/** Says that demo people can sign in with a public password, and removes them. */
+export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; hasAdministrator: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    const outcome = await callAction(removeDemoPeopleAction, WHEN_UNKNOWN)({});
+    if (!outcome.ok) return outcome;
+    addToast({ tone: "good", title: `${outcome.value.removed} demo people removed` });
+    return null;
+  };
+  return (
+    <>
+      <Notice
+        title={`${count} demo people can sign in`}
+        className="mb-3.5"
+        actions={
+          <Button isDisabled={!hasAdministrator} onPress={() => setAsking(true)}>
+            Remove demo people
+          </Button>
+        }
+      >
+        Their password is on the sign-in page.{" "}
+        {!hasAdministrator && "An administrator whom you invited must have accepted before you remove them."}
+      </Notice>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove all demo people?"
+          confirmLabel="Remove"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-muted">
+            They are signed out and disabled for good, and the sign-in page no longer offers them. What they did stays
+            in the audit log.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

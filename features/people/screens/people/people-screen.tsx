@@ -1,0 +1,164 @@
+"use client";
+import { UserPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { announceOutcome } from "@/components/actions/announce-outcome";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { WhyField } from "@/components/forms/why-field";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { PendingApproval, PendingLocalChange } from "@/features/approvals/find-pending";
+import { PendingApprovals } from "@/features/approvals/screens/pending-approvals";
+import { changeRolesAction } from "@/features/people/actions";
+import type { PersonView } from "@/features/people/list-people";
+import type { Role } from "@/lib/access/roles";
+import { InviteDialog } from "./invite-dialog";
+import { PeopleTable } from "./people-table";
+import { PersonCommands } from "./person-commands";
+import { RolesField } from "./roles-field";
+
+const WHEN_UNKNOWN = "Check the list before you try again.";
+
+/** The list of people, and the dialogs over it. */
+export function PeopleScreen({
+  people,
+  pending,
+  isHeld,
+  isInviting,
+  initialOpen,
+}: {
+  people: readonly PersonView[];
+  /** What is proposed about people. */
+  pending: readonly PendingLocalChange[];
+  /** Access is given only with the approval of another administrator. */
+  isHeld: boolean;
+  isInviting: boolean;
+  initialOpen: string | null;
+}) {
+  const router = useRouter();
+  const [openId, setOpenId] = useState(initialOpen);
+  const invitations = pending
+    .filter(({ kind }) => kind === "invite-person")
+    .map((approval) => ({ ...approval, about: `of ${approval.name}` }));
+  const open = people.find(({ id }) => id === openId);
+  return (
+    <>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <p className="text-muted">{people.length === 1 ? "1 person" : `${people.length} people`}</p>
+        <Button tone="primary" onPress={() => router.push("/people?invite=new")}>
+          <UserPlus aria-hidden /> Invite a person
+        </Button>
+      </div>
+      {invitations.length > 0 && (
+        <div className="mb-3 grid gap-2">
+          <PendingApprovals pending={invitations} />
+        </div>
+      )}
+      <PeopleTable people={people} proposed={new Set(pending.map(({ targetId }) => targetId))} onOpen={setOpenId} />
+      {open && (
+        <PersonDialog
+          person={open}
+          pending={pending.filter(({ targetId }) => targetId === open.id)}
+          isHeld={isHeld}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {isInviting && <InviteDialog isHeld={isHeld} onClose={() => router.replace("/people")} />}
+    </>
+  );
+}
+
+/** What an administrator may change of a person: roles first, then access. */
+function PersonDialog({
+  person,
+  pending,
+  isHeld,
+  onClose,
+}: {
+  person: PersonView;
+  /** What is proposed about them. */
+  pending: readonly PendingApproval[];
+  /** Access is given only with the approval of another administrator. */
+  isHeld: boolean;
+  onClose: () => void;
+}) {
+  const change = useRoleChange(person, { isHeld, onSaved: onClose });
+  return (
+    <Dialog title={person.name} isOpen isLocked={change.isPending} onClose={onClose} width="max-w-[480px]">
+      <div className="grid gap-4">
+        <p className="-mt-2 break-all text-muted">{person.email}</p>
+        <PendingApprovals pending={pending} />
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!change.isPending) change.save();
+          }}
+        >
+          <RolesField roles={change.roles} onChange={change.choose} error={change.errors.roles} />
+          {change.isProposed && <WhyField value={change.note} onChange={change.setNote} error={change.errors.note} />}
+          {change.isMixed && (
+            <p className="text-muted text-sm">
+              What is taken away waits with it. To take it away at once, save that alone first.
+            </p>
+          )}
+          <ProblemNotices problems={change.problems} shownFields={["roles", "note"]} />
+          <Button
+            type="submit"
+            tone="primary"
+            className="justify-self-start"
+            isDisabled={!change.isChanged}
+            isPending={change.isPending}
+          >
+            {change.isProposed ? "Propose roles" : "Save roles"}
+          </Button>
+        </form>
+        <PersonCommands person={person} isHeld={isHeld} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The roles that are chosen for a person, and what saving them does. */
+function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolean; onSaved: () => void }) {
+  // Roles that were changed meanwhile replace what was chosen in view of others [R-23]; a change of access does not.
+  const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
+  const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
+  const [note, setNote] = useState("");
+  const submission = useSubmission();
+  /** It gives a role, and so waits for another administrator. */
+  const isProposed = isHeld && roles.some((role) => !person.roles.includes(role));
+  const save = () =>
+    submission.submit(async () => {
+      const outcome = await callAction(
+        changeRolesAction,
+        WHEN_UNKNOWN,
+      )({
+        personId: person.id,
+        version: person.version,
+        roles,
+        note: isProposed ? note.trim() || undefined : undefined,
+      });
+      if (!outcome.ok) return [outcome];
+      announceOutcome(outcome.value, {
+        title: `${person.name} has other roles`,
+        detail: "They hold from the next request on.",
+      });
+      onSaved();
+      return [];
+    });
+  return {
+    ...submission,
+    roles,
+    choose: (chosen: Role[]) => setDraft({ from: person.roles, roles: chosen }),
+    note,
+    setNote,
+    isChanged: roles.join() !== person.roles.join(),
+    isProposed,
+    /** It also takes a role away, which waits with the other one. */
+    isMixed: isProposed && person.roles.some((role) => !roles.includes(role)),
+    save,
+  };
+}

@@ -1,0 +1,146 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { announceOutcome } from "@/components/actions/announce-outcome";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { addToast } from "@/components/ui/toasts";
+import {
+  endSessionsAction,
+  renewInvitationAction,
+  resetSecondFactorAction,
+  setDisabledAction,
+} from "@/features/people/actions";
+import type { SentInvitation } from "@/features/people/invite-person";
+import type { PersonView } from "@/features/people/list-people";
+import type { ProposedResult } from "@/lib/operations/propose-change";
+import type { Failure } from "@/lib/shared/outcome";
+import { InvitationLinkNotice } from "./invitation-link-notice";
+
+const WHEN_UNKNOWN = "Check the list before you try again.";
+
+/**
+ * What acts on a person's access; each can be undone, or done again. What takes access away acts at once.
+ *
+ * @param isHeld what gives access waits for another administrator
+ */
+export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld: boolean }) {
+  const { submit, isPending, problems } = useSubmission();
+  const [invitation, setInvitation] = useState<SentInvitation | null>(null);
+  const { id: personId, version, status } = person;
+  const run = (command: () => Promise<Failure | string | ProposedResult>) =>
+    submit(async () => {
+      const done = await command();
+      if (typeof done !== "string" && "ok" in done) return [done];
+      if (typeof done === "string") addToast({ tone: "good", title: done });
+      else announceOutcome(done, { title: "Done" });
+      return [];
+    });
+  const renew = async () => {
+    const outcome = await callAction(renewInvitationAction, WHEN_UNKNOWN)({ personId });
+    if (!outcome.ok) return outcome;
+    setInvitation(outcome.value);
+    return "There is a new link";
+  };
+  const endSessions = async () => {
+    const outcome = await callAction(endSessionsAction, WHEN_UNKNOWN)({ personId });
+    if (!outcome.ok) return outcome;
+    return outcome.value.ended === 1 ? "One session ended" : `${outcome.value.ended} sessions ended`;
+  };
+  const resetFactor = async () => {
+    const outcome = await callAction(resetSecondFactorAction, WHEN_UNKNOWN)({ personId, version });
+    if (!outcome.ok) return outcome;
+    if (outcome.value.outcome === "proposed") return outcome.value;
+    return `${person.name} has no second factor any more`;
+  };
+  const setDisabled = async (isDisabled: boolean) => {
+    const outcome = await callAction(setDisabledAction, WHEN_UNKNOWN)({ personId, version, isDisabled });
+    if (!outcome.ok) return outcome;
+    if (outcome.value.outcome === "proposed") return outcome.value;
+    return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} may sign in again`;
+  };
+  const approval = isHeld ? " Another administrator has to approve it." : "";
+  return (
+    <div className="divide-y border-t">
+      {status in LINKS && (
+        <Command {...LINKS[status as keyof typeof LINKS]}>
+          <Button isPending={isPending} onPress={() => run(renew)}>
+            {status === "without-link" ? "Make the link" : "New link"}
+          </Button>
+        </Command>
+      )}
+      {invitation && (
+        <div className="py-3">
+          <InvitationLinkNotice invitation={invitation} />
+        </div>
+      )}
+      {status === "active" && (
+        <Command
+          title={person.sessions === 1 ? "1 session" : `${person.sessions} sessions`}
+          explanation={sessionsExplanation(person)}
+        >
+          <Button isPending={isPending} isDisabled={person.sessions === 0} onPress={() => run(endSessions)}>
+            End sessions
+          </Button>
+        </Command>
+      )}
+      {person.secondFactor === "set-up" && (
+        <Command
+          title="Second factor"
+          explanation={`For somebody who lost theirs: it is removed, and all sessions end.${approval}`}
+        >
+          <Button isPending={isPending} onPress={() => run(resetFactor)}>
+            Reset
+          </Button>
+        </Command>
+      )}
+      {status === "disabled" ? (
+        <Command
+          title="Disabled"
+          explanation={`They can’t sign in.${isHeld ? " Enabling them needs another administrator’s approval." : ""}`}
+        >
+          <Button isPending={isPending} onPress={() => run(() => setDisabled(false))}>
+            Enable
+          </Button>
+        </Command>
+      ) : (
+        <Command title="Access" explanation="Disabling signs them out everywhere; what they did stays recorded.">
+          <Button tone="danger" isPending={isPending} onPress={() => run(() => setDisabled(true))}>
+            Disable
+          </Button>
+        </Command>
+      )}
+      <ProblemNotices problems={problems} className="mt-3" />
+    </div>
+  );
+}
+
+const AGAIN = "A new link ends the earlier one.";
+
+/** What is said of a link that was not used, or not made yet. */
+const LINKS = {
+  "without-link": {
+    title: "No link yet",
+    explanation: "The invitation is approved. The link is shown once, for 48 hours.",
+  },
+  invited: { title: "Invitation not accepted yet", explanation: AGAIN },
+  "invitation-expired": { title: "The invitation expired", explanation: AGAIN },
+} as const satisfies Partial<Record<PersonView["status"], unknown>>;
+
+function sessionsExplanation({ sessions, isSelf }: PersonView): string {
+  if (sessions === 0) return "Not signed in anywhere.";
+  return isSelf ? "The session you use is kept." : "They must sign in again.";
+}
+
+function Command({ title, explanation, children }: { title: string; explanation: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-medium">{title}</p>
+        <p className="text-muted text-xs">{explanation}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { announceOutcome } from "@/components/actions/announce-outcome";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import { changePolicyAction } from "@/features/people/actions";
+import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
+import { ApprovalRuleFields } from "./approval-rule-fields";
+import { policyOf, RULES, type RuleName, valuesOf } from "./approvals-values";
+
+const WHEN_UNKNOWN = "Reload the page to see what holds.";
+
+/** Which changes need a second person. */
+export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; version: number }) {
+  const router = useRouter();
+  const [values, setValues] = useState(() => valuesOf(value));
+  const [wrongAmounts, setWrongAmounts] = useState<readonly RuleName[]>([]);
+  const { submit, isPending, problems } = useSubmission();
+  const save = () =>
+    submit(async () => {
+      const { policy, wrong } = policyOf(values);
+      setWrongAmounts(wrong);
+      if (!policy) return [{ message: "Nothing was changed: an amount is not one." }];
+      const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ key: "approvals", version, value: policy });
+      if (!outcome.ok) return [outcome];
+      announceOutcome(outcome.value, { title: "The policy holds from now on" });
+      router.refresh();
+      return [];
+    });
+  return (
+    <Card title="Approvals" titleId="approvals-title" aside="One person proposes, another approves">
+      <form
+        noValidate
+        className="grid gap-3.5 p-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) save();
+        }}
+      >
+        <Explanation />
+        <div className="grid">
+          {RULES.map(({ name, ...words }) => (
+            <ApprovalRuleFields
+              key={name}
+              {...words}
+              values={values.rules[name]}
+              error={wrongAmounts.includes(name) ? "Enter an amount, like 5,000.00." : undefined}
+              onChange={(rule) => setValues({ ...values, rules: { ...values.rules, [name]: rule } })}
+            />
+          ))}
+        </div>
+        <FreezeReview
+          isSelected={values.reviewFreezes}
+          onChange={(reviewFreezes) => setValues({ ...values, reviewFreezes })}
+        />
+        <TextField
+          label="A proposal expires after"
+          type="number"
+          min={1}
+          max={168}
+          suffix={<span className="text-muted">hours</span>}
+          boxClassName="max-w-[200px]"
+          value={values.expiryHours}
+          onChange={(expiryHours) => setValues({ ...values, expiryHours })}
+        />
+        <ProblemNotices problems={problems} />
+        <Button type="submit" tone="primary" className="justify-self-start" isPending={isPending}>
+          Save the approvals
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Explanation() {
+  return (
+    <p className="max-w-[68ch] text-muted">
+      A change that is held is sent only after a person other than its proposer has approved it. Whoever approves needs
+      the permission for the change itself.
+    </p>
+  );
+}
+
+function FreezeReview(props: { isSelected: boolean; onChange: (isSelected: boolean) => void }) {
+  return (
+    <Checkbox {...props}>
+      <span className="font-medium">Freezes are reviewed afterwards</span>{" "}
+      <span className="text-muted text-sm">
+        A restriction of an account and its subaccounts acts at once; another person confirms or lifts it.
+      </span>
+    </Checkbox>
+  );
+}

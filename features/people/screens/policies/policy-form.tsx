@@ -1,0 +1,59 @@
+"use client";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { announceOutcome } from "@/components/actions/announce-outcome";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { changePolicyAction } from "@/features/people/actions";
+import type { PolicyKey } from "@/lib/access/policies/policies";
+
+const WHEN_UNKNOWN = "Reload the page to see what holds.";
+
+/** A policy in a card, with its fields and the button that stores it; a policy that changed meanwhile is not overwritten. */
+export function PolicyForm({
+  title,
+  aside,
+  policy,
+  value,
+  children,
+}: {
+  title: string;
+  aside: string;
+  policy: { readonly key: PolicyKey; readonly version: number };
+  /** What is stored; validated by the policy's own schema. */
+  value: unknown;
+  /** The fields, given the errors by their paths. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}) {
+  const router = useRouter();
+  const { submit, isPending, problems, errors } = useSubmission();
+  const save = () =>
+    submit(async () => {
+      const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ ...policy, value });
+      if (!outcome.ok) return [outcome];
+      announceOutcome(outcome.value, { title: "The policy holds from now on" });
+      router.refresh();
+      return [];
+    });
+  return (
+    <Card title={title} titleId={`${policy.key}-title`} aside={aside}>
+      <form
+        noValidate
+        className="grid gap-3.5 p-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) save();
+        }}
+      >
+        {children(errors)}
+        <ProblemNotices problems={problems} shownFields={Object.keys(errors)} />
+        <Button type="submit" className="justify-self-start" isPending={isPending}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

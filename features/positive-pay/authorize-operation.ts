@@ -1,0 +1,116 @@
+import "server-only";
+import { z } from "zod";
+import { authorizeCheck } from "@/lib/bank-client/authorizations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { type Authorization, authorizationRequestSchema } from "@/lib/contract/positive-pay";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import { applyAuthorization, type StoredAuthorization } from "@/lib/ledger/positive-pay/apply-authorization";
+import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
+import { keepExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import type { BankOperation, Resolution } from "@/lib/operations/operation";
+
+/** Payload of an authorization's intent: the request, and the authorizations that existed before it. */
+export const authorizePayloadSchema = z.object({
+  request: authorizationRequestSchema,
+  /** Authorizations of the same check that existed already. */
+  knownIds: z.array(z.string()),
+  /** Why the check was an exception, and the person's own words; when an exception is paid. */
+  decision: z.object({ mismatch: z.string(), note: z.string().nullable() }).optional(),
+});
+
+/**
+ * Authorizing a check (4.5). The bank has no idempotency key for it, and the first authorization may have paid its check
+ * before a second arrives; so after a lost response the request is never resent. Its result is looked up instead: the
+ * bank emits an event for every authorization, and a held check shows whether it was paid. A check that the bank still
+ * holds long after was not authorized, and may be decided again.
+ */
+export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
+  kind: "authorize-check",
+  failureMessage: "The check was not authorized",
+  refusals: {
+    [ERROR_CODES.conflict]:
+      "This check of the account has a live authorization already. Revoke that one first, or leave it as it is.",
+    [ERROR_CODES.notFound]: "The bank has no such account.",
+  },
+  send: (intent) => authorizeCheck(bankClient(), payloadOf(intent).request),
+  record: async (tx, intent, record, requestedAt) => {
+    const { request, decision } = payloadOf(intent);
+    const authorizationId = record.id!;
+    // The response may consist of only an id: the request supplies the rest.
+    await applyAuthorization(tx, { authorizationId, record: { ...request, ...record }, observedAt: requestedAt });
+    if (intent.paymentId) await recordDecision(tx, intent, intent.paymentId, decision);
+    return { resultId: authorizationId, result: "authorized" };
+  },
+  resolve: resolveAuthorize,
+};
+
+async function recordDecision(
+  tx: LedgerTransaction,
+  { id, personId, personName, createdAt }: Intent,
+  paymentId: string,
+  why: { mismatch: string; note: string | null } | undefined,
+): Promise<void> {
+  const { mismatch = null, note = null } = why ?? {};
+  await keepExceptionDecision(tx, {
+    ...{ paymentId, personId, personName, mismatch, note },
+    decidedAt: createdAt,
+    decision: "pay",
+  });
+  await addTimelineNote(tx, {
+    paymentId,
+    key: `pay ${id}`,
+    at: createdAt,
+    title: "Decided to pay",
+    detail: ["Authorized with the presented amount.", note].filter(Boolean).join(" "),
+    actor: { id: personId, name: personName },
+  });
+}
+
+/** Longer than the bank takes to pay a held check that was authorized, with a margin for a clock that differs. */
+const HELD_MEANS_UNSENT_MS = 10 * 60_000;
+/** The last retry of a delivery comes some 28 hours after the first; with the widest jitter a little later [GAP-33]. */
+const LOOKED_FOR_MS = 36 * 60 * 60_000;
+
+/** The message when an authorization's event never arrived. */
+const NEVER_CONFIRMED =
+  "The bank never confirmed this authorization, and it offers no list to look it up in. Look first whether the check was paid; if it was not, authorize it again: the bank refuses a second live authorization.";
+
+async function resolveAuthorize(intent: Intent): Promise<Resolution<Tolerant<Authorization>>> {
+  const { db } = await ledger();
+  const ageMs = Date.now() - intent.createdAt.getTime();
+  const read = intent.paymentId ? await readFromBank(intent.paymentId, "refresh") : null;
+  const { request, knownIds } = payloadOf(intent);
+  const candidates = await findCandidates(db, {
+    accountNumber: request.accountNumber,
+    checkNumber: String(request.checkNumber),
+    amountCents: request.amount,
+  });
+  const made = candidates.find(
+    ({ id, checkNumber, amountCents }) =>
+      checkNumber === String(request.checkNumber) && amountCents === request.amount && !knownIds.includes(id),
+  );
+  if (made) return found(made);
+  const payment = intent.paymentId ? (await findPayment(db, intent.paymentId))?.payment : undefined;
+  const matchId = payment?.record.positivePayMatchId;
+  if (typeof matchId === "string") return found({ id: matchId, record: {} });
+  // An authorization that fits pays a held check at once [GAP-18]: one that the bank still holds was never authorized.
+  const isHeld = read === "succeeded" && payment?.status === "Hold" && payment.positivePayResult === "Unauthorized";
+  if (isHeld && ageMs > HELD_MEANS_UNSENT_MS) return { kind: "not-done" };
+  return ageMs > LOOKED_FOR_MS ? { kind: "still-unknown", gaveUp: NEVER_CONFIRMED } : { kind: "still-unknown" };
+}
+
+function found({ id, record }: Pick<StoredAuthorization, "id" | "record">): Resolution<Tolerant<Authorization>> {
+  const value = { ...record, id } as Tolerant<Authorization>;
+  return { kind: "response", response: { kind: "succeeded", status: 200, value, unread: [], requestId: null } };
+}
+
+function payloadOf(intent: Intent) {
+  return authorizePayloadSchema.parse(intent.payload);
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { findCandidatesOf } from "@/lib/ledger/positive-pay/authorization-queries";
+import { type AuthorizationView, viewAuthorization } from "@/lib/ledger/positive-pay/authorization-view";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payeeKey } from "@/lib/shared/payee-key";
+import { type AuthorizedFacts, type Comparison, compareWithAuthorizations } from "./compare-authorization";
+
+/** How a check that was presented without authorization compares with the authorizations it may belong to. */
+export interface ComparedException {
+  readonly comparison: Comparison;
+  readonly candidates: readonly AuthorizationView[];
+  /** One of them pays it by now. */
+  readonly isAuthorized: boolean;
+}
+
+/**
+ * Compares a check with the authorizations it may belong to.
+ *
+ * @param now the bank's time
+ */
+export async function compareException(
+  db: LedgerExecutor,
+  check: StoredPayment,
+  accountName: string | null,
+  now: Date,
+): Promise<ComparedException> {
+  const [compared] = await compareExceptions(db, [{ payment: check, accountName }], now);
+  return compared!;
+}
+
+/** The same for several checks, in their order. */
+export async function compareExceptions(
+  db: LedgerExecutor,
+  checks: readonly { readonly payment: StoredPayment; readonly accountName: string | null }[],
+  now: Date,
+): Promise<ComparedException[]> {
+  const presented = checks.map(({ payment, accountName }) => ({ payment, accountName, facts: factsOfCheck(payment) }));
+  const stored = await findCandidatesOf(
+    db,
+    presented.map(({ payment, facts }) => ({ ...facts, accountNumber: payment.accountNumber })),
+  );
+  return presented.map(({ payment, accountName, facts }, index) => {
+    const candidates = (stored[index] ?? []).map((authorization) => viewAuthorization(authorization, accountName, now));
+    const isAuthorized = candidates.some(
+      (candidate) =>
+        candidate.status === "Authorized" && candidate.checkNumber === facts.checkNumber && fits(candidate, payment),
+    );
+    return { comparison: compareWithAuthorizations(facts, candidates.map(factsOf)), candidates, isAuthorized };
+  });
+}
+
+function factsOfCheck({ checkNumber, amountCents, payeeName }: StoredPayment) {
+  return { checkNumber: checkNumber === null ? null : checkNumber.replace(/^0+(?=\d)/, ""), amountCents, payeeName };
+}
+
+/** Whether an authorization of the same number pays this check [GAP-17]. */
+export function fits(
+  { amountCents, payeeName }: Pick<AuthorizationView, "amountCents" | "payeeName">,
+  check: Pick<StoredPayment, "amountCents" | "payeeName">,
+): boolean {
+  const isPayee = payeeName === null || check.payeeName === null || payeeKey(payeeName) === payeeKey(check.payeeName);
+  return isPayee && amountCents === check.amountCents;
+}
+
+const STATUSES = ["Authorized", "Paid", "Revoked", "Expired"] as const;
+
+function factsOf({ id, checkNumber, amountCents, payeeName, status }: AuthorizationView): AuthorizedFacts {
+  return { id, checkNumber, amountCents, payeeName, status: STATUSES.find((known) => known === status) ?? null };
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { resolveIntents } from "@/features/outcomes/resolve-intents";
+import type { Session } from "@/lib/access/session";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { clearBankClockCache } from "@/lib/bank-connection/bank-clock";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import {
+  ASKED,
+  authorizeBefore,
+  HELD,
+  hence,
+  NEW_ID,
+  OLD_ID,
+  obligingBank,
+  PAYMENT_ID,
+  presentHeld,
+  sentTo,
+} from "@/server/testing/held-check";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { payException } from "./decide-exception";
+import { letExceptionReturn } from "./let-exception-return";
+import { listExceptions } from "./list-exceptions";
+
+let portal: TestPortal;
+let session: Session;
+
+const present = (record: object = {}) => presentHeld(portal, record);
+const authorized = (record: object) => authorizeBefore(portal, record);
+const sent = () => sentTo(portal);
+const pay = () => payException(session, { paymentId: PAYMENT_ID });
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  clearBankClockCache();
+  session = portal.session("compliance");
+});
+afterAll(() => portal.close());
+
+describe("[GAP-18] paying a check that was presented without authorization", () => {
+  test("requests an authorization of exactly this check, and shows the outcome", async () => {
+    await present();
+    obligingBank(portal);
+    expect(await pay()).toEqual({ ok: true, value: { outcome: "done", resultId: NEW_ID } });
+    expect(sent()).toEqual([
+      `POST /checks/v1/positive-pay-authorizations ${JSON.stringify({ accountNumber: ASKED.accountNumber, amount: ASKED.amount, checkNumber: ASKED.checkNumber, payeeName: ASKED.payeeName })}`,
+      `GET /checks/v1/payments/${PAYMENT_ID}/analysis`,
+    ]);
+    expect((await listExceptions(session)).exceptions).toEqual([]);
+    expect(await portal.audit()).toEqual([
+      "Olga Operator authorization.create sending",
+      "Olga Operator authorization.create authorized",
+    ]);
+  });
+
+  test("[GAP-21] revokes the live authorization of the same check first: two would be refused", async () => {
+    await present();
+    await authorized({ amount: 182_500 });
+    obligingBank(portal);
+    expect((await pay()).ok).toBe(true);
+    expect(sent().map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      `POST /checks/v1/positive-pay-authorizations/${OLD_ID}/revoke`,
+      "POST /checks/v1/positive-pay-authorizations",
+      `GET /checks/v1/payments/${PAYMENT_ID}/analysis`,
+    ]);
+  });
+
+  test("does nothing when that authorization can't be revoked", async () => {
+    await present();
+    await authorized({ amount: 182_500 });
+    portal.bank.onCall = (_, response) =>
+      respondJson(response, 400, { errors: [{ code: 2015, message: "The authorization has paid its check." }] });
+    expect(await pay()).toEqual({
+      ok: false,
+      code: "not-revoked",
+      message:
+        "Nothing was paid: the earlier authorization is in the way. Too late: it has paid its check already. The check itself can be returned.",
+    });
+    expect(sent()).toHaveLength(1);
+  });
+
+  test("[R-38] whose response was lost is searched for, never sent again", async () => {
+    await present();
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    expect(await pay()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    expect((await listExceptions(session)).exceptions[0]?.isPaying).toBe(true);
+    expect(await pay()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    portal.bank.requests.length = 0;
+    portal.bank.onCall = (_, response) =>
+      respondJson(response, 200, {
+        ...HELD,
+        status: "Processing",
+        positivePayMatchId: NEW_ID,
+        lastModifiedAt: hence(1),
+      });
+    await resolveIntents(new Date(Date.now() + 60_000));
+    expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
+    expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create authorized");
+  });
+
+  test("[R-38] that never reached the bank has failed once the bank still holds the check long after", async () => {
+    await present();
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    await pay();
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { ...HELD, lastModifiedAt: hence(1) });
+    await resolveIntents(new Date(Date.now() + 60_000));
+    expect((await listExceptions(session)).exceptions[0]?.isPaying).toBe(true);
+    const sentAt = new Date(Date.now() - 11 * 60_000);
+    await portal.ledger.db.update(intents).set({ createdAt: sentAt });
+    await resolveIntents(new Date(Date.now() + 10 * 60_000));
+    expect((await listExceptions(session)).exceptions[0]?.isPaying).toBe(false);
+    expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create not-sent");
+    obligingBank(portal);
+    expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
+  });
+
+  test("[R-38] that its authorization has paid already is not authorized again, though the ledger still shows it as held", async () => {
+    await present();
+    await authorized({ status: "Paid" });
+    portal.bank.onCall = (_, response) =>
+      respondJson(response, 200, {
+        ...HELD,
+        status: "Processing",
+        positivePayMatchId: OLD_ID,
+        lastModifiedAt: hence(1),
+      });
+    expect(await pay()).toMatchObject({ code: "not-waiting", message: "This check no longer waits for a decision." });
+    expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
+  });
+
+  test("[R-38] is not sent while the bank can't say whether an authorization has paid it", async () => {
+    await present();
+    await authorized({ status: "Paid" });
+    portal.bank.onCall = (_, response) => respondJson(response, 503, {});
+    expect(await pay()).toMatchObject({ code: "not-sent" });
+    expect(sent().filter((line) => line.startsWith("POST"))).toEqual([]);
+  });
+
+  test("of a second check that is like one that was paid is authorized", async () => {
+    await present();
+    await authorized({ status: "Paid" });
+    portal.bank.onCall = ({ method }, response) =>
+      respondJson(response, 200, method === "GET" ? HELD : { ...ASKED, id: NEW_ID, status: "Paid" });
+    expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
+  });
+
+  test("is too late after the cut-off", async () => {
+    await present({ createdAt: hence(-24 * 8), lastModifiedAt: hence(-24 * 8) });
+    expect(await pay()).toMatchObject({ ok: false, code: "too-late" });
+    expect(sent()).toEqual([]);
+  });
+
+  test("of a check that is no longer held, or unknown, is refused", async () => {
+    expect(await pay()).toMatchObject({ ok: false, code: "not-found" });
+    await present({ status: "Completed" });
+    expect(await pay()).toMatchObject({ ok: false, code: "not-waiting" });
+  });
+
+  test("[R-26] requires the compliance role", async () => {
+    await present();
+    session = portal.session("operator", "viewer", "developer", "admin");
+    expect(await pay()).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID })).toMatchObject({
+      ok: false,
+      code: "forbidden",
+    });
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe("[GAP-18] letting a check return", () => {
+  test("sends nothing to the bank, and records who decided", async () => {
+    await present();
+    expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID })).toMatchObject({ ok: true });
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID });
+    expect(sent()).toEqual([]);
+    expect((await listExceptions(session)).exceptions[0]?.letReturn?.personName).toBe("Olga Operator");
+    expect(await portal.audit()).toEqual(["Olga Operator exception.let-return noted"]);
+  });
+
+  test("is superseded by paying", async () => {
+    await present();
+    await letExceptionReturn(session, { paymentId: PAYMENT_ID });
+    obligingBank(portal);
+    expect((await pay()).ok).toBe(true);
+    await present({ lastModifiedAt: hence(2) });
+    expect((await listExceptions(session)).exceptions[0]?.letReturn).toBeNull();
+  });
+});
+
+test("a note that is too long is refused by name", async () => {
+  await present();
+  expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "x".repeat(201) })).toMatchObject({
+    ok: false,
+    code: "invalid",
+    message: "A note has at most 200 characters.",
+  });
+});
+
+test("[GAP-17] an exception is shown with the closest authorization", async () => {
+  await present();
+  await authorized({ amount: 182_500 });
+  const [exception] = (await listExceptions(portal.session("viewer"))).exceptions;
+  expect(exception).toMatchObject({
+    checkNumber: "0020611",
+    comparison: { mismatch: "amount-differs", nearestId: OLD_ID },
+    nearest: { amountCents: 182_500, status: "Authorized" },
+    letReturn: null,
+  });
+});

@@ -1,0 +1,162 @@
+import "server-only";
+import { z } from "zod";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import type { Authorization, AuthorizationRequest } from "@/lib/contract/positive-pay";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { findOpenIntent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
+import { withLogContext } from "@/lib/logging/log";
+import type { BankOperation } from "@/lib/operations/operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/operations/run-operation";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
+import { authorizeOperation } from "./authorize-operation";
+import { compareException, fits } from "./compare-exception";
+import { revokeAuthorization } from "./revoke-authorization";
+
+export type ExceptionFailure = RefusalCode | "invalid" | "not-found" | "not-waiting" | "too-late";
+
+const decisionSchema = z.object({
+  paymentId: z.string(),
+  /** The person's own words, kept in the history; empty is none. */
+  note: z.string().trim().max(200, "A note has at most 200 characters.").optional(),
+});
+
+/** An exception and why it is decided so; the input of each decision. */
+export type DecisionInput = z.input<typeof decisionSchema>;
+
+/**
+ * Pays a check that was presented without authorization: revokes a live authorization of the same check that does not
+ * match, and creates a matching one [GAP-18] [GAP-21]. It does not count as paid before the bank has responded.
+ */
+export function payException(
+  session: Session,
+  input: DecisionInput,
+): Promise<Outcome<OperationResult, ExceptionFailure | OperationFailureCode | "no-number" | "not-revoked">> {
+  return withLogContext("pay-exception", session, async () => {
+    const waiting = await findWaiting(session, input);
+    if (!waiting.ok) return waiting;
+    const { payment, note } = waiting.value;
+    const { accountNumber, checkNumber, amountCents, payeeName } = payment;
+    if (!accountNumber || amountCents === null || !checkNumber || !/^\d{1,15}$/.test(checkNumber)) {
+      return failure(
+        "no-number",
+        "This check names no account or number that could be authorized. It will be returned.",
+      );
+    }
+    const number = checkNumber.replace(/^0+(?=\d)/, "");
+    const { db } = await ledger();
+    const now = await bankNow();
+    const open = await findOpenIntent(db, "authorize-check", payment.id);
+    if (open) return success({ outcome: "unknown", intentId: open.id });
+    const before = await findCandidates(db, { accountNumber, checkNumber: number, amountCents: null });
+    if (before.some((authorization) => authorization.status === "Paid" && fits(authorization, payment))) {
+      const refused = await refuseUnlessHeldAtBank(session, input);
+      if (refused) return refused;
+    }
+    const live = before.filter(({ status, expiresAt }) => status === "Authorized" && (!expiresAt || expiresAt > now));
+    if (live.some((authorization) => fits(authorization, payment))) return STILL_HELD;
+    const { comparison } = await compareException(db, payment, null, now);
+    const others = live.map(({ id }) => id);
+    const outcome = await runOperation(session, payOperation(session, others), {
+      permission: "positive-pay.authorize",
+      // A new authorization since the last attempt makes a new attempt; a double click does not.
+      idempotencyKey: `exception ${payment.id} ${before[0]?.id ?? "first"}`,
+      subject: accountNumber,
+      paymentId: payment.id,
+      payload: { request: requestFor({ accountNumber, amountCents, checkNumber: number, payeeName }) },
+      context: { knownIds: before.map(({ id }) => id), decision: { mismatch: comparison.mismatch, note } },
+      approval: {
+        kind: "pay-exception",
+        input: { paymentId: payment.id, note: note ?? "" },
+        isTarget: true,
+        amountCents,
+        note,
+      },
+    });
+    if (!outcome.ok) return outcome.code === "unsendable" ? { ...outcome, code: "not-revoked" } : outcome;
+    if (outcome.value.outcome !== "proposed") await readFromBank(payment.id, "bank response");
+    return outcome;
+  });
+}
+
+/** Revokes the live authorizations that are in the way, right before it authorizes. */
+function payOperation(session: Session, others: readonly string[]): BankOperation<Tolerant<Authorization>> {
+  return {
+    ...authorizeOperation,
+    send: async (intent) => {
+      for (const authorizationId of others) {
+        const revoked = await revokeAuthorization(session, { authorizationId });
+        if (revoked.ok && revoked.value.outcome === "done") continue;
+        const why = revoked.ok ? "The bank has not responded yet; try again in a moment." : revoked.message;
+        const message = `Nothing was paid: the earlier authorization is in the way. ${why}`;
+        return { kind: "unsendable", message, gaveUp: message, cause: "not revoked" };
+      }
+      return authorizeOperation.send(intent);
+    },
+  };
+}
+
+/** The authorization that fits a check; every field of the contract is named. */
+function requestFor(check: {
+  readonly accountNumber: string;
+  readonly amountCents: number;
+  readonly checkNumber: string;
+  readonly payeeName: string | null;
+}): AuthorizationRequest {
+  return {
+    accountNumber: check.accountNumber,
+    amount: check.amountCents,
+    checkNumber: Number(check.checkNumber),
+    payeeName: check.payeeName || undefined,
+    expiresAt: undefined,
+  } satisfies Record<keyof AuthorizationRequest, unknown>;
+}
+
+/**
+ * A failure unless the bank says now that the check waits. The ledger may lag behind it: its authorization is known already,
+ * and that it was paid by that is not.
+ */
+async function refuseUnlessHeldAtBank(session: Session, input: DecisionInput) {
+  if ((await readFromBank(input.paymentId, "refresh")) !== "succeeded") {
+    return failure(
+      "not-sent",
+      "An authorization like this one has paid a check. The bank can’t be asked now whether it was this one. Try again in a moment.",
+    );
+  }
+  const waiting = await findWaiting(session, input);
+  return waiting.ok ? null : waiting;
+}
+
+const STILL_HELD = failure(
+  "not-waiting",
+  "This check is authorized already, and the bank still holds it: a restriction on the account may stop it.",
+);
+
+/** The check, while it waits for a decision of this person. */
+export async function findWaiting(
+  session: Session,
+  input: DecisionInput,
+): Promise<Outcome<{ payment: StoredPayment; note: string | null }, ExceptionFailure>> {
+  const forbidden = refuseUnless(session, "positive-pay.authorize");
+  if (forbidden) return forbidden;
+  const parsed = decisionSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", parsed.error.issues[0]!.message);
+  const { db } = await ledger();
+  const found = await findPayment(db, parsed.data.paymentId);
+  if (!found) return failure("not-found", "The portal has no such payment.");
+  const { payment } = found;
+  if (payment.status !== "Hold" || payment.positivePayResult !== "Unauthorized") {
+    return failure("not-waiting", "This check no longer waits for a decision.");
+  }
+  if ((await bankNow()) >= nextDecisionCutOff(payment.createdAt)) {
+    return failure("too-late", "Too late: the cut-off has passed, and the bank returns this check.");
+  }
+  return success({ payment, note: parsed.data.note || null });
+}

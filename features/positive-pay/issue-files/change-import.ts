@@ -1,0 +1,69 @@
+import "server-only";
+import { z } from "zod";
+import { mendSchema } from "@/features/positive-pay/issue-files/reading/mends";
+import { readingSettingsSchema } from "@/features/positive-pay/issue-files/reading/reading-settings";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { deleteDraft, updateDraft } from "@/lib/ledger/positive-pay/issue-imports";
+import { isGuid } from "@/lib/shared/is-guid";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { typedControlSchema } from "./view-import";
+
+/** Corrected lines in one request at most. */
+const MOST_MENDS = 500;
+
+const changeSchema = z.strictObject({
+  settings: readingSettingsSchema.optional(),
+  control: typedControlSchema.optional(),
+  mends: z
+    .record(z.string().regex(/^[1-9]\d{0,6}$/), mendSchema)
+    .refine((mends) => Object.keys(mends).length <= MOST_MENDS)
+    .optional(),
+});
+
+type ChangeFailureCode = "forbidden" | "invalid" | "not-found";
+
+const GONE = "This issue file is not a draft of yours any more. Reload the page.";
+
+/**
+ * Keeps what was chosen, typed or corrected of an own draft.
+ *
+ * @param input `settings`, `control`, `mends` by line number; what is missing stays as it is
+ */
+export async function changeImport(
+  session: Session,
+  importId: string,
+  input: unknown,
+): Promise<Outcome<null, ChangeFailureCode>> {
+  const forbidden = refuseUnless(session, "positive-pay.prepare");
+  if (forbidden) return forbidden;
+  const parsed = changeSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "This cannot be kept. Reload the page.");
+  if (!isGuid(importId)) return failure("not-found", GONE);
+  const { settings, control, mends } = parsed.data;
+  const { db } = await ledger();
+  const isChanged = await updateDraft(
+    db,
+    { id: importId, personId: session.person.id },
+    {
+      ...(settings ? { settings } : {}),
+      ...(control ? { control } : {}),
+      ...(mends ? { mends } : {}),
+      updatedAt: new Date(),
+    },
+  );
+  return isChanged ? success(null) : failure("not-found", GONE);
+}
+
+/** Deletes an own draft with its file; nothing of it was sent. */
+export async function discardImport(
+  session: Session,
+  { importId }: { readonly importId: string },
+): Promise<Outcome<null, ChangeFailureCode>> {
+  const forbidden = refuseUnless(session, "positive-pay.prepare");
+  if (forbidden) return forbidden;
+  const { db } = await ledger();
+  const isDeleted = isGuid(importId) && (await deleteDraft(db, importId, session.person.id));
+  return isDeleted ? success(null) : failure("not-found", GONE);
+}

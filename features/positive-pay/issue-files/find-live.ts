@@ -1,0 +1,70 @@
+import "server-only";
+import { z } from "zod";
+import { checkKey, type LiveAuthorization } from "@/features/positive-pay/issue-files/reading/check-lines";
+import { isMasked } from "@/lib/access/masking/account-masking";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { wholeAccountNumbers } from "@/lib/accounts/whole-account-number";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { accountNumber, checkNumberText } from "@/lib/contract/primitives";
+import { readBody } from "@/lib/http/read-body";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { type CheckName, findLiveAuthorizations } from "@/lib/ledger/positive-pay/live-authorizations";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** A request of the most checks, each with the longest numbers, is smaller. */
+const MOST_BYTES = 1_000_000;
+const MOST_CHECKS = 10_000;
+const LONGEST_READ_MS = 30_000;
+
+const inputSchema = z.strictObject({
+  checks: z.array(z.strictObject({ accountNumber, checkNumber: checkNumberText })).max(MOST_CHECKS),
+});
+
+/**
+ * The live authorizations of checks, each with its {@link checkKey}.
+ *
+ * @param body JSON, `{ checks: [{ accountNumber, checkNumber }] }`; numbers without leading zeros
+ */
+export async function findLive(
+  session: Session,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Outcome<[string, LiveAuthorization][], "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "positive-pay.prepare");
+  if (forbidden) return forbidden;
+  const read = await readBody(body, { maxBytes: MOST_BYTES, withinMs: LONGEST_READ_MS });
+  const parsed = inputSchema.safeParse(read.ok ? parseJson(read.value) : null);
+  if (!parsed.success) return failure("invalid", `Up to ${MOST_CHECKS} checks are looked up at once, as JSON.`);
+  const { checks } = parsed.data;
+  const { db } = await ledger();
+  const accounts = checks.map((check) => check.accountNumber);
+  const wholeNumber = await wholeAccountNumbers(db, accounts, await isMasked(session));
+  const whole = checks.map((check) => ({ ...check, accountNumber: wholeNumber(check.accountNumber) }));
+  const live = await liveAuthorizationsOf(whole);
+  return success(
+    checks.flatMap(({ accountNumber: typed, checkNumber }, index): [string, LiveAuthorization][] => {
+      const found = live.get(checkKey(whole[index]!.accountNumber, checkNumber));
+      return found ? [[checkKey(typed, checkNumber), found]] : [];
+    }),
+  );
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** The live authorizations of checks by {@link checkKey}, at the bank's time. */
+export async function liveAuthorizationsOf(checks: readonly CheckName[]): Promise<Map<string, LiveAuthorization>> {
+  const { db } = await ledger();
+  const rows = await findLiveAuthorizations(db, checks, await bankNow());
+  return new Map(
+    rows.map(({ id, accountNumber: account, checkNumber, amountCents, payeeName }) => [
+      checkKey(account, checkNumber),
+      { id, amountCents, payeeName },
+    ]),
+  );
+}

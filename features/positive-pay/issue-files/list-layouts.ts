@@ -1,0 +1,26 @@
+import "server-only";
+import {
+  type ReadingSettings,
+  readingSettingsSchema,
+} from "@/features/positive-pay/issue-files/reading/reading-settings";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findIssueLayouts } from "@/lib/ledger/positive-pay/issue-layouts";
+
+/** How the files of a source are read. */
+export interface IssueLayout {
+  readonly source: string;
+  readonly fingerprint: string;
+  readonly settings: ReadingSettings;
+}
+
+/** The remembered sources; one that another version wrote and this one cannot read is left out. */
+export async function listIssueLayouts(session: Session): Promise<IssueLayout[]> {
+  if (refuseUnless(session, "positive-pay.prepare")) return [];
+  const { db } = await ledger();
+  return (await findIssueLayouts(db)).flatMap(({ source, fingerprint, settings }) => {
+    const parsed = readingSettingsSchema.safeParse(settings);
+    return parsed.success ? [{ source, fingerprint, settings: parsed.data }] : [];
+  });
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { differences, type FileTotals, totalsOf } from "@/features/positive-pay/issue-files/reading/balance";
+import { checkLines, type PlannedLine, unknownAccounts } from "@/features/positive-pay/issue-files/reading/check-lines";
+import { missingAnswers } from "@/features/positive-pay/issue-files/reading/file-desk";
+import { fingerprintOf, openFileAs } from "@/features/positive-pay/issue-files/reading/open-file";
+import type { KnownFacts } from "@/features/positive-pay/issue-files/reading/read-line";
+import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { liveAuthorizationsOf } from "./find-live";
+import type { IssueImportView } from "./view-import";
+
+/** What an issue file does when it is sent. */
+export interface ImportPlan {
+  readonly settings: ReadingSettings;
+  readonly fingerprint: string;
+  readonly lines: readonly PlannedLine[];
+  readonly totals: FileTotals;
+}
+
+const UNREAD = "Confirm first how the file is read: its columns, the unit of its amounts, and which checks are void.";
+
+/**
+ * Reads a draft again from its file and compares it with the live authorizations of this moment. It can only be sent
+ * when no line has an error and when it balances: what a browser showed does not count.
+ */
+export async function planImport(
+  content: Uint8Array,
+  { settings, mends, control }: Pick<IssueImportView, "settings" | "mends" | "control">,
+  { newAccounts, ...known }: KnownFacts & { readonly newAccounts: readonly string[] },
+): Promise<Outcome<ImportPlan, "refused">> {
+  if (!settings) return failure("refused", UNREAD);
+  const file = openFileAs(content, settings);
+  if (!file.ok) return failure("refused", file.message);
+  if (missingAnswers(file.value, known).length > 0) return failure("refused", UNREAD);
+  const named = checkLines(file.value, mends, new Map(), known).filter(({ isLeftOut }) => !isLeftOut);
+  const live = await liveAuthorizationsOf(
+    named.flatMap(({ accountNumber, checkNumber }) =>
+      accountNumber && checkNumber ? [{ accountNumber, checkNumber }] : [],
+    ),
+  );
+  const lines = checkLines(file.value, mends, live, known);
+  const broken = lines.filter(({ plan }) => plan === "repair");
+  if (broken[0]) {
+    const which = broken.length === 1 ? `Line ${broken[0].line} has` : `${broken.length} lines have`;
+    return failure("refused", `${which} an error: correct it, or leave it out.`);
+  }
+  const unknown = unknownAccounts(lines, known).find(({ accountNumber }) => !newAccounts.includes(accountNumber));
+  if (unknown) {
+    return failure(
+      "refused",
+      `The portal does not know account ${unknown.accountNumber}. Check every digit, and confirm it.`,
+    );
+  }
+  const totals = totalsOf(lines);
+  const { issuedCount = null, issuedCents = null, voidedCount = null } = control ?? {};
+  if (issuedCount === null || issuedCents === null || voidedCount === null) {
+    return failure("refused", "Type counts and total from the control report first.");
+  }
+  const differing = differences(totals, { issuedCount, issuedCents, voidedCount });
+  if (differing.length > 0) return failure("refused", differing.join(" "));
+  return success({ settings, fingerprint: fingerprintOf(file.value), lines, totals });
+}

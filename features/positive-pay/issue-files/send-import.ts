@@ -1,0 +1,139 @@
+import "server-only";
+import { z } from "zod";
+import type { PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
+import { sourceSchema } from "@/features/positive-pay/issue-files/reading/reading-settings";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { startBulkJob } from "@/lib/bulk/start-bulk-job";
+import type { AuthorizationRequest } from "@/lib/contract/positive-pay";
+import { accountNumber } from "@/lib/contract/primitives";
+import { findAccountNumbers } from "@/lib/ledger/accounts/saved-accounts";
+import { ledger } from "@/lib/ledger/open-ledger";
+import {
+  claimDraft,
+  findDraft,
+  type IssueImportLineRow,
+  insertIssueLines,
+  setIssueJob,
+} from "@/lib/ledger/positive-pay/issue-imports";
+import { saveIssueLayout } from "@/lib/ledger/positive-pay/issue-layouts";
+import { withLogContext } from "@/lib/logging/log";
+import { formatCents } from "@/lib/money/cents";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { type ImportPlan, planImport } from "./plan-import";
+import { storedImportSchema } from "./view-import";
+
+const inputSchema = z.strictObject({
+  importId: z.guid(),
+  /** What people call the system that the file comes from: its next file is read the same way. */
+  source: sourceSchema,
+  /** Accounts that the portal does not know, each confirmed. */
+  newAccounts: z.array(accountNumber).max(50_000),
+});
+
+type SendFailureCode = "forbidden" | "step-up-required" | "invalid" | "not-found" | "refused";
+
+/**
+ * Sends an issue file: every check that is issued is authorized, the live authorization of every void is revoked. The file
+ * is read and balanced once more; it is marked as sent in the transaction that starts its bulk job, so that it is sent
+ * once.
+ */
+export function sendImport(session: Session, input: unknown): Promise<Outcome<{ jobId: string }, SendFailureCode>> {
+  return withLogContext("send-issue-file", session, async () => {
+    const forbidden = refuseUnless(session, "positive-pay.authorize");
+    if (forbidden) return forbidden;
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", "Name the source of the file, in at most 60 characters.");
+    const { db } = await ledger();
+    const draft = await findDraft(db, parsed.data.importId, session.person.id);
+    if (!draft) return failure("not-found", "This issue file is not a draft of yours any more. Reload the page.");
+    const plan = await planImport(draft.content, storedImportSchema.parse(draft), {
+      accounts: await findAccountNumbers(db),
+      today: wallTime(await bankNow(), BANK_TIME_ZONE).date,
+      newAccounts: parsed.data.newAccounts,
+    });
+    if (!plan.ok) return plan;
+    const sent = plan.value.lines.filter(isSent);
+    if (sent.length === 0)
+      return failure("refused", "Nothing is left to send: no line authorizes or revokes anything.");
+    const mayNotRevoke =
+      sent.some(({ plan: does }) => does === "revoke") && refuseUnless(session, "positive-pay.revoke");
+    if (mayNotRevoke) return mayNotRevoke;
+    return start(session, draft, { plan: plan.value, sent, source: parsed.data.source });
+  });
+}
+
+type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+async function start(
+  session: Session,
+  draft: Draft,
+  { plan, sent, source }: { plan: ImportPlan; sent: readonly PlannedLine[]; source: string },
+): Promise<Outcome<{ jobId: string }, "refused">> {
+  const { db } = await ledger();
+  const now = new Date();
+  const { id, fileName, sha256, control } = draft;
+  return db.transaction(async (tx) => {
+    if (!(await claimDraft(tx, draft, now))) {
+      return failure("refused", "The file was changed or sent meanwhile, in another tab. Reload the page.");
+    }
+    await insertIssueLines(tx, rowsOf(id, plan.lines));
+    const jobId = await startBulkJob(tx, session, {
+      kind: "issue-file",
+      title: fileName,
+      subjectId: id,
+      items: sent.map((line) => ({ label: labelOf(line), input: inputOf(line) })),
+      detail: { fileName, sha256, source, lines: plan.lines.length, control, totals: plan.totals },
+    });
+    await setIssueJob(tx, id, jobId);
+    const { settings, fingerprint } = plan;
+    await saveIssueLayout(tx, { source, fingerprint, settings, updatedByName: session.person.name, updatedAt: now });
+    return success({ jobId });
+  });
+}
+
+function isSent({ plan }: PlannedLine): boolean {
+  return plan === "authorize" || plan === "revoke";
+}
+
+function labelOf({ plan, checkNumber, amountCents }: PlannedLine): string {
+  const amount = amountCents === null ? "" : ` · ${formatCents(amountCents)}`;
+  return `${plan === "revoke" ? "Void check" : "Check"} ${checkNumber}${amount}`;
+}
+
+function inputOf({ plan, authorizationId, accountNumber, checkNumber, amountCents, payeeName }: PlannedLine) {
+  if (plan === "revoke") return { authorizationId };
+  const request: AuthorizationRequest = {
+    accountNumber: accountNumber!,
+    amount: amountCents!,
+    checkNumber: Number(checkNumber),
+    ...(payeeName ? { payeeName } : {}),
+  };
+  return { request };
+}
+
+/** Why a line is not sent, by what is done about it. */
+const REASONS: Readonly<Partial<Record<PlannedLine["plan"], string>>> = {
+  "left-out": "Left out when the file was sent.",
+  "authorized-already": "Authorized already, for the same amount.",
+  "nothing-to-revoke": "The check had no live authorization to revoke.",
+};
+
+function rowsOf(importId: string, lines: readonly PlannedLine[]): IssueImportLineRow[] {
+  let position = 0;
+  return lines.map((line) => ({
+    importId,
+    line: line.line,
+    kind: line.kind,
+    accountNumber: line.accountNumber,
+    checkNumber: line.checkNumber,
+    amountCents: line.amountCents,
+    payeeName: line.payeeName,
+    issueDate: line.issueDate,
+    position: isSent(line) ? ++position : null,
+    reason: REASONS[line.plan] ?? null,
+    authorizationId: line.authorizationId,
+  }));
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { z } from "zod";
+import { controlSchema } from "@/features/positive-pay/issue-files/reading/balance";
+import { mendSchema } from "@/features/positive-pay/issue-files/reading/mends";
+import { readingSettingsSchema } from "@/features/positive-pay/issue-files/reading/reading-settings";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import {
+  findDraft,
+  findIssueImport,
+  findIssueImports,
+  type IssueImportRow,
+} from "@/lib/ledger/positive-pay/issue-imports";
+import { isGuid } from "@/lib/shared/is-guid";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** What was typed from the control report; a figure that was not typed yet is null. */
+export const typedControlSchema = z.strictObject({
+  issuedCount: controlSchema.shape.issuedCount.nullable(),
+  issuedCents: controlSchema.shape.issuedCents.nullable(),
+  voidedCount: controlSchema.shape.voidedCount.nullable(),
+});
+
+/** What is kept of an issue file as JSON. */
+export const storedImportSchema = z.object({
+  settings: readingSettingsSchema.nullable(),
+  mends: z.record(z.string(), mendSchema),
+  control: typedControlSchema.nullable(),
+});
+
+/** An issue file, without its content. */
+export interface IssueImportView extends z.infer<typeof storedImportSchema> {
+  readonly id: string;
+  readonly fileName: string;
+  readonly personName: string;
+  readonly isOwn: boolean;
+  readonly state: "draft" | "sent";
+  readonly jobId: string | null;
+  /** The lines of a sent file are kept no longer, by policy: it has no result file any more. */
+  readonly isEmptied: boolean;
+  /** ISO instants. */
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+}
+
+/** An own draft, or a file that anybody sent. */
+export async function getImport(
+  session: Session,
+  id: string,
+): Promise<Outcome<IssueImportView, "forbidden" | "not-found">> {
+  const row = await visibleImport(session, id);
+  return row.ok ? success(viewImport(session, row.value)) : row;
+}
+
+/** The row of an own draft or of a file that anybody sent, for who may send issue files. */
+export async function visibleImport(
+  session: Session,
+  id: string,
+): Promise<Outcome<IssueImportRow, "forbidden" | "not-found">> {
+  const forbidden = refuseUnless(session, "positive-pay.prepare");
+  if (forbidden) return forbidden;
+  const { db } = await ledger();
+  const row = isGuid(id) ? await findIssueImport(db, id) : null;
+  const isVisible = row && (row.state === "sent" || row.personId === session.person.id);
+  return isVisible ? success(row) : failure("not-found", "The portal has no such issue file.");
+}
+
+/** The file of an own draft, as it was kept. */
+export async function getImportContent(
+  session: Session,
+  id: string,
+): Promise<Outcome<Uint8Array, "forbidden" | "not-found">> {
+  const row = await visibleImport(session, id);
+  if (!row.ok) return row;
+  const { db } = await ledger();
+  const draft = await findDraft(db, id, session.person.id);
+  return draft ? success(draft.content) : failure("not-found", "This issue file is not a draft any more.");
+}
+
+const MOST_LISTED = 50;
+
+/** An issue file in the list. */
+export type ListedImport = Pick<IssueImportView, "id" | "fileName" | "personName" | "state" | "createdAt">;
+
+/** The own drafts and what was sent, the newest first. */
+export async function listImports(session: Session): Promise<ListedImport[]> {
+  if (refuseUnless(session, "positive-pay.prepare")) return [];
+  const { db } = await ledger();
+  const rows = await findIssueImports(db, session.person.id, MOST_LISTED);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+function viewImport(session: Session, row: IssueImportRow): IssueImportView {
+  const { id, fileName, personName, state, jobId, isEmptied } = row;
+  return {
+    ...storedImportSchema.parse(row),
+    ...{ id, fileName, personName, state, jobId, isEmptied },
+    isOwn: row.personId === session.person.id,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}

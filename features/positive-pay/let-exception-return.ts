@@ -1,0 +1,50 @@
+import "server-only";
+import type { Session } from "@/lib/access/session";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import { keepExceptionDecision } from "@/lib/ledger/positive-pay/exception-decisions";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { compareException } from "./compare-exception";
+import { type DecisionInput, type ExceptionFailure, findWaiting } from "./decide-exception";
+
+/** Records the decision to let a check return. The bank returns it by itself at the cut-off [GAP-18]. */
+export function letExceptionReturn(
+  session: Session,
+  input: DecisionInput,
+): Promise<Outcome<{ decidedAt: string }, ExceptionFailure | "authorized">> {
+  return withLogContext("let-exception-return", session, async () => {
+    const waiting = await findWaiting(session, input);
+    if (!waiting.ok) return waiting;
+    const { payment, note } = waiting.value;
+    const paymentId = payment.id;
+    const { db } = await ledger();
+    const { comparison, isAuthorized } = await compareException(db, payment, null, await bankNow());
+    if (isAuthorized) return AUTHORIZED;
+    const at = new Date();
+    const { person, sessionId } = session;
+    await db.transaction(async (tx) => {
+      const by = { personId: person.id, personName: person.name, decidedAt: at };
+      const decision = { paymentId, ...by, decision: "let-return", mismatch: comparison.mismatch, note } as const;
+      if (!(await keepExceptionDecision(tx, decision))) return;
+      await addTimelineNote(tx, {
+        paymentId,
+        key: `let return ${at.toISOString()}`,
+        at,
+        title: "Decided to let it return",
+        detail: ["The bank returns it at the cut-off.", note].filter(Boolean).join(" "),
+        actor: person,
+      });
+      const action = "exception.let-return";
+      await addAuditEntry(tx, { at, person, sessionId, action, subject: paymentId, result: "noted" });
+    });
+    return success({ decidedAt: at.toISOString() });
+  });
+}
+
+const AUTHORIZED = failure(
+  "authorized",
+  "This check is authorized, so the bank may still pay it. Undo that decision first.",
+);

@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { z } from "zod";
+import {
+  accountNumberField,
+  checkAmountField,
+  checkNumberField,
+  optionalTextField,
+} from "@/components/forms/form-schema";
+import { type AuthorizationRequest, authorizationRequestSchema } from "@/lib/contract/positive-pay";
+import { checkNumberText } from "@/lib/contract/primitives";
+import { parseCalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
+
+const { accountNumber, amount, payeeName } = authorizationRequestSchema.shape;
+
+/**
+ * Validates the inputs by the contract's rules, and makes the bank's request of them. The last day ends at midnight in
+ * the bank's time zone.
+ *
+ * @param now at the bank: an authorization that has already ended is refused [GAP-21]
+ */
+export function authorizationFormSchema(now: Date) {
+  return z
+    .object({
+      accountNumber: accountNumberField(accountNumber, "Choose the account it is drawn on."),
+      checkNumber: checkNumberField(checkNumberText),
+      amountText: checkAmountField(amount),
+      payeeName: optionalTextField(payeeName, 255),
+      /** `YYYY-MM-DD`, the last day on which it pays; empty for the bank's own 180 days. */
+      lastDay: z.string().transform((text, context): string | undefined => {
+        if (!text) return undefined;
+        const expiresAt = endOfDay(text);
+        if (expiresAt && expiresAt > now) return expiresAt.toISOString();
+        const message = expiresAt ? "The last day must not have passed." : "Enter a day that exists.";
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }),
+    })
+    .transform(
+      (values): AuthorizationRequest =>
+        ({
+          accountNumber: values.accountNumber,
+          amount: values.amountText,
+          checkNumber: Number(values.checkNumber),
+          payeeName: values.payeeName,
+          expiresAt: values.lastDay,
+        }) satisfies Record<keyof AuthorizationRequest, unknown>,
+    );
+}
+
+/** What the inputs of the form hold. */
+export type AuthorizationFormValues = z.input<ReturnType<typeof authorizationFormSchema>>;
+
+export const authorizationResolver = (now: Date) => zodResolver(authorizationFormSchema(now));
+
+function endOfDay(day: string): Date | null {
+  const date = parseCalendarDate(day);
+  if (!date) return null;
+  return new Date(instantAt(date, 23, 59, BANK_TIME_ZONE).getTime() + 59_999);
+}

@@ -1,0 +1,25 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
+
+const RevokeDialog = dynamic(() => import("./revoke-dialog").then((module) => module.RevokeDialog), { ssr: false });
+
+/** Opens the confirmation that revokes an authorization. */
+export function RevokeButton({ authorization }: { authorization: AuthorizationView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={`Revoke the authorization of check ${authorization.checkNumber ?? "without a number"}`}
+        onPress={() => setOpen(true)}
+      >
+        Revoke
+      </Button>
+      {isOpen && <RevokeDialog authorization={authorization} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

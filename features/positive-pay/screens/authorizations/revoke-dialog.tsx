@@ -1,0 +1,49 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { callAction } from "@/components/session/call-action";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { addToast } from "@/components/ui/toasts";
+import { revokeAuthorizationAction } from "@/features/positive-pay/actions";
+import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
+import { formatCents } from "@/lib/money/cents";
+
+const WHEN_UNKNOWN = "Check the status before you try again.";
+
+/**
+ * Confirms the revocation, sends it, and reports the bank's response; after a refusal it stays open with the reason.
+ */
+export function RevokeDialog({ authorization, onClose }: { authorization: AuthorizationView; onClose: () => void }) {
+  const router = useRouter();
+  const { checkNumber, amountCents, payeeName } = authorization;
+  const revoke = async () => {
+    const outcome = await callAction(revokeAuthorizationAction, WHEN_UNKNOWN)({ authorizationId: authorization.id });
+    // After a refusal too: the authorization may have changed meanwhile.
+    router.refresh();
+    if (!outcome.ok) return outcome;
+    addToast(
+      outcome.value.outcome === "done"
+        ? { tone: "good", title: "Authorization revoked", detail: `Check ${checkNumber} is no longer expected.` }
+        : {
+            tone: "warn",
+            title: "The bank has not responded yet",
+            detail: "The outcome appears here as soon as it is known.",
+          },
+    );
+    return null;
+  };
+  return (
+    <ConfirmDialog title="Revoke this authorization?" confirmLabel="Revoke" onConfirm={revoke} onClose={onClose}>
+      <p className="text-muted">
+        Check <b className="num font-medium text-text">{checkNumber}</b>
+        {amountCents !== null && (
+          <>
+            {" "}
+            of <b className="num font-medium text-text">{formatCents(amountCents)}</b>
+          </>
+        )}
+        {payeeName && ` for ${payeeName}`} will not be paid when it is presented: it waits for a decision and is
+        returned without one.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
+import { describePay } from "./describe-pay";
+
+const PRESENTED = { checkNumber: "30012", amountCents: 162_070, payeeName: "Oak Hill Supply" };
+const NONE = { amount: false, payee: false, number: false };
+
+function nearest(fields: Partial<AuthorizationView>): AuthorizationView {
+  return {
+    id: "a-1",
+    accountNumber: "2218009144",
+    accountName: "Operating",
+    checkNumber: "30012",
+    amountCents: 162_070,
+    payeeName: "Oak Hill Supply",
+    status: "Authorized",
+    createdAt: "2026-11-20T15:00:00Z",
+    expiresAt: null,
+    revokedAt: null,
+    paymentId: null,
+    hasNoEffect: false,
+    ...fields,
+  };
+}
+
+test("an altered amount is stated with both amounts and their difference", () => {
+  const differs = { ...NONE, amount: true };
+  const say = (amountCents: number) =>
+    describePay({
+      ...PRESENTED,
+      comparison: { mismatch: "amount-differs", nearestId: "a-1", differs },
+      nearest: nearest({ amountCents }),
+    });
+  expect(say(72_070)).toEqual({
+    difference: "Presented $1,620.70, authorized $720.70: $900.00 more.",
+    replaces: true,
+  });
+  expect(say(200_000).difference).toBe("Presented $1,620.70, authorized $2,000.00: $379.30 less.");
+});
+
+test("every other reason is stated as it is before the decision, never as authorized", () => {
+  const say = (
+    mismatch: Parameters<typeof describePay>[0]["comparison"]["mismatch"],
+    differs: typeof NONE,
+    fields: Partial<AuthorizationView>,
+  ) => describePay({ ...PRESENTED, comparison: { mismatch, nearestId: "a-1", differs }, nearest: nearest(fields) });
+  expect(say("payee-differs", { ...NONE, payee: true }, { payeeName: "Elm Street Tools" })).toEqual({
+    difference: "Presented for Oak Hill Supply, authorized for Elm Street Tools.",
+    replaces: true,
+  });
+  expect(say("number-differs", { ...NONE, number: true }, { checkNumber: "30021" })).toEqual({
+    difference: "Check 30012 is not authorized. Check 30021 is, for the same amount.",
+    replaces: false,
+  });
+  expect(say("paid-before", NONE, { status: "Paid" })).toEqual({
+    difference: "Check 30012 was paid before, for $1,620.70.",
+    replaces: false,
+  });
+  expect(say("paid-before", { ...NONE, amount: true }, { status: "Paid", amountCents: 72_070 }).difference).toBe(
+    "Check 30012 was paid before, for $720.70.",
+  );
+  expect(say("revoked", NONE, { status: "Revoked" }).difference).toBe("The authorization of check 30012 was revoked.");
+  expect(say("expired", NONE, { status: "Expired" }).difference).toBe("The authorization of check 30012 has expired.");
+  expect(
+    describePay({
+      ...PRESENTED,
+      comparison: { mismatch: "not-on-the-list", nearestId: null, differs: NONE },
+      nearest: null,
+    }),
+  ).toEqual({ difference: "Check 30012 is not authorized.", replaces: false });
+});
+
+test("amount and payee that both differ are both stated", () => {
+  const { difference } = describePay({
+    ...PRESENTED,
+    comparison: { mismatch: "amount-differs", nearestId: "a-1", differs: { amount: true, payee: true, number: false } },
+    nearest: nearest({ amountCents: 72_070, payeeName: "Elm Street Tools" }),
+  });
+  expect(difference).toBe(
+    "Presented $1,620.70, authorized $720.70: $900.00 more. Presented for Oak Hill Supply, authorized for Elm Street Tools.",
+  );
+});

@@ -1,0 +1,58 @@
+import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
+import { formatCents } from "@/lib/money/cents";
+
+/**
+ * What a person must know before they pay an exception: how the check differs from what is authorized now, as sentences,
+ * and whether paying revokes an earlier authorization of the same number.
+ */
+export function describePay(
+  exception: Pick<ExceptionView, "checkNumber" | "amountCents" | "payeeName" | "comparison" | "nearest">,
+): { readonly difference: string; readonly replaces: boolean } {
+  const { nearest, comparison } = exception;
+  return {
+    difference: differenceOf(exception),
+    replaces: nearest?.status === "Authorized" && !comparison.differs.number,
+  };
+}
+
+function differenceOf({
+  checkNumber,
+  amountCents,
+  payeeName,
+  comparison: { mismatch, differs },
+  nearest,
+}: Parameters<typeof describePay>[0]): string {
+  const check = checkNumber ? `Check ${checkNumber}` : "This check";
+  switch (mismatch) {
+    case "amount-differs":
+    case "payee-differs": {
+      const amount = differs.amount && differentAmount(amountCents, nearest?.amountCents ?? null);
+      const payee = differs.payee && `Presented for ${payeeName}, authorized for ${nearest?.payeeName}.`;
+      return [amount, payee].filter(Boolean).join(" ");
+    }
+    case "number-differs":
+      return `${check} is not authorized. Check ${nearest?.checkNumber} is, for the same amount.`;
+    case "paid-before":
+      return nearest && nearest.amountCents !== null
+        ? `${check} was paid before, for ${formatCents(nearest.amountCents)}.`
+        : `${check} was paid before.`;
+    case "revoked":
+      return `The authorization of ${lowerFirst(check)} was revoked.`;
+    case "expired":
+      return `The authorization of ${lowerFirst(check)} has expired.`;
+    case "not-on-the-list":
+      return `${check} is not authorized.`;
+  }
+}
+
+function differentAmount(presentedCents: number | null, authorizedCents: number | null): string {
+  if (presentedCents === null || authorizedCents === null) return "The amount is not known.";
+  const difference = presentedCents - authorizedCents;
+  const [presented, authorized] = [formatCents(presentedCents), formatCents(authorizedCents)];
+  const more = `${formatCents(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`;
+  return `Presented ${presented}, authorized ${authorized}: ${more}.`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

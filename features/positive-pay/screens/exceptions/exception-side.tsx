@@ -1,0 +1,53 @@
+import { BankTime } from "@/components/shell/bank-time";
+import { WorkCard } from "@/components/work/work-card";
+import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
+import type { Colleague } from "@/lib/work/list-colleagues";
+import { ComparisonCard, ComparisonRemark } from "./comparison-card";
+import { DecisionPanel } from "./decision-panel";
+
+/** Beside the presented check: what was authorized, the decision, and who works on it. */
+export function ExceptionSide({
+  exception,
+  cameByItself,
+  canDecide,
+  deciders,
+  canWork,
+  colleagues,
+  onDecided,
+  onWorked,
+}: {
+  exception: ExceptionView;
+  /** It was selected after the decision about another one, not by the person. */
+  cameByItself: boolean;
+  canDecide: boolean;
+  /** Names of those who may decide, for a person who may not. */
+  deciders: readonly string[];
+  canWork: boolean;
+  colleagues: readonly Colleague[];
+  onDecided: (isDecided: boolean) => void;
+  onWorked: () => void;
+}) {
+  const { paymentId, cutOffAt, work } = exception;
+  return (
+    <div className="grid gap-3.5 lg:col-start-2 xl:col-start-auto">
+      <ComparisonCard exception={exception} />
+      <ComparisonRemark exception={exception} />
+      {canDecide ? (
+        <DecisionPanel key={paymentId} exception={exception} cameByItself={cameByItself} onDecided={onDecided} />
+      ) : (
+        <p className="text-muted text-sm">
+          Deciding requires the compliance role{deciders.length > 0 && `: ${deciders.join(", ")}`}. Without a decision
+          it is returned at <BankTime iso={cutOffAt} /> as not authorized.
+        </p>
+      )}
+      <WorkCard
+        key={`work ${paymentId}`}
+        paymentId={paymentId}
+        initial={{ ...work, notes: [] }}
+        canWork={canWork}
+        colleagues={colleagues}
+        onChanged={onWorked}
+      />
+    </div>
+  );
+}

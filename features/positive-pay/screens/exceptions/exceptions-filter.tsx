@@ -1,0 +1,36 @@
+import { TabLinks } from "@/components/ui/tab-links";
+import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
+
+/** Whose exceptions are listed. */
+export const EXCEPTION_OWNERS = ["anybody", "mine", "nobody"] as const;
+export type ExceptionOwner = (typeof EXCEPTION_OWNERS)[number];
+
+const LABELS = { anybody: "All", mine: "Mine", nobody: "Nobody’s" } as const satisfies Record<ExceptionOwner, string>;
+
+/** The address of the exceptions of an owner, with one of them selected. */
+export function exceptionsAddress(owner: ExceptionOwner, selected?: string): string {
+  const search = new URLSearchParams({
+    ...(owner === "anybody" ? {} : { work: owner }),
+    ...(selected && { selected }),
+  });
+  return search.size > 0 ? `/positive-pay?${search}` : "/positive-pay";
+}
+
+/** Whether an exception is listed among those of an owner. */
+export function isOwnedBy(owner: ExceptionOwner, { work }: Pick<ExceptionView, "work">): boolean {
+  if (owner === "anybody") return true;
+  return owner === "mine" ? work.owner?.isSelf === true && work.done === null : work.owner === null;
+}
+
+/** Lists all exceptions, those that the person has taken, or those that nobody has. */
+export function ExceptionsFilter({ owner }: { owner: ExceptionOwner }) {
+  return (
+    <div className="mb-2.5 flex">
+      <TabLinks
+        label="Taken by"
+        current={owner}
+        tabs={EXCEPTION_OWNERS.map((value) => ({ value, label: LABELS[value], href: exceptionsAddress(value) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { CheckViewer } from "@/components/check/check-viewer";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { readPortal, staleBecause } from "@/components/session/read-portal";
+import { BankTime } from "@/components/shell/bank-time";
+import { PageHeader } from "@/components/shell/page-header";
+import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { Timestamp } from "@/components/shell/timestamp";
+import { useTimeRemaining } from "@/components/shell/use-time-remaining";
+import { ButtonLink } from "@/components/ui/button-link";
+import { classes } from "@/components/ui/classes";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { ExceptionList, ExceptionView } from "@/features/positive-pay/list-exceptions";
+import { PositivePayTabs } from "@/features/positive-pay/screens/positive-pay-tabs";
+import type { ImageView } from "@/lib/contract/enums";
+import { formatRemaining } from "@/lib/time/format-remaining";
+import type { Colleague } from "@/lib/work/list-colleagues";
+import { ExceptionQueue } from "./exception-queue";
+import { ExceptionSide } from "./exception-side";
+import { type ExceptionOwner, ExceptionsFilter, exceptionsAddress, isOwnedBy } from "./exceptions-filter";
+
+const POLL_MS = 5000;
+
+/**
+ * One screen to decide: the queue, the check, and what was presented beside what was authorized; usable by keyboard
+ * alone.
+ */
+export function ExceptionsScreen({
+  initial,
+  owner,
+  initialSelected,
+  canDecide,
+  deciders,
+  canWork,
+  colleagues,
+}: {
+  initial: ExceptionList;
+  owner: ExceptionOwner;
+  initialSelected: string | null;
+  canDecide: boolean;
+  deciders: readonly string[];
+  canWork: boolean;
+  colleagues: readonly Colleague[];
+}) {
+  const { list, staleBecause, refetch } = useExceptions(initial);
+  const { undecided, bankNow } = list;
+  const exceptions = list.exceptions.filter((exception) => isOwnedBy(owner, exception));
+  const { selected, select, selectAndFocus } = useSelection(exceptions, initialSelected, owner);
+  const [advancedTo, setAdvancedTo] = useState<string | null>(null);
+  const afterAttempt = (isDecided: boolean) => {
+    const next = isDecided && selected && nextUndecided(exceptions, selected);
+    if (next) {
+      setAdvancedTo(next.paymentId);
+      selectAndFocus(next.paymentId);
+    }
+    void refetch();
+  };
+  const first = exceptions.find(({ letReturn, authorized }) => !letReturn && !authorized) ?? exceptions[0];
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Positive Pay", href: "/positive-pay" }, { label: "Exceptions" }]}
+        title="Exceptions"
+        titleNote={
+          first && (
+            <Countdown
+              key={`${first.cutOffAt} ${bankNow}`}
+              count={undecided}
+              cutOffAt={first.cutOffAt}
+              bankNow={bankNow}
+            />
+          )
+        }
+        actions={<PositivePayTabs current="exceptions" waiting={undecided} />}
+      />
+      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {list.exceptions.length > 0 && <ExceptionsFilter owner={owner} />}
+      {selected ? (
+        <div className="grid items-start gap-3.5 lg:grid-cols-[250px_minmax(0,1fr)] xl:grid-cols-[250px_minmax(0,1fr)_348px]">
+          <ExceptionQueue exceptions={exceptions} selectedId={selected.paymentId} onSelect={select} />
+          <PresentedCheck key={selected.paymentId} exception={selected} />
+          <ExceptionSide
+            exception={selected}
+            cameByItself={selected.paymentId === advancedTo}
+            canDecide={canDecide}
+            deciders={deciders}
+            canWork={canWork}
+            colleagues={colleagues}
+            onDecided={afterAttempt}
+            onWorked={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <NothingToDecide hasOthers={list.exceptions.length > 0} />
+      )}
+    </>
+  );
+}
+
+/** The chosen exception, which J and K move through the queue. */
+function useSelection(exceptions: readonly ExceptionView[], initialSelected: string | null, owner: ExceptionOwner) {
+  const [selectedId, setSelectedId] = useState(initialSelected);
+  const selected = exceptions.find(({ paymentId }) => paymentId === selectedId) ?? exceptions[0];
+  const select = (paymentId: string) => {
+    setSelectedId(paymentId);
+    window.history.replaceState(null, "", exceptionsAddress(owner, paymentId));
+  };
+  const selectAndFocus = (paymentId: string) => {
+    select(paymentId);
+    document.querySelector<HTMLElement>(`[data-exception="${CSS.escape(paymentId)}"]`)?.focus();
+  };
+  const move = (step: 1 | -1) => {
+    const next = selected && exceptions[exceptions.indexOf(selected) + step];
+    if (!next) return false;
+    selectAndFocus(next.paymentId);
+  };
+  useShortcuts("Exceptions", [
+    { keys: ["j"], description: "Next check", isRepeatable: true, run: () => move(1) },
+    { keys: ["k"], description: "Previous check", isRepeatable: true, run: () => move(-1) },
+  ]);
+  return { selected, select, selectAndFocus };
+}
+
+/** The next undecided exception after one that was just decided, from the top again after the last; if there is any. */
+function nextUndecided(exceptions: readonly ExceptionView[], decided: ExceptionView): ExceptionView | undefined {
+  const at = exceptions.indexOf(decided);
+  const inTurn = [...exceptions.slice(at + 1), ...exceptions.slice(0, at)];
+  return inTurn.find(({ letReturn, authorized, isPaying }) => !letReturn && !authorized && !isPaying);
+}
+
+function NothingToDecide({ hasOthers }: { hasOthers: boolean }) {
+  return (
+    <div className="rounded-lg border bg-surface">
+      {hasOthers ? (
+        <EmptyState
+          icon={ShieldCheck}
+          title="None of these"
+          actions={<ButtonLink href="/positive-pay">Show all</ButtonLink>}
+        >
+          Other checks wait for a decision, taken by others or by nobody.
+        </EmptyState>
+      ) : (
+        <NoExceptions />
+      )}
+    </div>
+  );
+}
+
+function NoExceptions() {
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title="Nothing to decide"
+      actions={<ButtonLink href="/positive-pay/history">See the history</ButtonLink>}
+    >
+      A check that is presented on an account with Positive Pay and has no matching authorization waits here until noon
+      of a business day. What was decided is in the history.
+    </EmptyState>
+  );
+}
+
+/** The time left until the cut-off, on the bank's clock; a screen reader is given the instant, not the countdown. */
+function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: string; bankNow: string }) {
+  const remainingMs = useTimeRemaining(cutOffAt, bankNow);
+  const isOver = remainingMs <= 0;
+  const isDone = count === 0;
+  const isNear = remainingMs < 30 * 60_000;
+  return (
+    <span
+      className={classes(
+        "num inline-flex min-h-7 items-center rounded-md px-2.5 font-medium text-sm",
+        isDone ? "bg-good-tint text-good" : isNear ? "bg-bad-tint text-bad" : "bg-warn-tint text-warn",
+      )}
+    >
+      {isDone ? (
+        <span>All decided</span>
+      ) : (
+        <span>
+          {count} to decide before <BankTime iso={cutOffAt} />
+          {" · "}
+          <b aria-hidden className="font-semibold">
+            {isOver ? "too late" : formatRemaining(remainingMs)}
+          </b>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The presented check and where it came from. */
+function PresentedCheck({ exception }: { exception: ExceptionView }) {
+  const [side, setSide] = useState<ImageView>("front");
+  const title = `check ${exception.checkNumber ?? "without a number"}`;
+  const picture = (view: ImageView) =>
+    exception.hasNoPicture[view]
+      ? null
+      : {
+          src: `/api/payments/${exception.paymentId}/images/${view}`,
+          alt: `${view === "front" ? "Front" : "Back"} of ${title}`,
+        };
+  const { accountNumber, accountName, bofdRoutingNumber } = exception;
+  return (
+    <div className="grid min-w-0 gap-3.5">
+      <CheckViewer pictures={{ front: picture("front"), back: picture("back") }} side={side} onSideChange={setSide} />
+      <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-muted">
+        Drawn on {accountNumber ? groupAccountNumber(accountNumber) : "an unnamed account"}
+        {accountName && ` · ${accountName}`} · presented <Timestamp iso={exception.presentedAt} style="date-time" />
+        {bofdRoutingNumber && ` by the bank of first deposit ${bofdRoutingNumber}`} ·{" "}
+        <Link href={`/payments/${exception.paymentId}`} className="link">
+          open the payment
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The exceptions in the ledger: what the server rendered, then polled every few seconds. */
+function useExceptions(initial: ExceptionList) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["exceptions"],
+    queryFn: ({ signal }) => readPortal<ExceptionList>("/api/positive-pay/exceptions", signal),
+    initialData: initial,
+    retry: false,
+    refetchInterval: POLL_MS,
+  });
+  return { list: data, staleBecause: staleBecause(error), refetch };
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
+import { formatCents } from "@/lib/money/cents";
+import { describePay } from "./describe-pay";
+
+/** Confirms before money moves: how the check differs from what is authorized, and everything that will be done. */
+export function PayDialog({
+  exception,
+  isPending,
+  onPay,
+  onClose,
+}: {
+  exception: ExceptionView;
+  isPending: boolean;
+  onPay: () => void;
+  onClose: () => void;
+}) {
+  const { accountNumber, accountName } = exception;
+  const { difference, replaces } = describePay(exception);
+  const isProposed = useApprovalsPolicy()("decisions", exception.amountCents);
+  const amount = exception.amountCents === null ? "" : formatCents(exception.amountCents);
+  return (
+    <Dialog
+      title={isProposed ? `Propose to pay ${amount}?` : `Pay ${amount}?`}
+      isOpen
+      isAlert
+      isLocked={isPending}
+      onClose={onClose}
+    >
+      <p className="num mb-2 font-medium">{difference}</p>
+      <p className="text-muted">
+        {isProposed ? "Once another person approves it, this authorizes check" : "This authorizes check"}{" "}
+        <b className="num font-medium text-text">{exception.checkNumber}</b> for{" "}
+        <b className="num font-medium text-text">{amount}</b>
+        {exception.payeeName && (
+          <>
+            {" "}
+            to <b className="font-medium text-text">{exception.payeeName}</b>
+          </>
+        )}
+        , and the bank takes it from{" "}
+        <b className="num font-medium text-text">
+          {accountNumber && groupAccountNumber(accountNumber)} {accountName}
+        </b>{" "}
+        at once.
+        {replaces && " The earlier authorization of this number is revoked first."}
+      </p>
+      <p className="mt-2 text-muted">
+        The bank does not take back what it has paid. Once it has completed the payment, the check can be returned on
+        its payment page.
+      </p>
+      <DialogActions>
+        <Button onPress={onClose} isDisabled={isPending} autoFocus>
+          Not yet
+        </Button>
+        <Button tone="primary" onPress={onPay} isPending={isPending}>
+          {isProposed ? "Propose for approval" : `Pay ${amount}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import Link from "next/link";
+import { listedAccount } from "@/components/contract/account-number";
+import { EvidenceLink } from "@/components/contract/evidence-link";
+import { PaymentStatus } from "@/components/contract/payment-status";
+import { BankTime } from "@/components/shell/bank-time";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Cell, Row, Table } from "@/components/ui/table";
+import type { DecisionRow } from "@/features/positive-pay/list-decisions";
+import { MISMATCH_LABELS } from "@/features/positive-pay/screens/mismatch-labels";
+import { formatCents } from "@/lib/money/cents";
+
+const COLUMNS = [
+  { id: "presented", title: "Presented", width: "112px" },
+  { id: "check", title: "Check", width: "92px" },
+  { id: "payee", title: "Payee and account", width: "22%" },
+  { id: "amount", title: "Amount", width: "120px", align: "right" },
+  { id: "decision", title: "Decision" },
+  { id: "status", title: "Status", width: "112px" },
+] as const;
+
+/** Decisions in rows, on a phone as cards; with their evidence for those who may have it. */
+export function DecisionsTable({ rows, hasEvidence }: { rows: readonly DecisionRow[]; hasEvidence: boolean }) {
+  return (
+    <Table label="Decisions" columns={COLUMNS} hasCardRows className="decisions-table num">
+      {rows.map((row) => (
+        <Row key={row.paymentId}>
+          <Cell>
+            <Timestamp iso={row.presentedAt} style="date-time" />
+          </Cell>
+          <Cell>
+            <CheckLink row={row} />
+          </Cell>
+          <Cell>
+            <span className="block [overflow-wrap:anywhere]">{row.payeeName ?? "Payee not read"}</span>
+            <span className="block text-muted text-sm">{listedAccount(row.accountNumber, row.accountName)}</span>
+          </Cell>
+          <Cell>{row.amountCents === null ? "" : formatCents(row.amountCents)}</Cell>
+          <Cell>
+            <DecisionSummary row={row} hasEvidence={hasEvidence} />
+          </Cell>
+          <Cell>
+            <PaymentStatus payment={row.payment} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function CheckLink({ row: { paymentId, checkNumber } }: { row: DecisionRow }) {
+  return (
+    <Link href={`/payments/${paymentId}`} prefetch={false} className="link rounded-sm">
+      {checkNumber ?? "No number"}
+    </Link>
+  );
+}
+
+/** What was decided, by whom, when and why; or that nobody did. */
+function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
+  return (
+    <>
+      <PresentDecision row={row} hasEvidence={hasEvidence} />
+      {row.undone.map(({ kind, personName, at }) => (
+        <span key={at} className="block text-muted text-sm">
+          Before: {kind === "pay" ? "Pay" : "Let return"}, undone by {personName},{" "}
+          <Timestamp iso={at} style="date-time" />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
+  const { decision, isDecidedElsewhere, isWaiting, isOpen, paymentId, cutOffAt } = row;
+  if (isDecidedElsewhere) return <span className="block">Decided outside this portal</span>;
+  if (isWaiting) {
+    return (
+      <span className="block">
+        {isOpen ? (
+          <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm">
+            Waits for a decision until <BankTime iso={cutOffAt} />
+          </Link>
+        ) : (
+          "Waits for the bank"
+        )}
+      </span>
+    );
+  }
+  if (!decision) {
+    return (
+      <span className="block">
+        Nobody decided before the cut-off
+        <span className="block text-muted text-sm">
+          The bank decided by itself at <BankTime iso={cutOffAt} />
+        </span>
+      </span>
+    );
+  }
+  const { kind, personName, decidedAt, mismatch, note } = decision;
+  return (
+    <span className="block">
+      <b className="font-medium">{kind === "pay" ? "Pay" : "Let it return"}</b> · {personName},{" "}
+      <Timestamp iso={decidedAt} style="date-time" />
+      {(mismatch || note) && (
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+          {mismatch && labelOf(mismatch)}
+          {mismatch && note && " · "}
+          {note && <span className="text-text">“{note}”</span>}
+        </span>
+      )}
+      {(isOpen || hasEvidence) && (
+        <span className="flex flex-wrap gap-x-3.5 text-sm">
+          {isOpen && (
+            <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm">
+              Change it until <BankTime iso={cutOffAt} />
+            </Link>
+          )}
+          {hasEvidence && <EvidenceLink about={{ kind: "decision", id: paymentId }} look="link" />}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A mismatch that another version wrote is shown as it is. */
+function labelOf(mismatch: string): string {
+  return Object.hasOwn(MISMATCH_LABELS, mismatch)
+    ? MISMATCH_LABELS[mismatch as keyof typeof MISMATCH_LABELS].label
+    : mismatch;
+}

@@ -1,0 +1,224 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Notice } from "@/components/ui/notice";
+import { discardImportAction, sendImportAction } from "@/features/positive-pay/issue-files/actions";
+import { differences } from "@/features/positive-pay/issue-files/reading/balance";
+import type { FileReport } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
+import { formatCents } from "@/lib/money/cents";
+import { failure } from "@/lib/shared/outcome";
+import { ControlGrid } from "./control-grid";
+import { type TypedControl, typedFrom, typedValues } from "./typed-control";
+import type { Draft } from "./use-draft";
+
+const WHEN_UNKNOWN = "Reload the page: it says whether the file was sent, and it is never sent twice.";
+
+const NOT_KEPT = failure("unavailable", "The figures could not be saved, so nothing was sent. Try again shortly.");
+
+/** The figures of the control report beside those of the file, and the button that sends it. */
+export function BalanceCard({
+  file,
+  draft,
+  report,
+  source,
+}: {
+  file: IssueImportView;
+  draft: Draft;
+  report: FileReport;
+  source: string;
+}) {
+  const router = useRouter();
+  const [typed, setTyped] = useState<TypedControl>(() => typedFrom(file.control));
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { submit, isPending, problems } = useSubmission();
+  const [hasConfirmed, setConfirmed] = useState(false);
+  const newAccounts = report.unknownAccounts.map(({ accountNumber }) => accountNumber);
+  const balance = controlOf(typed, report);
+  const needsApproval = useApprovalsPolicy();
+  const send = () =>
+    submit(async () => {
+      draft.typeControl(typedValues(typed));
+      if (!(await draft.flush())) return [NOT_KEPT];
+      const sent = await callAction(sendImportAction, WHEN_UNKNOWN)({ importId: file.id, source, newAccounts });
+      if (!sent.ok) return [sent];
+      router.refresh();
+      // The progress takes the place of the lines.
+      window.scrollTo({ top: 0 });
+      return [];
+    });
+  return (
+    <Card title="Balance with the control report" titleId="balance-title">
+      <div className="grid gap-3.5 p-3.5">
+        <ControlGrid
+          totals={report.totals}
+          typed={typed}
+          onChange={(part) => setTyped({ ...typed, ...part })}
+          onBlur={() => draft.typeControl(typedValues(typed))}
+        />
+        {newAccounts.length > 0 && (
+          <NewAccounts accounts={report.unknownAccounts} isConfirmed={hasConfirmed} onConfirm={setConfirmed} />
+        )}
+        <BalanceState balance={balance} report={report} />
+        {needsApproval("authorizations") && (
+          <p className="text-muted text-sm">
+            Checks over the limit of one person are proposed: another person has to approve each before it is
+            authorized.
+          </p>
+        )}
+        <ProblemNotices problems={problems} />
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <Button tone="quiet" size="large" onPress={() => setDiscarding(true)}>
+            Discard the draft
+          </Button>
+          <Button
+            tone="primary"
+            size="large"
+            isDisabled={!balance.isReady || (newAccounts.length > 0 && !hasConfirmed)}
+            isPending={isPending}
+            onPress={send}
+          >
+            {sendLabel(report)}
+          </Button>
+        </div>
+      </div>
+      {isDiscarding && <DiscardDialog importId={file.id} onClose={() => setDiscarding(false)} />}
+    </Card>
+  );
+}
+
+function DiscardDialog({ importId, onClose }: { importId: string; onClose: () => void }) {
+  const router = useRouter();
+  return (
+    <ConfirmDialog
+      title="Discard this draft?"
+      confirmLabel="Discard"
+      onConfirm={async () => {
+        const outcome = await callAction(discardImportAction, WHEN_UNKNOWN)({ importId });
+        if (!outcome.ok) return outcome;
+        router.push("/positive-pay/import");
+        return null;
+      }}
+      onClose={onClose}
+    >
+      <p className="text-muted">The file and its corrections are deleted. Nothing of it was sent.</p>
+    </ConfirmDialog>
+  );
+}
+
+const MOST_NAMED = 12;
+
+/** Accounts that the portal does not know: named and confirmed before anything is sent. */
+function NewAccounts({
+  accounts,
+  isConfirmed,
+  onConfirm,
+}: {
+  accounts: FileReport["unknownAccounts"];
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}) {
+  const rest = accounts.length - MOST_NAMED;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        accounts.length === 1 ? "1 account is new to this portal" : `${accounts.length} accounts are new to this portal`
+      }
+    >
+      <ul className="num">
+        {accounts.slice(0, MOST_NAMED).map(({ accountNumber, lineCount }) => (
+          <li key={accountNumber}>
+            {accountNumber} ({lineCount.toLocaleString("en-US")} {lineCount === 1 ? "line" : "lines"})
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest.toLocaleString("en-US")} more</li>}
+      </ul>
+      <Checkbox isSelected={isConfirmed} onChange={onConfirm}>
+        {accounts.length === 1 ? "Every digit of it is right" : "Every digit of them is right"}
+      </Checkbox>
+    </Notice>
+  );
+}
+
+function sendLabel({ lines }: FileReport): string {
+  const [issues, voids] = [lines.authorize.length, lines.revoke.length];
+  const checks = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "check" : "checks"}`;
+  if (voids === 0) return `Authorize ${checks(issues)}`;
+  return issues === 0
+    ? `Revoke ${checks(voids)}`
+    : `Authorize ${checks(issues)}, revoke ${voids.toLocaleString("en-US")}`;
+}
+
+/** How the file compares with the control report, and whether it can be sent. */
+interface Balance {
+  /** Null while a figure is missing. */
+  readonly differences: readonly string[] | null;
+  readonly isReady: boolean;
+}
+
+function controlOf(typed: TypedControl, { totals, lines }: FileReport): Balance {
+  const { issuedCount, issuedCents, voidedCount } = typedValues(typed);
+  if (issuedCount === null || issuedCents === null || voidedCount === null) {
+    return { differences: null, isReady: false };
+  }
+  const found = differences(totals, { issuedCount, issuedCents, voidedCount });
+  const isReady = found.length === 0 && lines.repair.length === 0 && lines.authorize.length + lines.revoke.length > 0;
+  return { differences: found, isReady };
+}
+
+/** What stands between the file and its sending, in a sentence. */
+function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { balance: Balance; report: FileReport }) {
+  const { issued, voided } = totals.leftOut;
+  const voids = totals.voided.count + voided.count;
+  const left = issued.count + voided.count;
+  return (
+    <>
+      {voids === 0 && (
+        <Notice tone="warn" title="This file has no voids">
+          {hasVoidColumn ? "Its column of voids names none." : "No column says which checks are void."} Type how many
+          the control report has.
+        </Notice>
+      )}
+      {left > 0 && (
+        <p className="text-muted">
+          {left === 1 ? "1 line is" : `${left.toLocaleString("en-US")} lines are`} left out
+          {issued.totalCents > 0 && `, ${formatCents(issued.totalCents)} in total`}. The control report may count
+          {left === 1 ? " it" : " them"} or not.
+        </p>
+      )}
+      {lines.repair.length > 0 ? (
+        <p className="text-muted">
+          {lines.repair.length === 1 ? "One line has" : `${lines.repair.length.toLocaleString("en-US")} lines have`} an
+          error: correct {lines.repair.length === 1 ? "it" : "them"}, or leave{" "}
+          {lines.repair.length === 1 ? "it" : "them"} out.
+        </p>
+      ) : (
+        <DifferenceNotice balance={balance} />
+      )}
+    </>
+  );
+}
+
+function DifferenceNotice({ balance: { differences: found } }: { balance: Balance }) {
+  if (found === null) {
+    return <p className="text-muted">Type the figures of the accounting system’s control report to send the file.</p>;
+  }
+  if (found.length === 0)
+    return <Notice tone="good" role="status" title="The file balances with the control report." />;
+  return (
+    <Notice tone="bad" role="status" title="The file does not balance">
+      {found.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}

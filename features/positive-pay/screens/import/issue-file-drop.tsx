@@ -1,0 +1,126 @@
+"use client";
+import { FileSpreadsheet } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { z } from "zod";
+import { useSubmission } from "@/components/actions/use-submission";
+import { useDroppedFiles } from "@/components/check/use-dropped-files";
+import { callPortal } from "@/components/session/fetch-portal";
+import { buttonStyle } from "@/components/ui/button-style";
+import { classes } from "@/components/ui/classes";
+import { Notice } from "@/components/ui/notice";
+import { isArchive } from "@/features/positive-pay/issue-files/reading/is-archive";
+import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
+import { startDesk } from "@/features/positive-pay/screens/import/worker/desk-client";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { isAmbiguous, WorkbookQuestion } from "./workbook-question";
+
+const createdSchema = z.object({ id: z.guid() });
+
+/** A draft sends nothing until it is submitted. */
+const WHEN_UNKNOWN = "Look for the file in the list of drafts before you add it again.";
+
+/** Takes an issue file that is dropped anywhere on the page, or chosen. */
+export function IssueFileDrop() {
+  const router = useRouter();
+  const { submit, isPending, problems } = useSubmission();
+  const [question, setQuestion] = useState<{ fileName: string; sheets: readonly Sheet[] } | null>(null);
+  const keep = async (name: string, text: Blob | string) => {
+    const kept = await uploadFile(name, text);
+    if (!kept.ok) return [kept];
+    router.push(`/positive-pay/import/${kept.value}`);
+    return [];
+  };
+  const take = (files: readonly File[]) =>
+    submit(async () => {
+      const [file] = files;
+      if (!file) return [];
+      if (files.length > 1) return [{ message: "Drop one file at a time." }];
+      const sheets = await sheetsOf(file);
+      if (!sheets.ok) return [sheets];
+      if (sheets.value && isAmbiguous(sheets.value)) {
+        setQuestion({ fileName: file.name, sheets: sheets.value });
+        return [];
+      }
+      return keep(file.name, sheets.value?.[0]?.csv ?? file);
+    });
+  const { isDragging } = useDroppedFiles(take, {
+    busy: isPending && "Another file is being read. Drop this one again afterwards.",
+  });
+  return (
+    <section
+      aria-label="A new issue file"
+      className={classes(
+        "grid justify-items-center gap-2.5 rounded-lg border border-dashed bg-surface px-4 py-7 text-center",
+        isDragging ? "border-accent bg-accent-tint" : "border-control",
+      )}
+    >
+      <FileSpreadsheet aria-hidden className="size-6 text-muted" />
+      <div className="grid gap-1">
+        <p className="font-medium">Drop an issue file here</p>
+        <p className="max-w-[56ch] text-muted">
+          The list of issued and voided checks as the accounting system exports it: CSV, TSV, columns of a fixed width
+          or xlsx. Nothing is sent before it balances with the control report.
+        </p>
+      </div>
+      <ChooseFile isPending={isPending} onChoose={take} />
+      {problems.map(({ message }) => (
+        <Notice key={message} tone="bad" role="alert" title={message} className="text-left" />
+      ))}
+      {question && (
+        <WorkbookQuestion
+          {...question}
+          onRead={(csv) => {
+            setQuestion(null);
+            submit(() => keep(question.fileName, csv));
+          }}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ChooseFile({ isPending, onChoose }: { isPending: boolean; onChoose: (files: readonly File[]) => void }) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      aria-disabled={isPending}
+      className={buttonStyle("primary", "medium", "cursor-pointer focus-within:outline-2 focus-within:outline-accent")}
+    >
+      {isPending ? "Reading the file…" : "Choose a file"}
+      <input
+        id={id}
+        type="file"
+        accept=".xlsx,.xls,.csv,.tsv,.txt,.dat,.prn,text/csv,text/plain,text/tab-separated-values"
+        disabled={isPending}
+        className="sr-only"
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+/** The sheets of a workbook; null for a text file. */
+async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isArchive(bytes)) return success(null);
+  const desk = startDesk();
+  try {
+    const sheets = await desk.call("convert", { bytes });
+    return sheets.ok && sheets.value.length === 0 ? failure("empty", "This workbook has no text.") : sheets;
+  } finally {
+    desk.close();
+  }
+}
+
+/** Keeps the text of an issue file as a draft; the id of the draft. */
+async function uploadFile(name: string, text: Blob | string): Promise<Outcome<string>> {
+  const path = `/api/issue-imports?name=${encodeURIComponent(name.slice(0, 200))}`;
+  const kept = await callPortal(path, { method: "POST", body: text }, { whenUnknown: WHEN_UNKNOWN });
+  return kept.ok ? success(createdSchema.parse(kept.value).id) : kept;
+}

@@ -1,0 +1,39 @@
+import type { LinePlan } from "@/features/positive-pay/issue-files/reading/check-lines";
+import type { FileReport } from "@/features/positive-pay/issue-files/reading/file-desk";
+
+/** Which lines are listed. */
+export type LineView = "all" | "repair" | "not-sent" | "voids";
+
+/** The plans of each view, in the order in which their lines are listed: what needs a person comes first. */
+const PLANS: Readonly<Record<LineView, readonly LinePlan[]>> = {
+  all: ["repair", "nothing-to-revoke", "authorized-already", "left-out", "revoke", "authorize"],
+  repair: ["repair"],
+  "not-sent": ["nothing-to-revoke", "authorized-already", "left-out"],
+  voids: ["revoke", "nothing-to-revoke"],
+};
+
+export const VIEW_LABELS: Readonly<Record<LineView, string>> = {
+  all: "All",
+  repair: "To correct",
+  "not-sent": "Not sent",
+  voids: "Voids",
+};
+
+/** The numbers of a view's lines. */
+export function linesOf({ lines }: FileReport, view: LineView): number[] {
+  return PLANS[view].flatMap((plan) => lines[plan]);
+}
+
+export function countOf({ lines }: FileReport, view: LineView): number {
+  return PLANS[view].reduce((count, plan) => count + lines[plan].length, 0);
+}
+
+/** What is said about a line without an error. */
+export const PLAN_NOTES: Readonly<Record<LinePlan, string>> = {
+  repair: "",
+  authorize: "",
+  revoke: "Revokes the authorization",
+  "authorized-already": "Authorized already: nothing is sent",
+  "nothing-to-revoke": "No live authorization: nothing to revoke",
+  "left-out": "Left out",
+};

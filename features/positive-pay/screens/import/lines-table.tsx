@@ -1,0 +1,171 @@
+"use client";
+import { type RefObject, type UIEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Row } from "@/components/ui/table";
+import type { PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
+import { LINE_GRID, LineRow } from "./line-row";
+import { AFTER_ERRORS_ID } from "./mend-field";
+import type { Draft } from "./use-draft";
+
+/** Heights of a row in pixels: on a phone it is a card. */
+const ROW = { wide: 44, narrow: 164 };
+
+/** Rows rendered before and after the visible ones. */
+const OVERSCAN = 8;
+
+const NARROW = "(width < 768px)";
+
+/** The height of the list, in pixels. */
+const HEIGHT = 528;
+
+/** A keyboard must be able to scroll it. */
+const SCROLLED = {
+  "aria-label": "Lines, scrolled",
+  tabIndex: 0,
+  className: "overflow-auto focus-visible:-outline-offset-2",
+} as const;
+
+/** Explicit, because Safari forgets the role of a table that is displayed as something else. */
+const TABLE = { role: "table" } as const;
+
+/** The titles of the columns; the empty ones are for screen readers only. */
+const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "What to do", "Actions"];
+
+/** A list of any length, of which only the rows in view exist. */
+export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly number[] }) {
+  const { from, to, rowHeight, totalHeight, onScroll } = useWindow(numbers.length, HEIGHT);
+  const lines = useLines(draft, numbers.slice(from, to));
+  const list = useRef<HTMLElement>(null);
+  const errors = useMemo(() => new Set(draft.report?.lines.repair), [draft.report]);
+  const isError = (index: number) => errors.has(numbers[index] ?? 0);
+  const goOn = useNextError(list, { count: numbers.length, rowHeight, isError, loaded: lines });
+  return (
+    <section ref={list} {...SCROLLED} onScroll={onScroll} style={{ maxHeight: HEIGHT }}>
+      <table
+        {...TABLE}
+        aria-label="Lines of the file"
+        aria-rowcount={numbers.length + 1}
+        className="num block text-sm md:min-w-[980px]"
+      >
+        <thead className="sticky top-0 z-10 block border-b bg-surface text-muted text-xs max-md:sr-only">
+          <Row className={`${LINE_GRID} h-8`}>
+            {TITLES.map((title) => (
+              <th
+                key={title}
+                scope="col"
+                className="text-left font-medium data-[title=Payee]:pl-4 data-[title=Amount]:text-right"
+                data-title={title}
+              >
+                {title === "Kind" || title === "Actions" ? <span className="sr-only">{title}</span> : title}
+              </th>
+            ))}
+          </Row>
+        </thead>
+        <tbody className="block" style={{ height: totalHeight, paddingTop: from * rowHeight }}>
+          {numbers.slice(from, to).map((number, at) => (
+            <LineRow
+              key={number}
+              line={lines.get(number)}
+              index={from + at}
+              height={rowHeight}
+              mend={draft.mends[number]}
+              onMend={(mend) => draft.mend(number, mend)}
+              onNext={goOn}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The lines of these numbers as of the last check; those that were read before stay until they arrive. */
+function useLines({ desk, version }: Draft, numbers: readonly number[]): ReadonlyMap<number, PlannedLine> {
+  const [lines, setLines] = useState<ReadonlyMap<number, PlannedLine>>(new Map());
+  const wanted = numbers.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after every check
+  useEffect(() => {
+    let isCurrent = true;
+    const asked = wanted ? wanted.split(" ").map(Number) : [];
+    void desk?.call("lines", { numbers: asked }).then((found) => {
+      if (isCurrent) setLines(new Map(found.map((line) => [line.line, line])));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [desk, version, wanted]);
+  return lines;
+}
+
+/** Which rows of a long list are rendered: those in view, and some around them. All rows have the same height. */
+function useWindow(count: number, height: number) {
+  const [top, setTop] = useState(0);
+  const isNarrow = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
+  const rowHeight = isNarrow ? ROW.narrow : ROW.wide;
+  const from = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN);
+  const to = Math.min(count, Math.ceil((top + height) / rowHeight) + OVERSCAN);
+  return {
+    from,
+    to,
+    rowHeight,
+    totalHeight: count * rowHeight,
+    onScroll: (event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop),
+  };
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/**
+ * Moves the keyboard from one error to the next: to the next field of the same row, else to the next row with an error,
+ * which may not exist yet; after the last one to the control report.
+ *
+ * @param isError whether the row at a position has an error, as of the last check
+ * @param loaded changes whenever rows arrive
+ */
+function useNextError(
+  list: RefObject<HTMLElement | null>,
+  {
+    count,
+    rowHeight,
+    isError,
+    loaded,
+  }: { count: number; rowHeight: number; isError: (index: number) => boolean; loaded: unknown },
+): (field: HTMLInputElement) => void {
+  /** The row that is to be focused once it exists. */
+  const awaited = useRef<number | null>(null);
+
+  const goTo = (from: number) => {
+    let index = from;
+    while (index < count && !isError(index)) index += 1;
+    const field = list.current?.querySelector<HTMLInputElement>(`input[data-mend="${index}"]`);
+    awaited.current = field || index === count ? null : index;
+    if (index === count) document.getElementById(AFTER_ERRORS_ID)?.focus();
+    else if (field) focus(field);
+    else list.current?.scrollTo({ top: Math.max(0, index - 2) * rowHeight });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when rows arrive
+  useEffect(() => {
+    if (awaited.current !== null) goTo(awaited.current);
+  }, [loaded]);
+
+  return (field) => {
+    const index = Number(field.dataset.mend);
+    const ofRow = [...(list.current?.querySelectorAll<HTMLInputElement>(`input[data-mend="${index}"]`) ?? [])];
+    const beside = ofRow[ofRow.indexOf(field) + 1];
+    if (beside) focus(beside);
+    else goTo(index + 1);
+  };
+}
+
+function focus(field: HTMLInputElement): void {
+  field.focus();
+  field.select();
+}

@@ -1,0 +1,68 @@
+"use client";
+import { SelectField } from "@/components/ui/select-field";
+import type { IssueField } from "@/features/positive-pay/issue-files/reading/fields";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
+import { readAmount } from "@/features/positive-pay/issue-files/reading/read-amount";
+import { DATE_ORDERS, type DateOrder } from "@/features/positive-pay/issue-files/reading/read-date";
+import { AMOUNT_UNITS, type AmountUnit } from "@/features/positive-pay/issue-files/reading/reading-settings";
+import { formatCents } from "@/lib/money/cents";
+import { DATE_ORDER_LABELS } from "./reading-labels";
+
+/** Dollars or cents: asked, never guessed; the first amount of the file is shown in both. */
+export function UnitField({
+  preview,
+  onChange,
+}: {
+  preview: FilePreview;
+  onChange: (unit: AmountUnit | null) => void;
+}) {
+  const text = firstText(preview, "amount");
+  const inUnit = (unit: AmountUnit) => {
+    const amount = text ? readAmount(text, unit) : null;
+    return amount?.ok ? ` (“${text}” is ${formatCents(amount.value)})` : "";
+  };
+  return (
+    <SelectField
+      label="Amounts are in"
+      value={preview.settings.unit ?? ""}
+      onChange={(unit) => onChange(unit === "" ? null : unit)}
+      options={[
+        { value: "", label: "Choose…" },
+        ...AMOUNT_UNITS.map((unit) => ({ value: unit, label: `${unit}${inUnit(unit)}` })),
+      ]}
+    />
+  );
+}
+
+/** The order of the dates, where the file has any; chosen by a person when several are possible. */
+export function DateOrderField({
+  preview: { settings, dateOrders },
+  onChange,
+}: {
+  preview: FilePreview;
+  onChange: (order: DateOrder | null) => void;
+}) {
+  if (settings.columns.issueDate === undefined) return null;
+  const orders = dateOrders.length > 0 ? dateOrders : DATE_ORDERS;
+  const isOpen = orders.length > 1;
+  return (
+    <SelectField
+      label="Dates are"
+      value={settings.dateOrder ?? ""}
+      onChange={(order) => onChange(order === "" ? null : order)}
+      options={[
+        { value: "", label: "Choose…" },
+        ...DATE_ORDERS.map((order) => ({ value: order, label: DATE_ORDER_LABELS[order] })),
+      ]}
+      hint={isOpen ? "All dates of this file fit several orders." : undefined}
+    />
+  );
+}
+
+/** What the first line says about a field; empty without a column. */
+function firstText({ settings, records }: FilePreview, field: IssueField): string {
+  const column = settings.columns[field];
+  return column === undefined
+    ? ""
+    : (records[settings.skipped + (settings.hasHeader ? 1 : 0)]?.cells[column]?.trim() ?? "");
+}

@@ -1,0 +1,186 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { sendChange } from "@/components/actions/send-change";
+import { callPortal, fetchPortal } from "@/components/session/fetch-portal";
+import type { IssueLayout } from "@/features/positive-pay/issue-files/list-layouts";
+import type { FilePreview, FileReport, SoughtCheck } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { Mend, Mends } from "@/features/positive-pay/issue-files/reading/mends";
+import type { KnownFacts } from "@/features/positive-pay/issue-files/reading/read-line";
+import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
+import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
+import { type DeskClient, startDesk } from "@/features/positive-pay/screens/import/worker/desk-client";
+import { createChangeQueue } from "./change-queue";
+
+/** Checks looked up by one request. */
+const LOOKED_UP_AT_ONCE = 2_000;
+const READING_FAILED = "The file could not be read. Reload the page; nothing is lost.";
+
+/** A draft as its page shows it. */
+export interface Draft {
+  readonly desk: DeskClient | null;
+  readonly preview: FilePreview | null;
+  readonly report: FileReport | null;
+  readonly mends: Mends;
+  /** Grows with every check of the lines: what was read of them before is out of date. */
+  readonly version: number;
+  readonly problem: string | null;
+  /** Whether a choice or a correction is not kept yet. */
+  readonly isSaving: boolean;
+  /** The remembered source whose files look like this one. */
+  readonly source: string | null;
+  /** Whether somebody confirmed how the file is read. */
+  readonly isConfirmed: boolean;
+  /** Reads the file again by other settings, which are not confirmed yet. */
+  read(settings: ReadingSettings): void;
+  confirm(): void;
+  reopen(): void;
+  mend(line: number, mend: Mend): void;
+  /** Leaves out many lines at once. */
+  leaveOut(lines: readonly number[]): void;
+  /** Keeps the figures of the control report. */
+  typeControl(control: NonNullable<IssueImportView["control"]>): void;
+  /** Keeps everything that was changed; false when the portal can't be reached. */
+  flush(): Promise<boolean>;
+}
+
+/** Holds a draft's file in a worker, checks it after every correction, and keeps what was chosen and corrected. */
+export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[], known: KnownFacts): Draft {
+  const desk = useRef<DeskClient | null>(null);
+  const mends = useRef<Mends>(file.mends);
+  const [state, setState] = useState<DraftState>({ ...EMPTY, isConfirmed: file.settings !== null });
+  const update = (change: Partial<DraftState>) => setState((current) => ({ ...current, ...change }));
+  const { isSaving, queue } = useChangeQueue(file.id, (problem) => update({ problem }));
+
+  const check = async () => {
+    const report = desk.current && (await checkWithLive(desk.current, () => mends.current));
+    if (!report) return;
+    if (typeof report === "string") update({ problem: report });
+    else setState((current) => ({ ...current, report, mends: mends.current, version: current.version + 1 }));
+  };
+  const read = async (settings: ReadingSettings) => {
+    const preview = await desk.current?.call("read", { settings });
+    if (preview) update(preview.ok ? { preview: preview.value, problem: null } : { problem: preview.message });
+  };
+  const attempt = (work: Promise<void>) => void work.catch(() => update({ problem: READING_FAILED }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is opened once
+  useEffect(() => {
+    const started = startDesk();
+    desk.current = started;
+    update({ desk: started });
+    attempt(
+      openFile(started, file, { layouts, known }).then(async ({ isComplete: isRead, ...opened }) => {
+        update({ ...opened, isConfirmed: isRead });
+        if (isRead) await check();
+      }),
+    );
+    return () => started.close();
+  }, []);
+
+  return {
+    ...state,
+    isSaving,
+    typeControl: queue.typeControl,
+    flush: queue.flush,
+    read: (settings) => attempt(read(settings)),
+    confirm: () => {
+      if (!state.preview) return;
+      // The lines of the reading before are out of date.
+      update({ isConfirmed: true, report: null });
+      queue.choose(state.preview.settings);
+      attempt(check());
+    },
+    reopen: () => update({ isConfirmed: false }),
+    mend: (line, mend) => {
+      mends.current = { ...mends.current, [line]: mend };
+      queue.correct(line, mend);
+      attempt(check());
+    },
+    leaveOut: (lines) => {
+      const left = lines.map((line) => [line, { texts: mends.current[line]?.texts ?? {}, isLeftOut: true }] as const);
+      mends.current = { ...mends.current, ...Object.fromEntries(left) };
+      for (const [line, mend] of left) queue.correct(line, mend);
+      attempt(check());
+    },
+  };
+}
+
+type DraftState = Pick<
+  Draft,
+  "desk" | "preview" | "report" | "mends" | "version" | "problem" | "source" | "isConfirmed"
+>;
+
+const EMPTY: DraftState = {
+  ...{ desk: null, preview: null, report: null, mends: {}, version: 0 },
+  ...{ problem: null, source: null, isConfirmed: false },
+};
+
+/** Opens the file by its own settings, else by those of the source whose files look like it. */
+async function openFile(
+  desk: DeskClient,
+  file: IssueImportView,
+  { layouts, known }: { layouts: readonly IssueLayout[]; known: KnownFacts },
+) {
+  const fetched = await fetchPortal(`/api/issue-imports/${file.id}/content`);
+  if (!fetched.ok) return { problem: fetched.message, isComplete: false };
+  const bytes = new Uint8Array(await fetched.value.arrayBuffer());
+  const opened = await desk.call("open", { bytes, settings: file.settings, known });
+  if (!opened.ok) return { problem: opened.message, isComplete: false };
+  const layout = layouts.find(({ fingerprint }) => fingerprint === opened.value.fingerprint);
+  const source = layout?.source ?? null;
+  if (file.settings || !layout)
+    return { preview: opened.value, source, isComplete: file.settings !== null && opened.value.missing.length === 0 };
+  const again = await desk.call("recall", { remembered: layout.settings });
+  return { preview: again.ok ? again.value : opened.value, source, isComplete: false };
+}
+
+/** Checks the lines, and again once the live authorizations of their checks are known; the reason when they are not. */
+async function checkWithLive(desk: DeskClient, mends: () => Mends): Promise<FileReport | string> {
+  const first = await desk.call("check", { mends: mends() });
+  if (!first.ok) return first.message;
+  let isAny = false;
+  for (;;) {
+    const sought = await desk.call("sought", { limit: LOOKED_UP_AT_ONCE });
+    if (sought.length === 0) break;
+    isAny = true;
+    const problem = await lookUp(desk, sought);
+    if (problem) return problem;
+  }
+  if (!isAny) return first.value;
+  const second = await desk.call("check", { mends: mends() });
+  return second.ok ? second.value : second.message;
+}
+
+async function lookUp(desk: DeskClient, sought: readonly SoughtCheck[]): Promise<string | null> {
+  const body = JSON.stringify({ checks: sought });
+  // What it asks for is too long for an address.
+  const looked = await callPortal("/api/issue-imports/live", { method: "POST", body }, { isRead: true });
+  if (!looked.ok) return `The live authorizations could not be looked up. ${looked.message}`;
+  await desk.call("live", { sought, found: foundSchema.parse(looked.value) });
+  return null;
+}
+
+const foundSchema = z.array(
+  z.tuple([
+    z.string(),
+    z.object({ id: z.string(), amountCents: z.number().nullable(), payeeName: z.string().nullable() }),
+  ]),
+);
+
+/** The changes of a draft that are not kept yet; what waits is sent when the page is left or closed. */
+function useChangeQueue(importId: string, onProblem: (sentence: string | null) => void) {
+  const [isSaving, setSaving] = useState(false);
+  const [queue] = useState(() =>
+    createChangeQueue({ path: `/api/issue-imports/${importId}`, onProblem, onSaving: setSaving, send: sendChange }),
+  );
+  useEffect(() => {
+    const { leave, flush } = queue;
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      void flush();
+    };
+  }, [queue]);
+  return { queue, isSaving };
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { backTestRestrictions } from "./back-test-restrictions";
+
+const ONE = "2218009144";
+const OTHER = "2218009145";
+const DEBITS = { appliesTo: "All", transactionType: "Debit" } as const;
+
+let portal: TestPortal;
+
+const agoIso = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+const pay = (paymentId: string, more: object = {}) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, {
+      paymentId,
+      record: {
+        accountNumber: ONE,
+        ...{ direction: "Inbound", paymentType: "Forward", posting: "Posted", status: "Completed" },
+        ...{ amount: 10_000, currency: "USD", checkNumber: "1042", createdAt: agoIso(3), postedAt: agoIso(2) },
+        ...more,
+      },
+      source: "refresh",
+      observedAt: new Date(),
+    }),
+  );
+const backTest = (accountNumbers: readonly string[], ...restrictions: object[]) =>
+  backTestRestrictions(portal.session("compliance"), { accountNumbers, restrictions });
+const totals = async (accountNumbers: readonly string[], ...restrictions: object[]) => {
+  const outcome = await backTest(accountNumbers, ...restrictions);
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { count, sumCents, accounts, payments } = outcome.value;
+  return { count, sumCents, accounts: accounts.map((account) => account.count), ids: payments.map(({ id }) => id) };
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(() => portal.reset());
+afterAll(() => portal.close());
+
+test("counts what posted in the last 30 days on the accounts, newest first", async () => {
+  await pay("paid", { createdAt: agoIso(5) });
+  await pay("paid-later", { amount: 24_000 });
+  await pay("deposited", { direction: "Outbound" });
+  await pay("of-the-other", { accountNumber: OTHER, createdAt: agoIso(4) });
+  await pay("of-nobody-here", { accountNumber: "2218009146" });
+  await pay("too-old", { createdAt: agoIso(31) });
+  await pay("not-posted", { posting: "Failed" });
+  expect(await totals([ONE, OTHER], DEBITS)).toEqual({
+    count: 3,
+    sumCents: 44_000,
+    accounts: [2, 1],
+    ids: ["paid-later", "of-the-other", "paid"],
+  });
+});
+
+test("a payment that two restrictions of a playbook would have stopped counts once", async () => {
+  await pay("paid");
+  const checks = { appliesTo: "Account", rail: "Checks" } as const;
+  expect(await totals([ONE, ONE], DEBITS, checks)).toEqual({
+    count: 1,
+    sumCents: 10_000,
+    accounts: [1],
+    ids: ["paid"],
+  });
+  expect(await totals([ONE], { appliesTo: "All", rail: "Wires" })).toMatchObject({ count: 0, sumCents: 0 });
+});
+
+test("a payment on the named subaccount counts to its master account", async () => {
+  await pay("on-the-subaccount", { accountNumber: "2218009199" });
+  const terms = { appliesTo: "SubAccounts", subAccountNumber: "2218009199" } as const;
+  expect(await totals([ONE], terms)).toMatchObject({ count: 1, accounts: [1] });
+});
+
+test.each([
+  [[], [DEBITS]],
+  [["12"], [DEBITS]],
+  [[ONE], []],
+  [[ONE], [{ appliesTo: "Everything" }]],
+  [[ONE], [{ ...DEBITS, effectiveStartTimeHour: 4 }]],
+])("refuses %j with %j", async (accountNumbers, restrictions) => {
+  expect(await backTest(accountNumbers, ...restrictions)).toMatchObject({ ok: false, code: "invalid" });
+});

@@ -1,0 +1,144 @@
+import "server-only";
+import { z } from "zod";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { wholeAccountNumbers } from "@/lib/accounts/whole-account-number";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { accountNumber } from "@/lib/contract/primitives";
+import { restrictionRequestSchema } from "@/lib/contract/restriction";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { type FoundPosted, findPostedPayments } from "@/lib/ledger/payments/posted-payments";
+import { parseTimestamp } from "@/lib/ledger/records/merge-record";
+import { wouldHaveStopped } from "@/lib/restrictions/back-test";
+import type { RestrictionTerms } from "@/lib/restrictions/matches";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** How many payments, and what they sum up to. */
+export interface BackTestTotal {
+  readonly count: number;
+  readonly sumCents: number;
+}
+
+/** A payment that restrictions would have stopped. */
+export interface StoppedPayment {
+  readonly id: string;
+  readonly accountNumber: string;
+  readonly direction: string | null;
+  readonly paymentType: string | null;
+  readonly checkNumber: string | null;
+  readonly payeeName: string | null;
+  readonly amountCents: number;
+  /** When it posted, as the bank's text; else the ISO instant of its creation. */
+  readonly postedAt: string;
+}
+
+/** What restrictions would have stopped of the check payments that the portal knows. */
+export interface BackTest extends BackTestTotal {
+  readonly days: number;
+  readonly accounts: readonly (BackTestTotal & { readonly accountNumber: string })[];
+  /** The newest of them. */
+  readonly payments: readonly StoppedPayment[];
+  /** There were more payments than are looked at: the totals are of the newest ones. */
+  readonly isPartial: boolean;
+}
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+/** Payments that are looked at, at most, the newest first. */
+const MAX_LOOKED_AT = 20_000;
+const MAX_LISTED = 50;
+const MAX_ACCOUNTS = 100;
+const MAX_RESTRICTIONS = 10;
+/** Any reason: it stops nothing. */
+const REASON = "-";
+
+const inputSchema = z.strictObject({
+  accountNumbers: z.array(accountNumber).min(1).max(MAX_ACCOUNTS),
+  restrictions: z
+    .array(
+      z
+        .record(z.string(), z.unknown())
+        .transform((terms) => ({ ...terms, reason: REASON }))
+        .pipe(restrictionRequestSchema),
+    )
+    .min(1)
+    .max(MAX_RESTRICTIONS),
+});
+
+type Rule = z.infer<typeof restrictionRequestSchema>;
+
+/**
+ * Which payments of the last 30 days restrictions of accounts would have stopped, by the function that the bank enforces
+ * them with. Only check payments are known here; transactions on other rails are not.
+ *
+ * @param input `{ accountNumbers, restrictions }`, the restrictions in the contract's shape without a reason
+ */
+export async function backTestRestrictions(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<BackTest, "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "restrictions.read");
+  if (forbidden) return forbidden;
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "A back-test needs valid accounts and restrictions.");
+  const { db } = await ledger();
+  const typed = [
+    ...parsed.data.accountNumbers,
+    ...parsed.data.restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []),
+  ];
+  const wholeNumber = await wholeAccountNumbers(db, typed, await isMasked(session));
+  const accountNumbers = [...new Set(parsed.data.accountNumbers.map(wholeNumber))];
+  const restrictions = parsed.data.restrictions.map((rule) => ({
+    ...rule,
+    ...(rule.subAccountNumber && { subAccountNumber: wholeNumber(rule.subAccountNumber) }),
+  }));
+  const since = new Date((await bankNow()).getTime() - DAYS * DAY_MS);
+  const subAccounts = restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []);
+  const found = await findPostedPayments(db, [...accountNumbers, ...subAccounts], { since, limit: MAX_LOOKED_AT + 1 });
+  const stopped = found
+    .slice(0, MAX_LOOKED_AT)
+    .flatMap((payment) => stoppedBy(accountNumbers, restrictions, payment) ?? []);
+  return success(
+    await maskFor(session, {
+      ...totalOf(stopped),
+      days: DAYS,
+      accounts: accountNumbers.map((number) => ({
+        accountNumber: number,
+        ...totalOf(stopped.filter(({ master }) => master === number)),
+      })),
+      payments: stopped.slice(0, MAX_LISTED).map(({ payment }) => payment),
+      isPartial: found.length > MAX_LOOKED_AT,
+    }),
+  );
+}
+
+interface Stopped {
+  /** The restricted account: that of the payment, or the master of the subaccount that it was on. */
+  readonly master: string;
+  readonly payment: StoppedPayment;
+}
+
+function stoppedBy(accounts: readonly string[], rules: readonly Rule[], found: FoundPosted): Stopped | null {
+  const { id, createdAt, accountNumber: number, direction, paymentType, amountCents, currency, postedAtText } = found;
+  if (amountCents === null) return null;
+  const at = parseTimestamp(postedAtText) ?? createdAt;
+  const posted = { accountNumber: number, direction, paymentType, amountCents, currency: currency || "USD", at };
+  const master = accounts.find((masterAccountNumber) =>
+    rules.some((rule) => wouldHaveStopped(termsOf(masterAccountNumber, rule), posted)),
+  );
+  if (master === undefined) return null;
+  const { checkNumber, payeeName } = found;
+  const postedAt = postedAtText ?? createdAt.toISOString();
+  const payment = { id, accountNumber: number, direction, paymentType, checkNumber, payeeName, amountCents, postedAt };
+  return { master, payment };
+}
+
+function termsOf(masterAccountNumber: string, rule: Rule): RestrictionTerms {
+  const { reason: _, notes: __, otherAccountType: ___, ...terms } = rule;
+  return { ...terms, masterAccountNumber, status: "Active" };
+}
+
+function totalOf(stopped: readonly Stopped[]): BackTestTotal {
+  return { count: stopped.length, sumCents: stopped.reduce((sum, { payment }) => sum + payment.amountCents, 0) };
+}

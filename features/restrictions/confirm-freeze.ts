@@ -1,0 +1,41 @@
+import "server-only";
+import { z } from "zod";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { confirmFreezeRow, findFreezeOf } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+const inputSchema = z.strictObject({ restrictionId: z.string().min(1).max(200) });
+
+/**
+ * Confirms a freeze that acted before its second factor was presented; only the person who placed it can. Confirming it
+ * twice is once.
+ */
+export function confirmFreeze(
+  session: Session,
+  input: { readonly restrictionId: string },
+): Promise<Outcome<null, RefusalCode | "invalid" | "not-found">> {
+  return withLogContext("confirm-freeze", session, async () => {
+    const refused = refuseUnless(session, "restrictions.place");
+    if (refused) return refused;
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", "Nothing was confirmed: this is no restriction.");
+    const { restrictionId } = parsed.data;
+    const { db } = await ledger();
+    const freeze = await findFreezeOf(db, restrictionId);
+    if (freeze?.personId !== session.person.id) {
+      return failure("not-found", "Nothing waits for your confirmation here: only who placed a freeze confirms it.");
+    }
+    const at = new Date();
+    const { sessionId, person } = session;
+    const action = "restriction.confirm";
+    await db.transaction(async (tx) => {
+      if (!(await confirmFreezeRow(tx, freeze.intentId, at))) return;
+      await addAuditEntry(tx, { at, person, sessionId, action, subject: restrictionId, result: "confirmed" });
+    });
+    return success(null);
+  });
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import type { Refused } from "@/lib/bank-client/bank-response";
+import { inWords } from "@/lib/bank-connection/bank-messages";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { NOT_A_MASTER } from "@/lib/ledger/restrictions/subaccounts";
+import type { CodedRefusal } from "@/lib/operations/operation";
+
+const WHAT = "The account was not restricted";
+
+/** Why the bank refused a restriction, at the input to correct; null when its response names none. */
+export function explainRefusal({
+  status,
+  code,
+  messages,
+}: Refused): CodedRefusal<typeof NOT_A_MASTER | "refused"> | null {
+  if (status === 404) {
+    return {
+      code: "refused",
+      message: `${WHAT}: you have no account with this number at the bank. Check every digit.`,
+      fields: { accountNumber: "The bank has no account with this number." },
+    };
+  }
+  if (code !== ERROR_CODES.validation) return null;
+  // The bank writes "field: message".
+  const said = messages.map((text) => /^(\w+): (.+)$/.exec(text));
+  const named = said.flatMap((parts) => (parts ? [{ field: parts[1]!, text: parts[2]! }] : []));
+  if (named.length === 0 || named.length < messages.length) return null;
+  if (named.some(({ field, text }) => field === "accountNumber" && text.includes("master account"))) {
+    return {
+      code: NOT_A_MASTER,
+      message: `${WHAT}: this is a subaccount, and the bank restricts by the master account’s number.`,
+      fields: { accountNumber: "This is a subaccount. Enter its master account." },
+    };
+  }
+  if (named.some(({ field }) => field === "subAccountNumber")) {
+    return {
+      code: "refused",
+      message: `${WHAT}: the bank has no such subaccount of this master account. Check both numbers.`,
+      fields: { "restriction.subAccountNumber": "The bank has no such subaccount of this master account." },
+    };
+  }
+  const fields = named.map(({ field, text }) => [
+    field === "accountNumber" ? field : `restriction.${field}`,
+    `The bank says: ${inWords(`${field}: ${text}`)}`,
+  ]);
+  return {
+    code: "refused",
+    message: `${WHAT}: the bank does not accept one of these values.`,
+    fields: Object.fromEntries(fields),
+  };
+}

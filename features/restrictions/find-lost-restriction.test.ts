@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
+import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { findLostRestriction } from "./find-lost-restriction";
+import { placeRestriction } from "./place-restriction";
+
+const ACCOUNT = "2218009144";
+const ID = "11111111-2222-4333-8444-555555555555";
+const RESTRICTION = { appliesTo: "All", reason: "Suspected account takeover, case 7731" } as const;
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  provideLedger(portal.ledger);
+});
+afterAll(() => portal.close());
+
+/** Two identical intents whose responses were lost, the older first. */
+async function loseTwo(): Promise<[typeof intents.$inferSelect, typeof intents.$inferSelect]> {
+  portal.bank.onCall = (_, __, socket) => void socket.destroy();
+  for (let i = 0; i < 2; i++) {
+    await placeRestriction(portal.session("compliance"), {
+      idempotencyKey: randomUUID(),
+      accountNumber: ACCOUNT,
+      restriction: RESTRICTION,
+    });
+  }
+  const [first] = await portal.ledger.db.select().from(intents).orderBy(asc(intents.createdAt));
+  const earlier = new Date(first!.createdAt.getTime() - 60_000);
+  await portal.ledger.db.update(intents).set({ createdAt: earlier }).where(eq(intents.id, first!.id));
+  const [older, younger] = await portal.ledger.db.select().from(intents).orderBy(asc(intents.createdAt));
+  return [older!, younger!];
+}
+
+type Transaction = Parameters<Parameters<Ledger["db"]["transaction"]>[0]>[0];
+
+/** The ledger with something that happens in its transactions right before their n-th query, counted from 1. */
+function interrupted(ledger: Ledger, n: number, happen: (tx: Transaction) => Promise<unknown>): Ledger {
+  let queries = 0;
+  const transaction: Ledger["db"]["transaction"] = (work, config) =>
+    ledger.db.transaction((tx) => {
+      const before = async () => {
+        queries += 1;
+        if (queries === n) await happen(tx);
+      };
+      return work(withMethods(tx, { select: (...args: []) => delayed(tx.select(...args), before) }));
+    }, config);
+  return { ...ledger, db: withMethods(ledger.db, { transaction }) };
+}
+
+function withMethods<T extends object>(target: T, methods: object): T {
+  return new Proxy(target, { get: (of, key) => Reflect.get(key in methods ? methods : of, key) });
+}
+
+/** A query builder whose query starts after `before`. */
+function delayed<T extends object>(builder: T, before: () => Promise<void>): T {
+  return new Proxy(builder, {
+    get: (of, key) => {
+      const value = Reflect.get(of, key);
+      if (typeof value !== "function") return value;
+      if (key === "then") {
+        return (...handlers: []) =>
+          before()
+            .then(() => of as unknown as Promise<unknown>)
+            .then(...handlers);
+      }
+      return (...args: unknown[]) => {
+        const next = value.apply(of, args);
+        return typeof next === "object" && next !== null && "then" in next ? delayed(next, before) : next;
+      };
+    },
+  });
+}
+
+describe("[R-38] two identical restrictions whose responses were lost, resolved at once", () => {
+  test.each([1, 2, 3, 4])(
+    "claim one restriction once, when the older is resolved before query %i of the younger",
+    async (n) => {
+      const [older, younger] = await loseTwo();
+      await portal.ledger.db.transaction((tx) =>
+        applyRestriction(tx, {
+          restrictionId: ID,
+          record: { id: ID, masterAccountNumber: ACCOUNT, status: "Active", ...RESTRICTION },
+          observedAt: new Date(),
+        }),
+      );
+      const resolved: string[] = [];
+      // What another process commits there; each statement sees what is committed before it.
+      const resolveOlder = async (tx: Transaction) => {
+        await tx.update(intents).set({ state: "resolved", resultId: ID }).where(eq(intents.id, older.id));
+        resolved.push(older.id);
+      };
+      provideLedger(interrupted(portal.ledger, n, resolveOlder));
+      expect(await findLostRestriction(younger)).toEqual({ kind: "still-unknown" });
+      // Three queries are made: before the fourth nothing happens, and the older one is still to claim it.
+      expect(resolved).toEqual(n < 4 ? [older.id] : []);
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import "server-only";
+import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { countOlderDuplicates, findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
+import { findActiveRestrictions } from "@/lib/ledger/restrictions/restriction-queries";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { Resolution } from "@/lib/operations/operation";
+import { restrictionPayloadSchema } from "./restriction-payload";
+import { isSameRestriction } from "./same-restriction";
+
+/** The last retry of a delivery comes some 28 hours after the first; with the widest jitter a little later [GAP-33]. */
+const LOOKED_FOR_MS = 36 * 60 * 60_000;
+
+/** The message when a restriction's event never arrived. */
+const NEVER_HEARD =
+  "The bank never confirmed this restriction, and it offers no list to look it up in. Send it again to be sure: an identical second one stops nothing more than the first.";
+
+/**
+ * Looks for a restriction whose response was lost among those known from events: an identical, active one that did not
+ * exist before and that no other intent has claimed [R-38]. Identical intents claim in the order of their creation.
+ */
+export async function findLostRestriction(intent: Intent): Promise<Resolution<Tolerant<Restriction>>> {
+  const requested = restrictionPayloadSchema.parse(intent.payload);
+  const { db } = await ledger();
+  const found = await db.transaction(async (tx) => {
+    // Counted before it is read who claimed what: an older duplicate that is resolved in between is then counted as well
+    // as claimed, which leaves this intent unknown for another round; the other way round both would claim the same one.
+    const older = await countOlderDuplicates(tx, intent);
+    const active = await findActiveRestrictions(tx, requested.accountNumber);
+    const alike = active.filter(
+      ({ id, record }) => !requested.knownBefore.includes(id) && isSameRestriction(record, requested),
+    );
+    const claimed = await findPlacers(
+      tx,
+      alike.map(({ id }) => id),
+    );
+    return alike.filter(({ id }) => !claimed.has(id))[older];
+  });
+  if (found) {
+    const { value, unread } = readTolerantly(restrictionSchema, found.record);
+    return { kind: "response", response: { kind: "succeeded", status: 200, value, unread, requestId: null } };
+  }
+  const isOver = Date.now() - intent.createdAt.getTime() > LOOKED_FOR_MS;
+  return isOver ? { kind: "still-unknown", gaveUp: NEVER_HEARD } : { kind: "still-unknown" };
+}
+
+/** The restrictions that are in force although their intents were settled as not done, by intent. */
+export async function findRestrictionsOfSettled(
+  _: LedgerExecutor,
+  settled: readonly Intent[],
+): Promise<ReadonlyMap<string, string>> {
+  const found: [string, string][] = [];
+  for (const intent of settled.filter(({ state }) => state === "failed")) {
+    const resolution = await findLostRestriction(intent);
+    const response = resolution.kind === "response" ? resolution.response : null;
+    if (response?.kind === "succeeded" && response.value.id) found.push([intent.id, response.value.id]);
+  }
+  return new Map(found);
+}

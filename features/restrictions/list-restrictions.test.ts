@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { setAccountName } from "@/lib/ledger/accounts/saved-accounts";
+import { applyRestriction } from "@/lib/ledger/restrictions/apply-restriction";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { getRestriction } from "./get-restriction";
+import { getRestrictionIntent } from "./get-restriction-intent";
+import { listRestrictions } from "./list-restrictions";
+import { placeRestriction } from "./place-restriction";
+
+const OPERATING = "2218009110";
+const PAYROLL = "2218009144";
+
+let portal: TestPortal;
+let session: Session;
+
+const deliver = (id: string, record: object) =>
+  portal.ledger.db.transaction((tx) =>
+    applyRestriction(tx, { restrictionId: id, record: { ...record, id }, observedAt: new Date() }),
+  );
+const list = (query: Parameters<typeof listRestrictions>[1] = {}) => listRestrictions(session, query);
+const ids = async (query?: Parameters<typeof listRestrictions>[1]) => (await list(query)).rows.map(({ id }) => id);
+const placeFreeze = (accountNumber = PAYROLL) =>
+  placeRestriction(portal.session("compliance"), {
+    idempotencyKey: randomUUID(),
+    accountNumber,
+    restriction: { appliesTo: "All", reason: "Compromised" },
+  });
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  session = portal.session("operator");
+  for (let minute = 1; minute <= 7; minute++) {
+    await deliver(`r${minute}`, {
+      createdAt: `2026-11-20T09:0${minute}:00.000-05:00`,
+      masterAccountNumber: minute > 5 ? PAYROLL : OPERATING,
+      ...(minute === 7 && { subAccountNumber: "221800914401" }),
+      status: minute % 2 === 0 ? "Inactive" : "Active",
+    });
+  }
+});
+afterAll(() => portal.close());
+
+describe("the list of restrictions", () => {
+  test("pages link to one another in both directions, and end", async () => {
+    const one = await list({ limit: 3 });
+    const two = await list({ limit: 3, before: one.olderCursor! });
+    const three = await list({ limit: 3, before: two.olderCursor! });
+    expect([one, two, three].map(({ rows }) => rows.map(({ id }) => id))).toEqual([
+      ["r7", "r6", "r5"],
+      ["r4", "r3", "r2"],
+      ["r1"],
+    ]);
+    expect([one.newerCursor, three.olderCursor]).toEqual([null, null]);
+    expect(await ids({ limit: 3, after: three.newerCursor! })).toEqual(["r4", "r3", "r2"]);
+  });
+
+  test("is filtered by account, a subaccount's number included, and by status", async () => {
+    expect(await ids({ account: PAYROLL })).toEqual(["r7", "r6"]);
+    expect(await ids({ account: "221800914401" })).toEqual(["r7"]);
+    expect(await ids({ status: "Inactive" })).toEqual(["r6", "r4", "r2"]);
+    expect(await ids({ account: OPERATING, status: "Active", limit: 2 })).toEqual(["r5", "r3"]);
+    expect(await ids({ account: "1234" })).toEqual([]);
+  });
+
+  test("names the account, and who placed it where that was here", async () => {
+    await setAccountName(portal.ledger.db, PAYROLL, "Payroll");
+    portal.bank.onCall = (_, response) =>
+      respondJson(response, 200, { id: "r8", createdAt: "2026-11-20T09:30:00.000-05:00" });
+    await placeFreeze();
+    const { rows } = await list({ account: PAYROLL, limit: 2 });
+    expect(rows).toEqual([
+      {
+        id: "r8",
+        record: {
+          id: "r8",
+          masterAccountNumber: PAYROLL,
+          appliesTo: "All",
+          reason: "Compromised",
+          status: "Active",
+          createdAt: "2026-11-20T09:30:00.000-05:00",
+        },
+        accountName: "Payroll",
+        placedBy: "Olga Operator",
+        createdAt: "2026-11-20T09:30:00.000-05:00",
+      },
+      expect.objectContaining({ id: "r7", accountName: "Payroll", placedBy: null }),
+    ]);
+  });
+
+  test("[R-38] begins with the changes without a response, for the filtered account", async () => {
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    await placeFreeze();
+    expect((await list()).unresolved).toEqual([
+      {
+        intentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        accountNumber: PAYROLL,
+        personName: "Olga Operator",
+        startedAt: expect.stringMatching(/Z$/),
+        requested: { appliesTo: "All", reason: "Compromised" },
+        restrictionId: null,
+        gaveUp: null,
+        lookups: { attempts: 1, lastAt: expect.stringMatching(/Z$/), nextAt: expect.stringMatching(/Z$/) },
+      },
+    ]);
+    expect((await list({ account: OPERATING })).unresolved).toEqual([]);
+  });
+
+  test("a subaccount that was not frozen by its own number is listed until it is restricted alone", async () => {
+    const message = "accountNumber: must be a master account's number, even when a subaccount is restricted";
+    portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
+    await placeFreeze("5550003");
+    expect((await list()).notInForce).toMatchObject([{ accountNumber: "5550003", isSubaccount: true }]);
+    const alone = { masterAccountNumber: OPERATING, subAccountNumber: "5550003", appliesTo: "SubAccounts" };
+    await deliver("r8", { ...alone, status: "Active", rail: "Checks" });
+    expect((await list()).notInForce).toHaveLength(1);
+    await deliver("r9", { ...alone, status: "Active" });
+    expect((await list()).notInForce).toEqual([]);
+  });
+
+  test("[R-26] requires the permission to read it", async () => {
+    expect(await listRestrictions(portal.session(), {})).toMatchObject({ rows: [], unresolved: [] });
+  });
+});
+
+describe("one restriction", () => {
+  test("is found by its id, and any other id is unknown", async () => {
+    expect(await getRestriction(session, "r7")).toMatchObject({ id: "r7", placedBy: null, lift: null });
+    expect(await getRestriction(session, "r9")).toBeNull();
+    expect(await getRestriction(session, "r\0")).toBeNull();
+    expect(await getRestriction(portal.session(), "r7")).toBeNull();
+  });
+
+  test("[R-13] shows values unknown to the contract", async () => {
+    await deliver("r7", { rail: "Pigeon", caseNumber: "7731", amountThreshold: "500000" });
+    expect((await getRestriction(session, "r7"))?.record).toMatchObject({
+      rail: "Pigeon",
+      caseNumber: "7731",
+      amountThreshold: 500_000,
+    });
+  });
+});
+
+describe("a pending restriction", () => {
+  test("is looked up by its intent, with the request", async () => {
+    portal.bank.onCall = (_, __, socket) => void socket.destroy();
+    await placeFreeze();
+    const { intentId } = (await list()).unresolved[0]!;
+    expect(await getRestrictionIntent(session, intentId)).toEqual({
+      ok: true,
+      value: {
+        state: "unknown",
+        restrictionId: undefined,
+        message: undefined,
+        requested: { accountNumber: PAYROLL, restriction: { appliesTo: "All", reason: "Compromised" } },
+      },
+    });
+    expect(await getRestrictionIntent(portal.session(), intentId)).toMatchObject({ code: "forbidden" });
+  });
+
+  test.each(["no-guid", randomUUID()])("%s is none", async (id) => {
+    expect(await getRestrictionIntent(session, id)).toMatchObject({ ok: false, code: "not-found" });
+  });
+});

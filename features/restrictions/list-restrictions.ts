@@ -1,0 +1,173 @@
+import "server-only";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { wholeAccountNumber } from "@/lib/accounts/whole-account-number";
+import { type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly } from "@/lib/contract/tolerant-reading";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import {
+  findFailedPlacements,
+  findOpenRestrictionIntents,
+  findPlacers,
+} from "@/lib/ledger/restrictions/restriction-intents";
+import {
+  findActiveOfSubaccount,
+  findActiveRestrictions,
+  findRestrictionPage,
+} from "@/lib/ledger/restrictions/restriction-queries";
+import { NOT_A_MASTER } from "@/lib/ledger/restrictions/subaccounts";
+import { findUnconfirmed } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { type Contradiction, findContradictions } from "@/lib/operations/contradictions";
+import { type Lookups, viewLookups } from "@/lib/operations/intent-timing";
+import { restrictionImplies } from "@/lib/restrictions/implies";
+import { isFreeze } from "@/lib/restrictions/is-freeze";
+import { knownTerms } from "@/lib/restrictions/known-terms";
+import { findRestrictionsOfSettled } from "./find-lost-restriction";
+import { restrictionPayloadSchema } from "./restriction-payload";
+import { type RestrictionView, viewRestriction } from "./view-restriction";
+
+/** A restriction, or a lift, whose outcome at the bank is not known yet. */
+export interface UnresolvedRestriction {
+  intentId: string;
+  accountNumber: string;
+  personName: string;
+  /** ISO instant. */
+  startedAt: string;
+  /** The request; null for a lift. */
+  requested: RestrictionRequest | null;
+  /** The restriction to lift; null when one was to be placed. */
+  restrictionId: string | null;
+  /** Why the portal stopped trying to resolve it; null while it tries. */
+  gaveUp: string | null;
+  lookups: Lookups;
+}
+
+/** A freeze that the bank has not placed. */
+export interface FreezeNotInForce {
+  intentId: string;
+  accountNumber: string;
+  personName: string;
+  /** ISO instant. */
+  startedAt: string;
+  requested: RestrictionRequest;
+  message: string | null;
+  /** It is a subaccount, which the bank does not restrict by its own number. */
+  isSubaccount: boolean;
+}
+
+export interface RestrictionList {
+  /** Newest first. */
+  rows: RestrictionView[];
+  /** Pass as `before` for the page of older ones. */
+  olderCursor: string | null;
+  /** Pass as `after` for the page of newer ones. */
+  newerCursor: string | null;
+  unresolved: UnresolvedRestriction[];
+  /** Recent freezes of accounts that no other freeze covers. */
+  notInForce: FreezeNotInForce[];
+  /** Restrictions that are in force although a person settled them as not placed, and the other way round. */
+  contradicted: Contradiction[];
+}
+
+interface RestrictionListQuery {
+  account?: string;
+  status?: string;
+  before?: string;
+  after?: string;
+  limit?: number;
+}
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+const MAX_UNRESOLVED = 20;
+/** Intents that stay unresolved longer are shown in the audit log only. */
+const UNRESOLVED_FOR_MS = 7 * 24 * 60 * 60_000;
+
+/** A page of the restrictions placed by this portal or known from events; the bank's API has no list of them. */
+export async function listRestrictions(session: Session, query: RestrictionListQuery): Promise<RestrictionList> {
+  if (!can(session, "restrictions.read")) {
+    return { rows: [], olderCursor: null, newerCursor: null, unresolved: [], notInForce: [], contradicted: [] };
+  }
+  const { db } = await ledger();
+  const before = readCursor(query.before);
+  const after = before ? undefined : readCursor(query.after);
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
+  const { status } = query;
+  const accountNumber = await wholeAccountNumber(db, query.account, await isMasked(session));
+  const since = new Date(Date.now() - UNRESOLVED_FOR_MS);
+  const isShown = (number: string | null) => accountNumber === undefined || number === accountNumber;
+  const [{ rows, more }, unresolved, notInForce, contradicted] = await Promise.all([
+    findRestrictionPage(db, { accountNumber, status, before, after, limit }),
+    findOpenRestrictionIntents(db, since, MAX_UNRESOLVED),
+    findNotInForce(db, since),
+    findContradictions(db, "place-restriction", findRestrictionsOfSettled),
+  ]);
+  const ids = rows.map(({ restriction }) => restriction.id);
+  const [placers, unconfirmed] = await Promise.all([findPlacers(db, ids), findUnconfirmed(db, ids)]);
+  const [first, last] = [rows[0]?.restriction, rows.at(-1)?.restriction];
+  // A page that was reached from one side has restrictions on that side.
+  const hasOlder = after ? true : more;
+  const hasNewer = after ? more : before !== undefined;
+  return maskFor(session, {
+    rows: rows.map((row) => ({
+      ...viewRestriction(row, placers),
+      ...(unconfirmed.has(row.restriction.id) && { isUnconfirmed: true as const }),
+    })),
+    olderCursor: last && hasOlder ? writeCursor(last) : null,
+    newerCursor: first && hasNewer ? writeCursor(first) : null,
+    unresolved: unresolved.filter(({ subject }) => isShown(subject)).map(viewUnresolved),
+    notInForce: notInForce.filter((freeze) => isShown(freeze.accountNumber)),
+    contradicted: contradicted.filter((one) => isShown(one.accountNumber)),
+  });
+}
+
+async function findNotInForce(db: LedgerExecutor, since: Date): Promise<FreezeNotInForce[]> {
+  const failed = await findFailedPlacements(db, since, MAX_UNRESOLVED);
+  const freezes = failed.flatMap((intent) => {
+    const { accountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
+    const { id: intentId, personName, createdAt, message } = intent;
+    const isSubaccount = intent.failureCode === NOT_A_MASTER;
+    const view = { intentId, accountNumber, personName, startedAt: createdAt.toISOString(), message, isSubaccount };
+    return isFreeze(restriction) ? [{ ...view, requested: restriction }] : [];
+  });
+  const accounts = [...new Set(freezes.map(({ accountNumber }) => accountNumber))];
+  const active = await Promise.all(accounts.map((account) => findActiveRestrictions(db, account)));
+  const ofSubaccounts = await Promise.all(accounts.map((account) => findActiveOfSubaccount(db, account)));
+  const frozen = new Set(accounts.filter((_, index) => active[index]!.some(({ record }) => isFreeze(record))));
+  return freezes.filter(({ accountNumber, requested }) => {
+    const alone = ofSubaccounts[accounts.indexOf(accountNumber)]!;
+    return !frozen.has(accountNumber) && !alone.some(({ record }) => stopsSubaccount(record, accountNumber, requested));
+  });
+}
+
+/** Whether a restriction of a subaccount stops all that was requested of it under its own number. */
+function stopsSubaccount(
+  record: Readonly<Record<string, unknown>>,
+  subAccountNumber: string,
+  requested: RestrictionRequest,
+): boolean {
+  const terms = knownTerms(readTolerantly(restrictionSchema, record).value);
+  if (!terms) return false;
+  const { masterAccountNumber } = terms;
+  const alone = { appliesTo: "SubAccounts", subAccountNumber, status: "Active" } as const;
+  return restrictionImplies(terms, { ...requested, masterAccountNumber, ...alone });
+}
+
+function viewUnresolved(intent: Intent): UnresolvedRestriction {
+  const requested =
+    intent.kind === "place-restriction" ? restrictionPayloadSchema.parse(intent.payload).restriction : null;
+  return {
+    intentId: intent.id,
+    accountNumber: intent.subject ?? "",
+    personName: intent.personName,
+    startedAt: intent.createdAt.toISOString(),
+    requested,
+    restrictionId: requested ? null : intent.idempotencyKey,
+    gaveUp: intent.nextAttemptAt === null ? intent.message : null,
+    lookups: viewLookups(intent),
+  };
+}

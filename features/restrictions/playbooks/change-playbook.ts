@@ -1,0 +1,127 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { replacePlaybook, UNCHANGED_PLAYBOOK } from "@/lib/ledger/restrictions/playbooks";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { type Playbook, readPlaybooks } from "./list-playbooks";
+import { type PlaybookFields, playbookSchema } from "./playbook-schema";
+
+const savedSchema = z.strictObject({
+  /** Null for a new playbook. */
+  id: z.string().max(100).nullable(),
+  /** The version that the form read; 0 for a new one. */
+  version: z.int().min(0),
+  playbook: playbookSchema,
+});
+
+const removedSchema = z.strictObject({ id: z.string().max(100), version: z.int().min(1) });
+
+type ChangeCode = RefusalCode | "invalid" | "stale" | "name-taken" | "not-found" | "built-in";
+
+/** Makes a playbook, or changes one. What was placed before stays as it is. A form that read another version is refused. */
+export function savePlaybook(session: Session, input: unknown): Promise<Outcome<{ readonly id: string }, ChangeCode>> {
+  return withLogContext("save-playbook", session, async () => {
+    const refused = refuseUnless(session, "restrictions.place");
+    if (refused) return refused;
+    const parsed = savedSchema.safeParse(input);
+    if (!parsed.success) return invalid(parsed.error);
+    const { id, version, playbook } = parsed.data;
+    const { db } = await ledger();
+    return db.transaction(async (tx) => {
+      const all = await readPlaybooks(tx);
+      const before = all.find((other) => other.id === id) ?? null;
+      if (id !== null && !before) return gone();
+      const isTaken = all.some((other) => other.id !== id && sameName(other.name, playbook.name));
+      if (isTaken) return nameTaken(playbook.name);
+      if (before && before.version !== version) return stale(before);
+      return store(tx, session, { before, after: playbook, isRemoved: false });
+    });
+  });
+}
+
+/** Removes an own playbook; what was placed stays. */
+export function removePlaybook(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<{ readonly id: string }, ChangeCode>> {
+  return withLogContext("remove-playbook", session, async () => {
+    const refused = refuseUnless(session, "restrictions.place");
+    if (refused) return refused;
+    const parsed = removedSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", "Nothing was removed: this is no playbook.");
+    const { db } = await ledger();
+    return db.transaction(async (tx) => {
+      const before = (await readPlaybooks(tx)).find(({ id }) => id === parsed.data.id);
+      if (!before) return gone();
+      if (before.isBuiltIn) return failure("built-in", "A built-in playbook can be changed, not removed.");
+      if (before.version !== parsed.data.version) return stale(before);
+      return store(tx, session, { before, after: before, isRemoved: true });
+    });
+  });
+}
+
+interface Change {
+  readonly before: Playbook | null;
+  readonly after: PlaybookFields | Playbook;
+  readonly isRemoved: boolean;
+}
+
+async function store(
+  tx: LedgerTransaction,
+  session: Session,
+  { before, after: { name, description, restrictions }, isRemoved }: Change,
+): Promise<Outcome<{ readonly id: string }, "stale">> {
+  const { person, sessionId } = session;
+  const at = new Date();
+  const id = before?.id ?? randomUUID();
+  const after = { name, description, restrictions };
+  const stored = await replacePlaybook(tx, {
+    ...{ id, ...after, isRemoved, version: before?.version ?? UNCHANGED_PLAYBOOK },
+    ...{ changedAt: at, changedById: person.id, changedByName: person.name },
+  });
+  if (!stored) return stale(before);
+  await addAuditEntry(tx, {
+    ...{ at, person, sessionId, subject: name },
+    action: isRemoved ? "playbook.remove" : "playbook.save",
+    result: isRemoved ? "removed" : before ? "changed" : "made",
+    detail: { playbookId: id },
+    before: before ? contentOf(before) : undefined,
+    after: isRemoved ? undefined : after,
+  });
+  return success({ id });
+}
+
+function contentOf({ name, description, restrictions }: Playbook) {
+  return { name, description, restrictions };
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function invalid(error: z.ZodError) {
+  const fields = Object.fromEntries(
+    error.issues.map(({ path, message }) => [path.filter((part) => part !== "playbook").join("."), message]),
+  );
+  return failure("invalid", "This playbook can't be stored as entered.", { fields });
+}
+
+function gone() {
+  return failure("not-found", "This playbook was removed after you opened the page.");
+}
+
+function nameTaken(name: string) {
+  const message = `Another playbook is called “${name}”.`;
+  return failure("name-taken", message, { fields: { name: message } });
+}
+
+function stale(before: Playbook | null) {
+  const by = before?.changed?.by ?? "Somebody";
+  return failure("stale", `${by} changed this playbook after you opened the page. Reload it to see what holds now.`);
+}

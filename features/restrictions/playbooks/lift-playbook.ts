@@ -1,0 +1,68 @@
+import "server-only";
+import { z } from "zod";
+import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/features/restrictions/lift-offer";
+import { LIFT_REASON } from "@/features/restrictions/lift-reason";
+import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { startBulkJob } from "@/lib/bulk/start-bulk-job";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { addLiftJob, findPlacement } from "@/lib/ledger/restrictions/playbook-placements";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import type { PlacedAccount } from "./placement-status";
+import { readPlacedAccounts } from "./read-placement";
+
+const inputSchema = z.strictObject({
+  placementId: z.guid(),
+  reason: z
+    .string()
+    .trim()
+    .min(LIFT_REASON.shortest, `Say in ${LIFT_REASON.shortest} characters or more why it is lifted.`)
+    .max(LIFT_REASON.longest, `The reason has ${LIFT_REASON.longest} characters at most.`),
+});
+
+/**
+ * Lifts every restriction of a placement that is in force, by a bulk job, where the connection offers lifting. Lifting the
+ * same restriction twice is one lift.
+ *
+ * @param input `{ placementId, reason }`
+ */
+export function liftPlaybook(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<{ readonly jobId: string }, RefusalCode | "invalid" | "not-found" | "not-offered" | "nothing">> {
+  return withLogContext("lift-playbook", session, async () => {
+    const refused = refuseUnless(session, "restrictions.lift");
+    if (refused) return refused;
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success) {
+      const { path, message } = parsed.error.issues[0]!;
+      return failure("invalid", `Nothing was sent. ${message}`, { fields: { [path.join(".")]: message } });
+    }
+    if (!canLiftRestrictions()) return failure("not-offered", LIFT_NOT_OFFERED);
+    const { placementId, reason } = parsed.data;
+    const { db } = await ledger();
+    return db.transaction(async (tx) => {
+      const placement = await findPlacement(tx, placementId);
+      if (!placement) return failure("not-found", "There is no such placement.");
+      const accounts = (await readPlacedAccounts(tx, [placement])).get(placementId) ?? [];
+      const items = itemsOf(accounts, reason);
+      if (items.length === 0) return failure("nothing", "Nothing was sent: none of its restrictions is in force.");
+      const title = `Lift ${placement.playbook.name}`;
+      const job = { kind: "lift-playbook", title, subjectId: placementId, items, detail: { reason } } as const;
+      const jobId = await startBulkJob(tx, session, job);
+      await addLiftJob(tx, placementId, jobId);
+      return success({ jobId });
+    });
+  });
+}
+
+function itemsOf(accounts: readonly PlacedAccount[], reason: string) {
+  return accounts.flatMap(({ accountNumber, restrictions }) =>
+    restrictions.flatMap(({ state, restrictionId }, index) => {
+      if (state !== "done" || restrictionId === null) return [];
+      const which = restrictions.length > 1 ? `, restriction ${index + 1} of ${restrictions.length}` : "";
+      return [{ label: `Account ${accountNumber}${which}`, input: { restrictionId, reason } }];
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { z } from "zod";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { wholeAccountNumbers } from "@/lib/accounts/whole-account-number";
+import { accountNumber } from "@/lib/contract/primitives";
+import { type Restriction, restrictionSchema } from "@/lib/contract/restriction";
+import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findActiveOfAccounts } from "@/lib/ledger/restrictions/restriction-queries";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** An active restriction of one of several accounts. */
+export interface ActiveRestriction {
+  readonly id: string;
+  readonly record: Tolerant<Restriction>;
+}
+
+const inputSchema = z.array(accountNumber).min(1).max(100);
+
+/** The active restrictions of several master accounts that this portal knows, oldest first. */
+export async function restrictionsOfAccounts(
+  session: Session,
+  accountNumbers: readonly string[],
+): Promise<Outcome<ActiveRestriction[], "forbidden" | "invalid">> {
+  const forbidden = refuseUnless(session, "restrictions.read");
+  if (forbidden) return forbidden;
+  const parsed = inputSchema.safeParse(accountNumbers);
+  if (!parsed.success) return failure("invalid", "Name 1 to 100 accounts.");
+  const { db } = await ledger();
+  const wholeNumber = await wholeAccountNumbers(db, parsed.data, await isMasked(session));
+  const found = await findActiveOfAccounts(db, parsed.data.map(wholeNumber));
+  return success(
+    await maskFor(
+      session,
+      found.map(({ id, record }) => ({ id, record: readTolerantly(restrictionSchema, record).value })),
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+import Link from "next/link";
+import { useState } from "react";
+import { shortAccountNumber } from "@/components/contract/account-number";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { BackTest, StoppedPayment } from "@/features/restrictions/back-test-restrictions";
+import { describeKind } from "@/lib/contract/labels/payment-kinds";
+import { formatCents } from "@/lib/money/cents";
+import type { BackTested, BackTestState } from "./use-back-test";
+
+const FEW = 4;
+
+/** What restrictions would have stopped in the last 30 days, before they are placed. */
+export function BackTestCard({ tested, state }: { tested: BackTested | null; state: BackTestState }) {
+  return (
+    <Card title="Back-test" titleId="back-test-title" aside="Check payments of the last 30 days">
+      <div role="status">
+        {state.kind === "loading" && <Skeleton className="mx-3.5 my-3 h-5 w-56" />}
+        {(state.kind === "none" || state.kind === "failed") && (
+          <p className="px-3.5 py-3 text-muted">
+            {state.kind === "failed" ? state.problem : "Choose an account to see what would have been stopped."}
+          </p>
+        )}
+        {state.kind === "known" && <Total test={state.test} />}
+      </div>
+      {state.kind === "known" && <StoppedPayments test={state.test} />}
+      {state.kind === "known" && tested && (
+        <p className="border-t px-3.5 py-2 text-muted text-xs">{limitsOf(tested, state.test)}</p>
+      )}
+    </Card>
+  );
+}
+
+function Total({ test: { count, sumCents, days } }: { test: BackTest }) {
+  if (count === 0) return <p className="px-3.5 py-3">Would have stopped no check in the last {days} days.</p>;
+  return (
+    <p className="num px-3.5 py-3">
+      Would have stopped{" "}
+      <b className="font-semibold">
+        {count.toLocaleString("en-US")} {count === 1 ? "payment" : "payments"} worth {formatCents(sumCents)}
+      </b>{" "}
+      in the last {days} days.
+    </p>
+  );
+}
+
+/** What the figures do not include. */
+function limitsOf({ restrictions }: BackTested, { isPartial }: BackTest): string {
+  const isOfChecks = restrictions.some(({ rail }) => rail === undefined || rail === "Checks");
+  const mayBeOnSubaccounts = restrictions.some(({ appliesTo, subAccountNumber }) => {
+    return appliesTo !== "Account" && subAccountNumber === undefined;
+  });
+  return [
+    isOfChecks
+      ? "What would have been stopped on other rails is not known here."
+      : "The portal knows check payments only, and none of them is on these rails.",
+    isOfChecks && mayBeOnSubaccounts && "Neither are payments on subaccounts.",
+    isPartial && "Only the newest 20,000 payments of the accounts were looked at.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The payments that would have been stopped: the newest few, and on demand all that were returned. */
+function StoppedPayments({ test: { payments, count, accounts } }: { test: BackTest }) {
+  const [isOpen, setOpen] = useState(false);
+  if (payments.length === 0) return null;
+  const listed = isOpen ? payments : payments.slice(0, FEW);
+  return (
+    <>
+      <ul aria-label="Payments that would have been stopped" className="num max-h-96 divide-y overflow-y-auto border-t">
+        {listed.map((payment) => (
+          <Line key={payment.id} payment={payment} hasAccount={accounts.length > 1} />
+        ))}
+      </ul>
+      {payments.length > FEW && !isOpen && (
+        <Button tone="quiet" size="small" className="m-1.5" onPress={() => setOpen(true)}>
+          Show {payments.length < count ? `the newest ${payments.length}` : `all ${payments.length}`}
+        </Button>
+      )}
+      {isOpen && payments.length < count && (
+        <p className="border-t px-3.5 py-2 text-muted text-xs">The newest {payments.length} are listed.</p>
+      )}
+    </>
+  );
+}
+
+function Line({ payment, hasAccount }: { payment: StoppedPayment; hasAccount: boolean }) {
+  const { id, accountNumber, checkNumber, payeeName, amountCents, postedAt } = payment;
+  const kind = describeKind(payment).label;
+  const details = [hasAccount && shortAccountNumber(accountNumber), payeeName].filter(Boolean);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-3.5 py-1.5">
+      <Link href={`/payments/${encodeURIComponent(id)}`} prefetch={false} target="_blank" className="link truncate">
+        {kind}
+        {checkNumber && ` ${checkNumber}`}
+      </Link>
+      <span className="text-right">{formatCents(amountCents)}</span>
+      <span className="truncate text-muted text-xs">{details.join(" · ")}</span>
+      <Timestamp iso={postedAt} style="date" className="text-right text-muted text-xs" />
+    </li>
+  );
+}

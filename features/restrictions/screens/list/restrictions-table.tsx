@@ -1,0 +1,84 @@
+"use client";
+import Link from "next/link";
+import { restrictionText } from "@/components/contract/restriction-sentence";
+import { RestrictionStatus } from "@/components/contract/restriction-status";
+import { RestrictionSentence } from "@/components/contract/restriction-words";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
+import { isLiftable } from "@/features/restrictions/is-liftable";
+import { LiftButton } from "@/features/restrictions/screens/lift-button";
+import { PlacedBy } from "@/features/restrictions/screens/placed-by";
+import type { RestrictionView } from "@/features/restrictions/view-restriction";
+
+const COLUMNS: readonly TableColumn[] = [
+  { id: "placed", title: "Placed", width: "112px" },
+  { id: "terms", title: "What it stops, and why" },
+  { id: "account", title: "Account", width: "max(168px, 14vw)" },
+  { id: "by", title: "By", width: "132px" },
+  { id: "status", title: "Status", width: "112px" },
+];
+const LIFT_COLUMN: TableColumn = { id: "lift", title: "Lift", width: "72px", isTitleHidden: true };
+
+/** Restrictions in rows, on a phone as cards. The sentence is the link, with the reason below it. */
+export function RestrictionsTable({
+  rows,
+  now,
+  canLift,
+}: {
+  rows: readonly RestrictionView[];
+  now: string;
+  canLift: boolean;
+}) {
+  return (
+    <Table
+      label="Restrictions"
+      columns={canLift ? [...COLUMNS, LIFT_COLUMN] : COLUMNS}
+      hasCardRows
+      className="restrictions-table num"
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <Cell>
+            <Timestamp iso={row.createdAt} style="short" now={now} />
+          </Cell>
+          <Cell>
+            <Link href={`/restrictions/${encodeURIComponent(row.id)}`} prefetch={false}>
+              <RestrictionSentence terms={row.record} />
+            </Link>
+            {row.record.reason && (
+              <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted text-sm">{row.record.reason}</p>
+            )}
+          </Cell>
+          <Cell data-tip={row.record.masterAccountNumber}>
+            {row.accountName ?? row.record.masterAccountNumber ?? "Not reported"}
+          </Cell>
+          <Cell>
+            <PlacedBy restriction={row} />
+          </Cell>
+          <Cell>
+            <RestrictionStatus status={row.record.status} />
+            {row.isUnconfirmed && row.record.status !== "Inactive" && (
+              <Tag tone="warn" tip="It acted at once, and who placed it has not confirmed it with a second factor.">
+                Not confirmed
+              </Tag>
+            )}
+          </Cell>
+          {canLift && (
+            <Cell>
+              {isLiftable(row) && (
+                <LiftButton
+                  restrictionId={row.id}
+                  sentence={restrictionText(row.record)}
+                  isOneOfMany
+                  tone="quiet"
+                  size="small"
+                />
+              )}
+            </Cell>
+          )}
+        </Row>
+      ))}
+    </Table>
+  );
+}

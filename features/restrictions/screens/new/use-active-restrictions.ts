@@ -1,0 +1,55 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
+import { useDebounced } from "@/components/ui/use-debounced";
+import type { RestrictionList } from "@/features/restrictions/list-restrictions";
+import type { RestrictionView } from "@/features/restrictions/view-restriction";
+import { knownTerms } from "@/lib/restrictions/known-terms";
+import type { RestrictionTerms } from "@/lib/restrictions/matches";
+
+/** An active restriction that can be simulated. */
+export interface ActiveRule {
+  readonly view: RestrictionView;
+  readonly terms: RestrictionTerms;
+}
+
+export interface ActiveRestrictions {
+  /** `none`: no valid account number is typed yet. */
+  readonly state: "none" | "loading" | "known" | "failed";
+  /** Why they are not known, when that failed. */
+  readonly problem?: string;
+  readonly rules: readonly ActiveRule[];
+  /** Active ones with terms that this portal does not know, so that they can't be simulated. */
+  readonly unparseable: readonly RestrictionView[];
+  /** There are more than were fetched. */
+  readonly hasMore: boolean;
+}
+
+const POLL_MS = 10_000;
+const LIMIT = 200;
+
+/** The active restrictions of a master account that this portal knows, fetched when the typing pauses. */
+export function useActiveRestrictions(accountNumber: string): ActiveRestrictions {
+  const account = useDebounced(/^\d{4,17}$/.test(accountNumber) ? accountNumber : null);
+  const { data, error } = useQuery({
+    queryKey: ["active-restrictions", account],
+    queryFn: ({ signal }) =>
+      readPortal<RestrictionList>(`/api/restrictions?account=${account}&status=Active&limit=${LIMIT}`, signal),
+    enabled: account !== null,
+    retry: false,
+    refetchInterval: POLL_MS,
+  });
+  if (account === null || account !== accountNumber) return { ...NO_RESTRICTIONS, state: account ? "loading" : "none" };
+  if (!data && error) return { ...NO_RESTRICTIONS, state: "failed", problem: problemOfRead(error) };
+  if (!data) return { ...NO_RESTRICTIONS, state: "loading" };
+  const views = data.rows.filter(({ record }) => record.masterAccountNumber === account);
+  const read = views.map((view) => ({ view, terms: knownTerms(view.record) }));
+  return {
+    state: "known",
+    rules: read.flatMap(({ view, terms }) => (terms ? [{ view, terms }] : [])),
+    unparseable: read.flatMap(({ view, terms }) => (terms ? [] : [view])),
+    hasMore: data.olderCursor !== null,
+  };
+}
+
+const NO_RESTRICTIONS = { rules: [], unparseable: [], hasMore: false } as const;

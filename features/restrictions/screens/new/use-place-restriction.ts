@@ -1,0 +1,76 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type ProblemKind, problemKind } from "@/components/actions/problem-kind";
+import { callAction } from "@/components/session/call-action";
+import { bankStatusQuery } from "@/components/shell/bank-status";
+import { placeRestrictionAction } from "@/features/restrictions/actions";
+import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
+import type { Failure } from "@/lib/shared/outcome";
+import type { RestrictionFields } from "./restriction-schema";
+
+const WHEN_UNKNOWN = "Sending it again is safe: the portal sends the same form once.";
+
+export type Phase =
+  | { kind: "edit"; isSending: boolean; problem: Problem | null }
+  | { kind: "unknown"; fields: RestrictionFields; intentId: string };
+
+/** Why a restriction is not in force, or is not known to be. */
+export interface Problem {
+  kind: ProblemKind;
+  code?: string;
+  message: string;
+  requestId?: string;
+  /** The errors of a refusal, by the path of the input. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
+
+/**
+ * The phases of a restriction, from the form to the bank's response. The idempotency key is made before the first
+ * submission and reused by retries of the same input.
+ */
+export function usePlaceRestriction(on: {
+  placed: (restrictionId: string, fields: RestrictionFields, isUnconfirmed: boolean) => void;
+  failed: (failure: Failure) => void;
+}) {
+  const [phase, setPhase] = useState<Phase>(EDIT);
+  const key = useRef<InputKey | null>(null);
+  const queries = useQueryClient();
+
+  const send = async (fields: RestrictionFields) => {
+    key.current = keyForInput(key.current, fields, () => crypto.randomUUID());
+    setPhase({ kind: "edit", isSending: true, problem: null });
+    const fail = (problem: Problem) => {
+      setPhase({ kind: "edit", isSending: false, problem });
+      // The banner above the page then shows at once whether the bank is away, and when it is back.
+      void queries.refetchQueries(bankStatusQuery);
+    };
+    const outcome = await callAction(
+      placeRestrictionAction,
+      WHEN_UNKNOWN,
+    )({ ...fields, idempotencyKey: key.current.key });
+    if (!outcome.ok) {
+      fail({ kind: problemKind(outcome), ...outcome });
+      return on.failed(outcome);
+    }
+    const result = outcome.value;
+    if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
+    if (result.outcome === "proposed") return fail({ kind: "refused", message: "It waits for approval." });
+    on.placed(result.resultId ?? "", fields, result.isUnconfirmed === true);
+  };
+
+  return {
+    phase,
+    send,
+    /** Submits a second, identical restriction, when the outcome of the first is not known. */
+    sendAgain: (fields: RestrictionFields) => {
+      key.current = null;
+      return send(fields);
+    },
+    /** Forgets a refusal, once the form no longer holds what was refused. */
+    forgetRefusal: () => setPhase((now) => (now.kind === "edit" && now.problem?.kind === "refused" ? EDIT : now)),
+    fail: (message: string) => setPhase({ kind: "edit", isSending: false, problem: { kind: "refused", message } }),
+  };
+}

@@ -1,0 +1,72 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { addToast } from "@/components/ui/toasts";
+import { confirmFreeze } from "@/features/restrictions/screens/confirm-freeze";
+import { onlySubaccount, PRESETS, type PresetName, type RestrictionFormValues } from "./restriction-form-values";
+import { inputOf } from "./restriction-inputs";
+import { restrictionResolver } from "./restriction-resolver";
+import type { RestrictionFields } from "./restriction-schema";
+import { usePlaceRestriction } from "./use-place-restriction";
+
+/**
+ * The form of a restriction, its submission and the outcome.
+ *
+ * @param focusReason everything but the reason is filled in: a freeze is a reason and Enter
+ */
+export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boolean) {
+  const router = useRouter();
+  const [isDone, setDone] = useState(false);
+  const form = useForm<RestrictionFormValues, unknown, RestrictionFields>({
+    resolver: restrictionResolver,
+    defaultValues: initial,
+    mode: "onTouched",
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusReason) setFocus("reason");
+  }, [focusReason, setFocus]);
+
+  const finish = (restrictionId: string, detail?: string) => {
+    setDone(true);
+    addToast({ tone: "good", title: "The restriction is in force", detail });
+    router.push(restrictionId ? `/restrictions/${encodeURIComponent(restrictionId)}` : "/restrictions");
+  };
+  // It acted already: the second factor is asked for while its page opens.
+  const confirm = async (restrictionId: string) => {
+    if (await confirmFreeze(restrictionId)) router.refresh();
+  };
+  const place = usePlaceRestriction({
+    placed: (restrictionId, { accountNumber }, isUnconfirmed) => {
+      finish(restrictionId, `${groupAccountNumber(accountNumber)}: matching transactions are now blocked.`);
+      if (isUnconfirmed && restrictionId) void confirm(restrictionId);
+    },
+    failed: ({ fields = {} }) => {
+      for (const [path, message] of Object.entries(fields)) form.setError(inputOf(path), { message });
+    },
+  });
+  const { forgetRefusal } = place;
+  const edited = useRef(forgetRefusal);
+  edited.current = forgetRefusal;
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => edited.current());
+    return unsubscribe;
+  }, [form]);
+  const restrictOnlySubaccount = (subAccountNumber: string, masterAccountNumber: string | null) => {
+    const entries = Object.entries(onlySubaccount(subAccountNumber, masterAccountNumber));
+    for (const [field, value] of entries) {
+      form.setValue(field as keyof RestrictionFormValues, value, { shouldDirty: true });
+    }
+    form.clearErrors();
+    setFocus(masterAccountNumber === null ? "accountNumber" : "reason");
+  };
+  const applyPreset = (name: PresetName) => {
+    for (const [field, value] of Object.entries(PRESETS[name].text)) {
+      form.setValue(field as keyof RestrictionFormValues, value, { shouldDirty: true });
+    }
+    setFocus(form.getValues("accountNumber").trim() ? "reason" : "accountNumber");
+  };
+  return { ...place, form, isDone, finish, applyPreset, restrictOnlySubaccount };
+}

@@ -1,0 +1,16 @@
+import { callAction } from "@/components/session/call-action";
+import { addToast } from "@/components/ui/toasts";
+import { confirmPlacementAction } from "@/features/restrictions/playbooks/actions";
+
+/** Asks for the second factor of freezes that acted at once, and confirms them. */
+export async function confirmPlacement(placementId: string): Promise<void> {
+  const outcome = await callAction(confirmPlacementAction)({ placementId });
+  if (outcome.ok) {
+    if (outcome.value.confirmed > 0) addToast({ tone: "good", title: "The freezes are confirmed" });
+    return;
+  }
+  // Who closes the dialog finds the mark on the page.
+  if (outcome.code === "step-up-required") return;
+  const detail = outcome.message ?? "They are in force, and marked until you present your second factor.";
+  addToast({ tone: "warn", title: "The freezes are not confirmed", detail });
+}

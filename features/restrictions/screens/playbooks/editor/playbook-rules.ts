@@ -1,0 +1,36 @@
+import {
+  EMPTY_RESTRICTION_FORM,
+  formValuesOf,
+  type RestrictionFormValues,
+} from "@/features/restrictions/screens/new/restriction-form-values";
+import { parseRestrictionForm } from "@/features/restrictions/screens/new/restriction-schema";
+import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
+
+/** A restriction of a playbook while it is edited. */
+export interface EditedRule {
+  readonly key: string;
+  readonly text: RestrictionFormValues;
+}
+
+/** Stands for what is given when the playbook is placed. */
+const GIVEN_LATER = { accountNumber: "0000", reason: "-", notes: "" } as const;
+
+/** The values of the form for a restriction of a playbook. */
+export function rulesOf(restrictions: readonly PlaybookTerms[]): EditedRule[] {
+  return restrictions.map((terms, index) => ({
+    key: `stored ${index}`,
+    text: formValuesOf(GIVEN_LATER.accountNumber, { ...terms, reason: GIVEN_LATER.reason }),
+  }));
+}
+
+export const EMPTY_RULE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, ...GIVEN_LATER };
+
+/** The restriction of a rule by the contract's rules, or the errors of its inputs. */
+export function termsOfRule(
+  text: RestrictionFormValues,
+): { readonly terms: PlaybookTerms } | { readonly errors: Readonly<Record<string, string>> } {
+  const parsed = parseRestrictionForm({ ...text, ...GIVEN_LATER, subAccountNumber: "" });
+  if ("errors" in parsed) return parsed;
+  const { reason: _, notes: __, subAccountNumber: ___, otherAccountType: ____, ...terms } = parsed.fields.restriction;
+  return { terms };
+}

@@ -1,0 +1,23 @@
+import { type Crumb, PageHeader } from "@/components/shell/page-header";
+import { NotPermitted } from "@/components/ui/not-permitted";
+
+export const PLAYBOOKS_TRAIL = [
+  { label: "Restrictions", href: "/restrictions" },
+  { label: "Playbooks", href: "/restrictions/playbooks" },
+] as const satisfies readonly Crumb[];
+
+/** In place of a page about playbooks that the person's roles don't allow. */
+export function NoPlaybookPermission({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader trail={[...PLAYBOOKS_TRAIL, { label: title }]} title={title} />
+      <NotPermitted
+        title="Your roles don’t allow restrictions"
+        href="/restrictions/playbooks"
+        linkLabel="Go to playbooks"
+      >
+        Restricting needs the compliance role; an administrator can give it to you.
+      </NotPermitted>
+    </>
+  );
+}

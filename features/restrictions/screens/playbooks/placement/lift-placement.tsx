@@ -1,0 +1,56 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { TextField } from "@/components/ui/text-field";
+import { LIFT_REASON } from "@/features/restrictions/lift-reason";
+import { liftPlaybookAction } from "@/features/restrictions/playbooks/actions";
+
+const WHEN_UNKNOWN = "Lifting again is safe: twice is the same as once.";
+
+/** Lifts every restriction of a placement that is in force, after a confirmation that asks why. */
+export function LiftPlacement({ placementId, active }: { placementId: string; active: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const isProposed = useApprovalsPolicy()("lifts");
+  const router = useRouter();
+  const what = active === 1 ? "the restriction" : `all ${active} restrictions`;
+  const lift = async () => {
+    const outcome = await callAction(liftPlaybookAction, WHEN_UNKNOWN)({ placementId, reason });
+    if (!outcome.ok) return outcome;
+    router.refresh();
+    return null;
+  };
+  return (
+    <>
+      <Button tone="danger" onPress={() => setOpen(true)}>
+        Lift {active === 1 ? "it" : `all ${active}`}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={`Lift ${what}?`}
+          confirmLabel={isProposed ? "Propose for approval" : `Lift ${what}`}
+          isReady={reason.trim().length >= LIFT_REASON.shortest}
+          onConfirm={lift}
+          onClose={() => setOpen(false)}
+        >
+          <p className="text-muted">
+            {isProposed && "Another person has to approve each. "}What this placement stops can post as soon as the bank
+            confirms. Other restrictions of the accounts stay.
+          </p>
+          <TextField
+            label="Reason"
+            value={reason}
+            onChange={setReason}
+            maxLength={LIFT_REASON.longest}
+            autoFocus
+            hint="Kept here and in the audit; the bank does not get it."
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { confirmPlacement } from "@/features/restrictions/screens/playbooks/confirm-placement";
+
+/** Says that freezes acted before the second factor was presented, and lets who placed them confirm all at once. */
+export function UnconfirmedPlacement({
+  placementId,
+  unconfirmed,
+  canConfirm,
+}: {
+  placementId: string;
+  unconfirmed: number;
+  canConfirm: boolean;
+}) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const confirm = () =>
+    startTransition(async () => {
+      await confirmPlacement(placementId);
+      router.refresh();
+    });
+  return (
+    <Notice
+      tone="warn"
+      title={unconfirmed === 1 ? "One freeze is not confirmed" : `${unconfirmed} freezes are not confirmed`}
+      className="mb-3.5"
+      actions={
+        canConfirm && (
+          <Button isPending={isPending} onPress={confirm}>
+            Confirm {unconfirmed === 1 ? "it" : "them"}
+          </Button>
+        )
+      }
+    >
+      {canConfirm
+        ? "They acted at once, without your second factor. They stay in force; confirm them so that they need not be reviewed."
+        : "They acted at once, and who placed them has not confirmed them with a second factor. They are in force; review them."}
+    </Notice>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { confirmFreeze } from "@/features/restrictions/screens/confirm-freeze";
+
+/** Says that a freeze acted before its second factor was presented, and lets who placed it confirm it. */
+export function UnconfirmedNotice({ restrictionId, canConfirm }: { restrictionId: string; canConfirm: boolean }) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const confirm = () =>
+    startTransition(async () => {
+      if (await confirmFreeze(restrictionId)) router.refresh();
+    });
+  return (
+    <Notice
+      tone="warn"
+      title="Not confirmed"
+      className="mb-3.5"
+      actions={
+        canConfirm && (
+          <Button isPending={isPending} onPress={confirm}>
+            Confirm it
+          </Button>
+        )
+      }
+    >
+      {canConfirm
+        ? "This freeze acted at once, without your second factor. It stays in force; confirm it so that it need not be reviewed."
+        : "This freeze acted at once, and who placed it has not confirmed it with a second factor. It is in force; review it."}
+    </Notice>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { changePaymentWork } from "@/lib/work/change-work";
+import { notePayment } from "@/lib/work/note-payment";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { getReturn, listReturns } from "./list-returns";
+import { parseReturnsQuery } from "./returns-query";
+
+const DEPOSIT = {
+  paymentType: "Forward",
+  direction: "Outbound",
+  status: "Completed",
+  amount: 7_500,
+  accountNumber: "2218009144",
+  checkNumber: "1048",
+  createdAt: "2026-11-18T09:30:00.000-05:00",
+} as const;
+const BACK = {
+  paymentType: "Return",
+  direction: "Inbound",
+  status: "Processing",
+  accountNumber: "44172093",
+  originalPaymentId: "p1",
+  returnCode: "A",
+  createdAt: "2026-11-19T09:30:00.000-05:00",
+} as const;
+
+let portal: TestPortal;
+let olga: Session;
+
+const keep = (paymentId: string, record: object) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
+  );
+const ids = async (search = "") => {
+  const { rows } = await listReturns(olga, parseReturnsQuery(new URLSearchParams(search)));
+  return rows.map(({ paymentId }) => paymentId);
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  olga = portal.session("operator");
+});
+afterAll(() => portal.close());
+
+describe("the returns desk", () => {
+  test("names the account to charge by the deposit, the reason by the return, and the midnight deadline", async () => {
+    await keep("r1", BACK);
+    await keep("p1", DEPOSIT);
+    const { rows } = await listReturns(olga, parseReturnsQuery(new URLSearchParams()));
+    expect(rows).toMatchObject([
+      {
+        paymentId: "p1",
+        returnId: "r1",
+        accountNumber: "2218009144",
+        amountCents: 7_500,
+        returnCode: "A",
+        cameBackAt: "2026-11-19T14:30:00.000Z",
+        deadline: { day: "2026-11-20", until: "2026-11-21T05:00:00.000Z" },
+        redeposit: { allowed: true, reason: "The account may have money by now." },
+        work: { version: 0, owner: null, done: null },
+      },
+    ]);
+  });
+
+  test("a check that came back on a Friday has until the end of Monday", async () => {
+    await keep("r1", { ...BACK, createdAt: "2026-11-20T16:00:00.000-05:00" });
+    expect((await getReturn(olga, "p1"))!.deadline).toEqual({ day: "2026-11-23", until: "2026-11-24T05:00:00.000Z" });
+  });
+
+  test.each<[string, string | null, boolean]>([
+    ["C", "It can’t be presented again: stop payment.", false],
+    ["T", "It can’t be presented again: item cannot be re-presented.", false],
+    ["I", "Have it endorsed first.", true],
+    ["V", null, true],
+  ])("a check returned with reason %s may be deposited again: %s", async (returnCode, reason, allowed) => {
+    await keep("p1", DEPOSIT);
+    await keep("r1", { ...BACK, returnCode });
+    expect((await getReturn(olga, "p1"))!.redeposit).toEqual({ allowed, reason });
+  });
+
+  test("lists open ones by their deadline, and closed ones newest first", async () => {
+    await keep("p1", DEPOSIT);
+    await keep("r1", BACK);
+    await keep("r2", { ...BACK, originalPaymentId: "p2", createdAt: "2026-11-18T10:00:00.000-05:00" });
+    await keep("r3", { ...BACK, originalPaymentId: undefined, createdAt: "2026-11-20T10:00:00.000-05:00" });
+    await keep("r4", { ...BACK, originalPaymentId: "p4", status: "Rejected" });
+    expect(await ids()).toEqual(["p2", "p1", "r3"]);
+    for (const paymentId of ["r1", "r2"]) await changePaymentWork(olga, { paymentId, version: 0, change: "done" });
+    expect(await ids()).toEqual(["r3"]);
+    expect(await ids("state=done")).toEqual(["p1", "p2"]);
+  });
+
+  test("a return that is stopped leaves the desk, and one whose deposit is known later moves to it", async () => {
+    await keep("r1", { ...BACK, originalPaymentId: undefined });
+    await changePaymentWork(olga, { paymentId: "r1", version: 0, change: "take" });
+    await keep("r1", BACK);
+    expect(await ids("owner=mine")).toEqual(["p1"]);
+    await keep("r1", { ...BACK, status: "Canceled" });
+    expect(await ids()).toEqual([]);
+  });
+
+  test("a check that was deposited again is left only to whoever took it", async () => {
+    await keep("p1", DEPOSIT);
+    await keep("r1", BACK);
+    await keep("p2", {
+      ...DEPOSIT,
+      originalPaymentId: "p1",
+      status: "Pending",
+      createdAt: "2026-11-20T09:30:00.000-05:00",
+    });
+    expect(await ids()).toEqual([]);
+    await changePaymentWork(olga, { paymentId: "p1", version: 0, change: "take" });
+    expect(await ids()).toEqual(["p1"]);
+    expect(await getReturn(olga, "p1")).toMatchObject({
+      again: { id: "p2", status: "Pending" },
+      redeposit: { allowed: false, reason: "It was deposited again." },
+    });
+  });
+
+  test("is filtered by who took it, counts what was recorded, and shows nobody else’s", async () => {
+    for (const id of ["1", "2"]) await keep(`r${id}`, { ...BACK, originalPaymentId: `p${id}` });
+    await changePaymentWork(olga, { paymentId: "r1", version: 0, change: "take" });
+    await notePayment(olga, { paymentId: "r1", kind: "notified", text: "Letter mailed" });
+    expect(await ids("owner=mine")).toEqual(["p1"]);
+    expect(await ids("owner=nobody")).toEqual(["p2"]);
+    expect((await getReturn(olga, "p1"))!.notes).toEqual({ note: 0, charged: 0, notified: 1 });
+  });
+
+  test("pages go on where the last one ended", async () => {
+    await portal.ledger.db.transaction(async (tx) => {
+      for (let number = 0; number < 51; number++) {
+        const record = { ...BACK, originalPaymentId: `p${String(number).padStart(2, "0")}` };
+        await applyPayment(tx, { paymentId: `r${number}`, record, source: "refresh", observedAt: new Date() });
+      }
+    });
+    const first = await listReturns(olga, parseReturnsQuery(new URLSearchParams()));
+    expect(first.rows.map(({ paymentId }) => paymentId).slice(-1)).toEqual(["p49"]);
+    expect(await ids(`after=${first.nextCursor}`)).toEqual(["p50"]);
+  });
+});

@@ -1,0 +1,121 @@
+import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { ledger } from "@/lib/ledger/open-ledger";
+import {
+  findReturnedDeposit,
+  findReturnedDeposits,
+  type ReturnedDeposit,
+} from "@/lib/ledger/payments/returned-deposits";
+import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import type { NoteKind } from "@/lib/ledger/schema/work-tables";
+import { type NoticeDeadline, noticeDeadline } from "@/lib/payment-rules/notice-deadline";
+import { assessRedeposit, type RedepositVerdict } from "@/lib/payment-rules/redeposit-rule";
+import { viewWork, type WorkView } from "@/lib/work/view-work";
+import type { ReturnsQuery } from "./returns-query";
+
+/** A deposit that came back, on the returns desk. */
+export interface ReturnRow {
+  /** The deposit; the return when the portal does not know the deposit. */
+  paymentId: string;
+  returnId: string | null;
+  checkNumber: string | null;
+  amountCents: number | null;
+  /** The account that was credited, and is charged. */
+  accountNumber: string | null;
+  accountName: string | null;
+  payeeName: string | null;
+  payerRoutingNumber: string | null;
+  returnCode: string | null;
+  /** The bank's text; null when the portal does not know the deposit. */
+  depositedAt: string | null;
+  /** ISO instant. */
+  cameBackAt: string;
+  /** When the customer must have been notified. */
+  deadline: NoticeDeadline;
+  /** The payment whose pictures show the check. */
+  pictureId: string;
+  hasNoPicture: { front: boolean; back: boolean };
+  /** The deposit that was made of the check afterwards. */
+  again: { id: string; status: string | null } | null;
+  redeposit: RedepositVerdict;
+  work: Omit<WorkView, "notes">;
+  /** How many notes of each kind. */
+  notes: Readonly<Record<NoteKind, number>>;
+}
+
+export interface ReturnList {
+  rows: ReturnRow[];
+  /** Pass as `after` for the next page. */
+  nextCursor: string | null;
+  /** ISO instant: the bank's current time. */
+  bankNow: string;
+}
+
+const PAGE_ROWS = 50;
+
+/** A page of the deposits that came back. */
+export async function listReturns(session: Session, query: ReturnsQuery): Promise<ReturnList> {
+  const now = (await bankNow()).toISOString();
+  if (!can(session, "payments.read")) return { rows: [], nextCursor: null, bankNow: now };
+  const { db } = await ledger();
+  const personId = session.person.id;
+  const { rows, more } = await findReturnedDeposits(db, {
+    state: query.state,
+    owner: query.owner === "mine" ? { personId } : query.owner === "nobody" ? "nobody" : undefined,
+    after: readCursor(query.after),
+    limit: PAGE_ROWS,
+  });
+  const last = rows.at(-1);
+  return maskFor(session, {
+    rows: rows.map((row) => viewReturn(row, personId)),
+    nextCursor: more && last?.cameBackAt ? writeCursor({ createdAt: last.cameBackAt, id: last.paymentId }) : null,
+    bankNow: now,
+  });
+}
+
+/** One deposit that came back; null when the payment did not. */
+export async function getReturn(session: Session, paymentId: string): Promise<ReturnRow | null> {
+  if (!can(session, "payments.read")) return null;
+  const found = await findReturnedDeposit((await ledger()).db, paymentId);
+  return found && maskFor(session, viewReturn(found, session.person.id));
+}
+
+function viewReturn(row: ReturnedDeposit, personId: string): ReturnRow {
+  const { deposit, back, again, paymentId, returnId } = row;
+  const cameBackAt = row.cameBackAt!;
+  const known = deposit ?? back;
+  const returnCode = back?.returnCode ?? deposit?.returnCode ?? null;
+  const { notes: _, ...work } = viewWork(row, [], personId);
+  return {
+    paymentId,
+    returnId,
+    checkNumber: deposit?.checkNumber ?? back?.checkNumber ?? null,
+    amountCents: deposit?.amountCents ?? back?.amountCents ?? null,
+    // A return may name the account that the check is drawn on.
+    accountNumber: deposit?.accountNumber ?? null,
+    accountName: row.accountName,
+    payeeName: deposit?.payeeName ?? back?.payeeName ?? null,
+    payerRoutingNumber: deposit?.payerRoutingNumber ?? back?.payerRoutingNumber ?? null,
+    returnCode,
+    depositedAt: deposit?.createdAt ?? null,
+    cameBackAt: cameBackAt.toISOString(),
+    deadline: noticeDeadline(cameBackAt),
+    pictureId: deposit ? paymentId : (returnId ?? paymentId),
+    hasNoPicture: { front: known?.hasFrontImage === false, back: known?.hasBackImage === false },
+    again,
+    redeposit: redepositOf(row, returnCode),
+    work,
+    notes: { note: 0, charged: 0, notified: 0, ...row.notes },
+  };
+}
+
+const UNDONE = ["Rejected", "Canceled"];
+
+function redepositOf({ deposit, again }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
+  if (!deposit) return { allowed: false, reason: "The portal does not know its deposit." };
+  if (again && !UNDONE.includes(again.status ?? "")) return { allowed: false, reason: "It was deposited again." };
+  return assessRedeposit(returnCode);
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { z } from "zod";
+import type { BankResponse } from "@/lib/bank-client/bank-response";
+import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import type { CheckPayment } from "@/lib/contract/check-payment";
+import type { PaymentDirection } from "@/lib/contract/enums";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { RETURN_CODES, RETURN_REASONS } from "@/lib/contract/return-reasons";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { applyPayment, type StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { findClaimedResults, findPaymentsOf } from "@/lib/ledger/payments/payment-links";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { addTimelineNote } from "@/lib/ledger/payments/timeline";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import type { BankOperation, Resolution } from "@/lib/operations/operation";
+import { isStandingReturn } from "@/lib/payment-rules/return-rule";
+
+/** The request of every return, and all that its resolver needs. */
+const returnPayloadSchema = z.object({ paymentId: z.string(), returnCode: z.enum(RETURN_CODES) });
+
+type ReturnPayload = z.infer<typeof returnPayloadSchema>;
+
+/** The return's own record; null when the check is returned but the return's payment is unknown. */
+type ReturnValue = Tolerant<CheckPayment> | null;
+
+/**
+ * Attempts to find the return's payment before the intent is resolved without it; about a minute with their backoff.
+ */
+const LOOKS_FOR_ITS_RECORD = 7;
+
+/**
+ * A return, in either direction (4.7, 4.8): they differ in the path and in who sends the check back.
+ *
+ * After a lost response, its result is looked up before the request is sent again. A return has created a payment with
+ * this one as its original, and `wasReturned` means returned, by whomever. With neither, the request is sent again: a
+ * check is returned only once, so this either does it now or is refused with 2016 [GAP-23] [R-38].
+ */
+export function returnOperation<Payload extends ReturnPayload>(parts: {
+  readonly kind: "initiate-return" | "simulate-return";
+  /** The direction of the return. */
+  readonly direction: PaymentDirection;
+  readonly noteTitle: string;
+  readonly failureMessage: string;
+  readonly refusals: Readonly<Record<number, string>>;
+  /** The whole request of this return: the payment and every field of its request but those that name it. */
+  readonly payload: z.ZodType<Payload>;
+  send(payload: Payload): Promise<BankResponse<Tolerant<CheckPayment>>>;
+}): BankOperation<ReturnValue> {
+  const { kind, direction, noteTitle, failureMessage, refusals } = parts;
+  const send = (intent: Intent) => parts.send(parts.payload.parse(intent.payload));
+  return {
+    kind,
+    failureMessage,
+    refusals,
+    send,
+    record: async (tx, intent, value, requestedAt) => {
+      const { paymentId, returnCode } = returnPayloadSchema.parse(intent.payload);
+      await addTimelineNote(tx, {
+        paymentId,
+        key: `${kind} ${intent.id}`,
+        at: intent.createdAt,
+        title: noteTitle,
+        detail: `${returnCode}: ${RETURN_REASONS[returnCode]}`,
+        actor: { id: intent.personId, name: intent.personName },
+      });
+      if (!value?.id) return { result: "returned", detail: { found: "The bank reports that the check is returned." } };
+      const record = { paymentType: "Return", direction, returnCode, originalPaymentId: paymentId, ...value } as const;
+      await applyPayment(tx, { paymentId: value.id, record, source: "bank response", observedAt: requestedAt });
+      await noteReturn(tx, value.id, intent, noteTitle);
+      return { resultId: value.id, result: "returned", detail: { returnPaymentId: value.id, returnCode } };
+    },
+    resolve: async (intent) => {
+      const found = await lookForReturn(intent);
+      if (found) return found;
+      const response = await send(intent);
+      if (response.kind !== "refused" || response.code !== ERROR_CODES.alreadyReturned)
+        return { kind: "response", response };
+      // It was returned meanwhile, by the lost request or by somebody else; the next attempt resolves it.
+      return (await lookForReturn(intent)) ?? { kind: "still-unknown" };
+    },
+  };
+}
+
+function noteReturn(tx: LedgerTransaction, paymentId: string, intent: Intent, title: string): Promise<void> {
+  return addTimelineNote(tx, {
+    paymentId,
+    key: `made by ${intent.id}`,
+    at: intent.createdAt,
+    title,
+    actor: { id: intent.personId, name: intent.personName },
+  });
+}
+
+/** Null when there is no sign that the check was returned. */
+async function lookForReturn(intent: Intent): Promise<Resolution<ReturnValue> | null> {
+  const { paymentId } = returnPayloadSchema.parse(intent.payload);
+  const known = await findItsReturn(intent, paymentId);
+  if (known) return succeeded(known.record as Tolerant<CheckPayment>);
+  const kind = await readFromBank(paymentId, "refresh");
+  if (kind === "unreachable" || kind === "unknown") return { kind: "still-unknown" };
+  const { db } = await ledger();
+  const original = await findPayment(db, paymentId);
+  if (!original?.payment.wasReturned) return null;
+  return intent.attempts >= LOOKS_FOR_ITS_RECORD ? succeeded(null) : { kind: "still-unknown" };
+}
+
+/** A return of this check that is in effect and not the result of another intent. */
+async function findItsReturn(intent: Intent, paymentId: string): Promise<StoredPayment | undefined> {
+  const { db } = await ledger();
+  const returns = (await findPaymentsOf(db, paymentId)).filter(isStandingReturn);
+  const ids = returns.map(({ id }) => id);
+  const claimed = await findClaimedResults(db, intent, ids);
+  return returns.findLast(({ id }) => !claimed.includes(id));
+}
+
+function succeeded(value: ReturnValue): Resolution<ReturnValue> {
+  return { kind: "response", response: { kind: "succeeded", status: 200, value, unread: [], requestId: null } };
+}

@@ -1,0 +1,91 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProblemNotices } from "@/components/actions/problem-notices";
+import { useSubmission } from "@/components/actions/use-submission";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import { notePaymentAction } from "@/components/work/actions";
+
+const WHEN_UNKNOWN = "Look at the notes before you repeat it.";
+
+const KINDS = {
+  charged: {
+    title: "Was the account charged?",
+    explain: "The bank has no such operation here: charge the account where you keep it, and record that you did.",
+    label: "What was charged, and where",
+    example: "The amount and the returned-check fee, entry 4471",
+  },
+  notified: {
+    title: "Was the customer notified?",
+    explain: "Record how and when the customer was notified. The deadline is met with it.",
+    label: "How the customer was notified",
+    example: "Letter mailed, and a call to the office",
+  },
+} as const;
+
+/** Records something that was done outside of the portal, in the person's words. */
+export function RecordDialog({
+  kind,
+  paymentId,
+  amount,
+  onClose,
+  onDone,
+}: {
+  kind: keyof typeof KINDS;
+  paymentId: string;
+  amount: string | null;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const { submit, isPending, problems } = useSubmission();
+  const { title, explain, label, example } = KINDS[kind];
+  const save = () =>
+    submit(async () => {
+      const outcome = await callAction(notePaymentAction, WHEN_UNKNOWN)({ paymentId, kind, text });
+      await client.invalidateQueries({ queryKey: ["work", paymentId] });
+      onDone();
+      if (!outcome.ok) return [outcome];
+      onClose();
+      return [];
+    });
+  return (
+    <Dialog title={title} isOpen isLocked={isPending} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && text.trim()) save();
+        }}
+        className="grid gap-3.5"
+      >
+        <p className="text-muted">
+          {amount && <b className="num font-medium text-text">{amount}. </b>}
+          {explain}
+        </p>
+        <TextField
+          label={label}
+          placeholder={example}
+          value={text}
+          onChange={setText}
+          maxLength={1000}
+          autoComplete="off"
+          autoFocus
+        />
+        <ProblemNotices problems={problems} />
+        <DialogActions>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Not now
+          </Button>
+          <Button type="submit" tone="primary" isPending={isPending} isDisabled={text.trim() === ""}>
+            Record it
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { CheckViewer } from "@/components/check/check-viewer";
+import { groupAccountNumber } from "@/components/contract/account-number";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { DescriptionList, Fact } from "@/components/ui/description-list";
+import { Kbd } from "@/components/ui/kbd";
+import { WorkCard } from "@/components/work/work-card";
+import type { ReturnRow } from "@/features/returns/list-returns";
+import type { ImageView } from "@/lib/contract/enums";
+import { returnReason } from "@/lib/contract/labels/remarks";
+import { formatCents } from "@/lib/money/cents";
+import { formatDay } from "@/lib/time/format-day";
+import type { Colleague } from "@/lib/work/list-colleagues";
+import { RecordDialog } from "./record-dialog";
+import { TimeLeft } from "./time-left";
+
+/** One check that came back: its pictures, why, what can be done, and who does it. */
+export function ReturnDetail({
+  row,
+  bankNow,
+  canWork,
+  canDeposit,
+  colleagues,
+  onChanged,
+}: {
+  row: ReturnRow;
+  bankNow: string;
+  canWork: boolean;
+  canDeposit: boolean;
+  colleagues: readonly Colleague[];
+  onChanged: () => void;
+}) {
+  const [side, setSide] = useState<ImageView>("front");
+  const picture = (view: ImageView) =>
+    row.hasNoPicture[view]
+      ? null
+      : {
+          src: `/api/payments/${encodeURIComponent(row.pictureId)}/images/${view}`,
+          alt: `${view === "front" ? "Front" : "Back"} of check ${row.checkNumber ?? "without a number"}`,
+        };
+  return (
+    <>
+      <div className="grid min-w-0 gap-3.5">
+        <CheckViewer pictures={{ front: picture("front"), back: picture("back") }} side={side} onSideChange={setSide} />
+        <ReturnFacts row={row} bankNow={bankNow} />
+      </div>
+      <div className="grid min-w-0 gap-3.5 lg:col-start-2 xl:col-start-auto">
+        <ReturnActions row={row} canWork={canWork} canDeposit={canDeposit} onChanged={onChanged} />
+        <WorkCard
+          paymentId={row.paymentId}
+          initial={{ ...row.work, notes: [] }}
+          canWork={canWork}
+          colleagues={colleagues}
+          hasKeys
+          onChanged={onChanged}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What can be done about a check that came back: deposit it again, charge the account, notify the customer. */
+function ReturnActions({
+  row,
+  canWork,
+  canDeposit,
+  onChanged,
+}: {
+  row: ReturnRow;
+  canWork: boolean;
+  canDeposit: boolean;
+  onChanged: () => void;
+}) {
+  const router = useRouter();
+  const [recording, setRecording] = useState<"charged" | "notified" | null>(null);
+  const { redeposit } = row;
+  const depositAgain = `/deposit?redeposit=${encodeURIComponent(row.paymentId)}`;
+  const letter = `/returns/letter/${encodeURIComponent(row.paymentId)}`;
+  const isPossible = canDeposit && redeposit.allowed;
+  useShortcuts("Returns", [
+    { keys: ["d"], description: "Deposit again", run: () => isPossible && router.push(depositAgain) },
+    {
+      keys: ["h"],
+      description: "Record that the account was charged",
+      opensDialog: true,
+      run: () => canWork && setRecording("charged"),
+    },
+    { keys: ["l"], description: "Open the letter to the customer", run: () => router.push(letter) },
+  ]);
+  return (
+    <Card title="What can be done" titleId="actions-title">
+      <div className="grid gap-3 px-3.5 py-3">
+        <div className="flex flex-wrap gap-2">
+          {isPossible && (
+            <ButtonLink href={depositAgain} tone="primary">
+              Deposit again <Kbd isOnColor>D</Kbd>
+            </ButtonLink>
+          )}
+          {canWork && (
+            <Button onPress={() => setRecording("charged")}>
+              Charged… <Kbd>H</Kbd>
+            </Button>
+          )}
+          <ButtonLink href={letter}>
+            Letter <Kbd>L</Kbd>
+          </ButtonLink>
+          {canWork && <Button onPress={() => setRecording("notified")}>Notified…</Button>}
+        </div>
+        {redeposit.reason && <p className="text-muted text-sm">{redeposit.reason}</p>}
+        <Done row={row} />
+      </div>
+      {recording && (
+        <RecordDialog
+          kind={recording}
+          paymentId={row.paymentId}
+          amount={row.amountCents === null ? null : formatCents(row.amountCents)}
+          onClose={() => setRecording(null)}
+          onDone={onChanged}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Done({ row: { notes } }: { row: ReturnRow }) {
+  const done = [notes.charged > 0 && "The account was charged.", notes.notified > 0 && "The customer was notified."];
+  const text = done.filter(Boolean).join(" ");
+  return text && <p className="text-sm">{text}</p>;
+}
+
+/** Why a check came back, which account is charged, and until when the customer must be notified. */
+function ReturnFacts({ row, bankNow }: { row: ReturnRow; bankNow: string }) {
+  const { paymentId, returnId, accountNumber, accountName, depositedAt, deadline, notes, work } = row;
+  const isDue = notes.notified === 0 && !work.done;
+  return (
+    <Card title={row.returnCode ? returnReason(row.returnCode) : "No reason given"} titleId="return-title">
+      <DescriptionList>
+        <Fact name="Amount">{row.amountCents === null ? "Not known" : formatCents(row.amountCents)}</Fact>
+        <Fact name="Account to charge">
+          {accountNumber ? groupAccountNumber(accountNumber) : "Not known"}
+          {accountName && ` · ${accountName}`}
+        </Fact>
+        <Fact name="Payee">{row.payeeName ?? "Not read"}</Fact>
+        <Fact
+          name="Notify the customer by"
+          tip="The midnight deadline: the end of the banking day after the one on which the return was received."
+        >
+          The end of {formatDay(deadline.day)}
+          {isDue && (
+            <>
+              {" · "}
+              <TimeLeft until={deadline.until} bankNow={bankNow} />
+            </>
+          )}
+        </Fact>
+        <Fact name="Deposit">
+          {depositedAt ? (
+            <Link href={`/payments/${paymentId}`} className="link">
+              <Timestamp iso={depositedAt} style="date-time" />
+            </Link>
+          ) : (
+            "The portal does not know it"
+          )}
+        </Fact>
+        <Fact name="Came back">
+          {returnId ? (
+            <Link href={`/payments/${returnId}`} className="link">
+              <Timestamp iso={row.cameBackAt} style="date-time" />
+            </Link>
+          ) : (
+            <Timestamp iso={row.cameBackAt} style="date-time" />
+          )}
+        </Fact>
+        {row.again && (
+          <Fact name="Deposited again">
+            <Link href={`/payments/${row.again.id}`} className="link">
+              {row.again.status ?? "Status unknown"}
+            </Link>
+          </Fact>
+        )}
+      </DescriptionList>
+    </Card>
+  );
+}

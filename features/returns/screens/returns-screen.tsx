@@ -1,0 +1,237 @@
+"use client";
+import { Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useLiveQuery } from "@/components/actions/use-live-query";
+import { useShortcuts } from "@/components/keys/use-shortcuts";
+import { PageHeader } from "@/components/shell/page-header";
+import { StaleListNotice } from "@/components/shell/stale-list-notice";
+import { ButtonLink } from "@/components/ui/button-link";
+import { classes } from "@/components/ui/classes";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageLinks } from "@/components/ui/page-links";
+import { TabLinks } from "@/components/ui/tab-links";
+import type { ReturnList, ReturnRow } from "@/features/returns/list-returns";
+import type { ReturnsQuery } from "@/features/returns/returns-query";
+import { returnReason } from "@/lib/contract/labels/remarks";
+import { formatCents } from "@/lib/money/cents";
+import type { Colleague } from "@/lib/work/list-colleagues";
+import { ReturnDetail } from "./return-detail";
+import { ReturnsTabs } from "./returns-tabs";
+import { TimeLeft } from "./time-left";
+
+const OWNERS = { anybody: "All", mine: "Mine", nobody: "Nobody’s" } as const satisfies Record<
+  ReturnsQuery["owner"],
+  string
+>;
+
+const STATES = { open: "Open", done: "Closed" } as const satisfies Record<ReturnsQuery["state"], string>;
+
+/** The deposits that came back: the queue by deadline, the check, and what can be done about it; usable by keyboard alone. */
+export function ReturnsScreen({
+  query,
+  initial,
+  initialSelected,
+  linked,
+  ...detail
+}: {
+  query: ReturnsQuery;
+  initial: ReturnList;
+  initialSelected: string | null;
+  /** A check that the address names and the list does not have. */
+  linked: ReturnRow | null;
+  canWork: boolean;
+  canDeposit: boolean;
+  colleagues: readonly Colleague[];
+}) {
+  const path = returnsAddress(query, null, "/api/returns");
+  const { data, staleBecause, refetch } = useLiveQuery("returns", path, initial, ["payment"]);
+  const { selected, select } = useSelection(data.rows, query, initialSelected, linked);
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Returns" }]}
+        title="Came back"
+        titleNote={<ReturnsFilter query={query} />}
+        actions={<ReturnsTabs current="came-back" />}
+      />
+      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {selected ? (
+        <div className="grid items-start gap-3.5 lg:grid-cols-[250px_minmax(0,1fr)] xl:grid-cols-[250px_minmax(0,1fr)_348px]">
+          <div className="min-w-0">
+            <ReturnQueue rows={data.rows} bankNow={data.bankNow} selectedId={selected.paymentId} onSelect={select} />
+            <PageLinks
+              before={query.after ? returnsAddress({ ...query, after: undefined }) : null}
+              after={data.nextCursor && returnsAddress({ ...query, after: data.nextCursor })}
+              names={["First", "Next"]}
+            />
+          </div>
+          <ReturnDetail
+            key={selected.paymentId}
+            row={selected}
+            bankNow={data.bankNow}
+            onChanged={() => void refetch()}
+            {...detail}
+          />
+        </div>
+      ) : (
+        <NoReturns query={query} />
+      )}
+    </>
+  );
+}
+
+/** The chosen check, which J and K move through the queue; Enter opens its page. */
+function useSelection(
+  rows: readonly ReturnRow[],
+  query: ReturnsQuery,
+  initialSelected: string | null,
+  linked: ReturnRow | null,
+) {
+  const router = useRouter();
+  const [selectedId, setSelectedId] = useState(initialSelected ?? rows[0]?.paymentId ?? null);
+  // A check that was closed leaves the list, and stays in sight until another one is chosen.
+  const [last, setLast] = useState<ReturnRow | null>(linked);
+  const listed = rows.find(({ paymentId }) => paymentId === selectedId);
+  if (listed && listed !== last) setLast(listed);
+  const selected = listed ?? (last?.paymentId === selectedId ? last : rows[0]);
+  const select = (paymentId: string, isByKeyboard: boolean) => {
+    if (isByKeyboard && paymentId === selected?.paymentId) return router.push(`/payments/${paymentId}`);
+    setSelectedId(paymentId);
+    window.history.replaceState(null, "", returnsAddress(query, paymentId));
+  };
+  const move = (step: 1 | -1) => {
+    const at = rows.findIndex(({ paymentId }) => paymentId === selected?.paymentId);
+    const next = rows[at === -1 ? 0 : at + step];
+    if (!next) return false;
+    setSelectedId(next.paymentId);
+    window.history.replaceState(null, "", returnsAddress(query, next.paymentId));
+    document.querySelector<HTMLElement>(`[data-return="${CSS.escape(next.paymentId)}"]`)?.focus();
+  };
+  useShortcuts("Returns", [
+    { keys: ["j"], description: "Next check", isRepeatable: true, run: () => move(1) },
+    { keys: ["k"], description: "Previous check", isRepeatable: true, run: () => move(-1) },
+  ]);
+  return { selected, select };
+}
+
+/** An empty list: what would be in it. */
+function NoReturns({ query: { state, owner } }: { query: ReturnsQuery }) {
+  const isFiltered = owner !== "anybody" || state === "done";
+  return (
+    <div className="rounded-lg border bg-surface">
+      <EmptyState
+        icon={Undo2}
+        title={isFiltered ? "Nothing here" : "Nothing came back"}
+        actions={
+          isFiltered ? (
+            <ButtonLink href="/returns">Show all open ones</ButtonLink>
+          ) : (
+            <ButtonLink href={returnsAddress({ state: "done" })}>See the closed ones</ButtonLink>
+          )
+        }
+      >
+        A deposited check that the paying bank sends back unpaid waits here until somebody is done with it or it is
+        deposited again.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Which checks the desk lists: open or closed, of whom. */
+function ReturnsFilter({ query: { state, owner } }: { query: ReturnsQuery }) {
+  const entries = <Value extends string>(labels: Record<Value, string>, href: (value: Value) => string) =>
+    (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value], href: href(value) }));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TabLinks
+        label="State"
+        current={state}
+        tabs={entries(STATES, (value) => returnsAddress({ state: value, owner }))}
+      />
+      <TabLinks
+        label="Taken by"
+        current={owner}
+        tabs={entries(OWNERS, (value) => returnsAddress({ state, owner: value }))}
+      />
+    </div>
+  );
+}
+
+/** The address of the returns desk with these filters and the selected check; defaults are left out. */
+function returnsAddress(
+  { state, owner, after }: Partial<ReturnsQuery>,
+  selected?: string | null,
+  path = "/returns",
+): string {
+  const params = new URLSearchParams();
+  if (state && state !== "open") params.set("state", state);
+  if (owner && owner !== "anybody") params.set("owner", owner);
+  if (after) params.set("after", after);
+  if (selected) params.set("selected", selected);
+  const search = params.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/** The checks that came back, the earliest deadline first; one is selected, by mouse or with J and K. */
+function ReturnQueue({
+  rows,
+  bankNow,
+  selectedId,
+  onSelect,
+}: {
+  rows: readonly ReturnRow[];
+  bankNow: string;
+  selectedId: string;
+  onSelect: (paymentId: string, isByKeyboard: boolean) => void;
+}) {
+  return (
+    <ul
+      aria-label="Checks that came back"
+      className="overflow-hidden rounded-lg border bg-surface empty:hidden max-lg:max-h-[40dvh] max-lg:overflow-y-auto lg:max-h-[78dvh] lg:overflow-y-auto"
+    >
+      {rows.map((row) => {
+        const isSelected = row.paymentId === selectedId;
+        return (
+          <li key={row.paymentId} className="border-b last:border-0">
+            <button
+              type="button"
+              data-return={row.paymentId}
+              aria-current={isSelected || undefined}
+              onClick={({ detail }) => onSelect(row.paymentId, detail === 0)}
+              className={classes(
+                "num grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-3.5 py-2.5 text-left focus-visible:-outline-offset-2",
+                isSelected
+                  ? "bg-accent-tint forced-colors:outline-2 forced-colors:-outline-offset-2"
+                  : "hover:bg-hover",
+              )}
+            >
+              <span className="truncate font-medium">{row.checkNumber ?? "No number"}</span>
+              <span className="text-right font-medium">
+                {row.amountCents === null ? "" : formatCents(row.amountCents)}
+              </span>
+              <span className="truncate text-muted text-sm">
+                {row.returnCode ? returnReason(row.returnCode) : "No reason given"}
+              </span>
+              <span className="text-right text-sm">
+                <Standing row={row} bankNow={bankNow} />
+              </span>
+              <span className="col-span-2 truncate text-muted text-xs">{ownerOf(row)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Standing({ row: { work, notes, deadline }, bankNow }: { row: ReturnRow; bankNow: string }) {
+  if (work.done) return <span className="text-muted">Closed</span>;
+  if (notes.notified > 0) return <span className="text-muted">Notified</span>;
+  return <TimeLeft until={deadline.until} bankNow={bankNow} />;
+}
+
+function ownerOf({ work: { owner, done }, again }: ReturnRow): string {
+  const who = done ? done.name : owner ? (owner.isSelf ? "You" : owner.name) : "Nobody";
+  return again ? `${who} · deposited again` : who;
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { z } from "zod";
+import type { Session } from "@/lib/access/session";
+import { simulateInboundReturn } from "@/lib/bank-client/check-payments";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { assessSimulateReturn } from "@/lib/payment-rules/return-rule";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { failure } from "@/lib/shared/outcome";
+import { type ReturnOutcome, requestReturn, returnFormFields } from "./request-return";
+import { returnOperation } from "./return-operation";
+
+/** The form names the payment as every return does. */
+const requestSchema = ENDPOINTS.simulateInboundReturn.body.omit({ originalPaymentId: true });
+
+/** Simulates that a deposited check is returned unpaid (4.7). */
+export const simulateReturnOperation = returnOperation({
+  kind: "simulate-return",
+  direction: "Inbound",
+  noteTitle: "Return simulated",
+  failureMessage: "No return was simulated",
+  refusals: {
+    [ERROR_CODES.returnNeedsCompletedOrRejected]:
+      "No return was simulated: the bank simulates a return only once the check is completed or rejected.",
+    [ERROR_CODES.alreadyReturned]: "No return was simulated: the bank reports that this check was already returned.",
+    404: "No return was simulated: the bank offers none, or has no such deposit.",
+  },
+  payload: z.object({ ...requestSchema.shape, paymentId: z.string() }),
+  send: ({ paymentId, ...request }) =>
+    simulateInboundReturn(bankClient(), { ...request, originalPaymentId: paymentId }),
+});
+
+/** Whether returns can be simulated on this connection: never in production [GAP-25]. */
+export function canSimulateReturns(): boolean {
+  return portalSettings().bank.environment === "sandbox";
+}
+
+/** Simulates the return of a deposited check (4.7), in the sandbox only. */
+export async function simulateReturn(session: Session, input: unknown): Promise<ReturnOutcome> {
+  if (!canSimulateReturns()) return failure("not-offered", "Returns can be simulated in the sandbox only.");
+  return requestReturn(session, input, {
+    operation: simulateReturnOperation,
+    form: requestSchema.extend(returnFormFields),
+    permission: "returns.simulate",
+    assess: assessSimulateReturn,
+  });
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { bankNow } from "@/lib/bank-connection/bank-clock";
+import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import { withLogContext } from "@/lib/logging/log";
+import { paymentStep, type StepJump } from "@/lib/payment-rules/payment-step";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
+import { runSandboxCommand, type SandboxFailureCode } from "./run-sandbox-command";
+
+const inputSchema = z.object({ paymentId: z.string().min(1).max(200) });
+
+/** An item ready after the cut-off misses the day's last window, and holidays are jumped over one window at a time. */
+const MAX_MOVES = 4;
+
+/** Where the clock and the payment are after a step. */
+interface AdvancedPayment {
+  /** The bank's text; null when it was not in the response. */
+  now: string | null;
+  status: string | null;
+}
+
+/**
+ * Moves the bank's clock until the payment has its next status, and reads it again. Each move is audited like one made
+ * on the page of the sandbox.
+ */
+export function advancePayment(
+  session: Session,
+  input: { readonly paymentId: string },
+): Promise<Outcome<AdvancedPayment, SandboxFailureCode | "not-found" | "ended" | "unchanged">> {
+  return withLogContext("advance-payment", session, async () => {
+    const forbidden = refuseUnless(session, "sandbox.control");
+    if (forbidden) return forbidden;
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", "Reload the page and try again.");
+    const { paymentId } = parsed.data;
+    const { db } = await ledger();
+    if (!(await findPayment(db, paymentId))) return failure("not-found", "The portal has no such payment.");
+    // The bank may be ahead of what the portal last read.
+    await readFromBank(paymentId, "refresh");
+    const payment = (await findPayment(db, paymentId))?.payment;
+    const clock = payment && paymentStep(payment)?.clock;
+    if (!clock) return failure("ended", "Moving the clock changes nothing about this payment. Reload the page.");
+    let now: string | null = null;
+    for (let move = 0; move < MAX_MOVES; move++) {
+      const moved = await runSandboxCommand(session, { command: "advanceClock", body: await target(clock.jump) });
+      if (!moved.ok) return moved;
+      now = moved.value.now ?? null;
+      await readFromBank(paymentId, "refresh");
+      const after = (await findPayment(db, paymentId))?.payment.status ?? null;
+      if (after !== payment.status) return success({ now, status: after });
+    }
+    return failure("unchanged", "The clock moved, but the status of this payment is the same. Reload the page.");
+  });
+}
+
+async function target(jump: StepJump) {
+  if (jump === "sending") return { duration: "PT15M" };
+  if (jump === "decision-cut-off") return { until: nextDecisionCutOff(await bankNow()).toISOString() };
+  return { to: jump };
+}

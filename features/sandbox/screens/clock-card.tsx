@@ -1,0 +1,90 @@
+"use client";
+import { BankTime } from "@/components/shell/bank-time";
+import { useTimeRemaining } from "@/components/shell/use-time-remaining";
+import { Card } from "@/components/ui/card";
+import { DescriptionList, Fact } from "@/components/ui/description-list";
+import { Status } from "@/components/ui/status";
+import type { SandboxClock } from "@/features/sandbox/read-sandbox";
+import { fromYymmdd } from "@/lib/time/calendar-date";
+import { formatMoment } from "@/lib/time/format";
+import { formatRemaining } from "@/lib/time/format-remaining";
+import { BANK_TIME_ZONE } from "@/lib/time/zone";
+import { ClockControls } from "./clock-controls";
+
+/** The bank's clock, its next deadlines, and the controls that move it, or the names of those who can. */
+export function ClockCard({
+  clock,
+  canControl,
+  controllers,
+}: {
+  clock: SandboxClock;
+  canControl: boolean;
+  controllers: readonly string[];
+}) {
+  const date = clock.depositBusinessDate && fromYymmdd(clock.depositBusinessDate);
+  return (
+    <Card
+      title="The bank’s clock"
+      titleId="clock-title"
+      aside={
+        clock.isFrozen === null ? null : clock.isFrozen ? (
+          <Status icon="pause" tone="warn">
+            Stopped
+          </Status>
+        ) : (
+          <Status icon="progress" tone="good">
+            Runs
+          </Status>
+        )
+      }
+    >
+      <p className="num px-3.5 pt-3 text-lg">{clock.now ? <Now clock={clock} now={clock.now} /> : "Unknown"}</p>
+      <DescriptionList>
+        <Fact name="A deposit made now counts for">{date ?? clock.depositBusinessDate ?? "Unknown"}</Fact>
+        <Fact name="Next distribution window">
+          <Ahead iso={clock.nextWindow} clock={clock} />
+        </Fact>
+        <Fact name="Next deposit cut-off">
+          <Ahead iso={clock.nextCutOff} clock={clock} />
+        </Fact>
+        <Fact name="Next decision cut-off">
+          <Ahead iso={clock.decisionCutOff} clock={clock} />
+        </Fact>
+      </DescriptionList>
+      {canControl ? (
+        <ClockControls isFrozen={clock.isFrozen} />
+      ) : (
+        <p className="border-t px-3.5 py-3 text-muted">
+          A developer can move this clock. What you see follows it.
+          {controllers.length > 0 && ` Ask ${controllers.join(" or ")}.`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Now({ clock, now }: { clock: SandboxClock; now: string }) {
+  const passedMs = -useTimeRemaining(now, now);
+  const shown = new Date(Date.parse(now) + (clock.isFrozen ? 0 : passedMs)).toISOString();
+  return (
+    <time dateTime={now} data-tip="On the clock of the bank, New York">
+      {formatMoment(shown, BANK_TIME_ZONE, "full")}
+    </time>
+  );
+}
+
+function Ahead({ iso, clock }: { iso: string | null; clock: SandboxClock }) {
+  if (iso === null) return <>Unknown</>;
+  return (
+    <span className="flex flex-wrap justify-end gap-x-1 [&>*]:whitespace-nowrap">
+      <BankTime iso={iso} />
+      {clock.now && <Rest iso={iso} now={clock.now} isFrozen={clock.isFrozen === true} />}
+    </span>
+  );
+}
+
+function Rest({ iso, now, isFrozen }: { iso: string; now: string; isFrozen: boolean }) {
+  const remaining = useTimeRemaining(iso, now);
+  const shown = isFrozen ? Date.parse(iso) - Date.parse(now) : remaining;
+  return <span className="text-muted">· in {formatRemaining(shown)}</span>;
+}

@@ -1,0 +1,90 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { ControlForm } from "@/features/sandbox/screens/control-form";
+import { FailureNotice } from "@/features/sandbox/screens/failure-notice";
+import { textOf } from "@/features/sandbox/screens/form-values";
+import { runCommand } from "@/features/sandbox/screens/run-command";
+import { useCommand } from "@/features/sandbox/screens/use-command";
+import { failure } from "@/lib/shared/outcome";
+
+/** The hosts that the bank delivers events to; a registration for another host is refused [GAP-34]. */
+export function HostsCard({ hosts }: { hosts: readonly string[] }) {
+  const [removing, setRemoving] = useState<string | null>(null);
+  const { run, isPending, failure: removalFailure } = useCommand();
+  const remove = (host: string) => {
+    setRemoving(host);
+    run(() => runCommand("replaceCallbackHosts", { body: { hosts: hosts.filter((other) => other !== host) } }));
+  };
+  return (
+    <Card
+      title="Callback hosts"
+      titleId="hosts-title"
+      titleNote={<span className="num text-muted">{hosts.length}</span>}
+    >
+      {hosts.length === 0 ? (
+        <p className="px-3.5 py-6 text-muted">
+          No host is on the list: events go only to addresses of this machine, where the bank allows it.
+        </p>
+      ) : (
+        <ul className="divide-y">
+          {hosts.map((host) => (
+            <li key={host} className="flex min-h-11 items-center gap-3 px-3.5 py-1.5">
+              <code className="min-w-0 flex-1 break-all font-mono text-sm">{host}</code>
+              <Button
+                size="small"
+                tone="danger"
+                aria-label={`Remove ${host}`}
+                isPending={isPending && removing === host}
+                isDisabled={isPending && removing !== host}
+                onPress={() => remove(host)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-3 border-t p-3.5">
+        {removalFailure && <FailureNotice failure={removalFailure} />}
+        <AddHostForm hosts={hosts} />
+      </div>
+    </Card>
+  );
+}
+
+function AddHostForm({ hosts }: { hosts: readonly string[] }) {
+  return (
+    <ControlForm
+      label="Add a callback host"
+      claims={["hosts"]}
+      submit="Add the host"
+      command={async (form) => {
+        const host = textOf(form, "host");
+        if (!host)
+          return failure("invalid", "Some entries need to be corrected.", { fields: { host: "Enter a host." } });
+        return runCommand("replaceCallbackHosts", { body: { hosts: [...new Set([...hosts, host])] } });
+      }}
+      result={() => <Notice tone="good" title="On the list: events may go there" />}
+    >
+      {(errors) => {
+        const isWrong = Object.keys(errors).length > 0;
+        return (
+          <TextField
+            label="Host"
+            name="host"
+            placeholder="hooks.partner.example:8443"
+            error={
+              isWrong ? "The host of an https address, in lowercase, with its port if that is not 443." : undefined
+            }
+            autoComplete="off"
+            inputClassName="font-mono text-sm!"
+          />
+        );
+      }}
+    </ControlForm>
+  );
+}

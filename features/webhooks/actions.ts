@@ -1,0 +1,40 @@
+"use server";
+
+import { registerPortal } from "@/features/webhooks/events/register-portal";
+import { retryEvent } from "@/features/webhooks/events/retry-event";
+import { withSession } from "@/lib/http/with-session";
+import { deleteRegistration, restartRegistration, updateRegistration } from "./change-registration";
+import { pingRegistration, resendDelivery } from "./check-registration";
+import { createRegistrations } from "./create-registrations";
+import { resendFailed } from "./resend-failed";
+
+/** Registers one address for one or more events. */
+export const createRegistrationsAction = withSession("createRegistrations", createRegistrations, {
+  revalidate: null,
+});
+
+/** Registers this portal for every event. */
+export const registerPortalAction = withSession("registerPortal", registerPortal, { revalidate: "/webhooks" });
+
+export const updateRegistrationAction = withSession("updateRegistration", updateRegistration, {
+  revalidate: "/webhooks",
+});
+
+export const restartRegistrationAction = withSession("restartRegistration", restartRegistration, {
+  revalidate: "/webhooks",
+});
+
+export const deleteRegistrationAction = withSession("deleteRegistration", deleteRegistration, {
+  revalidate: null,
+});
+
+/** A ping changes nothing that a page shows. */
+export const pingRegistrationAction = withSession("pingRegistration", pingRegistration, { revalidate: null });
+
+export const resendDeliveryAction = withSession("resendDelivery", resendDelivery, { revalidate: "/webhooks" });
+
+/** Resends all failed deliveries of a registration since a time. */
+export const resendFailedAction = withSession("resendFailed", resendFailed, { revalidate: "/webhooks" });
+
+/** Applies an event that was set aside again. */
+export const retryEventAction = withSession("retryEvent", retryEvent, { revalidate: "/webhooks" });

@@ -1,0 +1,145 @@
+import "server-only";
+import AsyncLock from "async-lock";
+import { z } from "zod";
+import { noteSchema } from "@/lib/access/note";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { getRegistration as readRegistration, updateRegistration as sendUpdate } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { type Registration, registrationUpdateSchema } from "@/lib/contract/registration";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { withLogContext } from "@/lib/logging/log";
+import type { Sent } from "@/lib/operations/operation";
+import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/operations/run-operation";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { type Failure, failure, type Outcome } from "@/lib/shared/outcome";
+import { type Difference, differencesOf, shownRegistrationSchema } from "./registration-differences";
+import {
+  deleteRegistrationOperation,
+  restartRegistrationOperation,
+  updateRegistrationOperation,
+} from "./registration-operations";
+import { viewRegistration } from "./registration-view";
+
+/** In the document's spellings alone; what the bank counts, only when it is to be reset. */
+const updateSchema = registrationUpdateSchema
+  .omit({
+    ...{ partnerId: true, authUsername: true, status: true },
+    ...{ id: true, createdAt: true, lastModifiedAt: true },
+  })
+  .extend({
+    lastError: z.string().max(1000, "At most 1,000 characters.").optional(),
+    idempotencyKey: z.guid(),
+    registrationId: z.guid(),
+    shown: shownRegistrationSchema,
+    note: noteSchema,
+  });
+
+type ChangeOutcome = Outcome<OperationResult, OperationFailureCode | "invalid">;
+
+/** Refused because somebody else changed the registration since the form was opened, and what. */
+export interface StaleRegistration extends Failure<"stale"> {
+  readonly differences: readonly Difference[];
+}
+
+/** Comparing and sending are one step for each registration: the bank has no condition for an update. */
+const changing = new AsyncLock();
+
+/**
+ * Updates a registration (4.16), in the document's spellings; an omitted password is unchanged. It is refused when the
+ * registration is no longer what the form showed [R-23].
+ */
+export function updateRegistration(session: Session, input: unknown): Promise<ChangeOutcome | StaleRegistration> {
+  return withLogContext("update-registration", session, async () => {
+    const forbidden = refuseUnless(session, "registrations.write");
+    if (forbidden) return forbidden;
+    const parsed = updateSchema.safeParse(input);
+    if (!parsed.success) {
+      const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+      return failure("invalid", "Some entries need to be corrected.", { fields });
+    }
+    const { idempotencyKey, registrationId, authPassword, shown, note, ...changes } = parsed.data;
+    const request = { ...changes, partnerId: portalSettings().bank.partnerId };
+    const edited = (["status", "consecutiveErrors", "lastError"] as const).filter(
+      (field) => changes[field === "status" ? "Status" : field] !== undefined,
+    );
+    let differences: readonly Difference[] = [];
+    const operation = {
+      ...updateRegistrationOperation,
+      send: async (): Promise<Sent<Tolerant<Registration>>> => {
+        const read = await readRegistration(bankClient(), registrationId);
+        if (read.kind === "refused") return read;
+        const now = read.kind === "succeeded" ? viewRegistration({ ...read.value, id: registrationId }) : null;
+        if (!now) return NOT_COMPARED;
+        differences = differencesOf(shown, now, edited);
+        if (differences.length > 0) return STALE;
+        return sendUpdate(bankClient(), registrationId, { ...request, ...(authPassword && { authPassword }) });
+      },
+    };
+    const outcome = await changing.acquire(registrationId, () =>
+      runOperation(session, operation, {
+        permission: "registrations.write",
+        idempotencyKey,
+        subject: registrationId,
+        payload: { registrationId, request },
+        secret: authPassword,
+        approval: {
+          kind: "update-registration",
+          input: { ...changes, idempotencyKey, registrationId, shown },
+          note,
+          secret: authPassword,
+        },
+      }),
+    );
+    return differences.length === 0 ? outcome : { ...failure("stale", STALE.message), differences };
+  });
+}
+
+const STALE = {
+  kind: "unsendable",
+  message: "The registration was changed since you opened this form. Nothing was sent.",
+  gaveUp: "The registration was changed meanwhile.",
+  cause: "changed meanwhile",
+} as const;
+
+const NOT_COMPARED = {
+  kind: "unsendable",
+  message: "The registration was not changed: the bank did not respond when it was compared. Try again.",
+  gaveUp: "The bank did not respond when it was compared.",
+  cause: "not compared",
+} as const;
+
+const oneSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid(), note: noteSchema });
+const NOT_ONE = failure("invalid", "This does not name a registration.");
+
+/** Restarts a suspended registration (4.13); its queued events are then delivered. */
+export function restartRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {
+  return withLogContext("restart-registration", session, async () => {
+    const parsed = oneSchema.safeParse(input);
+    if (!parsed.success) return NOT_ONE;
+    const { idempotencyKey, registrationId } = parsed.data;
+    return runOperation(session, restartRegistrationOperation, {
+      permission: "registrations.write",
+      idempotencyKey,
+      subject: registrationId,
+      payload: { registrationId },
+      approval: { kind: "restart-registration", input: parsed.data, note: parsed.data.note },
+    });
+  });
+}
+
+/** Deletes a registration (4.14). */
+export function deleteRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {
+  return withLogContext("delete-registration", session, async () => {
+    const parsed = oneSchema.safeParse(input);
+    if (!parsed.success) return NOT_ONE;
+    const { registrationId } = parsed.data;
+    return runOperation(session, deleteRegistrationOperation, {
+      permission: "registrations.write",
+      idempotencyKey: registrationId,
+      subject: registrationId,
+      payload: { registrationId },
+      approval: { kind: "delete-registration", input: parsed.data, isTarget: true, note: parsed.data.note },
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { pingRegistration as sendPing } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { resendDelivery as sendResend } from "@/lib/bank-client/webhook-extensions";
+import { bankOffers } from "@/lib/bank-connection/bank-offers";
+import { type ReadFailureCode, toReadOutcome } from "@/lib/bank-connection/bank-read";
+import type { PingResult } from "@/lib/contract/registration";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** Makes the bank call a registration's callback now (4.15); it does not count as a consecutive error [GAP-36]. */
+export function pingRegistration(
+  session: Session,
+  { registrationId }: { readonly registrationId: string },
+): Promise<Outcome<Tolerant<PingResult>, ReadFailureCode>> {
+  return withLogContext("ping-registration", session, async () => {
+    const forbidden = refuseUnless(session, "registrations.check");
+    if (forbidden) return forbidden;
+    const response = await sendPing(bankClient(), String(registrationId));
+    const read = toReadOutcome(response, "The address was not called");
+    const isGood = read.ok && read.value.ok === true;
+    await note(session, "registration.ping", String(registrationId), isGood ? "answered" : "not answered");
+    return read;
+  });
+}
+
+/** A delivery that the bank has yet to attempt, and how many attempts it had before. */
+export interface ResentDelivery {
+  readonly deliveryId: string;
+  readonly attempts: number;
+}
+
+/** Makes the bank resend a delivery, with the same event id [GAP-37]. */
+export function resendDelivery(
+  session: Session,
+  { deliveryId }: { readonly deliveryId: string },
+): Promise<Outcome<ResentDelivery, ReadFailureCode | "not-offered">> {
+  return withLogContext("resend-delivery", session, async () => {
+    const forbidden = refuseUnless(session, "registrations.check");
+    if (forbidden) return forbidden;
+    if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not resend deliveries.");
+    const read = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "It was not sent again");
+    await note(session, "delivery.resend", String(deliveryId), read.ok ? "queued" : read.code);
+    if (!read.ok) return read;
+    const { id = String(deliveryId), attempts = 0 } = read.value;
+    return success({ deliveryId: id, attempts });
+  });
+}
+
+async function note(
+  { person, sessionId }: Session,
+  action: AuditAction,
+  subject: string,
+  result: string,
+): Promise<void> {
+  const { db } = await ledger();
+  await addAuditEntry(db, { at: new Date(), person, sessionId, action, subject, result });
+}

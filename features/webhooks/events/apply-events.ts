@@ -1,0 +1,60 @@
+import "server-only";
+import { inArray } from "drizzle-orm";
+import type { ReceivedEvent } from "@/lib/ledger/events/received-events";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { log } from "@/lib/logging/log";
+import { applyEvent, applyPrepared } from "./apply-event";
+import { type PreparedEvent, prepareEvent } from "./prepare-event";
+
+/**
+ * Applies events that were claimed: all that need nothing from the bank in one transaction, each of the others by itself.
+ * When the transaction fails, each is applied by itself, so that one that can't be applied blocks no other [R-12].
+ *
+ * @param mayCallBank false while the bank is known to be unavailable @returns whether the bank turned out to be
+ * unavailable
+ */
+export async function applyEvents(
+  events: readonly ReceivedEvent[],
+  mayCallBank = true,
+): Promise<"bank-unavailable" | "done"> {
+  const together = events.length > 1 ? await findComplete(events) : [];
+  const failed = await applyPrepared(together).then(
+    () => false,
+    (error: unknown) => {
+      log().warn({ err: error, events: together.length }, "events not applied together");
+      return true;
+    },
+  );
+  const done = new Set(failed ? [] : together.map(({ event }) => event.id));
+  let isAvailable = mayCallBank;
+  for (const event of events) {
+    if (!done.has(event.id) && (await applyEvent(event, isAvailable)) === "bank-unavailable") isAvailable = false;
+  }
+  return isAvailable === mayCallBank ? "done" : "bank-unavailable";
+}
+
+/** The events about payments that are known, or whose fields the event has. */
+async function findComplete(events: readonly ReceivedEvent[]): Promise<PreparedEvent[]> {
+  const { db, vault } = await ledger();
+  const now = new Date();
+  const prepared = events.flatMap((event) => {
+    const one = tryToPrepare(() => prepareEvent(vault, event, now));
+    return one !== null && !("fault" in one) && one.kind === "payment" ? [one] : [];
+  });
+  const named = prepared.flatMap(({ subjects }) => subjects.filter(({ details }) => details === null));
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const rows =
+    ids.length === 0 ? [] : await db.select({ id: payments.id }).from(payments).where(inArray(payments.id, ids));
+  const known = new Set(rows.map(({ id }) => id));
+  return prepared.filter(({ subjects }) => subjects.every(({ id, details }) => details !== null || known.has(id)));
+}
+
+/** Null for one whose body can't be decrypted; by itself it is reported. */
+function tryToPrepare<T>(prepare: () => T): T | null {
+  try {
+    return prepare();
+  } catch {
+    return null;
+  }
+}

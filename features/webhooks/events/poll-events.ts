@@ -1,0 +1,74 @@
+import "server-only";
+import { listAllRegistrations } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { pollEvents } from "@/lib/bank-client/webhook-extensions";
+import { findPollCursors, storePolledEvents } from "@/lib/ledger/events/event-polls";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { log } from "@/lib/logging/log";
+import { wakeJob } from "@/lib/operations/wake-job";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { portalCallback } from "./callback";
+import { ownRegistrations } from "./ensure-registrations";
+import { toReceivedEvent } from "./read-event";
+
+/** Events per page. */
+const PAGE = 100;
+/** Pages of one registration in one round; a longer backlog takes several rounds. */
+const MAX_PAGES = 5;
+
+/** The result of a polling round. */
+export interface PollRound {
+  /** New events, which had not been delivered. */
+  readonly missed: number;
+  /** True when the bank has more events than one round fetches. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Polls the events of the portal's own registrations, each from its cursor, and stores those that were not delivered
+ * [GAP-35] [R-14]. They are applied like delivered ones. An unresponsive bank ends the round.
+ */
+export async function pollMissedEvents(now: Date): Promise<PollRound> {
+  const settings = portalSettings();
+  const list = await listAllRegistrations(bankClient(), { partnerId: settings.bank.partnerId });
+  if (list.kind !== "succeeded") return { missed: 0, hasMore: false };
+  const own = ownRegistrations(list.value, portalCallback(settings)).map(({ id }) => id);
+  const { db } = await ledger();
+  const places = await findPollCursors(db, own);
+  const round = { missed: 0, hasMore: false };
+  for (const id of own) {
+    const caught = await catchUp(id, places.get(id), now);
+    round.missed += caught.missed;
+    round.hasMore ||= caught.hasMore;
+    if (caught.isBankUnavailable) break;
+  }
+  return round;
+}
+
+async function catchUp(
+  registrationId: string,
+  from: string | undefined,
+  polledAt: Date,
+): Promise<PollRound & { isBankUnavailable: boolean }> {
+  const store = await ledger();
+  let after = from;
+  let missed = 0;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const response = await pollEvents(bankClient(), { registrationId, after, limit: PAGE });
+    if (response.kind !== "succeeded")
+      return { missed, hasMore: false, isBankUnavailable: response.kind !== "refused" };
+    const { events, next } = response.value;
+    // Without a new cursor the same page would be fetched again and again.
+    if (next === null || next === after) return { missed, hasMore: false, isBankUnavailable: false };
+    const kept = events.map((event) => toReceivedEvent(JSON.stringify(event), polledAt));
+    const found = await storePolledEvents(store, { registrationId, place: next, events: kept, polledAt });
+    if (found > 0) {
+      log().warn({ registrationId, found }, "events that no delivery brought");
+      wakeJob("apply-events");
+    }
+    missed += found;
+    after = next;
+    if (events.length < PAGE) return { missed, hasMore: false, isBankUnavailable: false };
+  }
+  return { missed, hasMore: true, isBankUnavailable: false };
+}

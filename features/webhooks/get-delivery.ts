@@ -1,0 +1,57 @@
+import "server-only";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { getDelivery as readDelivery } from "@/lib/bank-client/webhook-extensions";
+import { bankOffers } from "@/lib/bank-connection/bank-offers";
+import { type ReadFailureCode, readForPage } from "@/lib/bank-connection/bank-read";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import type { DeliveryAttempt } from "@/lib/contract/webhook-extensions";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+
+/** An attempt for display; fields that the bank omits are null. */
+export type AttemptView = {
+  [Field in keyof Required<DeliveryAttempt>]: Required<Tolerant<DeliveryAttempt>>[Field] | null;
+} & {
+  /** Among all attempts of the delivery, from 1. */
+  place: number;
+};
+
+/** What a delivery sent, and the response to each attempt. */
+export interface DeliveryDetailView {
+  /** The body of its last attempt, or of the next one while it waits; null when the bank omits it. */
+  readonly body: string | null;
+  /** All attempts ever made, of which the bank may keep only the last. */
+  readonly attempts: number;
+  /** Oldest first. */
+  readonly attemptLog: readonly AttemptView[];
+}
+
+/** A delivery with its body and its attempts, where the bank offers a log [GAP-37]. */
+export async function getDelivery(
+  session: Session,
+  id: string,
+): Promise<Outcome<DeliveryDetailView, ReadFailureCode | "not-offered">> {
+  const forbidden = refuseUnless(session, "registrations.read");
+  if (forbidden) return forbidden;
+  if (!bankOffers("delivery-log")) return failure("not-offered", "This bank offers no log of its deliveries.");
+  const read = await readForPage(readDelivery(bankClient(), id), "The delivery can’t be shown");
+  if (!read.ok) return read;
+  const { body = null, attemptLog = [] } = read.value;
+  const attempts = Math.max(read.value.attempts ?? 0, attemptLog.length);
+  const missing = attempts - attemptLog.length;
+  const log = attemptLog.map((attempt, index) => ({ ...NOTHING, ...attempt, place: missing + index + 1 }));
+  return success(await maskFor(session, { body, attempts, attemptLog: log }));
+}
+
+const NOTHING: Omit<AttemptView, "place"> = {
+  attemptedAt: null,
+  callbackUrl: null,
+  headers: null,
+  body: null,
+  httpStatus: null,
+  error: null,
+  durationMs: null,
+  responseBody: null,
+};

@@ -1,0 +1,103 @@
+import "server-only";
+import { z } from "zod";
+import {
+  createRegistration,
+  deleteRegistration,
+  getRegistration,
+  listAllRegistrations,
+  restartRegistration,
+  updateRegistration,
+} from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { ERROR_CODES } from "@/lib/contract/error";
+import { type Registration, registrationRequestSchema, registrationUpdateSchema } from "@/lib/contract/registration";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import type { BankOperation } from "@/lib/operations/operation";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+/** Payload of a creation's intent: the request without its password, and the registrations that existed before. */
+const createPayloadSchema = z.object({
+  request: registrationRequestSchema.omit({ authPassword: true }),
+  /** Registrations of the same event that existed already. */
+  knownIds: z.array(z.string()),
+});
+
+const updatePayloadSchema = z.object({
+  registrationId: z.string(),
+  request: registrationUpdateSchema.omit({ authPassword: true }),
+});
+
+const registrationPayloadSchema = z.object({ registrationId: z.string() });
+
+const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "The bank has no such registration any more." };
+
+/**
+ * Registering (4.10). The bank has no idempotency key for it, so after a lost response the request is not sent again: the
+ * list shows whether it was registered. A password is only in the closure that sends it, never in the intent [R-8].
+ */
+export const createRegistrationOperation: BankOperation<Tolerant<Registration>> = {
+  kind: "create-registration",
+  failureMessage: "Nothing was registered",
+  send: (intent) => createRegistration(bankClient(), createPayloadSchema.parse(intent.payload).request),
+  record: async (_tx, _intent, record) => ({ resultId: record.id, result: "registered" }),
+  resolve: async (intent) => {
+    const { request, knownIds } = createPayloadSchema.parse(intent.payload);
+    const { eventName, callbackUrl } = request;
+    const { partnerId } = portalSettings().bank;
+    const listed = await listAllRegistrations(bankClient(), { partnerId, eventName });
+    if (listed.kind !== "succeeded") return { kind: "still-unknown" };
+    const made = listed.value.find(
+      ({ id, ...record }) => id && !knownIds.includes(id) && (record.callbackUrl ?? undefined) === callbackUrl,
+    );
+    return made ? { kind: "response", response: { ...listed, value: made } } : { kind: "not-done" };
+  },
+};
+
+/** Updating (4.16). Whether a new password was stored can't be read back, so it is resent after a lost response. */
+export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> = {
+  kind: "update-registration",
+  failureMessage: "The registration was not changed",
+  refusals: UNKNOWN_REGISTRATION,
+  send: (intent) => {
+    const { registrationId, request } = updatePayloadSchema.parse(intent.payload);
+    return updateRegistration(bankClient(), registrationId, request);
+  },
+  record: async (_tx, intent) => ({
+    resultId: updatePayloadSchema.parse(intent.payload).registrationId,
+    result: "updated",
+  }),
+  // Idempotent: the same values again change nothing.
+  resolve: async (intent) => ({ kind: "response", response: await updateRegistrationOperation.send(intent) }),
+};
+
+/** Restarting (4.13) is idempotent. */
+export const restartRegistrationOperation: BankOperation<Tolerant<Registration>> = {
+  kind: "restart-registration",
+  failureMessage: "The registration was not restarted",
+  refusals: UNKNOWN_REGISTRATION,
+  send: (intent) => restartRegistration(bankClient(), idOf(intent.payload)),
+  record: async (_tx, intent) => ({ resultId: idOf(intent.payload), result: "restarted" }),
+  resolve: async (intent) => ({ kind: "response", response: await restartRegistrationOperation.send(intent) }),
+};
+
+/** Deleting (4.14). After a lost response, a registration that no longer exists was deleted. */
+export const deleteRegistrationOperation: BankOperation<null> = {
+  kind: "delete-registration",
+  failureMessage: "The registration was not deleted",
+  refusals: UNKNOWN_REGISTRATION,
+  send: (intent) => deleteRegistration(bankClient(), idOf(intent.payload)),
+  record: async (_tx, intent) => ({ resultId: idOf(intent.payload), result: "deleted" }),
+  resolve: async (intent) => {
+    const found = await getRegistration(bankClient(), idOf(intent.payload));
+    if (found.kind === "refused" && found.status === 404) {
+      const { requestId } = found;
+      return { kind: "response", response: { kind: "succeeded", status: 204, value: null, unread: [], requestId } };
+    }
+    if (found.kind !== "succeeded") return { kind: "still-unknown" };
+    return { kind: "response", response: await deleteRegistrationOperation.send(intent) };
+  },
+};
+
+function idOf(payload: unknown): string {
+  return registrationPayloadSchema.parse(payload).registrationId;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { portalCallback } from "@/features/webhooks/events/callback";
+import type { Registration } from "@/lib/contract/registration";
+import type { Tolerant } from "@/lib/contract/tolerant-reading";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+type Known = Required<Tolerant<Registration>>;
+
+/** A registration for display; fields that the bank omits are null. No password: the bank never returns it [GAP-30]. */
+export type RegistrationView = {
+  // The partner is always the portal's own.
+  [Field in Exclude<keyof Known, "id" | "partnerId">]: Known[Field] | null;
+} & {
+  id: string;
+  /** True for the portal's own registrations. */
+  isPortal: boolean;
+};
+
+/** Converts the bank's record for display; null when it has no id, since nothing can be done with it then. */
+export function viewRegistration(record: Tolerant<Registration>): RegistrationView | null {
+  if (!record.id) return null;
+  const { url } = portalCallback(portalSettings());
+  return {
+    id: record.id,
+    eventName: record.eventName ?? null,
+    callbackUrl: record.callbackUrl ?? null,
+    authUsername: record.authUsername ?? null,
+    type: record.type ?? null,
+    format: record.format ?? null,
+    status: record.status ?? null,
+    consecutiveErrors: record.consecutiveErrors ?? null,
+    lastError: record.lastError ?? null,
+    createdAt: record.createdAt ?? null,
+    lastModifiedAt: record.lastModifiedAt ?? null,
+    isPortal: record.callbackUrl === url,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ShownRegistration } from "@/features/webhooks/registration-differences";
+import type { RegistrationView } from "@/features/webhooks/registration-view";
+import type { DeliveryFormValues } from "@/features/webhooks/screens/delivery-fields";
+import {
+  DELIVERY_FORMATS,
+  EVENT_NAMES,
+  type EventName,
+  type RegistrationStatus,
+  UPDATABLE_DELIVERY_TYPES,
+} from "@/lib/contract/enums";
+import type { RegistrationUpdate } from "@/lib/contract/registration";
+
+/** What the inputs of a change hold. */
+export interface ChangeFormValues extends DeliveryFormValues {
+  eventName: EventName;
+  /** Empty: the bank's own. */
+  status: RegistrationStatus | "";
+  consecutiveErrors: string;
+  lastError: string;
+}
+
+/** The values of a registration that the form shows, and that it is compared by before it is changed. */
+export function shownOf(registration: RegistrationView): ShownRegistration {
+  const { eventName, callbackUrl, authUsername, type, format, status, consecutiveErrors, lastError } = registration;
+  return { eventName, callbackUrl, authUsername, type, format, status, consecutiveErrors, lastError };
+}
+
+/** The inputs as the form opens. */
+export function initialValues(shown: ShownRegistration): ChangeFormValues {
+  return {
+    eventName: EVENT_NAMES.find((known) => known === shown.eventName) ?? EVENT_NAMES[0],
+    type: UPDATABLE_DELIVERY_TYPES.find((known) => known === shown.type) ?? "Push",
+    format: DELIVERY_FORMATS.find((known) => known === shown.format) ?? "Extended",
+    callbackUrl: shown.callbackUrl ?? "",
+    username: shown.authUsername ?? "",
+    password: "",
+    status: "",
+    consecutiveErrors: String(shown.consecutiveErrors ?? ""),
+    lastError: shown.lastError ?? "",
+  };
+}
+
+/** The fields of the bank's request that are not in the form. */
+type NotAsked =
+  // The portal's own.
+  | "partnerId"
+  // The plain spellings of two fields (4.16).
+  | "authUsername"
+  | "status"
+  // Read-only.
+  | "id"
+  | "createdAt"
+  | "lastModifiedAt";
+
+/** What is typed, in the shape of the bank's request; what does not apply or stays as it is, is undefined. */
+export function changesOf(values: ChangeFormValues, shown: ShownRegistration) {
+  const { eventName, type, format, callbackUrl, username, password, status, consecutiveErrors, lastError } = values;
+  const before = initialValues(shown);
+  const isPush = type === "Push";
+  return {
+    eventName,
+    type,
+    format,
+    callbackUrl: isPush ? callbackUrl.trim() : undefined,
+    authuserName: isPush ? username : undefined,
+    authPassword: (isPush && password) || undefined,
+    Status: status || undefined,
+    consecutiveErrors: consecutiveErrors === before.consecutiveErrors ? undefined : consecutiveErrors.trim(),
+    lastError: lastError === before.lastError ? undefined : lastError,
+  } satisfies Record<Exclude<keyof RegistrationUpdate, NotAsked>, unknown>;
+}

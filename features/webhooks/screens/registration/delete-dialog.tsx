@@ -1,0 +1,61 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { announceOutcome } from "@/components/actions/announce-outcome";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { WhyField } from "@/components/forms/why-field";
+import { callAction } from "@/components/session/call-action";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { TextField } from "@/components/ui/text-field";
+import { deleteRegistrationAction } from "@/features/webhooks/actions";
+import type { RegistrationView } from "@/features/webhooks/registration-view";
+
+const WHEN_UNKNOWN = "Check the list before you try again.";
+
+/** Confirms a deletion by typing the event name: pending deliveries are deleted with the registration. */
+export function DeleteDialog({ registration, onClose }: { registration: RegistrationView; onClose: () => void }) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const [note, setNote] = useState("");
+  const isProposed = useApprovalsPolicy()("registrations");
+  const name = registration.eventName ?? "delete";
+  const remove = async () => {
+    const outcome = await callAction(
+      deleteRegistrationAction,
+      WHEN_UNKNOWN,
+    )({
+      idempotencyKey: crypto.randomUUID(),
+      registrationId: registration.id,
+      ...(isProposed && note.trim() && { note: note.trim() }),
+    });
+    if (!outcome.ok) return outcome;
+    announceOutcome(outcome.value, { title: "Registration deleted" }, "The portal checks again by itself.");
+    router.push("/webhooks");
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this registration?"
+      confirmLabel={isProposed ? "Propose for approval" : "Delete"}
+      isReady={typed === name}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        {registration.isPortal
+          ? "The portal no longer receives this event until it registers again. "
+          : "Nothing more is sent to this address. "}
+        Undelivered events are lost, and this can’t be undone.
+      </p>
+      <TextField
+        label={`Type ${name} to delete it`}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+        autoFocus
+        inputClassName="font-mono text-sm!"
+      />
+      {isProposed && <WhyField value={note} onChange={setNote} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Timestamp } from "@/components/shell/timestamp";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { TabLinks } from "@/components/ui/tab-links";
+import type { DeliveryHealth } from "@/features/webhooks/delivery-health";
+import type { RegistrationDetail } from "@/features/webhooks/get-registration";
+import { DELIVERY_STATUSES, type DeliveryStatus } from "@/lib/contract/webhook-extensions";
+import { DeliveryRow } from "./delivery-row";
+import { ResendFailedButton } from "./resend-failed-button";
+
+type Status = DeliveryStatus | undefined;
+
+/** The delivery log of a registration, filtered by status, where the bank offers one. */
+export function DeliveriesCard({
+  registrationId,
+  deliveries,
+  health,
+  status,
+  pageNumber,
+  canResend,
+}: {
+  registrationId: string;
+  deliveries: RegistrationDetail["deliveries"];
+  health: RegistrationDetail["health"];
+  status: Status;
+  pageNumber: number;
+  canResend: boolean;
+}) {
+  return (
+    <Card
+      title="Deliveries"
+      titleId="deliveries-title"
+      aside={canResend && deliveries && <ResendFailedButton registrationId={registrationId} />}
+    >
+      {deliveries && (
+        <div className="num flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-3.5 py-2">
+          <TabLinks
+            label="Status of deliveries"
+            current={status ?? "All"}
+            tabs={(["All", ...DELIVERY_STATUSES] as const).map((value) => ({
+              value,
+              label: value,
+              href: deliveriesHref(registrationId, value === "All" ? undefined : value, 1),
+            }))}
+          />
+          {health && <Health health={health} />}
+        </div>
+      )}
+      {deliveries === null ? (
+        <p className="px-3.5 py-6 text-muted">This bank offers no log of its deliveries.</p>
+      ) : !deliveries.ok ? (
+        <Notice tone="bad" requestId={deliveries.requestId} className="m-3.5">
+          {deliveries.message}
+        </Notice>
+      ) : deliveries.value.rows.length === 0 ? (
+        <p className="px-3.5 py-6 text-muted">
+          {status
+            ? `No delivery is ${status.toLowerCase()}.`
+            : "Nothing has been sent yet. The next event of this name appears here; a ping is not listed."}
+        </p>
+      ) : (
+        <>
+          <ul className="divide-y">
+            {deliveries.value.rows.map((row, index) => (
+              <DeliveryRow key={row.id ?? index} row={row} canResend={canResend} />
+            ))}
+          </ul>
+          <Pages
+            hrefOf={(page) => deliveriesHref(registrationId, status, page)}
+            pageNumber={pageNumber}
+            totalPages={deliveries.value.totalPages}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The address of a page of the log. */
+function deliveriesHref(registrationId: string, status: Status, page: number): string {
+  const params = new URLSearchParams();
+  if (status) params.set("status", status);
+  if (page > 1) params.set("page", String(page));
+  return `/webhooks/${registrationId}${params.size > 0 ? `?${params}` : ""}`;
+}
+
+/** How many of the newest deliveries failed, and when one last succeeded. */
+function Health({ health: { attempted, failed, lastDeliveredAt } }: { health: DeliveryHealth }) {
+  if (attempted === 0) return null;
+  const percent = Math.round((failed / attempted) * 100);
+  return (
+    <p className="text-muted text-sm">
+      <span className={failed > 0 ? "text-bad" : undefined}>
+        {failed} of the last {attempted} failed{failed > 0 && ` (${percent || "under 1"} %)`}
+      </span>
+      {" · "}
+      {lastDeliveredAt ? (
+        <>
+          last delivered <Timestamp iso={lastDeliveredAt} style="date-time" />
+        </>
+      ) : (
+        "never delivered"
+      )}
+    </p>
+  );
+}
+
+function Pages({
+  hrefOf,
+  pageNumber,
+  totalPages,
+}: {
+  hrefOf: (page: number) => string;
+  pageNumber: number;
+  totalPages: number | null;
+}) {
+  if (totalPages === null || totalPages <= 1) return null;
+  return (
+    <nav aria-label="Pages of deliveries" className="flex items-center justify-between gap-2 border-t px-3.5 py-2">
+      {pageNumber > 1 ? (
+        <ButtonLink size="small" href={hrefOf(pageNumber - 1)} scroll={false}>
+          Newer
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className="num text-muted text-xs">
+        {pageNumber} of {totalPages}
+      </span>
+      {pageNumber < totalPages ? (
+        <ButtonLink size="small" href={hrefOf(pageNumber + 1)} scroll={false}>
+          Older
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

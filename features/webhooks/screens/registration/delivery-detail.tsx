@@ -1,0 +1,126 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { problemOfRead, readPortal } from "@/components/session/read-portal";
+import { Timestamp } from "@/components/shell/timestamp";
+import { CopyButton } from "@/components/ui/copy-button";
+import { JsonText } from "@/components/ui/json-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AttemptView, DeliveryDetailView } from "@/features/webhooks/get-delivery";
+
+/**
+ * What a delivery sent, and every attempt with its response.
+ *
+ * @param version differs after another attempt, so that the detail is read again
+ */
+export function DeliveryDetail({ deliveryId, version }: { deliveryId: string; version: string }) {
+  const { data, error } = useQuery({
+    queryKey: ["delivery", deliveryId, version],
+    queryFn: ({ signal }) => readPortal<DeliveryDetailView>(`/api/deliveries/${deliveryId}`, signal),
+    retry: false,
+  });
+  return (
+    <div className="grid gap-3.5 border-t bg-sunken px-3.5 py-3 xl:grid-cols-2">
+      {error ? (
+        <p className="text-muted">{problemOfRead(error)} Close the row and open it again.</p>
+      ) : data === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <>
+          <Sent detail={data} />
+          <Attempts detail={data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The payload and the headers of the last attempt. */
+function Sent({ detail: { body, attemptLog } }: { detail: DeliveryDetailView }) {
+  const headers = attemptLog.findLast((attempt) => attempt.headers !== null)?.headers;
+  return (
+    <div className="grid min-w-0 content-start gap-3.5">
+      <section aria-label="Payload" className="min-w-0">
+        <h3 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
+          Payload {body !== null && <CopyButton text={body} what="payload" />}
+        </h3>
+        {body === null ? <p className="text-muted">The bank does not return it.</p> : <JsonText text={body} />}
+      </section>
+      <section aria-label="Headers" className="min-w-0">
+        <h3 className="mb-1.5 flex min-h-6 items-center font-medium">Headers</h3>
+        {headers ? (
+          <>
+            <dl className="grid gap-x-3 gap-y-0.5 rounded-md border bg-surface p-3 font-mono text-xs sm:grid-cols-[140px_minmax(0,1fr)]">
+              {Object.entries(headers).map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="break-all max-sm:mb-1.5">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-1.5 text-muted text-sm">
+              Of the last attempt. The password and the signature are left out (…).
+            </p>
+          </>
+        ) : (
+          <p className="text-muted">Nothing has been sent yet.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Every attempt that the bank keeps, newest first. */
+function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetailView }) {
+  const missing = attempts - attemptLog.length;
+  return (
+    <section aria-label="Attempts" className="min-w-0">
+      <h3 className="mb-1.5 flex min-h-6 items-center font-medium">Attempts</h3>
+      {attempts === 0 && <p className="text-muted">None yet.</p>}
+      {attemptLog.length > 0 && (
+        <ol className="divide-y rounded-md border bg-surface">
+          {attemptLog.toReversed().map((attempt) => (
+            <Attempt key={attempt.place} attempt={attempt} />
+          ))}
+        </ol>
+      )}
+      {missing > 0 && (
+        <p className="mt-1.5 text-muted text-sm">
+          {attemptLog.length === 0
+            ? `What was sent in ${attempts === 1 ? "the one attempt" : `the ${attempts} attempts`} so far is not kept.`
+            : `${missing === 1 ? "One earlier attempt is" : `${missing} earlier attempts are`} no longer kept.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Attempt({ attempt }: { attempt: AttemptView }) {
+  const { place, attemptedAt, callbackUrl, httpStatus, error, durationMs, responseBody } = attempt;
+  const facts = [
+    ...(httpStatus === null ? [] : [`HTTP ${httpStatus}`]),
+    ...(durationMs === null || callbackUrl === null ? [] : [`${durationMs} ms`]),
+  ];
+  return (
+    <li className="num grid gap-1 px-3 py-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="w-5 text-muted">{place}</span>
+        {attemptedAt && <Timestamp iso={attemptedAt} style="date-time" />}
+        {facts.length > 0 && <span className="text-muted">{facts.join(" · ")}</span>}
+        {error === null && <span className="text-good">Accepted</span>}
+      </p>
+      <div className="grid min-w-0 gap-1 pl-8 text-sm max-sm:pl-0">
+        {error !== null && <p className="text-bad">{error}</p>}
+        <p className="truncate text-muted" data-tip={callbackUrl ?? undefined}>
+          {callbackUrl === null ? "Nothing was sent." : `To ${callbackUrl}`}
+        </p>
+        {responseBody !== null ? (
+          <pre className="wrap-anywhere whitespace-pre-wrap rounded-sm bg-sunken px-2 py-1 font-mono text-xs">
+            {responseBody}
+          </pre>
+        ) : (
+          httpStatus !== null && <p className="text-muted">The response had no body.</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+import { ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { nameObject } from "@/components/contract/event-sentence";
+import { callAction } from "@/components/session/call-action";
+import { callPortal } from "@/components/session/fetch-portal";
+import { Timestamp } from "@/components/shell/timestamp";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Status, type StatusIcon } from "@/components/ui/status";
+import type { Tone } from "@/components/ui/tag";
+import { addToast } from "@/components/ui/toasts";
+import { resendDeliveryAction } from "@/features/webhooks/actions";
+import { receivedHref } from "@/features/webhooks/events/received-query";
+import type { DeliveryDetailView } from "@/features/webhooks/get-delivery";
+import type { DeliveryView } from "@/features/webhooks/get-registration";
+import type { Delivery } from "@/lib/contract/webhook-extensions";
+import { awaitAttempt } from "./await-attempt";
+
+const PAUSE_MS = 1000;
+
+const DeliveryDetail = dynamic(() => import("./delivery-detail").then((module) => module.DeliveryDetail), {
+  loading: () => <Skeleton className="m-3.5 h-24" />,
+});
+
+const LOOKS: Readonly<Record<string, { icon: StatusIcon; tone: Tone }>> = {
+  Delivered: { icon: "check", tone: "good" },
+  Waiting: { icon: "progress", tone: "info" },
+  Failed: { icon: "cross", tone: "bad" },
+};
+
+/** A delivery's fields in words, in their order; null for one that its row shows by itself or not at all. */
+const FACTS = {
+  httpStatus: ({ httpStatus }) => (httpStatus === null ? null : `HTTP ${httpStatus}`),
+  attempts: ({ attempts }) => (attempts === null ? null : `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`),
+  durationMs: ({ durationMs }) => (durationMs === null ? null : `${durationMs} ms`),
+  status: null,
+  error: null,
+  createdAt: null,
+  lastAttemptAt: null,
+  nextAttemptAt: null,
+  deliveredAt: null,
+  // To send it again.
+  id: null,
+  // The same in every row: the page is about one registration.
+  registrationId: null,
+  // In the second line.
+  eventName: null,
+  eventId: null,
+} as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
+
+/** A delivery in two lines; its first opens what was sent, and every attempt. */
+export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const look = LOOKS[row.status ?? ""] ?? ({ icon: "unknown", tone: "none" } as const);
+  const at = row.deliveredAt ?? row.lastAttemptAt ?? row.createdAt;
+  const facts = Object.values(FACTS).flatMap((fact) => fact?.(row) ?? []);
+  return (
+    <li>
+      <div className="num flex flex-wrap items-center gap-x-4 px-3.5 py-1.5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          disabled={!row.id}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-2 flex min-h-8 min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-4 gap-y-0.5 rounded-sm py-1 pr-2 pl-7 text-left relative hover:bg-hover"
+        >
+          <ChevronRight
+            aria-hidden
+            className={classes(
+              "absolute top-2.5 left-2 size-3.5 text-muted transition-transform",
+              isOpen && "rotate-90",
+            )}
+          />
+          <span className="w-[104px]">
+            <Status icon={look.icon} tone={look.tone}>
+              {row.status ?? "Unknown"}
+            </Status>
+          </span>
+          <span className="w-[112px] text-muted">{at && <Timestamp iso={at} style="date-time" />}</span>
+          <span className="min-w-0 flex-1 basis-40 truncate text-muted">
+            {facts.join(" · ")}
+            {row.error && (
+              <span className="text-bad" data-tip={row.error}>
+                {facts.length > 0 && " · "}
+                {row.error}
+              </span>
+            )}
+            {row.status === "Waiting" && row.nextAttemptAt && (
+              <>
+                {" · next "}
+                <Timestamp iso={row.nextAttemptAt} style="date-time" />
+              </>
+            )}
+          </span>
+        </button>
+        {canResend && row.id && <ResendButton deliveryId={row.id} />}
+        <DeliveredEvent row={row} />
+      </div>
+      {isOpen && row.id && <DeliveryDetail deliveryId={row.id} version={`${row.attempts} ${row.status}`} />}
+    </li>
+  );
+}
+
+/** The event that is delivered, the payment it is about, and the event as the portal received it. */
+function DeliveredEvent({ row: { eventName, eventId, paymentId, object } }: { row: DeliveryView }) {
+  const name = object && nameObject(object);
+  return (
+    <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1 pb-1 pl-5 text-muted text-sm">
+      {eventName && <span>{eventName}</span>}
+      {eventId && (
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="truncate font-mono text-xs">{eventId}</span>
+          <CopyButton text={eventId} what="event id" />
+        </span>
+      )}
+      {!paymentId && name && <span>{name}</span>}
+      {paymentId && (
+        <>
+          <Link href={`/payments/${encodeURIComponent(paymentId)}`} prefetch={false} className="link rounded-sm">
+            <span className="inline-block first-letter:uppercase">{name ?? "Payment"}</span>
+          </Link>
+          <Link href={receivedHref({ paymentId })} prefetch={false} className="link rounded-sm">
+            As received
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Sends a delivery again with the same event id, and reports what the receiver responded. */
+function ResendButton({ deliveryId }: { deliveryId: string }) {
+  const router = useRouter();
+  const [isPending, setPending] = useState(false);
+  const resend = async () => {
+    setPending(true);
+    const outcome = await callAction(resendDeliveryAction)({ deliveryId });
+    if (outcome.ok) {
+      const path = `/api/deliveries/${encodeURIComponent(outcome.value.deliveryId)}`;
+      const read = async () => {
+        const found = await callPortal<DeliveryDetailView>(path);
+        return found.ok ? found.value : null;
+      };
+      addToast(await awaitAttempt(outcome.value, read, () => new Promise((done) => setTimeout(done, PAUSE_MS))));
+    } else addToast({ tone: "bad", title: "Not sent again", detail: outcome.message });
+    setPending(false);
+    router.refresh();
+  };
+  return (
+    <Button size="small" tone="quiet" onPress={() => void resend()} isPending={isPending}>
+      Resend
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { announceOutcome } from "@/components/actions/announce-outcome";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { callAction } from "@/components/session/call-action";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { pingRegistrationAction, restartRegistrationAction } from "@/features/webhooks/actions";
+import type { RegistrationView } from "@/features/webhooks/registration-view";
+
+const WHEN_UNKNOWN = "Check the registration before you try again.";
+
+const ChangeDialog = dynamic(() => import("./change-dialog").then((module) => module.ChangeDialog), { ssr: false });
+const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog), { ssr: false });
+
+/** The actions of a registration: ping, restart, change, delete. The result of the first two is shown here. */
+export function RegistrationActions({
+  registration,
+  isLoopbackPossible,
+}: {
+  registration: RegistrationView;
+  isLoopbackPossible: boolean;
+}) {
+  const [open, setOpen] = useState<"change" | "delete" | null>(null);
+  const isProposed = useApprovalsPolicy()("registrations");
+  const { result, ping, isPinging, restart, isRestarting } = useRegistrationCheck(registration.id);
+  return (
+    <Card title="Check and change">
+      <div className="grid gap-3 p-3.5">
+        <div className="flex flex-wrap gap-2">
+          <Button onPress={ping} isPending={isPinging} isDisabled={registration.type === "Poll"}>
+            Ping
+          </Button>
+          <Button
+            onPress={restart}
+            isPending={isRestarting}
+            tone={registration.status === "Suspended" ? "primary" : "plain"}
+          >
+            {isProposed ? "Propose a restart" : "Restart"}
+          </Button>
+          <Button onPress={() => setOpen("change")}>Change</Button>
+          <Button tone="danger" onPress={() => setOpen("delete")}>
+            Delete
+          </Button>
+        </div>
+        {result && (
+          <Notice tone={result.tone} role="alert" title={result.title} requestId={result.requestId}>
+            {result.detail}
+          </Notice>
+        )}
+      </div>
+      {open === "change" && (
+        <ChangeDialog
+          registration={registration}
+          isLoopbackPossible={isLoopbackPossible}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "delete" && <DeleteDialog registration={registration} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+/** What a ping or a restart came to, as it is shown. */
+interface CheckResult {
+  tone: "good" | "bad" | "warn";
+  title: string;
+  detail?: string;
+  requestId?: string;
+}
+
+/** Pings and restarts a registration. */
+function useRegistrationCheck(registrationId: string) {
+  const router = useRouter();
+  const [result, setResult] = useState<CheckResult | null>(null);
+  const [isPinging, startPing] = useTransition();
+  const [isRestarting, startRestart] = useTransition();
+
+  const ping = () =>
+    startPing(async () => {
+      setResult(null);
+      const outcome = await callAction(pingRegistrationAction, WHEN_UNKNOWN)({ registrationId });
+      if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
+      const { ok, httpStatus, durationMs, error } = outcome.value;
+      const details = [
+        httpStatus && `HTTP ${httpStatus}`,
+        durationMs !== undefined && `${Math.round(durationMs)} ms`,
+        error,
+      ];
+      setResult({
+        tone: ok ? "good" : "bad",
+        title: ok ? "The address accepted the ping" : "The address did not accept the ping",
+        detail: details.filter(Boolean).join(" · "),
+      });
+    });
+
+  const restart = () =>
+    startRestart(async () => {
+      setResult(null);
+      const input = { idempotencyKey: crypto.randomUUID(), registrationId };
+      const outcome = await callAction(restartRegistrationAction, WHEN_UNKNOWN)(input);
+      if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
+      const detail = "Waiting events are sent; the first success makes it active.";
+      announceOutcome(outcome.value, { title: "Restarted", detail }, "The portal checks again by itself.");
+      router.refresh();
+    });
+
+  return { result, ping, isPinging, restart, isRestarting };
+}

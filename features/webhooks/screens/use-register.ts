@@ -1,0 +1,103 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { announceOutcome } from "@/components/actions/announce-outcome";
+import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
+import { useSubmission } from "@/components/actions/use-submission";
+import { callAction } from "@/components/session/call-action";
+import { addToast } from "@/components/ui/toasts";
+import { createRegistrationsAction } from "@/features/webhooks/actions";
+import type { CreatedRegistrations } from "@/features/webhooks/create-registrations";
+import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
+import type { RegistrationRequest } from "@/lib/contract/registration";
+import type { DeliveryFormValues } from "./delivery-fields";
+
+const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
+
+/** The form of a new registration and its submission. */
+export function useRegister({
+  events: initialEvents,
+  ...initialDelivery
+}: { events: readonly EventName[] } & Pick<DeliveryFormValues, "callbackUrl" | "type">) {
+  const router = useRouter();
+  const [events, setEvents] = useState<ReadonlySet<EventName>>(new Set(initialEvents));
+  const [delivery, setDelivery] = useState<DeliveryFormValues>({ ...EMPTY, ...initialDelivery });
+  const [note, setNote] = useState("");
+  const isProposed = useApprovalsPolicy()("registrations");
+  const submission = useSubmission();
+  // One key for the current input: pressing twice registers once.
+  const key = useRef(crypto.randomUUID());
+
+  const onInput = () => {
+    key.current = crypto.randomUUID();
+    submission.clearErrors();
+  };
+  const submit = () =>
+    submission.submit(async () => {
+      const outcome = await callAction(
+        createRegistrationsAction,
+        WHEN_UNKNOWN,
+      )({
+        idempotencyKey: key.current,
+        eventNames: [...events],
+        ...requestOf(delivery),
+        ...(isProposed && note.trim() && { note: note.trim() }),
+      });
+      if (!outcome.ok) return [outcome];
+      const { failed } = outcome.value;
+      if (failed.length > 0) {
+        return failed.map(({ eventName, ...problem }) => ({ ...problem, message: `${eventName}: ${problem.message}` }));
+      }
+      announce(outcome.value);
+      router.push("/webhooks");
+      return [];
+    });
+
+  return {
+    events,
+    delivery,
+    note,
+    setNote,
+    isProposed,
+    submission,
+    submit,
+    setEvents: (names: readonly EventName[]) => {
+      onInput();
+      setEvents(new Set(EVENT_NAMES.filter((name) => names.includes(name))));
+    },
+    changeDelivery: (change: Partial<DeliveryFormValues>) => {
+      onInput();
+      setDelivery((current) => ({ ...current, ...change }));
+    },
+  };
+}
+
+const EMPTY: DeliveryFormValues = { type: "Push", format: "Extended", callbackUrl: "", username: "", password: "" };
+
+/** What is typed, in the shape of the bank's request; what does not apply or is empty is undefined. */
+function requestOf({ type, format, callbackUrl, username, password }: DeliveryFormValues) {
+  const isPush = type === "Push";
+  return {
+    type,
+    format,
+    callbackUrl: (isPush && callbackUrl.trim()) || undefined,
+    authUsername: (isPush && username) || undefined,
+    authPassword: (isPush && password) || undefined,
+    // The partner is the portal's own; each event has a request of its own.
+  } satisfies Record<Exclude<keyof RegistrationRequest, "partnerId" | "eventName">, unknown>;
+}
+
+function announce({ registered, proposed, unknown }: CreatedRegistrations): void {
+  const first = proposed[0];
+  if (first) announceOutcome({ outcome: "proposed", approvalId: first.approvalId }, { title: "Proposed" });
+  else if (unknown.length === 0) {
+    addToast({ tone: "good", title: "Registered", detail: describeCount(registered.length) });
+  } else {
+    const detail = "The portal keeps checking the rest.";
+    addToast({ tone: "warn", title: "The bank has not confirmed all of them", detail });
+  }
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? "The bank sends the event to this address." : `The bank sends ${count} events to this address.`;
+}

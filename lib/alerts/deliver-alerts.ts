@@ -1,0 +1,62 @@
+import "server-only";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { log } from "@/lib/logging/log";
+import { sendMail } from "@/lib/mail/send-mail";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { ALERT_WORDS } from "./alert-words";
+import { claimDueAlerts, type DueAlert, findMailbox, settleDelivery } from "./alerts";
+import { postAlert } from "./post-alert";
+
+const MOST_AT_ONCE = 10;
+/** Longer than an attempt takes; after it another process tries, as after a kill. */
+const LEASE_MS = 60_000;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** Over about a day. */
+const MOST_ATTEMPTS = 30;
+
+/** Sends the alerts that are due; one that fails is tried again, with longer pauses, for about a day. */
+export async function deliverAlerts(now: Date): Promise<void> {
+  const { db } = await ledger();
+  const due = await claimDueAlerts(db, now, MOST_AT_ONCE, LEASE_MS);
+  await Promise.all(due.map((alert) => deliver(alert, now)));
+}
+
+async function deliver(alert: DueAlert, now: Date): Promise<void> {
+  const { db } = await ledger();
+  const { id, channel } = alert.delivery;
+  const attempts = alert.delivery.attempts + 1;
+  const error = channel === "mail" ? await mail(alert) : await post(alert);
+  const nextAttemptAt =
+    error === null || attempts >= MOST_ATTEMPTS ? null : new Date(now.getTime() + pauseAfter(attempts));
+  if (error !== null) log().warn({ deliveryId: id, channel, attempts, error }, "alert not delivered");
+  await settleDelivery(db, id, { attempts, error, nextAttemptAt }, now);
+}
+
+/** In milliseconds: half a minute, doubling up to an hour. */
+function pauseAfter(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(20, attempts - 1));
+}
+
+async function mail(alert: DueAlert): Promise<string | null> {
+  const to = await findMailbox((await ledger()).db, alert.delivery.recipient);
+  // Disabled meanwhile: there is nobody to alert.
+  if (to === null) return null;
+  const { title, text, url } = contentOf(alert);
+  const foot = "You chose to get these alerts on your account page.";
+  const isSent = await sendMail({ to, subject: title, text: `${text}\n\n${url}\n\n${foot}\n` });
+  return isSent ? null : "The mail server did not take it.";
+}
+
+async function post(alert: DueAlert): Promise<string | null> {
+  const { alertWebhook } = portalSettings();
+  if (!alertWebhook) return "No webhook is set.";
+  const { title, text, url } = contentOf(alert);
+  const id = `alert_${alert.delivery.alertId}`;
+  return postAlert(alertWebhook, { id, type: `alert.${alert.kind}`, at: alert.at, title, text, url });
+}
+
+function contentOf({ kind, matter }: DueAlert): { title: string; text: string; url: string } {
+  const { title, text, path } = ALERT_WORDS[kind];
+  return { title, text, url: portalSettings().portalUrl + path(matter) };
+}

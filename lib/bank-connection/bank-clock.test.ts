@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { bankNow, clearBankClockCache } from "./bank-clock";
+
+const HOUR_MS = 3_600_000;
+
+let portal: TestPortal;
+let offered: boolean;
+
+/** A bank whose clock is so many hours ahead of ours. */
+function bankAhead(hours: number) {
+  portal.bank.onCall = (_, response) =>
+    respondJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
+}
+/** The bank clock's offset, read with the given timeout or a long one. */
+const hoursAhead = async (patienceMs = 600_000) => ((await bankNow(patienceMs)).getTime() - Date.now()) / HOUR_MS;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  // Our own clock is stopped: a reading stays fresh however long a call takes.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T14:30:00Z") });
+  await portal.reset();
+  clearBankClockCache();
+  offered = true;
+  vi.spyOn(portalSettings().bank.extensions, "includes").mockImplementation(() => offered);
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => portal.close());
+
+test("[GAP-41] is the sandbox's clock; concurrent readers request it once", async () => {
+  bankAhead(48);
+  expect(await Promise.all([hoursAhead(), hoursAhead(), hoursAhead()])).toEqual([48, 48, 48]);
+  expect(await hoursAhead()).toBe(48);
+  expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /sandbox/v1/clock"]);
+});
+
+test("is read again after the clock was moved", async () => {
+  bankAhead(48);
+  await bankNow();
+  bankAhead(72);
+  clearBankClockCache();
+  expect(await hoursAhead()).toBe(72);
+});
+
+test("a reading that was under way when the clock was moved does not count", async () => {
+  let respondLate = () => {};
+  portal.bank.onCall = (_, response) => {
+    respondLate = () => respondJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
+  };
+  const before = bankNow(600_000);
+  await vi.waitUntil(() => portal.bank.requests.length === 1, { timeout: 600_000 });
+  clearBankClockCache();
+  bankAhead(72);
+  expect(await hoursAhead()).toBe(72);
+  respondLate();
+  await before;
+  expect(await hoursAhead()).toBe(72);
+});
+
+test("nobody waits beyond the limit for a bank that does not respond: then it is our own time", async () => {
+  let release = () => {};
+  const requested = new Promise<void>((resolve) => {
+    portal.bank.onCall = (_, response) => {
+      release = () => respondJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
+      resolve();
+    };
+  });
+  expect(await hoursAhead(1)).toBe(0);
+  await requested;
+  release();
+  expect(await hoursAhead()).toBe(48);
+});
+
+test("with an invalid clock, and with a bank without one, it is our own time", async () => {
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { now: "soon" });
+  expect(await hoursAhead()).toBe(0);
+  clearBankClockCache();
+  portal.bank.requests.length = 0;
+  offered = false;
+  expect(await hoursAhead()).toBe(0);
+  expect(portal.bank.requests).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { connectionInfo, bankStatus as statusWithin } from "./connection";
+
+const NOON = new Date("2026-11-20T17:00:00.000Z");
+const seconds = (count: number) => new Date(NOON.getTime() + count * 1000);
+
+/** Read with a timeout that is longer than the slowest machine needs. */
+const bankStatus = () => statusWithin(60_000);
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  await portal.reset();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await portal.close();
+});
+
+test("reports since when the bank is unreachable, and that it is back", async () => {
+  expect(await bankStatus()).toEqual({
+    reachable: true,
+    since: "2026-11-20T17:00:00.000Z",
+    message: null,
+    checkedAt: "2026-11-20T17:00:00.000Z",
+  });
+  await portal.bank.close();
+  vi.setSystemTime(seconds(20));
+  expect(await bankStatus()).toMatchObject({ reachable: false, since: "2026-11-20T17:00:20.000Z" });
+  vi.setSystemTime(seconds(60));
+  expect(await bankStatus()).toMatchObject({
+    reachable: false,
+    since: "2026-11-20T17:00:20.000Z",
+    message: expect.stringContaining("can’t be reached"),
+    checkedAt: "2026-11-20T17:01:00.000Z",
+  });
+  await portal.bank.reopen();
+  vi.setSystemTime(seconds(70));
+  expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:01:10.000Z", message: null });
+});
+
+test("concurrent requests share one probe, and calls that were made count", async () => {
+  await Promise.all(Array.from({ length: 50 }, () => bankStatus()));
+  expect(portal.bank.requests).toHaveLength(1);
+  vi.setSystemTime(seconds(3));
+  await bankStatus();
+  expect(portal.bank.requests).toHaveLength(1);
+  await getCheckAnalysis(bankClient(), "p1");
+  vi.setSystemTime(seconds(6));
+  await bankStatus();
+  expect(portal.bank.requests.map(({ path }) => path)).toEqual(["/", "/checks/v1/payments/p1/analysis"]);
+});
+
+test("one call without a response is not yet an outage", async () => {
+  await bankStatus();
+  portal.bank.onCall = (_, response) => respondJson(response, 500, {});
+  await getCheckAnalysis(bankClient(), "p1");
+  portal.bank.onCall = (_, response) => respondJson(response, 404, {});
+  expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:00:00.000Z" });
+});
+
+test("a bank that refuses the credentials is reported as such", async () => {
+  const letIn = portal.bank.onToken;
+  portal.bank.onToken = (_, response) => respondJson(response, 401, { error: "invalid_client" });
+  expect(await bankStatus()).toMatchObject({
+    reachable: false,
+    message: "The bank does not accept this portal’s credentials. The portal’s operator has to renew them.",
+  });
+  portal.bank.onToken = letIn;
+});
+
+test("which bank it is", () => {
+  expect(connectionInfo()).toEqual({
+    environment: "sandbox",
+    bankName: "the built-in bank",
+    builtIn: true,
+    partnerId: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+  });
+});

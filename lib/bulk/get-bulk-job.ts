@@ -1,0 +1,154 @@
+import "server-only";
+import { z } from "zod";
+import { maskFor } from "@/lib/access/masking/account-masking";
+import { can } from "@/lib/access/permissions";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import {
+  type BulkCounts,
+  type BulkItem,
+  type BulkJob,
+  countBulkItems,
+  countRetryableItems,
+  findBulkItems,
+  findBulkJob,
+} from "@/lib/bulk/queries/bulk-jobs";
+import { type DepositTotal, findDepositTotals } from "@/lib/bulk/queries/deposit-totals";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPaymentStatuses, type PaymentStatusFields } from "@/lib/ledger/payments/payment-queries";
+import {
+  BULK_ITEM_STATES,
+  type BulkItemState,
+  type BulkJobKind,
+  type BulkJobState,
+} from "@/lib/ledger/schema/bulk-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { isGuid } from "@/lib/shared/is-guid";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { BULK_PERMISSIONS } from "./bulk-permissions";
+
+/** An item as a page shows it. */
+export interface BulkItemView {
+  readonly position: number;
+  readonly label: string;
+  readonly state: BulkItemState;
+  readonly resultId: string | null;
+  readonly approvalId: string | null;
+  readonly message: string | null;
+  readonly requestId: string | null;
+  /** The payment that was made, as it is now; null when none was, and for jobs that make no payments. */
+  readonly payment: PaymentStatusFields | null;
+}
+
+/** A bulk job with a page of its items. */
+export interface BulkJobView {
+  readonly id: string;
+  readonly kind: BulkJobKind;
+  readonly title: string;
+  readonly state: BulkJobState;
+  readonly startedBy: string;
+  readonly notice: string | null;
+  readonly itemCount: number;
+  readonly counts: BulkCounts;
+  /** How many of the failed items may succeed when they are tried again. */
+  readonly retryable: number;
+  /** What became of the checks of a batch; empty for other jobs. */
+  readonly totals: readonly DepositTotal[];
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  /** Whether this person may stop it. */
+  readonly canStop: boolean;
+  /** Whether this person may have more of it sent: whoever started it. */
+  readonly canSend: boolean;
+  readonly items: readonly BulkItemView[];
+  /** The position after which the next page of items begins; null on the last page. */
+  readonly next: number | null;
+}
+
+/** Most items of a page. */
+const PAGE_ITEMS = 200;
+
+const querySchema = z.object({
+  state: z.enum(BULK_ITEM_STATES).optional().catch(undefined),
+  after: z.coerce.number().int().min(0).catch(0),
+});
+
+/**
+ * A bulk job with its counts and a page of its items.
+ *
+ * @param query `state` for the items of one state, `after` for the items behind a position
+ */
+export async function getBulkJob(
+  session: Session,
+  id: string,
+  query: unknown = {},
+): Promise<Outcome<BulkJobView, "forbidden" | "not-found">> {
+  const { db } = await ledger();
+  const found = await readableBulkJob(session, id);
+  if (!found.ok) return found;
+  const job = found.value;
+  const { state, after } = querySchema.parse(query);
+  const states = state && [state];
+  const [counts, retryable, items, totals] = await Promise.all([
+    countBulkItems(db, job.id),
+    countRetryableItems(db, job.id),
+    findBulkItems(db, job.id, { states, after, limit: PAGE_ITEMS + 1 }),
+    job.kind === "deposit-batch" ? findDepositTotals(db, [job.id]) : null,
+  ]);
+  const page = items.slice(0, PAGE_ITEMS);
+  const paymentOf = await findMadePayments(db, job.kind, page);
+  const canStop = can(session, BULK_PERMISSIONS[job.kind].change);
+  const view: BulkJobView = {
+    id: job.id,
+    kind: job.kind,
+    title: job.title,
+    state: job.state,
+    startedBy: job.personName,
+    notice: job.notice,
+    itemCount: job.itemCount,
+    counts,
+    retryable,
+    totals: totals?.get(job.id) ?? [],
+    createdAt: job.createdAt.toISOString(),
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+    canStop,
+    canSend: canStop && job.personId === session.person.id,
+    items: page.map((item) => viewItem(item, paymentOf(item))),
+    next: items.length > page.length ? (page.at(-1)?.position ?? null) : null,
+  };
+  return success(await maskFor(session, view));
+}
+
+/** The job, for a person who may look at it. */
+export async function readableBulkJob(
+  session: Session,
+  id: string,
+): Promise<Outcome<BulkJob, "forbidden" | "not-found">> {
+  const { db } = await ledger();
+  const job = isGuid(id) ? await findBulkJob(db, id) : null;
+  const forbidden = refuseUnless(session, BULK_PERMISSIONS[job?.kind ?? "deposit-batch"].read);
+  if (forbidden) return forbidden;
+  return job ? success(job) : failure("not-found", "There is no such job.");
+}
+
+/** The states in which the result of an item is a payment that it made. A return that failed leads to the inbound check. */
+const MADE_PAYMENT: Readonly<Partial<Record<BulkJobKind, readonly BulkItemState[]>>> = {
+  "deposit-batch": ["done", "failed"],
+  "return-checks": ["done"],
+};
+
+/** The payments that items made, as they are now. */
+export async function findMadePayments(db: LedgerExecutor, kind: BulkJobKind, items: readonly BulkItem[]) {
+  const idOf = ({ state, resultId }: BulkItem) => (MADE_PAYMENT[kind]?.includes(state) ? resultId : null);
+  const found = await findPaymentStatuses(
+    db,
+    items.flatMap((item) => idOf(item) ?? []),
+  );
+  return (item: BulkItem) => found.get(idOf(item) ?? "") ?? null;
+}
+
+function viewItem(item: BulkItem, payment: PaymentStatusFields | null): BulkItemView {
+  const { position, label, state, resultId, approvalId, message, requestId } = item;
+  return { position, label, state, resultId, approvalId, message, requestId, payment };
+}

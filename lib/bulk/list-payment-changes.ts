@@ -1,0 +1,36 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { findNewestBulkJobs } from "@/lib/bulk/queries/bulk-jobs";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { BulkItemState, BulkJobKind, BulkJobState } from "@/lib/ledger/schema/bulk-tables";
+import { BULK_PERMISSIONS } from "./bulk-permissions";
+
+/** A change of many payments as the list shows it. */
+export interface PaymentChangeRow {
+  readonly id: string;
+  readonly title: string;
+  readonly state: BulkJobState;
+  readonly personName: string;
+  readonly isOwn: boolean;
+  readonly itemCount: number;
+  /** How many payments are in each state but done; states without any are left out. */
+  readonly open: Readonly<Partial<Record<BulkItemState, number>>>;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
+/** What starts from a selection of payments; the other kinds belong to a batch, an import or a placement. */
+const KINDS = ["cancel-deposits", "return-checks", "work-on-payments"] as const satisfies readonly BulkJobKind[];
+const MAX_LISTED = 200;
+
+/** The newest changes that anybody made to many payments at once. */
+export async function listPaymentChanges(session: Session): Promise<PaymentChangeRow[]> {
+  const kinds = KINDS.filter((kind) => can(session, BULK_PERMISSIONS[kind].read));
+  const jobs = await findNewestBulkJobs((await ledger()).db, kinds, MAX_LISTED);
+  return jobs.map(({ id, title, state, personId, personName, itemCount, open, createdAt }) => ({
+    ...{ id, title, state, personName, itemCount, open },
+    isOwn: personId === session.person.id,
+    createdAt: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Session } from "@/lib/access/session";
+import { isSteppedUp } from "@/lib/access/step-up";
+import { insertBulkJob, type NewBulkItem } from "@/lib/bulk/queries/bulk-jobs";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+
+/** A bulk job to start. */
+export interface BulkJobRequest {
+  readonly kind: BulkJobKind;
+  /** What people call it, as the name of a file. */
+  readonly title: string;
+  /** The record it belongs to: a batch, an import, a placement. */
+  readonly subjectId?: string;
+  /** Each as its use case takes it, without `idempotencyKey`; in the person's own order. */
+  readonly items: readonly Pick<NewBulkItem, "label" | "input">[];
+  /** For the audit, such as why a batch is sent that does not balance. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Starts a bulk job in the transaction of whatever it comes of: both exist, or neither. It is sent by
+ * `server/background/run-bulk-jobs.ts` as soon as the transaction commits, on behalf of this person.
+ *
+ * @param session whose permission the caller has checked
+ * @returns the job's id
+ */
+export async function startBulkJob(tx: LedgerTransaction, session: Session, request: BulkJobRequest): Promise<string> {
+  const { kind, title, subjectId, items, detail } = request;
+  const id = randomUUID();
+  const at = new Date();
+  await insertBulkJob(
+    tx,
+    {
+      id,
+      kind,
+      title,
+      subjectId,
+      personId: session.person.id,
+      personName: session.person.name,
+      sessionId: session.sessionId,
+      isSteppedUp: isSteppedUp(session.stepUp, at),
+      createdAt: at,
+    },
+    items.map((item) => ({ ...item, key: randomUUID() })),
+  );
+  await addAuditEntry(tx, {
+    at,
+    person: session.person,
+    sessionId: session.sessionId,
+    action: "bulk.start",
+    subject: title,
+    result: `started with ${items.length} ${items.length === 1 ? "item" : "items"}`,
+    detail: { ...detail, kind, bulkJobId: id, subjectId: subjectId ?? null, items: items.length },
+  });
+  return id;
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { z } from "zod";
+import type { Session } from "@/lib/access/session";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { currentRequestId, log } from "@/lib/logging/log";
+
+/** Fields of a request that name what it is about, the most specific first; no other field is written down. */
+const SUBJECTS = [
+  "paymentId",
+  "restrictionId",
+  "authorizationId",
+  "registrationId",
+  "deliveryId",
+  "eventId",
+  "approvalId",
+  "personId",
+  "accountNumber",
+] as const;
+
+const MAX_SUBJECT = 100;
+
+/** A request that was refused before anything was done. */
+interface RefusedRequest {
+  /** The action or the route, as the log names it. */
+  readonly target: string;
+  readonly code: string;
+  readonly input?: unknown;
+}
+
+/** Records that a person's request was refused. Refused all the same when the ledger fails. */
+export async function auditRefusal(session: Session, { target, code, input }: RefusedRequest): Promise<void> {
+  try {
+    const { db } = await ledger();
+    await addAuditEntry(db, {
+      at: new Date(),
+      person: session.person,
+      sessionId: session.sessionId,
+      action: "request.refuse",
+      subject: subjectOf(input),
+      result: code,
+      requestId: currentRequestId() ?? null,
+      detail: { target },
+    });
+  } catch (error) {
+    log().error({ err: error }, "refusal not audited");
+  }
+}
+
+function subjectOf(input: unknown): string | undefined {
+  const fields = z.record(z.string(), z.unknown()).safeParse(input).data ?? {};
+  const found = SUBJECTS.map((name) => fields[name]).find((value) => ["string", "number"].includes(typeof value));
+  // Postgres text can't contain NUL.
+  return found === undefined ? undefined : String(found).replaceAll("\0", "").slice(0, MAX_SUBJECT);
+}

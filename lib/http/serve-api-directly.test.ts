@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
+import { SECURITY_HEADERS } from "@/lib/access/security-headers";
+import { insertPerson, insertSession } from "@/lib/ledger/access/people";
+import { sessions } from "@/lib/ledger/schema/access-tables";
+import { policies } from "@/lib/ledger/schema/policy-tables";
+import { directRoute } from "@/lib/shared/direct-routes";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { apiRoute } from "./api-route";
+import { jsonResponse } from "./responses";
+import { serveApiDirectly } from "./serve-api-directly";
+
+const ADDRESS = "/api/direct-test";
+const PERSON = { id: randomUUID(), email: "vera@example.com", name: "Vera", roles: ["operator"] };
+const SESSION_ID = randomUUID();
+const SEEN_AT = new Date(Date.now() - 60_000);
+
+let portal: TestPortal;
+let cookie: string;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const { db } = portal.ledger;
+  await insertPerson(db, { ...PERSON, createdAt: SEEN_AT });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await insertSession(db, { id: SESSION_ID, personId: PERSON.id, createdAt: SEEN_AT, lastSeenAt: SEEN_AT, expiresAt });
+  cookie = (await issueSessionCookie(SESSION_ID, PERSON.id)).split(";")[0]!;
+  const route = apiRoute(
+    "direct-test",
+    async ({ session }) => jsonResponse(200, { email: session.person.email, accountNumber: "2218009144" }),
+    { polled: true },
+  );
+  for (const method of ["GET", "POST"]) serveApiDirectly(`${method} ${ADDRESS}`, route);
+});
+afterAll(() => portal.close());
+
+/** Asks as the portal's server does, outside of any request of Next. */
+function ask(headers: { cookie?: string; origin?: string }, { method = "GET", search = "" } = {}): Promise<Response> {
+  return directRoute(`${method} ${ADDRESS}`)!(
+    new Request(`http://localhost${ADDRESS}${search}`, { method, headers: { ...headers } }),
+  );
+}
+
+test("[R-26] without a session, or with a cookie that is not ours, nothing is done", async () => {
+  for (const headers of [{}, { cookie: "endorse.session=forged" }, { cookie: cookie.replace("session", "other") }]) {
+    expect((await ask(headers)).status).toBe(401);
+  }
+});
+
+test("[R-29] the session's person is who the cookie names, and polling does not prolong the session", async () => {
+  const response = await ask({ cookie: `theme=dark; ${cookie}` });
+  expect(await response.json()).toEqual({ email: "vera@example.com", accountNumber: "2218009144" });
+  const [session] = await portal.ledger.db.select().from(sessions);
+  expect(session!.lastSeenAt).toEqual(SEEN_AT);
+});
+
+test("[R-36] every response has the security headers", async () => {
+  for (const headers of [{}, { cookie }]) {
+    expect(Object.fromEntries((await ask(headers)).headers)).toMatchObject(SECURITY_HEADERS);
+  }
+});
+
+test("[GAP-44] an address with control characters is refused", async () => {
+  const response = await ask({ cookie }, { search: "?payee=a%01b" });
+  expect(response.status).toBe(400);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("[R-28] a request with an effect must come from the portal's own pages", async () => {
+  const send = (origin: string) => ask({ cookie, origin }, { method: "POST" });
+  expect((await send("http://evil.example")).status).toBe(403);
+  expect((await send("http://localhost:3000")).status).toBe(200);
+});
+
+test("account numbers are masked from the request on that follows a change of the policy", async () => {
+  const { db } = portal.ledger;
+  const value = { roles: ["operator"], mayReveal: false };
+  await db.insert(policies).values({ key: "masking", value, version: 1, changedAt: SEEN_AT, changedByName: "Ada" });
+  expect(await (await ask({ cookie })).json()).toMatchObject({ accountNumber: "••••9144" });
+  await db.delete(policies);
+  expect(await (await ask({ cookie })).json()).toMatchObject({ accountNumber: "2218009144" });
+});

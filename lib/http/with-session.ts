@@ -1,0 +1,104 @@
+import "server-only";
+import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
+import { z } from "zod";
+import { isSameOrigin } from "@/lib/access/same-origin";
+import { currentSession, type Session } from "@/lib/access/session";
+import { hasControlCharacters, NOT_TEXT } from "@/lib/contract/primitives";
+import { isConnectionLost } from "@/lib/database/errors/lost-connection";
+import { currentRequestId, log, withLogContext } from "@/lib/logging/log";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { countAuditRows } from "@/lib/shared/audit-trace";
+import { type Failure, failure } from "@/lib/shared/outcome";
+import { RECONNECTING } from "@/lib/shared/reconnecting";
+import { requestFailure } from "@/lib/shared/request-failures";
+import { measure } from "@/lib/telemetry/measure";
+import { annotateSpan } from "@/lib/telemetry/spans";
+import { auditRefusal } from "./audit-refusal";
+import { refuseOrigin } from "./refuse-origin";
+
+const refusalSchema = z.object({ ok: z.literal(false), code: z.string() });
+
+const outcomeOf = (result: unknown) => refusalSchema.safeParse(result).data?.code ?? "ok";
+
+/** A use case of the portal: it checks the permission and validates its input itself. */
+type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result>;
+
+interface ActionOptions<Input> {
+  /**
+   * The path whose layout and pages are rendered again afterwards, also after a refusal, but not when the input was invalid.
+   * Null for none, and for every action after which its page is left: Next then requests the page with the form again, and
+   * when another release responds it loads that page anew, in place of the one that follows, and without what was typed.
+   */
+  readonly revalidate: string | null | ((input: Input) => string | null);
+}
+
+/**
+ * Makes a server action of a use case. Every action goes through here, so that what holds for all of them is checked
+ * once: first the origin of the request [R-28], though the proxy has checked it before. Without a session it returns a
+ * `signed-out` failure instead of redirecting: the form keeps what was typed. An error is logged once and becomes an
+ * `internal` failure with the id of that entry; Next would print it again.
+ *
+ * @param name as the log and the audit name the action
+ */
+export function withSession<Input, Result>(
+  name: string,
+  operation: UseCase<Input, Result>,
+  { revalidate }: ActionOptions<Input>,
+): (
+  input: Input,
+) => Promise<Result | Failure<"signed-out" | "wrong-origin" | "invalid" | "reconnecting" | "internal">> {
+  const act = (input: Input) =>
+    withLogContext(name, null, async () => {
+      annotateSpan({ "endorse.request_id": currentRequestId() });
+      const sent = await headers();
+      if (!isSameOrigin(sent, portalSettings().portalUrl)) {
+        return refuseOrigin({ headers: sent, target: `action ${name}` }, new Date());
+      }
+      let session: Session | null = null;
+      try {
+        session = await currentSession();
+        const signedIn = session;
+        if (!signedIn) return requestFailure("signed-out");
+        const fields = findControlCharacters(input);
+        const { result, rows } = fields
+          ? {
+              result: failure("invalid", "Nothing was sent: remove the characters that are not text.", { fields }),
+              rows: 0,
+            }
+          : await countAuditRows(() => withLogContext(name, signedIn, () => operation(signedIn, input)));
+        // What the bank refused has its rows; what was refused before leaves one too.
+        const refused = refusalSchema.safeParse(result).data;
+        if (refused && rows === 0)
+          await auditRefusal(signedIn, { target: `action ${name}`, code: refused.code, input });
+        if (fields) return result;
+        const path = typeof revalidate === "function" ? revalidate(input) : revalidate;
+        if (path && refused?.code !== "invalid") revalidatePath(path, "layout");
+        return result;
+      } catch (error) {
+        log().error({ err: error }, "action failed");
+        if (session) await auditRefusal(session, { target: `action ${name}`, code: "failed", input });
+        const code = isConnectionLost(error) ? RECONNECTING : "internal";
+        return requestFailure(code, { requestId: currentRequestId() });
+      }
+    });
+  return (input) => measure({ kind: "action", operation: name }, () => act(input), outcomeOf);
+}
+
+/**
+ * The texts of an action's input that have control characters, by the dotted path of the field; null when none has.
+ * Each use case reads its input by the contract; this also covers ids, which are looked up as they are [GAP-44].
+ */
+function findControlCharacters(input: unknown): Record<string, string> | null {
+  const found: Record<string, string> = {};
+  visit(input, "", found);
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+function visit(value: unknown, path: string, found: Record<string, string>): void {
+  if (typeof value === "string") {
+    if (hasControlCharacters(value)) found[path] = `It ${NOT_TEXT}.`;
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) visit(member, path === "" ? key : `${path}.${key}`, found);
+  }
+}

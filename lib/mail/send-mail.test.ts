@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { type MailSink, startMailSink } from "@/server/testing/mail-sink";
+import { canMail, sendMail } from "./send-mail";
+
+let server: MailSink;
+beforeAll(async () => {
+  server = await startMailSink();
+  setTestEnvironment("http://127.0.0.1:1", {
+    SMTP_URL: server.url,
+    MAIL_FROM: "Endorse <endorse@partner.example>",
+  });
+});
+afterAll(() => server.close());
+
+test("a mail reaches the server, with its text as it is", async () => {
+  expect(canMail()).toBe(true);
+  expect(await sendMail({ to: "nina@partner.example", subject: "Your invitation", text: "A link: https://x/y" })).toBe(
+    true,
+  );
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]).toMatchObject({ from: "endorse@partner.example", to: ["nina@partner.example"] });
+  expect(server.received[0]!.data).toMatch(/^From: Endorse <endorse@partner\.example>\r?$/m);
+  expect(server.received[0]!.data).toMatch(/^Subject: Your invitation\r?$/m);
+  expect(server.received[0]!.data).toContain("A link: https://x/y");
+});
+
+test("a line break in a subject adds no header", async () => {
+  await sendMail({ to: "nina@partner.example", subject: "Hello\r\nBcc: eve@evil.example", text: "x" });
+  const { to, data } = server.received.at(-1)!;
+  expect(to).toEqual(["nina@partner.example"]);
+  expect(data).not.toMatch(/^Bcc:/m);
+});
+
+test("a mail that the server refuses is reported as not sent", async () => {
+  expect(await sendMail({ to: "nobody@partner.example", subject: "x", text: "x" })).toBe(false);
+});

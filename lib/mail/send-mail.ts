@@ -1,0 +1,52 @@
+import "server-only";
+import { createTransport } from "nodemailer";
+import { log } from "@/lib/logging/log";
+import { portalSettings } from "@/lib/settings/portal-settings";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+/** Long enough for a slow server, short enough for a person who waits. */
+const TIMEOUT_MS = 10_000;
+
+/** Whether the portal is set to send mail. */
+export function canMail(): boolean {
+  return portalSettings().mail !== null;
+}
+
+/**
+ * Sends a mail through the server in the settings, with TLS wherever the server offers it.
+ *
+ * @returns whether the server took it; the reason why not is logged, without the mail's text
+ */
+export async function sendMail(mail: Mail): Promise<boolean> {
+  const settings = portalSettings().mail;
+  if (!settings) return false;
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Text may come from people: it must read neither a file nor an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({ ...mail, from: settings.from });
+    return true;
+  } catch (error) {
+    log().error({ code: (error as NodeJS.ErrnoException).code, responseCode: responseCodeOf(error) }, "mail not sent");
+    return false;
+  } finally {
+    transport.close();
+  }
+}
+
+function responseCodeOf(error: unknown): number | undefined {
+  const code = (error as { responseCode?: unknown }).responseCode;
+  return typeof code === "number" ? code : undefined;
+}

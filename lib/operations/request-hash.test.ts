@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { depositCheck } from "@/features/deposits/deposit-check";
+import { cancelDeposit } from "@/features/payments/cancel-deposit";
+import { authorizeCheck } from "@/features/positive-pay/authorize-check";
+import { placeRestriction } from "@/features/restrictions/place-restriction";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import { canonicalJson } from "@/lib/shared/canonical-json";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { requestHash } from "./request-hash";
+
+const ID = "11111111-2222-4333-8444-555555555555";
+const CONFLICT = { ok: false, code: "conflict" };
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  portal.bank.onCall = (_, __, socket) => void socket.destroy();
+});
+afterAll(() => portal.close());
+
+describe("two requests have the same hash", () => {
+  const ASKED = { kind: "place-restriction", subject: "1", payload: { a: 1, b: { c: 2, d: 3 } } } as const;
+
+  test("with any order of their fields, and in any context", () => {
+    const turned = { payload: { b: { d: 3, c: 2 }, a: 1 }, subject: "1", kind: "place-restriction" } as const;
+    expect(requestHash(turned)).toBe(requestHash(ASKED));
+    expect(requestHash({ ...ASKED, context: { known: ["x"] } })).toBe(requestHash(ASKED));
+  });
+  test.each([
+    ["kind", { kind: "lift-restriction" }],
+    ["subject", { subject: "2" }],
+    ["a nested field", { payload: { a: 1, b: { c: 2, d: 4 } } }],
+    ["a field more", { payload: { ...ASKED.payload, zzExtra: "" } }],
+    ["a secret", { secret: "correct horse" }],
+  ] as const)("not when %s differs", (_, change) => {
+    expect(requestHash({ ...ASKED, ...change })).not.toBe(requestHash(ASKED));
+  });
+  test("[R-8] and a secret is hashed with the portal's key, never stored as it is", () => {
+    const plain = createHash("sha256")
+      .update(canonicalJson({ ...ASKED, secret: "correct horse" }))
+      .digest("hex");
+    expect(requestHash({ ...ASKED, secret: "correct horse" })).not.toContain(plain);
+  });
+});
+
+/** Makes the one intent what it was before hashes had versions. */
+async function age(requestHash: string, more: Partial<typeof intents.$inferInsert> = {}): Promise<void> {
+  await portal.ledger.db.update(intents).set({ requestHash, ...more });
+}
+
+describe("an intent from before hashes had versions matches its repeat, and no other request", () => {
+  test("of a deposit", async () => {
+    const session = portal.session("operator");
+    const form = {
+      idempotencyKey: randomUUID(),
+      accountNumber: "2218009110",
+      amountCents: 241_850,
+      purpose: "Rent",
+      frontImageId: await portal.stage(session, "front"),
+      backImageId: await portal.stage(session, "back"),
+    };
+    const first = await depositCheck(session, form);
+    expect(first).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    await age("61158de3e28d61e1fb88cd84ecaf11d9f5a65c154ff8bc13184ba4f287d73aa8", { payload: null });
+    expect(await depositCheck(session, form)).toEqual(first);
+    const stagedAgain = { frontImageId: await portal.stage(session, "front") };
+    expect(await depositCheck(session, { ...form, ...stagedAgain })).toEqual(first);
+    expect(await depositCheck(session, { ...form, amountCents: 1 })).toMatchObject(CONFLICT);
+  });
+
+  test("of a cancel", async () => {
+    await portal.ledger.db.transaction((tx) =>
+      applyPayment(tx, {
+        paymentId: ID,
+        record: { status: "Pending", direction: "Outbound", paymentType: "Forward" },
+        source: "event",
+        observedAt: new Date(),
+      }),
+    );
+    const session = portal.session("operator");
+    const first = await cancelDeposit(session, { paymentId: ID });
+    expect(first).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    await age(ID, { payload: null });
+    expect(await cancelDeposit(session, { paymentId: ID })).toEqual(first);
+  });
+
+  test("of a restriction", async () => {
+    const session = portal.session("compliance");
+    const form = {
+      idempotencyKey: randomUUID(),
+      accountNumber: "2218009144",
+      restriction: { appliesTo: "All", reason: "Case 7731" },
+    };
+    const first = await placeRestriction(session, form);
+    await age("the hash of a list of fields, in an order of its own");
+    expect(await placeRestriction(session, form)).toEqual(first);
+    const other = { ...form, restriction: { ...form.restriction, reason: "Case 7732" } };
+    expect(await placeRestriction(session, other)).toMatchObject(CONFLICT);
+  });
+
+  test("of an authorization, whatever was known when it was requested", async () => {
+    const session = portal.session("compliance");
+    const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
+    const form = { idempotencyKey: randomUUID(), request };
+    const first = await authorizeCheck(session, form);
+    await age("the hash of a list of fields", { payload: { request, knownIds: [ID] } });
+    expect(await authorizeCheck(session, form)).toEqual(first);
+    const other = { ...form, request: { ...request, amount: 1 } };
+    expect(await authorizeCheck(session, other)).toMatchObject(CONFLICT);
+  });
+});
+
+test("a form that is sent again after success gets the same result", async () => {
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
+  const session = portal.session("compliance");
+  const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
+  const form = { idempotencyKey: randomUUID(), request };
+  expect(await authorizeCheck(session, form)).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
+  expect(await authorizeCheck(session, form)).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
+  expect(portal.bank.requests).toHaveLength(1);
+});
+
+test("[R-46] the same key and request from someone else is the same change; another request is refused", async () => {
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
+  const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
+  const form = { idempotencyKey: randomUUID(), request };
+  const first = portal.session("compliance");
+  const done = { ok: true, value: { outcome: "done", resultId: ID } };
+  expect(await authorizeCheck(first, form)).toEqual(done);
+  expect(await authorizeCheck(portal.session("compliance"), form)).toEqual(done);
+  const other = { ...form, request: { ...request, amount: 1 } };
+  expect(await authorizeCheck(portal.session("compliance"), other)).toMatchObject(CONFLICT);
+  expect(await authorizeCheck(portal.session("viewer"), form)).toMatchObject({ code: "forbidden" });
+  expect(portal.bank.requests).toHaveLength(1);
+  expect(await portal.ledger.db.select({ personId: intents.personId }).from(intents)).toEqual([
+    { personId: first.person.id },
+  ]);
+});

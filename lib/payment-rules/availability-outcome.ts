@@ -1,0 +1,98 @@
+import "server-only";
+import { type KindFields, paymentKindOf } from "@/lib/contract/labels/payment-kinds";
+import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
+import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
+import { isStandingReturn } from "./return-rule";
+
+/** What becomes of a deposit's money. `scheduled` alone means that the days of its schedule apply. */
+export interface AvailabilityOutcome {
+  readonly state: "scheduled" | "in-review" | "withdrawn" | "charged-back";
+  /** A few words: "Charged back Nov 19"; null while the schedule applies. */
+  readonly title: string | null;
+  /** Why, in a sentence; null while the schedule applies. */
+  readonly sentence: string | null;
+  /** The day of the cancel, the rejection or the chargeback, at the bank; null when unknown or not reached. */
+  readonly on: CalendarDate | null;
+}
+
+/** The fields of a deposit that its outcome depends on. */
+export interface OutcomeFields extends KindFields {
+  readonly status: string | null;
+  readonly wasReturned: boolean | null;
+  /** The bank's texts. */
+  readonly canceledAt?: unknown;
+  readonly rejectedAt?: unknown;
+}
+
+/** A return of the deposit. */
+export interface ReturnFields {
+  readonly status: string | null;
+  /** The bank's texts. */
+  readonly postedAt: string | null;
+  readonly createdAt: string | null;
+}
+
+/**
+ * What becomes of the money of a deposit; null for a payment that is none. A rejected or canceled deposit credits
+ * nothing, whatever its schedule says, and a returned one is charged back.
+ *
+ * @param returns its returns, oldest first
+ */
+export function availabilityOutcome(
+  payment: OutcomeFields,
+  returns: readonly ReturnFields[],
+): AvailabilityOutcome | null {
+  const kind = paymentKindOf(payment);
+  const isDeposit = kind === "deposit" || (kind === null && payment.paymentType !== "Return" && !payment.direction);
+  if (!isDeposit) return null;
+  const { status } = payment;
+  if (status === "Canceled") return withdrawn("Canceled", dayOf(payment.canceledAt));
+  if (status === "Rejected") return withdrawn("Rejected", dayOf(payment.rejectedAt));
+  const back = returns.findLast((one) => isStandingReturn({ paymentType: "Return", status: one.status }));
+  if (back || payment.wasReturned) return chargedBack(back);
+  if (status !== "Hold") return { state: "scheduled", title: null, sentence: null, on: null };
+  return {
+    state: "in-review",
+    title: "In review at the bank",
+    sentence: "Nothing becomes available before the bank has accepted the deposit.",
+    on: null,
+  };
+}
+
+function withdrawn(what: "Canceled" | "Rejected", on: CalendarDate | null): AvailabilityOutcome {
+  const when = on ? ` on ${formatDate(on)}` : "";
+  const why = what === "Canceled" ? `The deposit was canceled${when}` : `The bank rejected the deposit${when}`;
+  return { state: "withdrawn", title: "Withdrawn", sentence: `${why}: nothing becomes available.`, on };
+}
+
+function chargedBack(back: ReturnFields | undefined): AvailabilityOutcome {
+  const on = dayOf(back?.postedAt);
+  const returnedOn = dayOf(back?.createdAt);
+  if (!back || on) {
+    return {
+      state: "charged-back",
+      title: on ? `Charged back ${formatDate(on)}` : "Charged back",
+      sentence: "The paying bank returned the check unpaid; its whole amount was charged back.",
+      on,
+    };
+  }
+  return {
+    state: "charged-back",
+    title: "Being charged back",
+    sentence: `The paying bank returned the check unpaid${returnedOn ? ` on ${formatDate(returnedOn)}` : ""}; its whole amount is about to be charged back.`,
+    on: null,
+  };
+}
+
+/** The day of one of the bank's timestamps, in the bank's zone. */
+function dayOf(text: unknown): CalendarDate | null {
+  if (typeof text !== "string") return null;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? null : parseCalendarDate(wallTime(instant, BANK_TIME_ZONE).date);
+}
+
+const DATE = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+function formatDate(date: CalendarDate): string {
+  return DATE.format(new Date(`${date}T00:00:00Z`));
+}

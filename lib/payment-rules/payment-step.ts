@@ -1,0 +1,41 @@
+import "server-only";
+import { bankOffers } from "@/lib/bank-connection/bank-offers";
+
+/** How far the bank's clock moves for a step of a payment. */
+export type StepJump = "next-window" | "sending" | "decision-cut-off" | "next-business-day";
+
+/** What a developer can do in the sandbox to advance a payment. */
+export interface PaymentStep {
+  /** Moving the clock, and what the payment then is; null when time alone changes nothing. */
+  readonly clock: { readonly jump: StepJump; readonly until: "batched" | "sent" | "completed" | "returned" } | null;
+  /** Whether the bank's operator can decide it [GAP-16] [GAP-18]. */
+  readonly isHold: boolean;
+}
+
+interface SteppedPayment {
+  readonly status: string | null;
+  readonly direction: string | null;
+}
+
+/** The next step of a payment [GAP-12] [GAP-20] [GAP-23]; null when it has ended or the bank has no controls. */
+export function paymentStep({ status, direction }: SteppedPayment): PaymentStep | null {
+  if (!bankOffers("sandbox-controls")) return null;
+  const isInbound = direction === "Inbound";
+  switch (status) {
+    case "Created":
+    case "Pending":
+      return isInbound ? step("next-business-day", "completed") : step("next-window", "batched");
+    case "Batched":
+      return step("sending", "sent");
+    case "Processing":
+      return step("next-business-day", "completed");
+    case "Hold":
+      return { clock: isInbound ? { jump: "decision-cut-off", until: "returned" } : null, isHold: true };
+    default:
+      return null;
+  }
+}
+
+function step(jump: StepJump, until: "batched" | "sent" | "completed"): PaymentStep {
+  return { clock: { jump, until }, isHold: false };
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { findWorks } from "@/lib/work/queries/payment-work";
+import { workSubjectOf } from "./work-subject";
+
+type Owned = Pick<StoredPayment, "id" | "direction" | "paymentType" | "originalPaymentId">;
+
+/** Who has taken these payments, or the deposits that they return, and is not done with them; by payment. */
+export async function findOwners(db: LedgerExecutor, rows: readonly Owned[]): Promise<Map<string, string>> {
+  const subjects = rows.map((row) => [row.id, workSubjectOf(row)] as const);
+  const works = await findWorks(db, [...new Set(subjects.map(([, subject]) => subject))]);
+  return new Map(
+    subjects.flatMap(([id, subject]) => {
+      const work = works.get(subject);
+      return work?.ownerName && !work.doneAt ? [[id, work.ownerName]] : [];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { Outcome } from "@/lib/shared/outcome";
+import { findWork } from "@/lib/work/queries/payment-work";
+import { changePaymentWork } from "./change-work";
+import { notePayment } from "./note-payment";
+
+/**
+ * Makes one of many changes of the work about payments. Tried again after a kill, what it did already is not refused, and
+ * a note is not added twice.
+ *
+ * @param input of {@link notePayment} where it has a text, else of {@link changePaymentWork}
+ */
+export async function performWork(
+  session: Session,
+  { key, input }: { readonly key: string; readonly input: Readonly<Record<string, unknown>> },
+): Promise<Outcome<unknown>> {
+  if ("text" in input) return notePayment(session, input, { key });
+  const outcome = await changePaymentWork(session, input);
+  if (outcome.ok || outcome.code !== "conflict") return outcome;
+  return (await isAsWanted(session, input)) ? { ok: true, value: null } : outcome;
+}
+
+async function isAsWanted({ person }: Session, input: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const work = await findWork((await ledger()).db, String(input.paymentId));
+  switch (input.change) {
+    case "take":
+      return work?.ownerId === person.id;
+    case "hand-over":
+      return work?.ownerId === input.toPersonId;
+    case "done":
+      return Boolean(work?.doneAt);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { z } from "zod";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { notifyChange } from "@/lib/ledger/changes/change-notifications";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { deletePresence, findPresent, putPresence } from "@/lib/work/queries/presence";
+import { findWorkSubject } from "./work-subject";
+
+/** Pages say again what they show every 15 s; one that did not for so long is gone. */
+const GONE_MS = 40_000;
+/** Names that are listed at most. */
+const MOST_NAMES = 10;
+
+/** Who looks at a payment now. */
+export interface PresentPeople {
+  /** What presence changes of it are notified by: of a check that came back, the deposit. */
+  readonly subject: string;
+  /** The others, by name. */
+  readonly names: readonly string[];
+}
+
+const inputSchema = z.strictObject({ pageId: z.guid(), paymentId: z.string().min(1).max(200) });
+
+/** Keeps that a page shows a payment, and returns who else looks at it. */
+export async function showPresence(
+  session: Session,
+  input: unknown,
+): Promise<Outcome<PresentPeople, "forbidden" | "invalid" | "not-found">> {
+  if (!can(session, "payments.read")) return failure("forbidden", "Your roles do not permit this.");
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "The request names no page and payment.");
+  const { db } = await ledger();
+  const { pageId } = parsed.data;
+  const subject = await findWorkSubject(db, parsed.data.paymentId);
+  if (!subject) return failure("not-found", "The portal has no such payment.");
+  const { person, sessionId } = session;
+  const now = new Date();
+  const paymentId = subject.id;
+  const kept = { pageId, sessionId, personId: person.id, personName: person.name, paymentId, seenAt: now };
+  const put = await putPresence(db, kept);
+  if (!put) return failure("invalid", "This page is of another session.");
+  if (put.before !== paymentId) {
+    if (put.before) await notifyChange(db, { topic: "presence", id: put.before });
+    await notifyChange(db, { topic: "presence", id: paymentId });
+  }
+  const since = new Date(now.getTime() - GONE_MS);
+  const names = await findPresent(db, { paymentId, since, exceptPersonId: person.id }, MOST_NAMES);
+  return success({ subject: paymentId, names });
+}
+
+/** Forgets that a page shows a payment, when it has gone on to something else. */
+export async function leavePresence(session: Session, input: unknown): Promise<Outcome<null, "forbidden" | "invalid">> {
+  if (!can(session, "payments.read")) return failure("forbidden", "Your roles do not permit this.");
+  const parsed = inputSchema.safeParse(input);
+  if (!parsed.success) return failure("invalid", "The request names no page and payment.");
+  const { pageId, paymentId } = parsed.data;
+  const subject = await findWorkSubject((await ledger()).db, paymentId);
+  if (subject) await endPresence(session, pageId, subject.id);
+  return success(null);
+}
+
+/** Forgets what a page shows, as when its live stream has closed; or only this, when it is given. */
+export async function endPresence(
+  { sessionId }: Pick<Session, "sessionId">,
+  pageId: string,
+  paymentId?: string,
+): Promise<void> {
+  const { db } = await ledger();
+  const gone = await deletePresence(db, { sessionId, pageId, paymentId });
+  if (gone) await notifyChange(db, { topic: "presence", id: gone });
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import type { NoteKind } from "@/lib/ledger/schema/work-tables";
+import { findNotes, type PaymentNote } from "@/lib/work/queries/payment-notes";
+import { findWork, type PaymentWork } from "@/lib/work/queries/payment-work";
+
+/** Who works on a payment, and what they wrote. */
+export interface WorkView {
+  /** The version to change; 0 while nobody has. */
+  version: number;
+  owner: { name: string; isSelf: boolean } | null;
+  done: { name: string /** ISO instant. */; at: string } | null;
+  /** Oldest first. */
+  notes: NoteView[];
+}
+
+export interface NoteView {
+  id: number;
+  kind: NoteKind;
+  text: string;
+  personName: string;
+  /** ISO instant. */
+  at: string;
+}
+
+/**
+ * The work about a payment.
+ *
+ * @param personId the person who looks
+ */
+export async function readWork(db: LedgerExecutor, subjectId: string, personId: string): Promise<WorkView> {
+  const [work, notes] = [await findWork(db, subjectId), await findNotes(db, [subjectId])];
+  return viewWork(work, notes, personId);
+}
+
+/** @param personId the person who looks */
+export function viewWork(
+  work: Pick<PaymentWork, "version" | "ownerId" | "ownerName" | "doneByName" | "doneAt"> | null,
+  notes: readonly PaymentNote[],
+  personId: string,
+): WorkView {
+  return {
+    version: work?.version ?? 0,
+    owner: work?.ownerName ? { name: work.ownerName, isSelf: work.ownerId === personId } : null,
+    done: work?.doneAt && work.doneByName ? { name: work.doneByName, at: work.doneAt.toISOString() } : null,
+    notes: notes.map(({ id, kind, text, personName, at }) => ({ id, kind, text, personName, at: at.toISOString() })),
+  };
+}

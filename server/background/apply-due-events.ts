@@ -1,0 +1,23 @@
+import "server-only";
+import { applyEvents } from "@/features/webhooks/events/apply-events";
+import { EVENT_LEASE_MS } from "@/features/webhooks/events/event-retry-schedule";
+import { claimDueEvents } from "@/lib/ledger/events/received-events";
+import { ledger } from "@/lib/ledger/open-ledger";
+
+/** Few enough that each is applied within its lease, and that an embedded database is soon free for others. */
+const MAX_PER_CLAIM = 50;
+
+/** Applies the events that are due by now, in the order of their arrival. */
+export async function applyDueEvents(now: Date): Promise<void> {
+  const { db } = await ledger();
+  const startedMs = performance.now();
+  let mayCallBank = true;
+  for (;;) {
+    const at = new Date(now.getTime() + performance.now() - startedMs);
+    const claimed = await claimDueEvents(db, at, MAX_PER_CLAIM, EVENT_LEASE_MS);
+    if (claimed.length === 0) return;
+    if ((await applyEvents(claimed, mayCallBank)) === "bank-unavailable") mayCallBank = false;
+    // What arrived meanwhile waits for the next run, so that it is applied together.
+    if (claimed.length < MAX_PER_CLAIM) return;
+  }
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { setMaxListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { keepAudit } from "@/features/audit/sign-head";
+import { resolveIntents } from "@/features/outcomes/resolve-intents";
+import { deliverAlerts } from "@/lib/alerts/deliver-alerts";
+import { findMatters, findSuspendedRegistrations } from "@/lib/alerts/find-matters";
+import { soleLease, type WorkLease } from "@/lib/database/lease/work-lease";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { log, withLogContext } from "@/lib/logging/log";
+import { onWakeUp, type WakeableJob } from "@/lib/operations/wake-job";
+import { measureOnly } from "@/lib/telemetry/measure";
+import { checkHealth, forgetFailure, runReported, verifyStorage } from "@/server/health/portal-health";
+import { applyDueEvents } from "./apply-due-events";
+import { expireProposals } from "./expire-proposals";
+import { keepRetention } from "./keep-retention";
+import { pollEventsWithBackoff } from "./poll-events-with-backoff";
+import { refreshDuePayments } from "./refresh-due-payments";
+import { registerAtStart } from "./register-at-start";
+import { runBulkJobs } from "./run-bulk-jobs";
+import { runExports } from "./run-exports";
+import { sweep } from "./sweep";
+import { tidyFiles } from "./tidy-files";
+
+/** A background job and the pause after each run. */
+type Work = {
+  readonly pauseMs: number;
+  /** Done by every portal, for itself or together; else by one portal at a time. */
+  readonly isEverywhere?: true;
+  run(now: Date): Promise<void>;
+} & (
+  | { readonly name: string; readonly wakes?: undefined }
+  /** Can be woken from its pause after a minimum. */
+  | { readonly name: WakeableJob; readonly wakes: { readonly leastPauseMs: number } }
+);
+
+const WORKS: readonly Work[] = [
+  { name: "resolve-intents", pauseMs: 1_000, run: resolveIntents },
+  { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 100 }, isEverywhere: true },
+  // With its batch size, this leaves half of the usual rate limit for people.
+  { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { leastPauseMs: 800 } },
+  {
+    name: "run-bulk-jobs",
+    pauseMs: 1_000,
+    run: () => runReported("run-bulk-jobs", runBulkJobs),
+    wakes: { leastPauseMs: 0 },
+  },
+  { name: "run-exports", pauseMs: 2_000, run: runExports, wakes: { leastPauseMs: 0 } },
+  { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
+  { name: "register", pauseMs: 5_000, run: registerAtStart },
+  { name: "check-health", pauseMs: 5_000, run: checkHealth, isEverywhere: true },
+  { name: "verify-storage", pauseMs: 1_000, run: verifyStorage, isEverywhere: true },
+  { name: "keep-audit", pauseMs: 60_000, run: keepAudit },
+  { name: "find-matters", pauseMs: 15_000, run: findMatters },
+  { name: "find-suspended", pauseMs: 60_000, run: findSuspendedRegistrations },
+  { name: "deliver-alerts", pauseMs: 2_000, run: deliverAlerts },
+  { name: "expire-proposals", pauseMs: 5_000, run: expireProposals },
+  { name: "retention", pauseMs: 60 * 60_000, run: (now) => runReported("retention", () => keepRetention(now)) },
+  { name: "sweep", pauseMs: 10 * 60_000, run: (now) => runReported("sweep", () => sweep(now)) },
+  { name: "tidy-files", pauseMs: 10 * 60_000, run: tidyFiles, isEverywhere: true },
+];
+const PAUSE_AFTER_ERROR_MS = 5_000;
+/** Between looks at whether it is this portal that does the work. */
+const PAUSE_WITHOUT_LEASE_MS = 1_000;
+
+const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };
+
+/** Starts the background jobs, once per process; an error in a run is logged and the job continues. */
+export function startBackgroundWork(): void {
+  if (shared.endorseBackground) return;
+  const stopping = new AbortController();
+  // Each work listens, more of them than Node suspects of being a leak.
+  setMaxListeners(0, stopping.signal);
+  const leased = ledger().then(({ lease }) => lease("background", logLeaseError));
+  const loops = WORKS.map(async (work) => repeat(work, work.isEverywhere ? soleLease : await leased, stopping.signal));
+  shared.endorseBackground = {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(loops);
+      await (await leased).release();
+    },
+  };
+}
+
+/** Waits for running jobs to finish and starts no further runs. */
+export async function stopBackgroundWork(): Promise<void> {
+  const running = shared.endorseBackground;
+  shared.endorseBackground = undefined;
+  await running?.stop();
+}
+
+function logLeaseError(error: unknown): void {
+  log().warn({ err: error }, "the lease of the background work can't be asked for");
+}
+
+async function repeat({ name, pauseMs, run, ...work }: Work, lease: WorkLease, stopped: AbortSignal): Promise<void> {
+  let waking = new AbortController();
+  if (work.wakes) onWakeUp(name as WakeableJob, () => waking.abort());
+  stopped.addEventListener("abort", () => waking.abort());
+  while (!stopped.aborted) {
+    if (!lease.isHeld()) {
+      forgetFailure(name);
+      await pause(PAUSE_WITHOUT_LEASE_MS, stopped);
+      continue;
+    }
+    // A wake-up during a run applies to the next one.
+    waking = new AbortController();
+    const failed = await withLogContext(name, null, () => lease.run(() => runMeasured(name, run))).then(
+      () => false,
+      (error: unknown) => {
+        log().error({ work: name, err: error }, "background work failed");
+        return true;
+      },
+    );
+    const leastMs = failed ? PAUSE_AFTER_ERROR_MS : (work.wakes?.leastPauseMs ?? 0);
+    await pause(leastMs, stopped);
+    await pause(Math.max(0, pauseMs - leastMs), waking.signal);
+  }
+}
+
+function runMeasured(operation: string, run: Work["run"]): Promise<void> {
+  return measureOnly(
+    { kind: "background", operation },
+    () => run(new Date()),
+    () => "ok",
+  );
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return wait(ms, undefined, { signal, ref: false }).catch(() => {});
+}

@@ -1,0 +1,133 @@
+import "server-only";
+import { depositCheck } from "@/features/deposits/deposit-check";
+import { cancelDeposit } from "@/features/payments/cancel-deposit";
+import { authorizeCheck } from "@/features/positive-pay/authorize-check";
+import { revokeAuthorization } from "@/features/positive-pay/revoke-authorization";
+import { liftRestriction } from "@/features/restrictions/lift-restriction";
+import { placeRestriction } from "@/features/restrictions/place-restriction";
+import { initiateReturn } from "@/features/returns/initiate-return";
+import type { Session } from "@/lib/access/session";
+import type { ItemResult } from "@/lib/bulk/queries/bulk-work";
+import { describeRejection } from "@/lib/contract/labels/rejection-labels";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { findPayment } from "@/lib/ledger/payments/payment-queries";
+import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
+import type { OperationResult } from "@/lib/operations/run-operation";
+import type { Failure, Outcome } from "@/lib/shared/outcome";
+import { performWork } from "@/lib/work/perform-work";
+
+/** The key of an item's change, and what its use case takes besides. */
+export interface ItemInput {
+  readonly key: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** What performing an item led to; its person may not make the change, or nothing reached the bank. */
+export type Performed =
+  | ItemResult
+  | { readonly state: "not-permitted"; readonly message: string }
+  | { readonly state: "not-sent"; readonly message: string };
+
+type Perform = (session: Session, item: ItemInput) => Promise<Performed>;
+
+/** How an item of each kind is performed: by the use case of the single change, with the item's key. */
+export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
+  "deposit-batch": async (session, { key, input }) => {
+    const outcome = await depositCheck(session, { ...input, idempotencyKey: key });
+    if (outcome.ok && (outcome.value.outcome === "accepted" || outcome.value.outcome === "rejected"))
+      return depositResult(outcome.value.paymentId);
+    return resultOf(outcome as Outcome<OperationResult>);
+  },
+  "issue-file": async (session, { key, input }) =>
+    typeof input.authorizationId === "string"
+      ? resultOf(await revokeAuthorization(session, { authorizationId: input.authorizationId }))
+      : resultOf(await authorizeCheck(session, { ...input, idempotencyKey: key })),
+  "place-playbook": async (session, { key, input }) =>
+    resultOf(await placeRestriction(session, { ...input, idempotencyKey: key })),
+  "lift-playbook": async (session, { input }) => resultOf(await liftRestriction(session, input)),
+  "cancel-deposits": async (session, { input }) => {
+    const paymentId = String(input.paymentId);
+    const outcome = await cancelDeposit(session, { paymentId });
+    if (!outcome.ok) return ofPayment(paymentId, resultOf(outcome));
+    const { value } = outcome;
+    return value.outcome === "canceled"
+      ? { state: "done", resultId: paymentId }
+      : { state: "unknown", intentId: value.intentId };
+  },
+  "return-checks": async (session, { key, input }) =>
+    ofPayment(String(input.paymentId), resultOf(await initiateReturn(session, { ...input, idempotencyKey: key }))),
+  "work-on-payments": async (session, item) => {
+    const paymentId = String(item.input.paymentId);
+    const outcome = await performWork(session, item);
+    return outcome.ok ? { state: "done", resultId: paymentId } : ofPayment(paymentId, resultOf(outcome));
+  },
+};
+
+/** A change of a payment that failed, or has no result of its own, leads to the payment. */
+function ofPayment(paymentId: string, performed: Performed): Performed {
+  const isEnded = performed.state === "failed" || performed.state === "done";
+  return isEnded ? { ...performed, resultId: performed.resultId ?? paymentId } : performed;
+}
+
+/** The result of a change whose outcome was open, once its intent is settled. */
+export async function resultOfIntent({
+  kind,
+  state,
+  failureCode,
+  resultId,
+  paymentId,
+  message,
+  requestId,
+}: Intent): Promise<ItemResult> {
+  const ofWhich = kind === "cancel" || kind === "initiate-return" ? paymentId : null;
+  if (state !== "resolved") {
+    return { state: "failed", resultId: ofWhich, message, requestId, canRetry: canRetry(failureCode ?? "") };
+  }
+  return kind === "deposit" && paymentId !== null
+    ? depositResult(paymentId)
+    : { state: "done", resultId: resultId ?? ofWhich };
+}
+
+/** A deposit that the bank rejected is recorded there, and has failed for the person. */
+async function depositResult(paymentId: string): Promise<ItemResult> {
+  const { db } = await ledger();
+  const payment = (await findPayment(db, paymentId))?.payment;
+  if (payment?.status !== "Rejected") return { state: "done", resultId: paymentId };
+  const message = `The bank rejected it: ${describeRejection(payment).label}.`;
+  return { state: "failed", resultId: paymentId, message, canRetry: false };
+}
+
+/** Failures of the request itself: the bank or the portal would refuse the same one again. */
+const FINAL_CODES: ReadonlySet<string> = new Set([
+  "not-a-master",
+  "invalid",
+  "not-found",
+  "conflict",
+  "unsendable",
+  "pictures-missing",
+]);
+
+/** Whether a change that failed with this code may succeed when the same one is tried again. */
+function canRetry(code: string): boolean {
+  return !FINAL_CODES.has(code);
+}
+
+function resultOf(outcome: Outcome<OperationResult> | Failure): Performed {
+  if (outcome.ok) {
+    const { value } = outcome;
+    switch (value.outcome) {
+      case "done":
+        return { state: "done", resultId: value.resultId };
+      case "proposed":
+        return { state: "proposed", approvalId: value.approvalId };
+      case "unknown":
+        return { state: "unknown", intentId: value.intentId };
+    }
+  }
+  const { code, message, requestId = null, fields, isFinal = false } = outcome;
+  if (code === "forbidden" || code === "step-up-required") return { state: "not-permitted", message };
+  if (code === "not-sent") return { state: "not-sent", message };
+  const sentences = fields ? [message, ...Object.values(fields)].join(" ") : message;
+  return { state: "failed", message: sentences, requestId, canRetry: !isFinal && canRetry(code) };
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { exportAudit } from "@/features/audit/export-audit";
+import { verifyToEnd } from "@/features/audit/sign-head";
+import { pictureName } from "@/features/payments/picture-name";
+import { changePolicy } from "@/features/people/change-policy";
+import { getEvent, listEvents } from "@/features/webhooks/events/list-events";
+import { verifyExportText } from "@/lib/audit/verify-file";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
+import {
+  bodyOf,
+  claimDueEvents,
+  moveEvent,
+  saveEventChanges,
+  storeEvent,
+  takeEvents,
+} from "@/lib/ledger/events/received-events";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { findIssueImport, findIssueLines, insertIssueImport } from "@/lib/ledger/positive-pay/issue-imports";
+import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { bulkJobs } from "@/lib/ledger/schema/bulk-tables";
+import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { issueImportLines } from "@/lib/ledger/schema/issue-import-tables";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { keepRetention } from "./keep-retention";
+
+const NOW = new Date("2026-11-20T17:00:00.000Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(() => portal.reset());
+afterAll(() => portal.close());
+
+/** An event that came in so many days ago and waits to be applied. */
+async function receive(dedupeKey: string, days: number, reason: string | null = null): Promise<number> {
+  const { db } = portal.ledger;
+  const raw = `{"id":"${dedupeKey}"}`;
+  const event = { dedupeKey, eventName: "Check.Payment.Sent", paymentId: "p1", raw, happenedAt: null };
+  await storeEvent(portal.ledger, { ...event, receivedAt: daysAgo(days), reason });
+  const [row] = await db.select().from(receivedEvents).where(sql`dedupe_key = ${dedupeKey}`);
+  return row!.id;
+}
+
+async function apply(id: number, days: number): Promise<void> {
+  const { db } = portal.ledger;
+  const changes = [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }];
+  await db.transaction(async (tx) => {
+    await takeEvents(tx, [id], daysAgo(days));
+    await saveEventChanges(tx, [{ id, changes }]);
+  });
+}
+
+async function withBody(): Promise<string[]> {
+  const rows = await portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
+  return rows.filter((row) => bodyOf(portal.ledger.vault, row) !== null).map(({ dedupeKey }) => dedupeKey);
+}
+
+test("bodies are deleted ninety days after they were applied, however long ago they arrived; waiting events keep theirs", async () => {
+  await apply(await receive("long applied", 200), 91);
+  await apply(await receive("late applied", 200), 89);
+  await receive("set aside", 200, "It names no payment.");
+  await receive("waiting", 200);
+  await keepRetention(NOW);
+  expect(await withBody()).toEqual(["late applied", "set aside", "waiting"]);
+});
+
+test("[R-10] without its body an event still shows what it changed, and a late copy of it is not a new one", async () => {
+  const developer = portal.session("developer");
+  const id = await receive("long applied", 100);
+  await apply(id, 100);
+  await keepRetention(NOW);
+  const changes = [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }];
+  expect(await getEvent(developer, id)).toMatchObject({ raw: null, state: "applied", paymentId: "p1", changes });
+  await receive("long applied", 0);
+  expect((await listEvents(developer)).rows).toMatchObject([{ id, state: "applied", copies: 2, changes }]);
+  expect(await claimDueEvents(portal.ledger.db, NOW, 10, 1000)).toEqual([]);
+});
+
+test("an event that was set aside loses its body only after it was applied again", async () => {
+  const id = await receive("mended", 300, "It names no payment.");
+  await keepRetention(NOW);
+  expect(await withBody()).toEqual(["mended"]);
+  await moveEvent(portal.ledger.db, id, "set-aside", { state: "received", nextAttemptAt: daysAgo(120), attempts: 0 });
+  await apply(id, 120);
+  await keepRetention(NOW);
+  expect(await withBody()).toEqual([]);
+});
+
+test("many bodies are deleted in batches, the oldest first", async () => {
+  const { db } = portal.ledger;
+  await db.execute(sql`
+    insert into received_events (dedupe_key, raw, received_at, state, applied_at)
+    select 'e' || n, '{}', ${daysAgo(400).toISOString()}::timestamptz, 'applied',
+      ${daysAgo(400).toISOString()}::timestamptz + n * interval '1 minute'
+    from generate_series(1, 1200) as n`);
+  expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(500);
+  expect((await withBody())[0]).toBe("e501");
+  await keepRetention(NOW);
+  expect(await withBody()).toEqual([]);
+  expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(0);
+});
+
+/** What may have to be proved, as it changes one field of a payment on which nothing hangs. */
+async function hang(paymentId: string, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const record = { status: "Completed", direction: "Inbound", accountNumber: "2218009144", ...change };
+  await portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "refresh", observedAt: daysAgo(300) }),
+  );
+  await portal.ledger.db.execute(sql`update payments set created_at = ${daysAgo(300).toISOString()}::timestamptz`);
+}
+
+const EVIDENCE: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["nothing", {}],
+  ["an undecided exception", { status: "Hold", positivePayResult: "Unauthorized" }],
+  ["a payment in progress", { status: "Processing" }],
+  ["an open return", { direction: "Outbound", wasReturned: true }],
+  ["a restricted account", { accountNumber: "2218009110" }],
+];
+
+async function restrict(accountNumber: string, status: string): Promise<void> {
+  const id = "0d0c1c5e-1111-4222-8333-444455556666";
+  await portal.ledger.db.execute(sql`
+    insert into restrictions (id, master_account_number, status, created_at, record, field_stamps)
+    values (${id}, ${accountNumber}, ${status}, now(), '{}', '{}')
+    on conflict (id) do update set status = excluded.status`);
+}
+
+test("bodies of events are kept for as long as something hangs on their payment", async () => {
+  await restrict("2218009110", "Active");
+  for (const [name, change] of EVIDENCE) {
+    await hang(name, change);
+    const id = await receive(name, 200);
+    await apply(id, 200);
+    await portal.ledger.db.execute(sql`update received_events set payment_id = ${name} where id = ${id}`);
+  }
+  await keepRetention(NOW);
+  expect(await withBody()).toEqual(EVIDENCE.slice(1).map(([name]) => name));
+  await restrict("2218009110", "Inactive");
+  await keepRetention(NOW);
+  expect(await withBody()).not.toContain("a restricted account");
+});
+
+test("pictures are removed as the policy says, except those that something hangs on, and the audit log says so", async () => {
+  const admin = portal.session("admin");
+  const value = { pictureDays: 90, eventBodyDays: null, auditDays: null, issueFileDays: null };
+  expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
+  await restrict("2218009110", "Active");
+  const { pictures } = portal.ledger;
+  for (const [name, change] of EVIDENCE) {
+    await hang(name, change);
+    await pictures.write(pictureName(name, "front"), Buffer.from("old"));
+    await utimes(join(portal.picturesFolder, pictureName(name, "front")), daysAgo(200), daysAgo(200));
+  }
+  await hang("looked at lately", {});
+  await pictures.write(pictureName("looked at lately", "front"), Buffer.from("new"));
+  await keepRetention(new Date());
+  const left = [];
+  for (const name of [...EVIDENCE.map(([each]) => each), "looked at lately"]) {
+    if (await pictures.has(pictureName(name, "front"))) left.push(name);
+  }
+  expect(left).toEqual([...EVIDENCE.slice(1).map(([name]) => name), "looked at lately"]);
+  const [row] = (await portal.ledger.db.select().from(auditEntries)).filter(
+    ({ action }) => action === "retention.remove",
+  );
+  expect(row).toMatchObject({
+    personName: "the retention policy",
+    subject: "pictures",
+    detail: { removed: 1, keptAsEvidence: 4, days: 90 },
+  });
+});
+
+test("issue files that were sent long ago lose their lines, except those that are still being sent", async () => {
+  const admin = portal.session("admin");
+  const value = { pictureDays: null, eventBodyDays: null, auditDays: null, issueFileDays: 90 };
+  expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
+  const { db } = portal.ledger;
+  const imported = async (sentDaysAgo: number | null, jobState: "running" | "finished" = "finished") => {
+    const [id, jobId, at] = [randomUUID(), randomUUID(), daysAgo(sentDaysAgo ?? 200)];
+    const by = { personId: randomUUID(), personName: "Carol", createdAt: at, updatedAt: at };
+    await db.insert(bulkJobs).values({
+      ...{ id: jobId, kind: "issue-file", title: "friday.csv", sessionId: id, isSteppedUp: false, itemCount: 1 },
+      ...{ state: jobState, ...by },
+    });
+    await insertIssueImport(db, {
+      ...{ id, jobId, fileName: "friday.csv", sha256: "", content: Buffer.from("a,b"), mends: {} },
+      ...(sentDaysAgo === null ? { state: "draft" } : { state: "sent", sentAt: at }),
+      ...by,
+    });
+    await db.insert(issueImportLines).values({ importId: id, line: 2, accountNumber: "2218009144" });
+    return id;
+  };
+  const [old, younger] = [await imported(91), await imported(89)];
+  await imported(91, "running");
+  await imported(null);
+  await keepRetention(NOW);
+  expect(await findIssueLines(db, { id: old, jobId: null })).toEqual([]);
+  expect(await db.select().from(issueImportLines)).toHaveLength(3);
+  const emptied = { fileName: "friday.csv", personName: "Carol", mends: {}, isEmptied: true };
+  expect(await findIssueImport(db, old)).toMatchObject(emptied);
+  expect(await findIssueImport(db, younger)).toMatchObject({ isEmptied: false });
+  await keepRetention(NOW);
+  const rows = (await db.select().from(auditEntries)).filter(({ action }) => action === "retention.remove");
+  expect(rows).toMatchObject([{ subject: "issue files", detail: { removed: 1, days: 90 } }]);
+});
+
+test("nothing is removed that the audit log can't say", async () => {
+  const { db, pictures } = portal.ledger;
+  const now = new Date();
+  const entry = { person: { id: null, name: "Dana" }, sessionId: null, action: "sign-in", result: "old" } as const;
+  for (const days of [500, 400]) await addAuditEntry(db, { ...entry, at: new Date(now.getTime() - days * 86_400_000) });
+  const admin = portal.session("admin");
+  const value = { pictureDays: 90, eventBodyDays: 90, auditDays: 365, issueFileDays: 90 };
+  expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
+  await apply(await receive("old", 200), 200);
+  await hang("old", {});
+  await pictures.write(pictureName("old", "front"), Buffer.from("old"));
+  await utimes(join(portal.picturesFolder, pictureName("old", "front")), daysAgo(200), daysAgo(200));
+  const importId = randomUUID();
+  const by = { personId: randomUUID(), personName: "Carol", createdAt: daysAgo(200), updatedAt: daysAgo(200) };
+  const sent = { state: "sent", sentAt: daysAgo(200), sha256: "", content: Buffer.from("a,b"), mends: {} } as const;
+  await insertIssueImport(db, { id: importId, fileName: "friday.csv", ...sent, ...by });
+  const left = async () => ({
+    bodies: await withBody(),
+    picture: await pictures.has(pictureName("old", "front")),
+    isEmptied: (await findIssueImport(db, importId))?.isEmptied,
+    audit: (await portal.audit()).filter((row) => row.includes("old") || row.includes("retention")),
+  });
+  const all = { bodies: ["old"], picture: true, isEmptied: false, audit: ["Dana sign-in old", "Dana sign-in old"] };
+  await db.execute(
+    sql`alter table audit_entries add constraint full_disk check (action <> 'retention.remove') not valid`,
+  );
+  try {
+    await expect(keepRetention(now)).rejects.toThrow("failed: pictures, bodies of events, audit rows, issue files");
+  } finally {
+    await db.execute(sql`alter table audit_entries drop constraint full_disk`);
+  }
+  expect(await left()).toEqual(all);
+  await keepRetention(now);
+  expect(await left()).toEqual({
+    bodies: [],
+    picture: false,
+    isEmptied: true,
+    audit: Array(4).fill("the retention policy retention.remove removed"),
+  });
+});
+
+test("[R-22] audit rows are removed as the policy says, and the chain still verifies, from where it goes on", async () => {
+  const admin = portal.session("admin");
+  const now = new Date();
+  const person = { id: null, name: "Dana" };
+  for (const days of [500, 450, 400, 300]) {
+    const row = { person, sessionId: null, action: "sign-in", result: `${days} days ago` } as const;
+    await addAuditEntry(portal.ledger.db, { ...row, at: new Date(now.getTime() - days * 24 * 60 * 60_000) });
+  }
+  const value = { pictureDays: null, eventBodyDays: null, auditDays: 365, issueFileDays: null };
+  expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
+  await keepRetention(now);
+  expect(await portal.audit()).toEqual([
+    "Dana sign-in 300 days ago",
+    "Olga Operator policy.change changed",
+    "the retention policy retention.remove removed",
+  ]);
+  const [last] = (await portal.ledger.db.select().from(auditEntries).orderBy(asc(auditEntries.id))).slice(-1);
+  expect(last).toMatchObject({ subject: "audit rows", detail: { removed: 3, days: 365 } });
+  expect(await verifyToEnd(now)).toMatchObject({ problem: null, isAtEnd: true, since: now.toISOString() });
+  const file = await exportAudit(portal.session("compliance"), {}, "json");
+  if (!file.ok) throw new Error(file.message);
+  const { publicKey: key } = await openSigningKey(portal.ledger);
+  const chunks = file.value.body as unknown as AsyncIterable<Uint8Array>;
+  expect(await verifyExportText(chunks, { key })).toMatchObject({ beginsAt: "checkpoint", firstSeq: 4 });
+  const left = await portal.audit();
+  await keepRetention(now);
+  expect(await portal.audit()).toEqual(left);
+});

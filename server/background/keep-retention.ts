@@ -1,0 +1,76 @@
+import "server-only";
+import { type AuditRemoval, pruneAudit } from "@/features/audit/prune-audit";
+import type { PolicyValue } from "@/lib/access/policies/policies";
+import { policyValue } from "@/lib/access/policies/read-policy";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { emptyOldImport } from "@/lib/ledger/positive-pay/issue-imports";
+import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
+import { removeOldPictures } from "./remove-old-pictures";
+import { runSteps } from "./run-steps";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Event bodies purged per statement, and statements per run: small enough not to delay incoming events. */
+const BODIES_AT_ONCE = 500;
+const MOST_BATCHES = 20;
+
+/** Issue files emptied per run, of up to 50,000 lines each. */
+const MOST_FILES = 10;
+
+/** How each kind of data is removed that is older than an instant. */
+const KINDS = {
+  pictureDays: { kind: "pictures", remove: removeOldPictures },
+  eventBodyDays: { kind: "bodies of events", remove: removeBodies },
+  auditDays: { kind: "audit rows", remove: pruneAudit },
+  issueFileDays: { kind: "issue files", remove: removeIssueFiles },
+} as const satisfies Record<
+  keyof PolicyValue<"retention">,
+  { kind: string; remove: (before: Date, now: Date, audit: AuditRemoval) => Promise<unknown> }
+>;
+
+/** Removes what the retention policy no longer keeps; each transaction that removes something has an audit row. */
+export async function keepRetention(now: Date): Promise<void> {
+  const policy = await policyValue("retention");
+  const keys = Object.keys(KINDS) as (keyof typeof KINDS)[];
+  await runSteps(Object.fromEntries(keys.map((key) => [KINDS[key].kind, () => keepKind(key, policy[key], now)])));
+}
+
+async function keepKind(key: keyof typeof KINDS, days: number | null, now: Date): Promise<void> {
+  if (days === null) return;
+  const { kind, remove } = KINDS[key];
+  const before = new Date(now.getTime() - days * DAY_MS);
+  await remove(before, now, async (tx, removed, kept = 0) => {
+    if (removed === 0) return;
+    await addAuditEntry(tx, {
+      at: now,
+      person: { id: null, name: "the retention policy" },
+      sessionId: null,
+      action: "retention.remove",
+      subject: kind,
+      result: "removed",
+      detail: { kind, removed, keptAsEvidence: kept, days, before: before.toISOString() },
+    });
+  });
+}
+
+async function removeIssueFiles(before: Date, _now: Date, audit: AuditRemoval): Promise<void> {
+  const { db } = await ledger();
+  await db.transaction(async (tx) => {
+    let removed = 0;
+    while (removed < MOST_FILES && (await emptyOldImport(tx, before))) removed += 1;
+    await audit(tx, removed);
+  });
+}
+
+async function removeBodies(before: Date, _now: Date, audit: AuditRemoval): Promise<void> {
+  const { db } = await ledger();
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const purged = await db.transaction(async (tx) => {
+      const removed = await purgeEventBodies(tx, before, BODIES_AT_ONCE);
+      await audit(tx, removed);
+      return removed;
+    });
+    if (purged < BODIES_AT_ONCE) break;
+  }
+}

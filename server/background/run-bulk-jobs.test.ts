@@ -1,0 +1,335 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { depositCheck } from "@/features/deposits/deposit-check";
+import { resolveIntents } from "@/features/outcomes/resolve-intents";
+import type { Session } from "@/lib/access/session";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { bulkResultCsv } from "@/lib/bulk/bulk-result-csv";
+import { changeBulkJob } from "@/lib/bulk/change-bulk-job";
+import { getBulkJob } from "@/lib/bulk/get-bulk-job";
+import { findBulkItems, findBulkJob } from "@/lib/bulk/queries/bulk-jobs";
+import { claimBulkItem } from "@/lib/bulk/queries/bulk-work";
+import { startBulkJob } from "@/lib/bulk/start-bulk-job";
+import { people } from "@/lib/ledger/schema/access-tables";
+import { bulkItems, bulkJobs } from "@/lib/ledger/schema/bulk-tables";
+import { addTestPerson, decideOne, demandApprovals, postsOf, RULE } from "@/server/testing/approving";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { runBulkJobs } from "./run-bulk-jobs";
+
+const ACCOUNT = "2218009110";
+const PAYMENTS = [
+  "11111111-2222-4333-8444-555555555550",
+  "11111111-2222-4333-8444-555555555551",
+  "11111111-2222-4333-8444-555555555552",
+];
+
+let portal: TestPortal;
+let omar: Session;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  omar = await addTestPerson(portal, "Omar", "operator");
+  portal.bank.onCall = ({ body }, response) => respondJson(response, 200, paymentOf(body));
+});
+afterAll(() => portal.close());
+
+/** Amounts of 100, 101 and 102 cents are the three payments. */
+function paymentOf(body: string) {
+  const { amount, clientIdentifier } = JSON.parse(body) as { amount: number; clientIdentifier: string };
+  const at = "2026-11-20T09:30:00.123-05:00";
+  const shared = { posting: "Authorized", accountNumber: ACCOUNT, createdAt: at, lastModifiedAt: at };
+  return { id: PAYMENTS[amount - 100], status: "Pending", amount, clientIdentifier, ...shared };
+}
+
+/** A batch of checks over 100, 101 … cents, as many as given. */
+async function startBatch(checks = 3): Promise<string> {
+  const items: { label: string; input: Readonly<Record<string, unknown>> }[] = [];
+  for (let index = 0; index < checks; index++) {
+    const frontImageId = await portal.stage(omar, "front", `front ${index}`);
+    const backImageId = await portal.stage(omar, "back", `back ${index}`);
+    const input = { accountNumber: ACCOUNT, amountCents: 100 + index, frontImageId, backImageId };
+    items.push({ label: `Check ${index + 1}`, input });
+  }
+  return portal.ledger.db.transaction((tx) =>
+    startBulkJob(tx, omar, { kind: "deposit-batch", title: "Monday", items }),
+  );
+}
+
+async function viewOf(id: string) {
+  const outcome = await getBulkJob(omar, id);
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { state, notice, items } = outcome.value;
+  return { state, notice, items: items.map(({ state, resultId, message }) => [state, resultId, message]) };
+}
+
+/** What runs out by itself after a while: the leases of workers that died, and the pause of a job. */
+async function letTimePass(): Promise<void> {
+  const past = new Date(Date.now() - 1);
+  await portal.ledger.db.update(bulkItems).set({ nextAttemptAt: past }).where(eq(bulkItems.state, "sending"));
+  await portal.ledger.db.update(bulkJobs).set({ waitsUntil: null });
+}
+
+const amountsSent = () => postsOf(portal).map((post) => Number(/"amount":(\d+)/.exec(post)?.[1]));
+
+test("each item is sent once, in the name of whoever started the job, and has its result", async () => {
+  const id = await startBatch();
+  await runBulkJobs();
+  expect(await viewOf(id)).toEqual({
+    state: "finished",
+    notice: null,
+    items: [
+      ["done", PAYMENTS[0], null],
+      ["done", PAYMENTS[1], null],
+      ["done", PAYMENTS[2], null],
+    ],
+  });
+  expect(amountsSent().sort()).toEqual([100, 101, 102]);
+  const audit = await portal.audit();
+  expect(audit[0]).toBe("Omar bulk.start started with 3 items");
+  expect(audit.filter((row) => row === "Omar deposit.create recorded as Pending")).toHaveLength(3);
+});
+
+test("two workers beside each other send nothing twice", async () => {
+  const id = await startBatch();
+  await Promise.all([runBulkJobs(), runBulkJobs()]);
+  await runBulkJobs();
+  expect(amountsSent().sort()).toEqual([100, 101, 102]);
+  expect((await viewOf(id)).state).toBe("finished");
+});
+
+describe("[R-40] a kill while an item is being sent", () => {
+  const claim = async () => (await claimBulkItem(portal.ledger.db, new Date(), 60_000))!;
+
+  test("before it was sent: it is sent after the lease", async () => {
+    const id = await startBatch(1);
+    await claim();
+    await runBulkJobs();
+    expect(amountsSent()).toEqual([]);
+    await letTimePass();
+    await runBulkJobs();
+    expect(amountsSent()).toEqual([100]);
+    expect((await viewOf(id)).items).toEqual([["done", PAYMENTS[0], null]]);
+  });
+
+  test("after the bank responded: its result is found, and nothing is sent again", async () => {
+    const id = await startBatch(1);
+    const { item } = await claim();
+    await depositCheck(omar, { ...item.input, idempotencyKey: item.key });
+    await letTimePass();
+    await runBulkJobs();
+    expect(amountsSent()).toEqual([100]);
+    expect((await viewOf(id)).items).toEqual([["done", PAYMENTS[0], null]]);
+  });
+});
+
+test("a lost response leaves one outcome open until it is known; the others go on", async () => {
+  const id = await startBatch(2);
+  const cut = portal.bank.onCall;
+  let isFirst = true;
+  portal.bank.onCall = (request, response, socket) => {
+    if (isFirst && request.body.includes('"amount":100,')) {
+      isFirst = false;
+      socket.destroy();
+    } else void cut(request, response, socket);
+  };
+  await runBulkJobs();
+  expect(await viewOf(id)).toEqual({
+    state: "finished",
+    notice: null,
+    items: [
+      ["unknown", null, null],
+      ["done", PAYMENTS[1], null],
+    ],
+  });
+  await resolveIntents(new Date(Date.now() + 60_000));
+  await runBulkJobs();
+  expect((await viewOf(id)).items[0]).toEqual(["done", PAYMENTS[0], null]);
+});
+
+test("[R-24] a bank that is too busy makes the job wait, with few requests, and nothing has failed", async () => {
+  const id = await startBatch();
+  const respond = portal.bank.onCall;
+  portal.bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "0" });
+  await runBulkJobs();
+  expect(portal.bank.requests).toHaveLength(9);
+  expect(await viewOf(id)).toEqual({
+    state: "running",
+    notice: "Nothing was deposited: the bank is busy. The portal tries again by itself.",
+    items: Array.from({ length: 3 }, () => ["waiting", null, null]),
+  });
+  portal.bank.onCall = respond;
+  await letTimePass();
+  await runBulkJobs();
+  expect(await viewOf(id)).toMatchObject({ state: "finished", notice: null });
+});
+
+test("a bank that can’t be reached lets the job wait and say so; then it goes on", async () => {
+  // With a token from before; a server of tokens that fails is left alone for a while.
+  await startBatch(1);
+  await runBulkJobs();
+  const id = await startBatch(1);
+  await portal.bank.close();
+  await runBulkJobs();
+  const waiting = await viewOf(id);
+  expect(waiting).toMatchObject({ state: "running", items: [["waiting", null, null]] });
+  expect(waiting.notice).toBe("Nothing was sent: the bank can’t be reached. The portal tries again by itself.");
+  await portal.bank.reopen();
+  await letTimePass();
+  await runBulkJobs();
+  expect(await viewOf(id)).toEqual({ state: "finished", notice: null, items: [["done", PAYMENTS[0], null]] });
+});
+
+test("a refusal has its sentence, and is sent again when the person says so", async () => {
+  const id = await startBatch(1);
+  const accept = portal.bank.onCall;
+  portal.bank.onCall = (_, response) =>
+    respondJson(response, 409, { errors: [{ code: 1007, message: "Another change is under way." }] });
+  await runBulkJobs();
+  const { state, items } = await viewOf(id);
+  expect([state, items[0]?.[0]]).toEqual(["finished", "failed"]);
+  expect(items[0]?.[2]).toContain("Another change is under way.");
+  portal.bank.onCall = accept;
+  expect(await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "retry-failed" })).toMatchObject({
+    ok: true,
+  });
+  await runBulkJobs();
+  expect((await viewOf(id)).items).toEqual([["done", PAYMENTS[0], null]]);
+});
+
+test("[R-31] a policy that demands a second person holds each item until it is decided", async () => {
+  const carla = await addTestPerson(portal, "Carla", "operator");
+  await demandApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
+  const id = await startBatch(2);
+  await runBulkJobs();
+  expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["proposed", "proposed"]);
+  const [first, second] = await findBulkItems(portal.ledger.db, id, { after: 0, limit: 2 });
+  await decideOne(carla, "approve", first!.approvalId!);
+  await decideOne(carla, "reject", second!.approvalId!);
+  await runBulkJobs();
+  expect((await viewOf(id)).items).toEqual([
+    ["done", PAYMENTS[0], null],
+    ["failed", null, "Not this one."],
+  ]);
+});
+
+describe("what can't be recorded of one item stops no other", () => {
+  /** The database refuses these results of first items. */
+  async function refusing(work: () => Promise<void>): Promise<void> {
+    const { db } = portal.ledger;
+    const isRefused = sql`"label" = 'Check 1' and state in ('done', 'failed')`;
+    await db.execute(sql`alter table bulk_items add constraint broken check (not (${isRefused})) not valid`);
+    await work().finally(() => db.execute(sql`alter table bulk_items drop constraint broken`));
+  }
+
+  test("that was sent", async () => {
+    portal.bank.onCall = ({ body }, response) => respondJson(response, 200, { ...paymentOf(body), id: randomUUID() });
+    const id = await startBatch(8);
+    await refusing(() => expect(runBulkJobs()).rejects.toThrow("failed: sending"));
+    expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["sending", ...Array(7).fill("done")]);
+    await letTimePass();
+    await runBulkJobs();
+    expect(await viewOf(id)).toMatchObject({ state: "finished" });
+    expect(amountsSent()).toHaveLength(8);
+  });
+
+  test("that was decided", async () => {
+    const carla = await addTestPerson(portal, "Carla", "operator");
+    await demandApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
+    const id = await startBatch(2);
+    await runBulkJobs();
+    for (const { approvalId } of await findBulkItems(portal.ledger.db, id, { after: 0, limit: 2 })) {
+      await decideOne(carla, "reject", approvalId!);
+    }
+    const next = await startBatch(1);
+    await portal.ledger.db.update(bulkItems).set({ label: "Another" }).where(eq(bulkItems.jobId, next));
+    await refusing(() => expect(runBulkJobs()).rejects.toThrow("failed: resolved items"));
+    expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["proposed", "failed"]);
+    expect((await viewOf(next)).items.map(([state]) => state)).toEqual(["proposed"]);
+    await runBulkJobs();
+    expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["failed", "failed"]);
+  });
+});
+
+describe("who may change a running job", () => {
+  test("everybody with the permission may stop it; only who started it has more of it sent", async () => {
+    const id = await startBatch(2);
+    const carla = await addTestPerson(portal, "Carla", "operator");
+    expect(await changeBulkJob(carla, { jobId: id, kind: "deposit-batch", change: "pause" })).toMatchObject({
+      ok: true,
+    });
+    await runBulkJobs();
+    expect(await viewOf(id)).toMatchObject({ state: "paused", notice: "Paused by Carla." });
+    expect(amountsSent()).toEqual([]);
+    expect(await changeBulkJob(carla, { jobId: id, kind: "deposit-batch", change: "resume" })).toMatchObject({
+      code: "not-yours",
+      message: "Only Omar, who started it, can have more of it sent.",
+    });
+    expect(await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "resume" })).toMatchObject({
+      ok: true,
+    });
+    await runBulkJobs();
+    expect(amountsSent().sort()).toEqual([100, 101]);
+    expect((await portal.audit()).filter((row) => row.includes("bulk."))).toEqual([
+      "Omar bulk.start started with 2 items",
+      "Carla bulk.pause paused",
+      "Omar bulk.resume resumed",
+    ]);
+  });
+
+  test("what was not sent can be skipped, and then it is finished", async () => {
+    const id = await startBatch(2);
+    await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "pause" });
+    await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "skip-rest" });
+    await runBulkJobs();
+    expect(await viewOf(id)).toEqual({
+      state: "finished",
+      notice: null,
+      items: [
+        ["skipped", null, null],
+        ["skipped", null, null],
+      ],
+    });
+    expect(amountsSent()).toEqual([]);
+  });
+
+  test("[R-29] a person who may no longer act sends nothing more", async () => {
+    const id = await startBatch(1);
+    await portal.ledger.db.update(people).set({ disabledAt: new Date() }).where(eq(people.id, omar.person.id));
+    await runBulkJobs();
+    expect(await viewOf(id)).toMatchObject({
+      state: "paused",
+      notice: "Omar may no longer make changes here.",
+      items: [["waiting", null, null]],
+    });
+    expect(amountsSent()).toEqual([]);
+  });
+
+  test("without the permission it can’t be read or changed", async () => {
+    const id = await startBatch(1);
+    expect(
+      await changeBulkJob(portal.session("viewer"), { jobId: id, kind: "deposit-batch", change: "pause" }),
+    ).toMatchObject({
+      code: "forbidden",
+    });
+    expect((await findBulkJob(portal.ledger.db, id))?.state).toBe("running");
+  });
+});
+
+test("the result is a line for every item", async () => {
+  const id = await startBatch(2);
+  await runBulkJobs();
+  const file = await bulkResultCsv(omar, id);
+  if (!file.ok) throw new Error(file.message);
+  expect(await new Response(file.value.body).text()).toBe(
+    [
+      "position,item,state,id,reason,requestId,paymentStatus",
+      `1,Check 1,done,${PAYMENTS[0]},,,Pending`,
+      `2,Check 2,done,${PAYMENTS[1]},,,Pending`,
+      "",
+    ].join("\r\n"),
+  );
+});

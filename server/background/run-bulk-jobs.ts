@@ -1,0 +1,150 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { moveBulkJob } from "@/lib/bulk/queries/bulk-jobs";
+import {
+  type ClaimedItem,
+  claimBulkItem,
+  delayBulkJob,
+  endOpenItem,
+  findResolvedItems,
+  hasBulkWork,
+  type ItemResult,
+  settleBulkItem,
+} from "@/lib/bulk/queries/bulk-work";
+import type { Approval } from "@/lib/ledger/approvals/approvals";
+import type { Intent } from "@/lib/ledger/intents/intents";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { log } from "@/lib/logging/log";
+import { sendingLeaseMs } from "@/lib/operations/intent-timing";
+import { wakeJob } from "@/lib/operations/wake-job";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { actingSession } from "./acting-session";
+import { PERFORM_ITEM, type Performed, resultOfIntent } from "./bulk-items";
+import { runSteps } from "./run-steps";
+
+/** Items in flight at once. */
+const AT_ONCE = 5;
+/** A run starts no further items after this, so that the portal can stop. */
+const RUN_MS = 3_000;
+/** How long a job waits when nothing reached the bank. */
+const UNREACHABLE_PAUSE_MS = 5_000;
+/** An item that ended without a result this often, by errors or kills, has failed. */
+const MOST_ATTEMPTS = 5;
+const MOST_RESOLVED = 100;
+
+/**
+ * Sends what bulk jobs have to send, a few items at a time and no more a second than `BANK_BULK_RATE`, for a few seconds;
+ * the next run goes on. Items are claimed with a lease and performed under their own keys: after a kill, or beside another
+ * process, each is sent once.
+ *
+ * @throws when an item could not be performed or recorded, once the others were
+ */
+export function runBulkJobs(): Promise<void> {
+  return runSteps({ "resolved items": endResolvedItems, sending: sendItems });
+}
+
+async function sendItems(): Promise<void> {
+  if (!(await hasBulkWork((await ledger()).db, new Date()))) return;
+  const pace = createPace(portalSettings().bank.bulkRate);
+  const endMs = performance.now() + RUN_MS;
+  const errors: unknown[] = [];
+  const work = async () => {
+    while (performance.now() < endMs) {
+      if (!(await performNext(pace, errors))) return;
+    }
+    wakeJob("run-bulk-jobs");
+  };
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  errors.push(...ended.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items failed`);
+}
+
+/** Resolves as often as `perSecond` allows, to callers in turn. */
+function createPace(perSecond: number): () => Promise<void> {
+  const stepMs = 1_000 / perSecond;
+  let nextMs = 0;
+  return async () => {
+    const nowMs = performance.now();
+    const slotMs = Math.max(nowMs, nextMs);
+    nextMs = slotMs + stepMs;
+    if (slotMs > nowMs) await wait(slotMs - nowMs);
+  };
+}
+
+/**
+ * Performs one item; false when none is due.
+ *
+ * @param errors takes what went wrong with the item
+ */
+async function performNext(pace: () => Promise<void>, errors: unknown[]): Promise<boolean> {
+  const { db } = await ledger();
+  await pace();
+  const claimed = await claimBulkItem(db, new Date(), sendingLeaseMs(portalSettings()));
+  if (!claimed) return false;
+  const performed = await performItem(claimed, errors);
+  if (performed) await settle(claimed, performed).catch((error: unknown) => errors.push(error));
+  return true;
+}
+
+/** Null when an error left it open whether something was sent: it is performed again under its key after the lease. */
+async function performItem({ job, item }: ClaimedItem, errors: unknown[]): Promise<Performed | null> {
+  const session = await actingSession(job);
+  if (!session) return { state: "not-permitted", message: `${job.personName} may no longer make changes here.` };
+  try {
+    return await PERFORM_ITEM[job.kind](session, item);
+  } catch (error) {
+    log().error({ bulkJobId: job.id, position: item.position, err: error }, "item of a bulk job failed");
+    errors.push(error);
+    if (item.attempts < MOST_ATTEMPTS) return null;
+    return { state: "failed", message: "Something went wrong in the portal: it may or may not have happened." };
+  }
+}
+
+async function settle(claimed: ClaimedItem, performed: Performed): Promise<void> {
+  const { db } = await ledger();
+  const { job } = claimed;
+  const now = new Date();
+  if (performed.state === "not-permitted") {
+    await settleBulkItem(db, claimed, { state: "waiting" }, now);
+    await moveBulkJob(db, job.id, { from: ["running"], to: "paused", notice: performed.message }, now);
+    return;
+  }
+  if (performed.state === "not-sent") {
+    await settleBulkItem(db, claimed, { state: "waiting" }, now);
+    const waitsUntil = new Date(now.getTime() + UNREACHABLE_PAUSE_MS);
+    // The rest of the message is advice for a form.
+    const [reason] = performed.message.split(/(?<=\.) /, 1);
+    await delayBulkJob(db, job.id, { waitsUntil, notice: `${reason} The portal tries again by itself.` });
+    return;
+  }
+  if (job.notice !== null) await delayBulkJob(db, job.id, { waitsUntil: null, notice: null });
+  await settleBulkItem(db, claimed, performed, now);
+}
+
+/** Ends the items whose outcome was open and is known now: a lost response was resolved, a proposal was decided. */
+async function endResolvedItems(): Promise<void> {
+  const { db } = await ledger();
+  const resolved = await findResolvedItems(db, MOST_RESOLVED);
+  await runSteps(
+    Object.fromEntries(
+      resolved.map(({ item, intent, approval }) => [
+        `${item.jobId} ${item.position}`,
+        async () => endOpenItem(db, item, await resultOf(intent, approval), new Date()),
+      ]),
+    ),
+  );
+}
+
+async function resultOf(intent: Intent | null, approval: Approval | null): Promise<ItemResult> {
+  if (intent) return resultOfIntent(intent);
+  if (approval?.state === "done") return { state: "done", resultId: approval.resultId };
+  const message = approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "It was not made.";
+  // Under its key it would be the same proposal, which is decided.
+  return { state: "failed", message, canRetry: approval?.onceKey !== approval?.idempotencyKey };
+}
+
+const PROPOSAL_ENDED: Readonly<Record<string, string>> = {
+  rejected: "The approver rejected it.",
+  withdrawn: "The proposal was withdrawn.",
+  expired: "Nobody approved it in time.",
+};

@@ -1,0 +1,91 @@
+import "server-only";
+import { auditExport } from "@/features/payments/audit-export";
+import { exportAllowance } from "@/features/payments/export-allowance";
+import { cellsOf, exportColumns } from "@/features/payments/export-columns";
+import { exportPage } from "@/features/payments/export-order";
+import { parsePaymentsQuery } from "@/features/payments/payments-query";
+import { permitExport } from "@/features/payments/permit-export";
+import { resolveFilters } from "@/features/payments/resolve-filters";
+import { isMasked } from "@/lib/access/masking/account-masking";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import {
+  addExportRows,
+  claimExport,
+  endExport,
+  type PreparedExport,
+  releaseExport,
+} from "@/lib/ledger/payments/prepared-exports";
+import { log } from "@/lib/logging/log";
+import { wakeJob } from "@/lib/operations/wake-job";
+import { actingSession } from "./acting-session";
+
+const PAGE_ROWS = 1_000;
+/** What one export keeps at most; more fits into a file that is streamed at once. */
+const MOST_ROWS = 250_000;
+/** A run reads no further pages after this, so that the portal can stop. */
+const RUN_MS = 3_000;
+/** After this another process goes on with the export of one that was killed. */
+const LEASE_MS = 60_000;
+
+/** Prepares exports page by page, for a few seconds; the next run goes on, also after a kill, where the last page ended. */
+export async function runExports(): Promise<void> {
+  const { db } = await ledger();
+  const endMs = performance.now() + RUN_MS;
+  for (let claimed = await claimExport(db, new Date(), LEASE_MS); claimed; ) {
+    try {
+      await work(claimed, endMs);
+    } catch (error) {
+      log().error({ exportId: claimed.id, err: error }, "an export could not be prepared");
+      await end(claimed, "failed", "Something went wrong in the portal. Start it again.");
+    }
+    if (performance.now() >= endMs) return wakeJob("run-exports");
+    claimed = await claimExport(db, new Date(), LEASE_MS);
+  }
+}
+
+async function work(claimed: PreparedExport, endMs: number): Promise<void> {
+  const session = await actingSession({ ...claimed, isSteppedUp: true });
+  const permitted = session && (await permitExport(session));
+  if (!permitted?.ok) return end(claimed, "failed", permitted?.message ?? "You may no longer export.");
+  const { db } = await ledger();
+  for (let current: PreparedExport | null = claimed; current; ) {
+    if (performance.now() >= endMs) return releaseExport(db, current.id, new Date());
+    const { rows, next, isLast, columns } = await nextRows(session!, current);
+    const { rowsPerFile, rowsPerDay } = permitted.value;
+    const left = rowsPerFile === null ? null : Math.max(0, rowsPerFile - current.rows);
+    const allowance = exportAllowance(current.personId, { rowsPerFile: left, rowsPerDay });
+    const taken = rows.slice(0, await allowance.take(Math.min(rows.length, MOST_ROWS - current.rows)));
+    const cells = await cellsOf(db, taken, columns, await isMasked(session!));
+    current = await addExportRows(db, current, {
+      rows: cells,
+      cursor: next,
+      leaseUntil: new Date(Date.now() + LEASE_MS),
+    });
+    if (!current) return;
+    const isCut = taken.length < rows.length;
+    if (isCut || isLast) return end(current, "ready", isCut ? cutBecause(allowance.usedUp(), rowsPerFile) : null);
+  }
+}
+
+function cutBecause(limit: string | null, rowsPerFile: number | null): string {
+  if (limit === null) return `an export that is prepared has ${MOST_ROWS.toLocaleString("en-US")} rows at most`;
+  return limit.startsWith("a file") ? `a file has ${rowsPerFile} rows at most` : limit;
+}
+
+/** The next payments of an export, the cursor behind them, and the columns of its file. */
+async function nextRows(session: Session, { search, ids, cursor }: PreparedExport) {
+  const { db } = await ledger();
+  const { query } = parsePaymentsQuery(new URLSearchParams(search));
+  const filters = ids ? {} : await resolveFilters(db, session, query);
+  const page = await exportPage(db, filters, { ids, sort: query.sort }, cursor, PAGE_ROWS);
+  return { ...page, columns: exportColumns(query.columns) };
+}
+
+async function end(current: PreparedExport, state: "ready" | "failed", notice: string | null): Promise<void> {
+  const { db } = await ledger();
+  if (!(await endExport(db, current.id, { state, notice }, new Date()))) return;
+  const { personId, personName, sessionId, rows } = current;
+  const result = state === "failed" ? "failed" : notice ? "cut at the limit" : "completed";
+  await auditExport({ person: { id: personId, name: personName }, sessionId }, result, { exportId: current.id, rows });
+}

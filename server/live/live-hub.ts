@@ -1,0 +1,135 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type LedgerChange, type LedgerPosition, notifyPosition } from "@/lib/ledger/changes/change-notifications";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { log } from "@/lib/logging/log";
+import { type ChangeHistory, createChangeHistory } from "./change-history";
+
+/** An open stream that is notified of changes. */
+export interface LiveListener {
+  readonly sessionId: string;
+  onChange(change: LedgerChange): void;
+  /** Every change of a transaction below `ended` has been reported. */
+  onPosition(position: LedgerPosition): void;
+  /** Changes may have been missed. */
+  onGap(): void;
+  onShutdown(): void;
+}
+
+/** Open streams of this process at most, and of one session: a page that gets none polls every few seconds instead. */
+const MAX_LISTENERS = 500;
+const MAX_PER_SESSION = 12;
+
+/** Interval between positions, while a page is open. */
+const POSITION_MS = 15_000;
+
+interface Hub {
+  readonly listeners: Set<LiveListener>;
+  /** What a page that comes from elsewhere has missed. */
+  readonly history: ChangeHistory;
+  /** The process's LISTEN on the ledger, from the first listener on; resolves to the function that ends it. */
+  subscription: Promise<() => Promise<void>> | null;
+  isShutDown: boolean;
+}
+
+// Next bundles routes and background work separately: only `globalThis` is one per process.
+const shared = globalThis as typeof globalThis & { endorseLive?: Hub };
+
+function hub(): Hub {
+  shared.endorseLive ??= {
+    listeners: new Set(),
+    history: createChangeHistory(),
+    subscription: null,
+    isShutDown: false,
+  };
+  return shared.endorseLive;
+}
+
+/**
+ * Adds a listener. All listeners of a process share one LISTEN connection.
+ *
+ * @returns a function that removes the listener; null when the limits are reached or the portal is shutting down
+ */
+export async function addLiveListener(listener: LiveListener): Promise<(() => void) | null> {
+  const { listeners, isShutDown } = hub();
+  const ofSession = [...listeners].filter(({ sessionId }) => sessionId === listener.sessionId).length;
+  if (isShutDown || listeners.size >= MAX_LISTENERS || ofSession >= MAX_PER_SESSION) return null;
+  listeners.add(listener);
+  try {
+    await subscribe();
+  } catch (error) {
+    listeners.delete(listener);
+    throw error;
+  }
+  return () => void listeners.delete(listener);
+}
+
+/** Closes all streams, so that the process can exit, and refuses new ones [R-40]. */
+export async function closeLiveStreams(): Promise<void> {
+  const current = hub();
+  current.isShutDown = true;
+  for (const listener of current.listeners) listener.onShutdown();
+  const unsubscribe = await current.subscription?.catch(() => null);
+  await unsubscribe?.();
+}
+
+/** The changes since a position, of which some may be older; null when this process may not know all of them. */
+export function changesSince(ended: bigint): readonly LedgerChange[] | null {
+  return hub().history.since(ended);
+}
+
+/** Discards the hub; for tests, each of which opens its own ledger. */
+export function resetLiveHub(): void {
+  delete shared.endorseLive;
+}
+
+async function subscribe(): Promise<void> {
+  const { listeners, history } = hub();
+  hub().subscription ??= ledger().then(async ({ listen, db }) => {
+    // Another process's position may have been taken before this one listened; a change in between was received by neither
+    // this process nor a page that knew the position before.
+    let sender: string = randomUUID();
+    let isComplete = false;
+    const forget = () => {
+      history.clear();
+      sender = randomUUID();
+      isComplete = false;
+    };
+    const sendPosition = () =>
+      notifyPosition(db, sender).catch((error: unknown) => log().warn({ err: error }, "pages are sent no position"));
+    const stop = await listen({
+      onChange(change) {
+        // An earlier release's change has no place among the others.
+        if (change.transaction === null) forget();
+        else history.add({ ...change, transaction: change.transaction });
+        for (const listener of listeners) listener.onChange(change);
+      },
+      onPosition(position) {
+        if (position.sender === sender) isComplete = true;
+        if (!isComplete) return;
+        history.begin(position);
+        for (const listener of listeners) listener.onPosition(position);
+      },
+      onGap() {
+        forget();
+        for (const listener of listeners) listener.onGap();
+        void sendPosition();
+      },
+    });
+    await sendPosition();
+    const timer = setInterval(() => listeners.size > 0 && void sendPosition(), POSITION_MS);
+    timer.unref();
+    return () => {
+      clearInterval(timer);
+      return stop();
+    };
+  });
+  try {
+    await hub().subscription;
+  } catch (error) {
+    // The next listener tries again.
+    hub().subscription = null;
+    log().warn({ err: error }, "the ledger can't be listened to");
+    throw error;
+  }
+}

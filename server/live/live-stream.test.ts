@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { notifyChange, notifyPosition, SEEN_UP_TO } from "@/lib/ledger/changes/change-notifications";
+import { applyPayment, applyPayments } from "@/lib/ledger/payments/apply-payment";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { changesSince, closeLiveStreams, resetLiveHub } from "./live-hub";
+import { openLiveStream } from "./live-stream";
+
+let portal: TestPortal;
+let gone: AbortController;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  gone = new AbortController();
+});
+afterEach(() => {
+  gone.abort();
+  resetLiveHub();
+});
+afterAll(() => portal.close());
+
+/** Applies payments in one transaction, so that their changes are notified together. */
+const keep = (...paymentIds: string[]) =>
+  portal.ledger.db.transaction(async (tx) => {
+    for (const paymentId of paymentIds) {
+      await applyPayment(tx, { paymentId, record: { status: "Pending" }, source: "event", observedAt: new Date() });
+    }
+  });
+
+/** Up to where a page knows the ledger that is rendered now. */
+async function position(): Promise<bigint> {
+  const [row] = await portal.ledger.db.select({ ended: SEEN_UP_TO }).from(sql`(select) as now`);
+  return BigInt(row!.ended);
+}
+
+/** Reads a stream chunk by chunk, after its first. */
+async function follow(session: Session, since?: bigint) {
+  const response = await openLiveStream(session, gone.signal, { since });
+  const reader = response.body!.getReader();
+  const nextOf = (isWanted: (chunk: string) => boolean) => async (): Promise<string | null> => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const chunk = done ? null : Buffer.from(value).toString("utf8");
+      if (chunk === null || isWanted(chunk)) return chunk;
+    }
+  };
+  const next = nextOf((chunk) => !/^event: (counts|position)/.test(chunk));
+  await next();
+  return {
+    response,
+    next,
+    nextCounts: nextOf((chunk) => chunk.startsWith("event: counts")),
+    nextPosition: nextOf((chunk) => chunk.startsWith("event: position")),
+  };
+}
+
+describe("a live stream", () => {
+  test("sends changes once they are committed, simultaneous ones in one message", async () => {
+    const { response, next } = await follow(portal.session("viewer"));
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    await keep("p1", "p2", "p2");
+    expect(await next()).toBe('data: {"payment":["p1","p2"]}\n\n');
+  });
+
+  test("sends the navigation's counts when it opens and when they change, once for many changes", async () => {
+    const { nextCounts } = await follow(portal.session("viewer"));
+    const counted = (count: number) =>
+      `event: counts\ndata: {"/overview":${count},"/positive-pay":${count},"/returns":0,"/approvals":0,"/webhooks":0}\n\n`;
+    expect(await nextCounts()).toBe(counted(0));
+    const record = { status: "Hold", direction: "Inbound", positivePayResult: "Unauthorized" };
+    const updates = ["p1", "p2", "p3"].map(
+      (paymentId) => ({ paymentId, record, source: "event", observedAt: new Date() }) as const,
+    );
+    await portal.ledger.db.transaction((tx) => applyPayments(tx, updates));
+    expect(await nextCounts()).toBe(counted(3));
+  });
+
+  test("sends a page that connects what was changed since it was rendered", async () => {
+    const first = await follow(portal.session("viewer"));
+    await notifyPosition(portal.ledger.db, "another-portal");
+    await first.nextPosition();
+    // Transactions of the server's other databases, begun before the portal listened, may still be open.
+    let rendered: bigint;
+    do rendered = await position();
+    while (changesSince(rendered) === null);
+    await keep("p1", "p2");
+    expect(await first.next()).toBe('data: {"payment":["p1","p2"]}\n\n');
+    const later = await follow(portal.session("viewer"), rendered);
+    expect(await later.next()).toBe('data: {"payment":["p1","p2"]}\n\n');
+  });
+
+  test("sends a page that it may have missed anything, when it was rendered before the portal listened", async () => {
+    const rendered = await position();
+    await keep("p1");
+    const { next } = await follow(portal.session("viewer"), rendered);
+    expect(await next()).toBe("event: missed\ndata: {}\n\n");
+  });
+
+  test("sends positions below which a page knows all changes", async () => {
+    const { next, nextPosition } = await follow(portal.session("viewer"));
+    await keep("p1");
+    await next();
+    const reached = await position();
+    let received: bigint;
+    do {
+      await notifyPosition(portal.ledger.db, "another-portal");
+      received = BigInt(/^event: position\nid: (\d+)\ndata: {}\n\n$/.exec((await nextPosition())!)![1]!);
+    } while (received < reached);
+    expect(changesSince(received)!.map(({ id }) => id)).not.toContain("p1");
+  });
+
+  test("sends nothing that was rolled back", async () => {
+    const { next } = await follow(portal.session("viewer"));
+    const failing = portal.ledger.db.transaction(async (tx) => {
+      await notifyChange(tx, { topic: "payment", id: "never" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow();
+    await keep("p1");
+    expect(await next()).toBe('data: {"payment":["p1"]}\n\n');
+  });
+
+  test('sends "many" when there are too many to list', async () => {
+    const { next } = await follow(portal.session("viewer"));
+    await portal.ledger.db.transaction(async (tx) => {
+      for (let index = 0; index < 51; index++) await notifyChange(tx, { topic: "event", id: String(index) });
+    });
+    expect(await next()).toBe('data: {"event":"many"}\n\n');
+  });
+
+  test("[R-26] sends only what the person may see", async () => {
+    const { next } = await follow(portal.session());
+    const { next: viewer } = await follow(portal.session("viewer"));
+    await keep("p1");
+    expect(await viewer()).toBe('data: {"payment":["p1"]}\n\n');
+    await closeLiveStreams();
+    expect(await next()).toBeNull();
+  });
+
+  test("[R-29] ends with its session", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      // The ledger has no such session, as when it has been revoked.
+      const { next } = await follow(portal.session("viewer"));
+      vi.advanceTimersByTime(15_000);
+      expect(await next()).toBe("event: signed-out\ndata: {}\n\n");
+      expect(await next()).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("[R-29] ends as soon as somebody ends its session or changes the person", async () => {
+    const session = portal.session("viewer");
+    const { next } = await follow(session);
+    const { next: other } = await follow(portal.session("admin"));
+    await notifyChange(portal.ledger.db, { topic: "person", id: session.person.id });
+    expect(await next()).toBe("event: signed-out\ndata: {}\n\n");
+    expect(await next()).toBeNull();
+    expect(await other()).toBe(`data: {"person":["${session.person.id}"]}\n\n`);
+  });
+
+  test("[R-40] is closed when the portal shuts down, and no other opens", async () => {
+    const { next } = await follow(portal.session("viewer"));
+    await closeLiveStreams();
+    expect(await next()).toBeNull();
+    expect((await openLiveStream(portal.session("viewer"), gone.signal)).status).toBe(503);
+  });
+
+  test("is limited to twelve per session, and closing one frees a slot", async () => {
+    const session = portal.session("viewer");
+    const leaving = new AbortController();
+    await openLiveStream(session, leaving.signal);
+    for (let open = 1; open < 12; open++) expect((await openLiveStream(session, gone.signal)).status).toBe(200);
+    expect((await openLiveStream(session, gone.signal)).status).toBe(503);
+    expect((await openLiveStream({ ...session, sessionId: randomUUID() }, gone.signal)).status).toBe(200);
+    leaving.abort();
+    expect((await openLiveStream(session, gone.signal)).status).toBe(200);
+  });
+});

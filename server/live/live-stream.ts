@@ -1,0 +1,167 @@
+import "server-only";
+import { can, type Permission } from "@/lib/access/permissions";
+import { findSession, type Session } from "@/lib/access/session";
+import { failureResponse } from "@/lib/http/responses";
+import type { LedgerChange, LedgerTopic } from "@/lib/ledger/changes/change-notifications";
+import { log, withLogContext } from "@/lib/logging/log";
+import { instruments } from "@/lib/telemetry/telemetry";
+import { endPresence } from "@/lib/work/presence";
+import { createEventStream } from "./event-stream";
+import { followCounts } from "./live-counts";
+import { addLiveListener, changesSince } from "./live-hub";
+
+/** Changes within this time go into one message. */
+const BATCH_MS = 150;
+
+/** Ids of one kind in one message at most. */
+const MAX_IDS = 50;
+
+/** Keeps proxies from closing an idle connection. */
+const HEARTBEAT_MS = 20_000;
+/**
+ * A session that has ended is noticed within this [R-29]. One that somebody ends, and a role that is taken away, are notified
+ * and noticed at once.
+ */
+const RECHECK_MS = 15_000;
+/** A stream is closed after this; the page reconnects by itself. */
+const MAX_STREAM_MS = 60 * 60_000;
+
+/** Anything may have changed. */
+const MISSED = "event: missed\ndata: {}\n\n";
+
+/** The permission needed to be notified of changes of each kind. */
+const REQUIRED_PERMISSIONS = {
+  person: "people.read",
+  payment: "payments.read",
+  intent: "payments.read",
+  restriction: "restrictions.read",
+  authorization: "positive-pay.read",
+  event: "events.read",
+  approval: "approvals.read",
+  "bulk-job": "payments.read",
+  "capture-link": "deposits.create",
+  presence: "payments.read",
+} as const satisfies Record<LedgerTopic, Permission>;
+
+/**
+ * Streams the ledger's changes as server-sent events, for as long as the session lasts.
+ *
+ * @param aborted aborts when the page disconnects
+ * @param page.id the page, which looks at nothing any more once its stream is closed
+ * @param page.since the transaction below which the page knows all changes: it is sent those from it on, which include some
+ *   that it knows
+ */
+export async function openLiveStream(
+  session: Session,
+  aborted: AbortSignal,
+  { id: pageId, since }: { readonly id?: string | undefined; readonly since?: bigint | undefined } = {},
+): Promise<Response> {
+  const stream = createEventStream();
+  const batch = createChangeBatch((message) => stream.send(`data: ${JSON.stringify(message)}\n\n`));
+  const follower = followSession(session, () => {
+    stream.send("event: signed-out\ndata: {}\n\n");
+    stream.close();
+  });
+  let counts: ReturnType<typeof followCounts> | undefined;
+  const leave = await addLiveListener({
+    sessionId: session.sessionId,
+    onChange(change) {
+      if (change.topic === "person" && change.id === session.person.id) follower.recheck();
+      pass(change);
+      counts?.changed(change.topic);
+    },
+    onPosition: ({ ended }) => stream.send(`event: position\nid: ${ended}\ndata: {}\n\n`),
+    onGap() {
+      stream.send(MISSED);
+      counts?.changed("payment");
+    },
+    onShutdown: stream.close,
+  });
+  if (!leave)
+    return failureResponse({
+      code: "busy",
+      message: "Too many pages are following live. This one refreshes from time to time.",
+    });
+
+  function pass(change: LedgerChange): void {
+    if (can(follower.session(), REQUIRED_PERMISSIONS[change.topic])) batch.add(change);
+  }
+
+  instruments()?.openPages.add(1);
+  stream.send("retry: 3000\n: following\n\n");
+  if (since !== undefined) {
+    const missed = changesSince(since);
+    if (missed) for (const change of missed) pass(change);
+    else stream.send(MISSED);
+  }
+  counts = followCounts(follower.session, (sent) => stream.send(`event: counts\ndata: ${JSON.stringify(sent)}\n\n`));
+  const timers = [
+    setInterval(() => stream.send(":\n\n"), HEARTBEAT_MS),
+    setInterval(follower.recheck, RECHECK_MS),
+    setTimeout(stream.close, MAX_STREAM_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  aborted.addEventListener("abort", stream.close);
+  stream.onClose(() => {
+    instruments()?.openPages.add(-1);
+    leave();
+    batch.cancel();
+    counts?.stop();
+    if (pageId) void withLogContext("live", session, () => forgetPage(session, pageId));
+    for (const timer of timers) clearInterval(timer);
+    aborted.removeEventListener("abort", stream.close);
+  });
+  if (aborted.aborted) stream.close();
+  return new Response(stream.body, { headers: HEADERS });
+}
+
+/** Reads a session again when asked to; calls `onEnd` once it has ended. */
+function followSession(session: Session, onEnd: () => void) {
+  let current = session;
+  const read = async () => {
+    // Without a database nobody knows; the next check does.
+    const found = await findSession(session.sessionId, false, new Date()).catch(() => current);
+    if (found) current = found;
+    else onEnd();
+  };
+  return { session: () => current, recheck: () => void withLogContext("live", current, read) };
+}
+
+async function forgetPage(session: Session, pageId: string): Promise<void> {
+  await endPresence(session, pageId).catch((error: unknown) =>
+    log().warn({ err: error }, "a page that was closed is still listed as looking"),
+  );
+}
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // Compressing or buffering proxies must pass each event on at once.
+  "cache-control": "private, no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/** Ids of the records of each kind that changed; "many" when they are too many to list. */
+type LiveMessage = Partial<Record<LedgerTopic, readonly string[] | "many">>;
+
+/** Collects changes and passes them on as one message, {@link BATCH_MS} after the first. */
+function createChangeBatch(onMessage: (message: LiveMessage) => void) {
+  let pending = new Map<LedgerTopic, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    const message: LiveMessage = Object.fromEntries(
+      [...pending].map(([topic, ids]) => [topic, ids.size > MAX_IDS || ids.has("") ? "many" : [...ids]]),
+    );
+    pending = new Map();
+    onMessage(message);
+  }
+
+  return {
+    add({ topic, id }: LedgerChange): void {
+      pending.set(topic, (pending.get(topic) ?? new Set()).add(id));
+      timer ??= setTimeout(flush, BATCH_MS);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { readingPool } from "@/features/deposits/reading-pool";
+import { respondWithList } from "@/features/payments/respond-with-list";
+import { DELIVERY_ROUTE, receiveDelivery } from "@/features/webhooks/events/receive-delivery";
+import { ensureDemoPeople } from "@/lib/access/ensure-demo-people";
+import { seedDemoBankAccounts } from "@/lib/accounts/saved-accounts";
+import type { CallReport } from "@/lib/bank-client/bank-client";
+import { observers } from "@/lib/bank-client/running-client";
+import { recordBankCall } from "@/lib/bank-connection/bank-health";
+import { apiRoute } from "@/lib/http/api-route";
+import { respondLogged } from "@/lib/http/respond-logged";
+import { serveApiDirectly } from "@/lib/http/serve-api-directly";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { log } from "@/lib/logging/log";
+import { logConsole } from "@/lib/logging/log-console";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { SettingsError } from "@/lib/settings/setting";
+import { serveDirectly } from "@/lib/shared/direct-routes";
+import { explainStartFailure } from "@/lib/shared/explain-start-failure";
+import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
+import type { RunningTelemetry } from "@/lib/telemetry/start-telemetry";
+import { instruments } from "@/lib/telemetry/telemetry";
+import { observePortal } from "@/server/telemetry/observe-portal";
+import { traceBankCall } from "@/server/telemetry/trace-bank-call";
+import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
+import { startControlServer, stopControlServer } from "./control/control-server";
+import { closeLiveStreams } from "./live/live-hub";
+
+const shared = globalThis as typeof globalThis & { endorseTelemetry?: RunningTelemetry };
+
+/**
+ * Starts a serving process, or ends it with exit code 1 and a message on standard error. Next swallows an error of the
+ * startup: the process would stay alive, return a 500 to every request, and not be restarted.
+ */
+export async function startPortalOrExit(): Promise<void> {
+  try {
+    await startPortal();
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** Startup of a serving process: observers, the ledger, demo data, background work and signal handlers. */
+async function startPortal(): Promise<void> {
+  keepFilesPrivate();
+  // The development server shows the console's errors in the browser.
+  if (process.env.NODE_ENV === "production") logConsole();
+  await startPortalTelemetry();
+  observers().add(recordBankCall).add(logBankCall);
+  await ledger();
+  await seedDemoBankAccounts();
+  await ensureDemoPeople();
+  serveDirectly("POST /api/bank-events", (request) =>
+    respondLogged("bank-events", request.method, DELIVERY_ROUTE, () => receiveDelivery(request)),
+  );
+  serveApiDirectly("GET /api/payments", apiRoute("payments.list", respondWithList, { polled: true }));
+  readingPool().warm(1);
+  startBackgroundWork();
+  await startControlServer(portalSettings().dataFolder);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  log().info("portal started");
+}
+
+/** Next drains its requests and exits; they still need the ledger, so it stays open. Every commit is on disk [R-40]. */
+function stop(): void {
+  // Live streams are requests that end only when they are closed; pages then open another, which this portal must not get.
+  setTimeout(() => void closeLiveStreams(), portalSettings().stopDelayMs);
+  void flushTelemetry();
+  void stopBackgroundWork();
+  stopControlServer();
+}
+
+/** Logs one line per call to the bank, with the bank's request id; at debug level when it succeeded [R-39]. */
+function logBankCall({ requestId: bankRequestId, ...call }: CallReport): void {
+  const isWell = call.kind === "succeeded";
+  log()[isWell ? "debug" : "warn"]({ ...call, bankRequestId }, "bank call");
+}
+
+/**
+ * Starts traces and metrics when they are set; its libraries are not loaded otherwise.
+ *
+ * @throws SettingsError when the port of the metrics can't be listened on
+ */
+async function startPortalTelemetry(): Promise<void> {
+  const { telemetry } = portalSettings();
+  if (shared.endorseTelemetry || (!telemetry.collector && !telemetry.metrics)) return;
+  const { startTelemetry } = await import("@/lib/telemetry/start-telemetry");
+  try {
+    shared.endorseTelemetry = await startTelemetry(telemetry);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`Wrong settings: METRICS_PORT ${telemetry.metrics?.port} can't be used: ${cause}.`);
+  }
+  observePortal(instruments()!);
+  observers().add(traceBankCall);
+}
+
+/** Sends what was measured and not sent yet; what cannot be sent is dropped. */
+async function flushTelemetry(): Promise<void> {
+  await shared.endorseTelemetry?.flush().catch((error: unknown) => log().warn({ err: error }, "telemetry not sent"));
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { decideApprovals } from "@/features/approvals/decide-approvals";
+import { changePolicy } from "@/features/people/change-policy";
+import { type ApprovalsPolicy, NO_APPROVALS } from "@/lib/access/policies/approvals-policy";
+import { readPolicy } from "@/lib/access/policies/read-policy";
+import type { Role } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { findApproval } from "@/lib/ledger/approvals/approvals";
+import { people } from "@/lib/ledger/schema/access-tables";
+import { assert } from "@/lib/shared/assert";
+import type { TestPortal } from "./test-portal";
+
+/** A rule of a policy: one approver of any role that permits the change. */
+export const RULE = { approvers: 1, roles: [] };
+
+/** Adds a person to the ledger; returns their session. */
+export async function addTestPerson(portal: TestPortal, name: string, ...roles: Role[]): Promise<Session> {
+  const session = portal.session(...roles);
+  const row = { id: session.person.id, email: `${randomUUID()}@example.com`, name, passwordHash: "-", roles };
+  await portal.ledger.db.insert(people).values({ ...row, createdAt: new Date() });
+  return { ...session, person: { ...session.person, name } };
+}
+
+/** Changes the policy to what differs from no approvals at all. */
+export async function demandApprovals(portal: TestPortal, policy: Partial<ApprovalsPolicy>): Promise<void> {
+  const { version } = await readPolicy(portal.ledger.db, "approvals");
+  const value = { ...NO_APPROVALS, ...policy };
+  const changed = await changePolicy(portal.session("admin"), { key: "approvals", version, value });
+  assert(changed.ok, "the policy of a test is valid");
+}
+
+/** The approval that the outcome of a use case proposed. */
+export function proposedIn(outcome: { readonly ok: boolean; readonly value?: unknown }): string {
+  const { outcome: kind, approvalId } = (outcome.value ?? {}) as { outcome?: string; approvalId?: string };
+  assert(kind === "proposed" && approvalId, `it was proposed: ${JSON.stringify(outcome)}`);
+  return approvalId;
+}
+
+/** Decides about one approval; returns its result. */
+export async function decideOne(session: Session, decision: "approve" | "reject", approvalId: string) {
+  const reason = decision === "reject" ? { reason: "Not this one." } : {};
+  const outcome = await decideApprovals(session, { approvalIds: [approvalId], decision, ...reason });
+  return outcome.ok ? outcome.value[0]! : outcome;
+}
+
+export async function approvalState(portal: TestPortal, id: string): Promise<string | undefined> {
+  return (await findApproval(portal.ledger.db, id))?.state;
+}
+
+/** The POST requests that the bank got, with their bodies. */
+export function postsOf(portal: TestPortal): string[] {
+  return portal.bank.requests.filter(({ method }) => method === "POST").map(({ path, body }) => `${path} ${body}`);
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
+import { depositCheck } from "@/features/deposits/deposit-check";
+import { resolveIntents } from "@/features/outcomes/resolve-intents";
+import { authorizeCheck } from "@/features/positive-pay/authorize-check";
+import { placeRestriction } from "@/features/restrictions/place-restriction";
+import { initiateReturn } from "@/features/returns/initiate-return";
+import { simulateReturn } from "@/features/returns/simulate-return";
+import { updateRegistration } from "@/features/webhooks/change-registration";
+import { createRegistrations } from "@/features/webhooks/create-registrations";
+import { listRegistrations } from "@/features/webhooks/list-registrations";
+import type { Role } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { ENDPOINTS, type Endpoint, type OperationName } from "@/lib/contract/endpoints";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { intents } from "@/lib/ledger/schema/deposit-tables";
+import type { Outcome } from "@/lib/shared/outcome";
+import { sweep } from "@/server/background/sweep";
+import { startTestPortal, type TestPortal } from "./test-portal";
+
+// The contract with one additional field in every request, whose name is unknown to the portal.
+const extra = await vi.hoisted(async () => {
+  const { z } = await import("zod");
+  return { zzExtra: z.string().optional() };
+});
+
+vi.mock("@/lib/contract/deposit", async (load) => {
+  const contract = await load<typeof import("@/lib/contract/deposit")>();
+  return { ...contract, depositRequestSchema: contract.depositRequestSchema.extend(extra) };
+});
+vi.mock("@/lib/contract/positive-pay", async (load) => {
+  const contract = await load<typeof import("@/lib/contract/positive-pay")>();
+  return { ...contract, authorizationRequestSchema: contract.authorizationRequestSchema.extend(extra) };
+});
+vi.mock("@/lib/contract/restriction", async (load) => {
+  const contract = await load<typeof import("@/lib/contract/restriction")>();
+  return { ...contract, restrictionRequestSchema: contract.restrictionRequestSchema.safeExtend(extra) };
+});
+vi.mock("@/lib/contract/returns", async (load) => {
+  const contract = await load<typeof import("@/lib/contract/returns")>();
+  return {
+    returnRequestSchema: contract.returnRequestSchema.extend(extra),
+    simulatedInboundReturnRequestSchema: contract.simulatedInboundReturnRequestSchema.extend(extra),
+  };
+});
+vi.mock("@/lib/contract/registration", async (load) => {
+  const contract = await load<typeof import("@/lib/contract/registration")>();
+  return {
+    ...contract,
+    registrationRequestSchema: contract.registrationRequestSchema.extend(extra),
+    registrationUpdateSchema: contract.registrationUpdateSchema.extend(extra),
+    registrationListQuerySchema: contract.registrationListQuerySchema.extend(extra),
+  };
+});
+
+/** The operations whose request has a body, or a query; a new one does not compile until it is covered here. */
+type With<Part extends "body" | "query"> = {
+  [Name in OperationName]: (typeof ENDPOINTS)[Name] extends { readonly [Key in Part]: unknown } ? Name : never;
+}[OperationName];
+
+type WithBody = With<"body">;
+
+const PAYMENT_ID = "11111111-2222-4333-8444-555555555555";
+const REGISTRATION_ID = "22222222-2222-4333-8444-555555555555";
+const ACCOUNT = "2218009144";
+const URL = "https://hooks.example.com/checks";
+
+/** A registration of which the bank returns nothing but its id. */
+const NOTHING_SHOWN = {
+  ...{ eventName: null, callbackUrl: null, authUsername: null, type: null, format: null },
+  ...{ status: null, consecutiveErrors: null, lastError: null },
+};
+
+const CONFLICT = { ok: false, code: "conflict" };
+
+let portal: TestPortal;
+let session: Session;
+let pictures: { frontImageId: string; backImageId: string };
+
+interface Trial {
+  readonly role: Role;
+  /** The payment that it is about, as the ledger has it. */
+  readonly payment?: object;
+  /** Runs the use case as its form would. */
+  run(idempotencyKey: string, more: object): Promise<Outcome<unknown>>;
+  /** After a lost response the same body is sent again. */
+  readonly isSentAgain: boolean;
+}
+
+const COMPLETED = { paymentType: "Forward", status: "Completed", posting: "Posted" };
+
+const TRIALS = {
+  depositCheck: {
+    role: "operator",
+    isSentAgain: true,
+    run: (idempotencyKey, more) =>
+      depositCheck(session, { idempotencyKey, accountNumber: ACCOUNT, amountCents: 100, ...pictures, ...more }),
+  },
+  authorizeCheck: {
+    role: "compliance",
+    isSentAgain: false,
+    run: (idempotencyKey, more) => {
+      const request = { accountNumber: ACCOUNT, amount: 100, checkNumber: 7, ...more };
+      return authorizeCheck(session, { idempotencyKey, request });
+    },
+  },
+  initiateReturn: {
+    role: "operator",
+    payment: { ...COMPLETED, direction: "Inbound" },
+    isSentAgain: true,
+    run: (idempotencyKey, more) =>
+      initiateReturn(session, { idempotencyKey, paymentId: PAYMENT_ID, returnCode: "C", ...more }),
+  },
+  simulateInboundReturn: {
+    role: "developer",
+    payment: { ...COMPLETED, direction: "Outbound" },
+    isSentAgain: true,
+    run: (idempotencyKey, more) =>
+      simulateReturn(session, { idempotencyKey, paymentId: PAYMENT_ID, returnCode: "C", ...more }),
+  },
+  restrictAccount: {
+    role: "compliance",
+    isSentAgain: false,
+    run: (idempotencyKey, more) => {
+      const restriction = { appliesTo: "All", reason: "Suspected takeover", ...more };
+      return placeRestriction(session, { idempotencyKey, accountNumber: ACCOUNT, restriction });
+    },
+  },
+  createRegistration: {
+    role: "developer",
+    isSentAgain: false,
+    run: (idempotencyKey, more) =>
+      createRegistrations(session, {
+        idempotencyKey,
+        eventNames: ["Check.Payment.Sent"],
+        type: "Push",
+        callbackUrl: URL,
+        authPassword: "correct horse",
+        ...more,
+      }),
+  },
+  updateRegistration: {
+    role: "developer",
+    isSentAgain: true,
+    run: (idempotencyKey, more) =>
+      updateRegistration(session, {
+        idempotencyKey,
+        registrationId: REGISTRATION_ID,
+        eventName: "Check.Payment.Sent",
+        shown: NOTHING_SHOWN,
+        ...more,
+      }),
+  },
+} as const satisfies Record<WithBody, Trial>;
+
+/** Reads with an additional filter, as its page would. */
+const QUERIES = {
+  listRegistrations: (more: object) => listRegistrations(session, more),
+} as const satisfies Record<With<"query">, (more: object) => Promise<Outcome<unknown>>>;
+
+/** The bodies that the bank received for an operation. */
+function bodies(name: WithBody): Record<string, unknown>[] {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const path = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  const received = portal.bank.requests.filter(
+    (request) => request.method === endpoint.method && path.test(request.path),
+  );
+  return received.map(({ body }) => JSON.parse(body));
+}
+
+/** A bank that accepts everything and lists what it accepted. */
+function takeEverything(): void {
+  const taken: object[] = [];
+  portal.bank.onCall = ({ method, path, body }, response) => {
+    if (path.startsWith("/v1/registrations/?")) return respondJson(response, 200, { results: taken });
+    const record = { ...(body ? JSON.parse(body) : {}), id: randomUUID() };
+    if (method === "POST" && path === "/v1/registrations") taken.push(record);
+    respondJson(response, 200, record);
+  };
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(() => portal.reset());
+afterAll(async () => {
+  vi.doUnmock("@/lib/contract/deposit");
+  vi.doUnmock("@/lib/contract/positive-pay");
+  vi.doUnmock("@/lib/contract/restriction");
+  vi.doUnmock("@/lib/contract/returns");
+  vi.doUnmock("@/lib/contract/registration");
+  await portal.close();
+});
+
+/** What the case needs before its form can be sent. */
+async function prepare(trial: Trial): Promise<void> {
+  takeEverything();
+  session = portal.session(trial.role);
+  pictures = { frontImageId: await portal.stage(session, "front"), backImageId: await portal.stage(session, "back") };
+  if (!trial.payment) return;
+  const record = { id: PAYMENT_ID, lastModifiedAt: "2026-11-20T18:00:00.000-05:00", ...trial.payment };
+  await portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId: PAYMENT_ID, record, source: "event", observedAt: new Date() }),
+  );
+}
+
+const all = Object.entries(TRIALS) as [WithBody, Trial][];
+const sentAgain = all.filter(([, { isSentAgain }]) => isSentAgain);
+
+describe("a new field of the contract", () => {
+  test.each(all)(
+    "%s: is sent, is kept with the intent, and makes a different request of the same key",
+    async (name, trial) => {
+      const key = randomUUID();
+      await prepare(trial);
+      const first = await trial.run(key, { zzExtra: "one" });
+      expect(first).toMatchObject({ ok: true });
+      expect(bodies(name)).toMatchObject([{ zzExtra: "one" }]);
+      expect(JSON.stringify(await portal.ledger.db.select().from(intents))).toContain('"zzExtra":"one"');
+
+      expect(await trial.run(key, { zzExtra: "one" })).toEqual(first);
+      expect(await trial.run(key, { zzExtra: "two" })).toMatchObject(CONFLICT);
+      expect(await trial.run(key, {})).toMatchObject(CONFLICT);
+      expect(bodies(name)).toHaveLength(1);
+    },
+  );
+
+  test.each(sentAgain)("%s: is sent again when the response was lost", async (name, trial) => {
+    await prepare(trial);
+    const result = portal.bank.onCall;
+    // What is read before is answered.
+    portal.bank.onCall = (call, response, socket) =>
+      call.method === "GET" ? result(call, response, socket) : void socket.destroy();
+    await trial.run(randomUUID(), { zzExtra: "one" });
+    portal.bank.onCall = result;
+    await resolveIntents(new Date(Date.now() + 60_000));
+    expect(bodies(name)).toHaveLength(2);
+    expect(bodies(name)[1]).toEqual(bodies(name)[0]);
+    expect(bodies(name)[1]).toMatchObject({ zzExtra: "one" });
+  });
+
+  test("deposit: distinguishes a repeat from another deposit when the pictures have expired", async () => {
+    const key = randomUUID();
+    await prepare(TRIALS.depositCheck);
+    const first = await TRIALS.depositCheck.run(key, { zzExtra: "one" });
+    await sweep(new Date(Date.now() + 24 * 3_600_000));
+    expect(await TRIALS.depositCheck.run(key, { zzExtra: "one" })).toEqual(first);
+    expect(await TRIALS.depositCheck.run(key, { zzExtra: "two" })).toMatchObject(CONFLICT);
+  });
+});
+
+test.each(Object.entries(QUERIES))("%s: a new filter of the contract is sent", async (_, list) => {
+  takeEverything();
+  session = portal.session("developer");
+  expect(await list({ zzExtra: "one" })).toMatchObject({ ok: true });
+  expect(portal.bank.requests.map(({ path }) => path)).toEqual([expect.stringContaining("zzExtra=one")]);
+});
+
+test("every operation with a body or a query is covered, and the schema of each has the field", () => {
+  const schemas = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body, query }]) =>
+    [body, query].flatMap((schema) => (schema ? { name, schema } : [])),
+  );
+  expect([...Object.keys(TRIALS), ...Object.keys(QUERIES)].sort()).toEqual(schemas.map(({ name }) => name).sort());
+  const without = schemas.filter(({ schema }) => !("zzExtra" in (schema as z.ZodObject).shape));
+  expect(without.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { getPayment } from "@/features/payments/get-payment";
+import { listPayments } from "@/features/payments/list-payments";
+import type { Session } from "@/lib/access/session";
+import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
+import { openLedger, provideLedger } from "@/lib/ledger/open-ledger";
+import { setTestEnvironment } from "@/lib/ledger/test-ledger";
+import { parseDataKeys } from "@/lib/vault/data-key";
+
+/**
+ * The code of the previous release runs beside this one's while portals are replaced (decision 31). It is what
+ * `npm run release` froze then, and it has the migrations of then; the tables are this release's.
+ */
+const MIGRATIONS = join(process.cwd(), "lib/ledger/migrations");
+const FROZEN = join(process.cwd(), "lib/ledger/previous-release");
+const DATA_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+
+let folder: string;
+let database: ServerDatabase;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "endorse-release-"));
+  const { lastMigration } = z
+    .object({ lastMigration: z.string() })
+    .parse(JSON.parse(readFileSync(join(FROZEN, "release.json"), "utf8")));
+  const own = join(folder, "lib/ledger/migrations");
+  mkdirSync(join(own, "meta"), { recursive: true });
+  const journal = journalSchema.parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8")));
+  const entries = journal.entries.filter(({ tag }) => tag <= lastMigration);
+  writeFileSync(join(own, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) cpSync(join(MIGRATIONS, `${tag}.sql`), join(own, `${tag}.sql`));
+  writeFileSync(join(folder, "release.mjs"), gunzipSync(readFileSync(join(FROZEN, "release.mjs.gz"))));
+  symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
+});
+afterEach(async () => {
+  provideLedger(undefined);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the previous release on the database; returns what came of its working day. */
+const runPreviousRelease = () => run(["release.mjs"], folder);
+
+async function run(program: readonly string[], cwd: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=react-server", ...program], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, "data"),
+    },
+  });
+  return JSON.parse(stdout);
+}
+
+const DAY = {
+  accepted: {
+    ok: true,
+    value: { outcome: "accepted", paymentId: "11111111-2222-4333-8444-555555555551", status: "Pending" },
+  },
+  lost: "unknown",
+  afterDeposits: ["1 Pending 241850", "2 Pending 9900"],
+  afterEvent: ["1 Completed 241850", "2 Pending 9900"],
+  canceled: { ok: true, value: { outcome: "canceled" } },
+  atTheEnd: "Canceled",
+  restricted: { ok: true, value: { outcome: "done", resultId: "99999999-2222-4333-8444-555555555555" } },
+  isSignedOut: true,
+};
+
+test("the previous release works on the tables of this one", async () => {
+  database = await createServerDatabase("ledger");
+  expect(await runPreviousRelease()).toEqual(DAY);
+});
+
+test("this release goes on with what the previous one left", async () => {
+  database = await createServerDatabase();
+  expect(await runPreviousRelease()).toEqual(DAY);
+  setTestEnvironment("http://127.0.0.1:1");
+  const ledger = await openLedger({
+    url: database.url,
+    folder: undefined,
+    picturesFolder: join(folder, "pictures"),
+    keys: parseDataKeys(DATA_KEY, undefined),
+  });
+  provideLedger(ledger);
+  const session: Session = {
+    sessionId: "22222222-2222-4333-8444-555555555555",
+    person: {
+      id: "33333333-2222-4333-8444-555555555555",
+      name: "Olga",
+      email: "olga@example.com",
+      roles: ["operator"],
+    },
+    stepUp: { isNeeded: false, at: null },
+  };
+  const { rows } = await listPayments(session, {});
+  expect(rows.map(({ status, amountCents }) => [status, amountCents]).sort()).toEqual([
+    ["Canceled", 9_900],
+    ["Completed", 241_850],
+  ]);
+  const payment = await getPayment(session, "11111111-2222-4333-8444-555555555551");
+  expect(payment?.record.status).toBe("Completed");
+  await ledger.close();
+});
+
+test("the next release’s tests can do the same with this one", async () => {
+  database = await createServerDatabase("ledger");
+  expect(await run(["--import", "tsx", "server/testing/release.specimen.ts"], process.cwd())).toEqual(DAY);
+});

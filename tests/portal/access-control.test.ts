@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
+import { can } from "@/lib/access/permissions";
+import { ROLES, type Role } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { pageSession } from "@/lib/access/session";
+import { needsStepUp } from "@/lib/access/step-up";
+import { ACTIONS, FACTOR_ROUTES, OPEN_ROUTES, ROUTES } from "@/lib/access/testing/entry-points";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { insertPasskey } from "@/lib/ledger/access/passkeys";
+import { insertPerson, insertSession } from "@/lib/ledger/access/people";
+import { provideLedger } from "@/lib/ledger/open-ledger";
+import { people, sessions } from "@/lib/ledger/schema/access-tables";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { passkeys } from "@/lib/ledger/schema/second-factor-tables";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { importActions, importRoutes } from "./import-entry-points";
+
+// Every entry point from a browser, found in the file system: one that is in no table below fails the first test.
+
+/** The session of the next calls: one given here, or the one that a cookie names, as it is in the ledger. */
+const current = vi.hoisted(() => ({ session: null as unknown, headers: {} as Record<string, string>, cookie: "" }));
+vi.mock("@/lib/access/session", async (original) => {
+  const real = await original<typeof import("@/lib/access/session")>();
+  const session = (read: () => Promise<unknown>) => () => (current.cookie ? read() : Promise.resolve(current.session));
+  return { ...real, currentSession: session(real.currentSession), passiveSession: session(real.passiveSession) };
+});
+vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
+vi.mock("next/headers", () => ({
+  headers: async () => new Headers(current.headers),
+  cookies: async () => ({ get: () => (current.cookie ? { value: current.cookie } : undefined) }),
+}));
+afterAll(() => {
+  vi.doUnmock("next/headers");
+  vi.doUnmock("@/lib/access/session");
+  vi.doUnmock("next/cache");
+});
+
+const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+type Action = (input: unknown) => Promise<{ ok: boolean; code?: string }>;
+type Route = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+
+let portal: TestPortal;
+let actions: Map<string, Action>;
+let routes: Map<string, Route>;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Not found" }] });
+  actions = new Map(await importActions<Action>());
+  routes = new Map(
+    (await importRoutes<Route>()).flatMap(([path, name, value]) =>
+      METHODS.includes(name) ? [[`${name} ${path}`, value] as const] : [],
+    ),
+  );
+}, 120_000);
+afterAll(() => portal.close());
+const ALL_ROUTES = [ROUTES, OPEN_ROUTES, FACTOR_ROUTES].flatMap((table) => Object.keys(table));
+const OWN = { origin: "http://localhost:3000" };
+beforeEach(() => {
+  current.session = null;
+  current.cookie = "";
+  current.headers = OWN;
+});
+
+function signInAs(...roles: Role[]): Session {
+  const session = portal.session(...roles);
+  current.session = session;
+  return session;
+}
+
+function callRoute(name: string, headers: Readonly<Record<string, string>> = OWN): Promise<Response> {
+  const [method, folder] = name.split(" ");
+  const path = folder!.replace("[id]", ID).replace("[view]", "front");
+  const search = folder === "staged-images" ? "?side=front" : "?q=1048";
+  const request = new Request(`http://localhost:3000/api/${path}${search}`, {
+    method,
+    headers,
+    ...(method === "POST" || method === "PUT" ? { body: "x" } : {}),
+  });
+  return routes.get(name)!(request, { params: Promise.resolve({ id: ID, view: "front" }) });
+}
+
+test("[R-26] every server action and every route of the API is in a table here", () => {
+  expect([...actions.keys()].sort()).toEqual(Object.keys(ACTIONS).sort());
+  expect([...routes.keys()].sort()).toEqual(ALL_ROUTES.toSorted());
+});
+
+/** Headers of requests that the portal's own pages never send. */
+const FOREIGN: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { "sec-fetch-site": "cross-site" },
+  { origin: "null" },
+  { origin: "https://localhost:3000" },
+  { origin: "http://evil.example", host: "evil.example", "x-forwarded-host": "evil.example" },
+  { origin: "http://evil.example", "x-forwarded-host": "localhost:3000", "x-forwarded-proto": "http" },
+  { origin: "http://localhost:3000", "sec-fetch-site": "cross-site" },
+];
+
+/** The audit rows of one person: action and result. */
+async function auditOf({ person }: Session): Promise<string[]> {
+  const { personId, action, result } = auditEntries;
+  const rows = await portal.ledger.db.select({ action, result }).from(auditEntries).where(eq(personId, person.id));
+  return rows.map((row) => `${row.action} ${row.result}`);
+}
+
+const refusals = async () => (await portal.audit()).filter((row) => row.includes("request.refuse"));
+
+describe("[R-28] from elsewhere nothing is done, and the refusal is audited", () => {
+  test.each(Object.keys(ACTIONS))("action %s", async (name) => {
+    await portal.reset();
+    signInAs(...ROLES);
+    for (const headers of FOREIGN) {
+      current.headers = headers;
+      expect(await actions.get(name)!(ACTIONS[name]!.input)).toMatchObject({ ok: false, code: "wrong-origin" });
+    }
+    expect(await portal.audit()).toEqual(FOREIGN.map(() => "Olga Operator request.refuse refused"));
+    expect(portal.bank.requests).toEqual([]);
+  });
+
+  const changing = ALL_ROUTES.filter((name) => !name.startsWith("GET ") && name !== "POST bank-events");
+  test.each(changing)("route %s", async (name) => {
+    await portal.reset();
+    signInAs(...ROLES);
+    for (const headers of FOREIGN) {
+      const response = await callRoute(name, headers);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "wrong-origin" });
+    }
+    expect(await portal.audit()).toEqual(FOREIGN.map(() => "Olga Operator request.refuse refused"));
+  });
+
+  test("without a session at most sixty a minute are audited, and the portal's own pages can't cause one", async () => {
+    await portal.reset();
+    for (let i = 0; i < 100; i++) expect((await callRoute("POST refused-requests", {})).status).toBe(403);
+    expect(await refusals()).toEqual(Array.from({ length: 60 }, () => "unknown request.refuse refused"));
+    expect((await callRoute("POST refused-requests")).status).toBe(404);
+    signInAs("viewer");
+    expect((await callRoute("POST refused-requests", {})).status).toBe(403);
+    expect((await refusals()).length).toBe(61);
+  });
+});
+
+describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
+  const { needs, input } = ACTIONS[name]!;
+  test("signed out it does nothing", async () => {
+    expect(await actions.get(name)!(input)).toMatchObject({ ok: false, code: "signed-out" });
+  });
+  test.each([...ROLES])("as %s", async (role) => {
+    const session = signInAs(role);
+    const outcome = await actions.get(name)!(input);
+    if (can({ roles: [role] }, needs)) {
+      expect(outcome.code).not.toBe("forbidden");
+      // Whatever refused it: the try is a row.
+      if (!outcome.ok) expect(await auditOf(session)).not.toEqual([]);
+      return;
+    }
+    expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await auditOf(session)).toEqual(["request.refuse forbidden"]);
+  });
+});
+
+test.each(Object.keys(ACTIONS))("[R-26] the role is checked before anything is read: action %s", async (name) => {
+  const { needs, input } = ACTIONS[name]!;
+  const role = ROLES.find((each) => !can({ roles: [each] }, needs))!;
+  signInAs(role);
+  const db = new Proxy(portal.ledger.db, {
+    get() {
+      throw new Error("The ledger was used.");
+    },
+  });
+  provideLedger({ ...portal.ledger, db });
+  try {
+    expect(await actions.get(name)!(input)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await actions.get(name)!(input)).not.toHaveProperty("fields");
+  } finally {
+    provideLedger(portal.ledger);
+  }
+});
+
+test.each(Object.keys(ACTIONS))("[R-30] without a recent second factor: action %s", async (name) => {
+  const { needs, input } = ACTIONS[name]!;
+  current.session = { ...portal.session(...ROLES), stepUp: { isNeeded: true, at: null } };
+  portal.bank.requests.length = 0;
+  const { code } = await actions.get(name)!(input);
+  if (!needsStepUp(needs)) return expect(code).not.toBe("step-up-required");
+  expect(code).toBe("step-up-required");
+  expect(portal.bank.requests).toEqual([]);
+});
+
+describe("a session of the ledger", () => {
+  const person = { id: randomUUID(), email: "pia@example.com", name: "Pia", roles: [...ROLES] };
+
+  beforeAll(async () => {
+    await insertPerson(portal.ledger.db, { ...person, createdAt: new Date() });
+  });
+  beforeEach(async () => {
+    await portal.ledger.db.update(people).set({ disabledAt: null });
+    await portal.ledger.db.delete(passkeys);
+    await portal.ledger.db.delete(sessions);
+    const id = randomUUID();
+    const [now, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)];
+    await insertSession(portal.ledger.db, { id, personId: person.id, createdAt: now, lastSeenAt: now, expiresAt });
+    const header = await issueSessionCookie(id, person.id);
+    current.cookie = header.slice(header.indexOf("=") + 1, header.indexOf(";"));
+  });
+
+  /** Calls everything; returns what did not say that there is no session. */
+  async function findReachable(): Promise<string[]> {
+    const reached: string[] = [];
+    for (const [name, { input }] of Object.entries(ACTIONS)) {
+      if ((await actions.get(name)!(input)).code !== "signed-out") reached.push(name);
+    }
+    for (const name of [...Object.keys(ROUTES), ...Object.keys(FACTOR_ROUTES)]) {
+      const response = await callRoute(name);
+      await response.body?.cancel();
+      if (response.status !== 401) reached.push(name);
+    }
+    return reached;
+  }
+
+  test("[R-26] [R-30] that lacks its second factor can present it, and nothing else", async () => {
+    await insertPasskey(portal.ledger.db, {
+      id: randomUUID(),
+      personId: person.id,
+      credentialId: "a passkey",
+      publicKey: Buffer.of(0),
+      counter: 0,
+      transports: [],
+      name: "Laptop",
+      isBackedUp: false,
+      addedAt: new Date(),
+    });
+    expect(await findReachable()).toEqual(["POST second-factor/challenge", "POST second-factor/present"]);
+  });
+
+  test("[R-26] of somebody who was disabled reaches nothing", async () => {
+    await portal.ledger.db.update(people).set({ disabledAt: new Date() });
+    expect(await findReachable()).toEqual([]);
+  });
+
+  test("[R-29] is not prolonged by a page that requests itself again, only by one that a person opens", async () => {
+    const seenAt = new Date(Date.now() - 10 * 60_000);
+    await portal.ledger.db.update(sessions).set({ lastSeenAt: seenAt });
+    const lastSeenAt = async () => (await portal.ledger.db.select().from(sessions))[0]!.lastSeenAt;
+    current.headers = { "sec-fetch-dest": "empty" };
+    expect((await pageSession())?.person.id).toBe(person.id);
+    expect(await lastSeenAt()).toEqual(seenAt);
+    current.headers = { "sec-fetch-dest": "document" };
+    await pageSession();
+    expect((await lastSeenAt()).getTime()).toBeGreaterThan(seenAt.getTime());
+  });
+
+  test("reaches what its roles permit", async () => {
+    expect((await callRoute("GET payments")).status).toBe(200);
+    expect((await callRoute("POST second-factor/app")).status).toBe(200);
+  });
+});
+
+describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {
+  const needs = ROUTES[name]!;
+  test("signed out it returns nothing", async () => {
+    const response = await callRoute(name);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ code: "signed-out", message: "Your session has ended. Sign in again." });
+  });
+  test.each([...ROLES])("as %s", async (role) => {
+    const session = signInAs(role);
+    const response = await callRoute(name);
+    if (can({ roles: [role] }, needs)) expect([401, 403]).not.toContain(response.status);
+    else {
+      expect(response.status).toBe(403);
+      expect(await auditOf(session)).toEqual(["request.refuse forbidden"]);
+    }
+    // A stream that is not read would stay open.
+    await response.body?.cancel();
+  });
+});
