@@ -1,6 +1,7 @@
 "use client";
 import { ChevronsUpDown } from "lucide-react";
 import { type Ref, useId } from "react";
+import { flushSync } from "react-dom";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { classes } from "@/components/ui/classes";
 import { FieldDescription } from "@/components/ui/field-description";
@@ -45,7 +46,8 @@ export function AccountField({
   const idOf = (account: KnownAccount) => `${id}-${account.accountNumber}`;
   const known = accounts.find((account) => account.accountNumber === value);
   const list = useSuggestions(suggested, idOf, (account) => {
-    onChange(account.accountNumber);
+    // Before the focus moves on, so that leaving the field sees what was chosen and not what was typed.
+    flushSync(() => onChange(account.accountNumber));
     onChosen?.();
   });
   return (

@@ -179,6 +179,16 @@ describe("related payments", () => {
     });
   });
 
+  test("a deposit is offered again until its redeposit stands, and once more when the bank rejects that", async () => {
+    await keep("p1", { ...DEPOSIT, status: "Rejected" });
+    expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
+    const again = { ...DEPOSIT, originalPaymentId: "p1", isRedeposit: true };
+    await keep("p2", { ...again, status: "Pending", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
+    expect((await view("p1")).actions.redeposit).toEqual({ allowed: false, reason: "It was deposited again." });
+    await keep("p2", { ...again, status: "Rejected", lastModifiedAt: "2026-11-20T11:00:00.000-05:00" });
+    expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
+  });
+
   test("an original and an authorization unknown to the portal are named by their ids", async () => {
     await keep("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
     expect((await view("p1")).links).toMatchObject({

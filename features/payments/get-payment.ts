@@ -9,6 +9,7 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findLatestIntents, findReadings, findStory } from "@/lib/ledger/payments/payment-links";
 import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
+import { isStandingRedeposit } from "@/lib/payment-rules/redeposit-rule";
 import { isStandingReturn } from "@/lib/payment-rules/return-rule";
 import { readWork, type WorkView } from "@/lib/work/view-work";
 import { workSubjectOf } from "@/lib/work/work-subject";
@@ -89,6 +90,9 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   // A bank may not mark the original as returned: a return in effect implies it.
   const wasReturned = payment.wasReturned || links.payments.some(isReturnThatStands);
   const returnCode = payment.returnCode ?? links.payments.findLast(isReturnThatStands)?.returnCode ?? null;
+  const wasDepositedAgain = links.payments.some(
+    ({ relation, status }) => relation === "redeposit" && isStandingRedeposit(status),
+  );
   return maskFor(session, {
     record,
     wasReturned: wasReturned === true,
@@ -104,7 +108,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
           : viewTimeline(rows, one, { paymentId: one.id, relation: relationOf(one, payment) }),
       ),
     ),
-    actions: viewActions({ ...payment, wasReturned, returnCode }, attempts),
+    actions: viewActions({ ...payment, wasReturned, returnCode }, attempts, wasDepositedAgain),
     attempts,
     decision,
     decided: decidedAs(decision),

@@ -4,7 +4,7 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { assessCancel, type CancelVerdict } from "@/lib/payment-rules/cancel-rule";
 import { type PaymentStep, paymentStep } from "@/lib/payment-rules/payment-step";
-import { assessRedeposit } from "@/lib/payment-rules/redeposit-rule";
+import { assessRedeposit, DEPOSITED_AGAIN } from "@/lib/payment-rules/redeposit-rule";
 import { assessInitiateReturn, assessSimulateReturn, type ReturnVerdict } from "@/lib/payment-rules/return-rule";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
@@ -50,10 +50,17 @@ const UNDER_WAY = {
 } as const satisfies Record<string, ReturnVerdict>;
 
 /**
+ * What can be done about a payment.
+ *
  * @param payment with `wasReturned` true when a return of it stands, and the reason of that return
  * @param attempts the newest of each kind
+ * @param wasDepositedAgain a redeposit of it stands
  */
-export function viewActions(payment: StoredPayment, attempts: readonly PaymentAttempt[]): PaymentActions {
+export function viewActions(
+  payment: StoredPayment,
+  attempts: readonly PaymentAttempt[],
+  wasDepositedAgain = false,
+): PaymentActions {
   const { direction, paymentType } = payment;
   const isOpen = (kind: PaymentAttempt["kind"]) =>
     attempts.some((attempt) => attempt.kind === kind && attempt.state === "open");
@@ -75,7 +82,7 @@ export function viewActions(payment: StoredPayment, attempts: readonly PaymentAt
           ? UNDER_WAY.return
           : assessSimulateReturn(payment)
         : null,
-    redeposit: isDeposit ? redepositOf(payment) : null,
+    redeposit: isDeposit ? (wasDepositedAgain ? DEPOSITED_AGAIN : redepositOf(payment)) : null,
     advance: paymentStep(payment),
   };
 }

@@ -12,7 +12,12 @@ import {
 import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import type { NoteKind } from "@/lib/ledger/schema/work-tables";
 import { type NoticeDeadline, noticeDeadline } from "@/lib/payment-rules/notice-deadline";
-import { assessRedeposit, type RedepositVerdict } from "@/lib/payment-rules/redeposit-rule";
+import {
+  assessRedeposit,
+  DEPOSITED_AGAIN,
+  isStandingRedeposit,
+  type RedepositVerdict,
+} from "@/lib/payment-rules/redeposit-rule";
 import { viewWork, type WorkView } from "@/lib/work/view-work";
 import type { ReturnsQuery } from "./returns-query";
 
@@ -112,10 +117,8 @@ function viewReturn(row: ReturnedDeposit, personId: string): ReturnRow {
   };
 }
 
-const UNDONE = ["Rejected", "Canceled"];
-
 function redepositOf({ deposit, again }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
   if (!deposit) return { allowed: false, reason: "The portal does not know its deposit." };
-  if (again && !UNDONE.includes(again.status ?? "")) return { allowed: false, reason: "It was deposited again." };
+  if (again && isStandingRedeposit(again.status)) return DEPOSITED_AGAIN;
   return assessRedeposit(returnCode);
 }

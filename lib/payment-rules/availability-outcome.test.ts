@@ -39,16 +39,16 @@ describe("money that will not come is not shown as coming", () => {
     [
       { status: "Canceled", canceledAt: AT },
       [],
-      "Withdrawn",
-      "The deposit was canceled on Nov 19: nothing becomes available.",
+      "Canceled",
+      "The deposit was canceled on Nov 19, Eastern time: nothing becomes available.",
     ],
     [
       { status: "Rejected", rejectedAt: AT },
       [],
-      "Withdrawn",
-      "The bank rejected the deposit on Nov 19: nothing becomes available.",
+      "Rejected",
+      "The bank rejected the deposit on Nov 19, Eastern time: nothing becomes available.",
     ],
-    [{ status: "Rejected" }, [RETURN], "Withdrawn", "The bank rejected the deposit: nothing becomes available."],
+    [{ status: "Rejected" }, [RETURN], "Rejected", "The bank rejected the deposit: nothing becomes available."],
     [
       { status: "Completed" },
       [RETURN],

@@ -60,9 +60,9 @@ export function availabilityOutcome(
 }
 
 function withdrawn(what: "Canceled" | "Rejected", on: CalendarDate | null): AvailabilityOutcome {
-  const when = on ? ` on ${formatDate(on)}` : "";
+  const when = on ? ` on ${formatDate(on)}, Eastern time` : "";
   const why = what === "Canceled" ? `The deposit was canceled${when}` : `The bank rejected the deposit${when}`;
-  return { state: "withdrawn", title: "Withdrawn", sentence: `${why}: nothing becomes available.`, on };
+  return { state: "withdrawn", title: what, sentence: `${why}: nothing becomes available.`, on };
 }
 
 function chargedBack(back: ReturnFields | undefined): AvailabilityOutcome {

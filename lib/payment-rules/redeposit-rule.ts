@@ -8,6 +8,13 @@ export interface RedepositVerdict {
   reason: string | null;
 }
 
+export const DEPOSITED_AGAIN: RedepositVerdict = { allowed: false, reason: "It was deposited again." };
+
+/** Whether a redeposit stands, so that the check may not be deposited once more: all but a rejected or canceled one. */
+export function isStandingRedeposit(status: string | null): boolean {
+  return status !== "Rejected" && status !== "Canceled";
+}
+
 const MAYBE_PAID = "The account may have money by now.";
 const ASK_FIRST = "Ask the customer or the paying bank first.";
 const BETTER_PICTURE = "Deposit it with a better picture.";

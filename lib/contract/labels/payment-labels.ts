@@ -111,7 +111,7 @@ export const AVAILABILITY_POLICY_LABELS = {
   Standard: { label: "Standard", explanation: "First $275 on the next business day, the rest on the second." },
   NewAccount: { label: "New account", explanation: "The account is under 30 days old; larger amounts are held." },
   LargeDeposits: { label: "Large deposit", explanation: "Amounts above $6,725 in a day are held longer." },
-  RedepositedCheck: { label: "Redeposited check", explanation: "The check was deposited before and came back." },
+  RedepositedCheck: { label: "Redeposited check", explanation: "The same check was deposited before." },
   RepeatedOverdrafts: { label: "Repeated overdrafts", explanation: "The account was overdrawn repeatedly." },
   OnUs: { label: "On-us", explanation: "Drawn on our own bank: available on the next business day." },
   RCNoticeOfUnpaidReturn: {

@@ -52,6 +52,7 @@ export default async function RestrictionPage({ params }: Props) {
   if (!restriction || !history) notFound();
   const { id, record } = restriction;
   const account = record.masterAccountNumber;
+  const restricted = record.subAccountNumber ?? account;
   const isActive = record.status !== "Inactive";
   const pending = await findPendingAbout(session, { targetId: id });
   const canMakeEvidence = await mayExportWhole(session, "evidence.export");
@@ -60,14 +61,16 @@ export default async function RestrictionPage({ params }: Props) {
       <RestrictionPoller restriction={restriction} />
       <PageHeader
         trail={[{ label: "Restrictions", href: "/restrictions" }, { label: restrictionTitle(record) }]}
-        title={account ? groupAccountNumber(account) : "Restriction"}
+        title={restricted ? groupAccountNumber(restricted) : "Restriction"}
         documentTitle={
-          account ? `${restrictionTitle(record)} · ${groupAccountNumber(account)}` : restrictionTitle(record)
+          restricted ? `${restrictionTitle(record)} · ${groupAccountNumber(restricted)}` : restrictionTitle(record)
         }
         titleNote={
           <span className="flex items-center gap-3 font-medium">
             <RestrictionStatus status={record.status} isFocusable />
-            {restriction.accountName && <span className="font-normal text-muted">{restriction.accountName}</span>}
+            {restriction.accountName && restricted === account && (
+              <span className="font-normal text-muted">{restriction.accountName}</span>
+            )}
           </span>
         }
         actions={

@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "target", title: "Delivered to" },
   { id: "how", title: "How", width: "132px" },
   { id: "status", title: "Status", width: "168px" },
-  { id: "failed", title: "Failed of the last 50", width: "152px" },
+  { id: "failed", title: "Last attempt failed", width: "152px" },
   { id: "delivered", title: "Last delivered", width: "132px" },
 ];
 

@@ -51,7 +51,7 @@ export function TapePanel({
   const [title, setTitle] = useState(batch.title);
   const [account, setAccount] = useState(batch.accountNumber ?? "");
   const figures = useFigures(batch, keep);
-  const isAccountWrong = account !== "" && !accountNumber.safeParse(account).success;
+  const accountError = accountErrorOf(account, accounts);
   return (
     <div id={ID} className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
       <TextField
@@ -66,15 +66,14 @@ export function TapePanel({
         label="Into account"
         accounts={accounts}
         value={account}
-        error={isAccountWrong ? "An account has 4 to 17 digits." : undefined}
+        error={accountError}
         onChange={(typed) => {
           setAccount(typed);
           if (accounts.some((known) => known.accountNumber === typed)) void keep({ accountNumber: typed });
         }}
         onChosen={() => countInput.current?.focus()}
         onBlur={() => {
-          if (!isAccountWrong && (account || null) !== batch.accountNumber)
-            void keep({ accountNumber: account || null });
+          if (!accountError && (account || null) !== batch.accountNumber) void keep({ accountNumber: account || null });
         }}
       />
       {accountRules}
@@ -113,6 +112,14 @@ export function TapePanel({
       </p>
     </div>
   );
+}
+
+/** What is wrong with a typed account: an end alone would name another account, which the bank may not have. */
+function accountErrorOf(typed: string, accounts: readonly KnownAccount[]): string | undefined {
+  if (typed === "") return undefined;
+  if (!accountNumber.safeParse(typed).success) return "An account has 4 to 17 digits.";
+  const isEnd = ({ accountNumber: known }: KnownAccount) => known !== typed && known.endsWith(typed);
+  return accounts.some(isEnd) ? `Choose the account that ends with ${typed}, or type all of its digits.` : undefined;
 }
 
 /** The count and the total of the tape. They are saved while they are typed, since the next press is the button they enable. */

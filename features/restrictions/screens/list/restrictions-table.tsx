@@ -1,5 +1,6 @@
 "use client";
 import Link from "next/link";
+import { groupAccountNumber } from "@/components/contract/account-number";
 import { restrictionText } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
@@ -50,8 +51,10 @@ export function RestrictionsTable({
               <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted text-sm">{row.record.reason}</p>
             )}
           </Cell>
-          <Cell data-tip={row.record.masterAccountNumber}>
-            {row.accountName ?? row.record.masterAccountNumber ?? "Not reported"}
+          <Cell data-tip={row.record.subAccountNumber ?? row.record.masterAccountNumber}>
+            {row.record.subAccountNumber
+              ? `${groupAccountNumber(row.record.subAccountNumber)}${row.accountName ? ` of ${row.accountName}` : ""}`
+              : (row.accountName ?? row.record.masterAccountNumber ?? "Not reported")}
           </Cell>
           <Cell>
             <PlacedBy restriction={row} />

@@ -39,8 +39,9 @@ export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boo
     if (await confirmFreeze(restrictionId)) router.refresh();
   };
   const place = usePlaceRestriction({
-    placed: (restrictionId, { accountNumber }, isUnconfirmed) => {
-      finish(restrictionId, `${groupAccountNumber(accountNumber)}: matching transactions are now blocked.`);
+    placed: (restrictionId, { accountNumber, restriction }, isUnconfirmed) => {
+      const restricted = restriction.subAccountNumber ?? accountNumber;
+      finish(restrictionId, `${groupAccountNumber(restricted)}: matching transactions are now blocked.`);
       if (isUnconfirmed && restrictionId) void confirm(restrictionId);
     },
     failed: ({ fields = {} }) => {

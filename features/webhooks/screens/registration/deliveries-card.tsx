@@ -92,7 +92,8 @@ function Health({ health: { attempted, failed, lastDeliveredAt } }: { health: De
   return (
     <p className="text-muted text-sm">
       <span className={failed > 0 ? "text-bad" : undefined}>
-        {failed} of the last {attempted} failed{failed > 0 && ` (${percent || "under 1"} %)`}
+        last attempt failed for {failed} of the newest {attempted}
+        {failed > 0 && ` (${percent || "under 1"} %)`}
       </span>
       {" · "}
       {lastDeliveredAt ? (
