@@ -5,7 +5,7 @@ import { ROOT } from "@/scripts/product/root";
 
 /** A server action of the built portal. */
 export interface ActionId {
-  /** The folder of its page and its name: `payments/[id] cancelDepositAction`. */
+  /** Its name: `cancelDepositAction`. */
   readonly name: string;
   /** What a request names it by. */
   readonly id: string;

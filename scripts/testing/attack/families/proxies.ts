@@ -160,7 +160,7 @@ async function judgeSetup(
   const operator = await signIn({ target, portal }, { email: "operator@endorse.example" });
   expect("the session's cookie is secure", operator.cookie!.startsWith("__Host-"), operator.cookie!.split("=")[0]);
 
-  const action = readActionIds().find(({ name }) => name === "payments saveViewAction")!;
+  const action = readActionIds().find(({ name }) => name === "saveViewAction")!;
   const input = { name: setup, search: "min=1000", isShared: false };
   const call = async (more: Readonly<Record<string, string>>) => {
     const headers = { ...actionHeaders(target.url, action.id, operator), ...more };

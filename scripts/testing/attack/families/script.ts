@@ -52,27 +52,27 @@ async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => 
   ];
   const accountNumber = random.pick(ACCOUNTS);
   accepted(
-    await act(people.compliance, "restrictions placeRestrictionAction", {
+    await act(people.compliance, "placeRestrictionAction", {
       ...{ idempotencyKey: randomUUID(), accountNumber },
       restriction: { appliesTo: "Account", rail: "Crypto", reason: reason.text, notes: notes.text },
     }),
     ...[reason, notes],
   );
   accepted(
-    await act(people.compliance, "positive-pay authorizeCheckAction", {
+    await act(people.compliance, "authorizeCheckAction", {
       idempotencyKey: randomUUID(),
       request: { accountNumber, checkNumber: random.integer(1, 9_999_999), amount: 100, payeeName: payee.text },
     }),
     payee,
   );
   const command = (name: string, body: unknown) =>
-    act(people.developer, "sandbox runSandboxCommandAction", { command: name, body });
+    act(people.developer, "runSandboxCommandAction", { command: name, body });
   accepted(await command("openAccount", { name: account.text }), account);
   const check = { accountNumber: ACCOUNTS[1], checkNumber: String(random.integer(1, 9_999_999)), amount: 100 };
   accepted(await command("presentCheck", { ...check, payeeName: inbound.text }), inbound);
   await command("playScenario", { text: `title ${next(80).text}\nseed ${next(60).text}` });
   accepted(
-    await act(people.developer, "webhooks createRegistrationsAction", {
+    await act(people.developer, "createRegistrationsAction", {
       ...{ idempotencyKey: randomUUID(), eventNames: ["Check.Payment.Sent"], type: "Push" },
       ...{ callbackUrl: `http://127.0.0.1:9/?x=${encodeURIComponent(path.text)}`, authUsername: user.text },
     }),
