@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { RAILS } from "@/lib/contract/enums";
 import type { ReportedTerms } from "@/lib/restrictions/known-terms";
-import { restrictionHours, restrictionSentence, restrictionText, restrictionTitle } from "./restriction-sentence";
+import {
+  restrictedAccount,
+  restrictionHours,
+  restrictionSentence,
+  restrictionText,
+  restrictionTitle,
+} from "./restriction-sentence";
 
 const ALL: ReportedTerms = { masterAccountNumber: "2218009110", appliesTo: "All" };
 const NIGHT: ReportedTerms = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 };
@@ -108,4 +114,11 @@ test("a few words distinguish it from others of the same account", () => {
 test("the hours in words", () => {
   expect(restrictionHours(ALL)).toBe("At all hours of every day");
   expect(restrictionHours({ ...ALL, ...NIGHT })).toBe("From 22:00 to 06:00 Eastern time, every day");
+});
+
+test("a restriction is named by its subaccount only where the master account is not restricted too", () => {
+  const both = { masterAccountNumber: "2218009110", subAccountNumber: "2218009284" };
+  expect(restrictedAccount({ ...both, appliesTo: "SubAccounts" })).toBe("2218009284");
+  expect(restrictedAccount({ ...both, appliesTo: "All" })).toBe("2218009110");
+  expect(restrictedAccount({ masterAccountNumber: "2218009110", appliesTo: "SubAccounts" })).toBe("2218009110");
 });

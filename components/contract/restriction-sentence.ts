@@ -128,6 +128,11 @@ function isType(type: string): type is TransactionType {
   return type === "Debit" || type === "Credit";
 }
 
+/** The account by which a restriction is named: a subaccount that alone is restricted, else the master account. */
+export function restrictedAccount({ masterAccountNumber, subAccountNumber, appliesTo }: ReportedTerms) {
+  return (appliesTo === "SubAccounts" && subAccountNumber) || masterAccountNumber;
+}
+
 function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: ReportedTerms): SentencePart[] {
   const master = masterAccountNumber ? groupAccountNumber(masterAccountNumber) : "an account not named";
   const sub = subAccountNumber && groupAccountNumber(subAccountNumber);

@@ -36,7 +36,7 @@ export async function findDayLines(session: Session, businessDay: CalendarDate):
   const shown = days.slice(1);
   const totals = can(session, "payments.read") ? await findDayTotals((await ledger()).reads, addDays(days[0]!, 1)) : [];
   const statuses = COUNTED_STATUSES.map((status) => `status=${status}`).join("&");
-  const from = addDays(days.at(-2)!, 1);
+  const from = countedSince(businessDay);
   return DAY_FIGURES.map((id) => {
     const own = totals.filter(({ figure }) => figure === id);
     const series = shown.map((date) =>
@@ -49,6 +49,11 @@ export async function findDayLines(session: Session, businessDay: CalendarDate):
     const href = `/payments?${statuses}&${LISTS[id]}&from=${from}&to=${businessDay}`;
     return { id, count, sumCents, href, days: series };
   });
+}
+
+/** The first day whose payments count to a business day: the one after the business day before it. */
+export function countedSince(businessDay: CalendarDate): CalendarDate {
+  return addDays(businessDaysUpTo(businessDay, 2)[0]!, 1);
 }
 
 function sumUp(date: CalendarDate, totals: readonly DayTotal[]) {

@@ -119,7 +119,7 @@ test("[GAP-18] the countdown is that of the earliest cut-off", () => {
 });
 
 test("[GAP-3] a weekend's payments belong to Monday", () => {
-  expect(overview.businessDay).toBe("2026-11-23");
+  expect(overview.countedSince).toBe("2026-11-21");
   expect(overview.day.map(({ id, count, sumCents }) => [id, count, sumCents])).toEqual([
     ["deposits", 4, 40_000],
     ["inbound", 2, 1_000],

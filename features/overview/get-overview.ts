@@ -11,7 +11,7 @@ import { businessDayOnOrAfter } from "@/lib/time/business-days";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
-import { type DayLine, findDayLines } from "./day-figures";
+import { countedSince, type DayLine, findDayLines } from "./day-figures";
 import { findOpenMatters, type OpenMatter } from "./open-matters";
 import { shareAnswers } from "./share-answers";
 import type { UnknownOperation } from "./unknown-operations";
@@ -20,8 +20,8 @@ import type { UnknownOperation } from "./unknown-operations";
 export interface Overview {
   /** ISO instant: the bank's current time. */
   bankNow: string;
-  /** The bank's current business day, or the next one. */
-  businessDay: CalendarDate;
+  /** The first day, at the bank, that `day` counts. */
+  countedSince: CalendarDate;
   attention: AttentionItem[];
   /** The newest rejected and returned deposits, as many as are shown. */
   matters: Record<MatterId, OpenMatter[]>;
@@ -55,7 +55,7 @@ export async function getOverview(session: Session): Promise<Overview> {
   const { rows: payments } = await listPayments(session, {}, { limit: PAYMENTS });
   return maskFor(session, {
     bankNow: now.toISOString(),
-    businessDay,
+    countedSince: countedSince(businessDay),
     attention: items,
     matters,
     canDealWith,

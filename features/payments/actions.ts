@@ -28,7 +28,7 @@ export const cancelDepositAction = withSession("cancelDeposit", cancelDeposit, {
 
 export const initiateReturnAction = withSession("initiateReturn", initiateReturn, { revalidate: "/payments" });
 
-/** Marks a rejected or returned payment as dealt with, or undoes that. */
+/** Closes a rejected or returned payment, or reopens it. */
 export const dealWithPaymentAction = withSession("dealWithPayment", dealWithPayment, { revalidate: "/payments" });
 
 /** Sandbox only: a deposited check comes back unpaid. */

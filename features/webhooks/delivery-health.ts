@@ -8,7 +8,9 @@ import { hasFailed } from "./resend-failed";
 
 /** How well the newest deliveries of a registration went. */
 export interface DeliveryHealth {
-  /** How many of the newest 50 were attempted. */
+  /** How many of the newest 50 there are. */
+  listed: number;
+  /** How many of them were attempted: those of a suspended registration wait. */
   attempted: number;
   /** How many of them failed, finally or with another attempt to come. */
   failed: number;
@@ -33,8 +35,14 @@ export async function readDeliveryHealth(session: Session, id: string): Promise<
     delivered = older.value.results[0];
   }
   return {
+    listed: results.length,
     attempted: attempted.length,
     failed: attempted.filter(hasFailed).length,
     lastDeliveredAt: delivered?.deliveredAt ?? null,
   };
+}
+
+/** The failed of the attempted ones, as " (40 %)"; empty when none failed. */
+export function failurePercent({ attempted, failed }: DeliveryHealth): string {
+  return failed === 0 ? "" : ` (${Math.round((failed / attempted) * 100)} %)`;
 }

@@ -111,7 +111,7 @@ test("[GAP-37] a registration's health counts what was attempted and finds the l
   };
   const health = await readDeliveryHealth(portal.session("developer"), ID);
   vi.restoreAllMocks();
-  expect(health).toEqual({ attempted: 2, failed: 2, lastDeliveredAt: "2026-11-16T09:30:00-05:00" });
+  expect(health).toEqual({ listed: 3, attempted: 2, failed: 2, lastDeliveredAt: "2026-11-16T09:30:00-05:00" });
   expect(asked).toEqual(["pageSize=50", "status=Delivered&pageSize=1"]);
   expect(await readDeliveryHealth(portal.session("developer"), ID)).toBeNull();
 });

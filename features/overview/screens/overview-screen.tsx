@@ -20,7 +20,6 @@ import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { formatCents } from "@/lib/money/cents";
 import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
-import { addDays } from "@/lib/time/calendar-date";
 import { formatDay } from "@/lib/time/format-day";
 import { AttentionCard } from "./attention-card";
 import { Sparkline } from "./sparkline";
@@ -43,9 +42,6 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
     staleBecause,
     refetch,
   } = useLiveQuery("overview", "/api/overview", initial, TOPICS, EVERY_SECOND);
-  // The days since the last business day count as one.
-  const [line] = overview.day;
-  const since = line && addDays(line.days.at(-2)!.date, 1);
   return (
     <>
       <PageHeader
@@ -67,7 +63,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
           <AttentionCard overview={overview} onChanged={() => void refetch()} />
           <section aria-labelledby="the-day" className="grid gap-2">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <h2 id="the-day">{since ? `Created since ${formatDay(since)}, Eastern time` : "The day"}</h2>
+              <h2 id="the-day">Created since {formatDay(overview.countedSince)}, Eastern time</h2>
               <p className="text-muted text-xs">{UNSEEN_DEPOSITS}</p>
             </div>
             <DayFigures lines={overview.day} />

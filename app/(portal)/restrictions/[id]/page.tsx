@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { DayStrip } from "@/components/contract/day-strip";
 import { EvidenceLink } from "@/components/contract/evidence-link";
-import { restrictionText, restrictionTitle } from "@/components/contract/restriction-sentence";
+import { restrictedAccount, restrictionText, restrictionTitle } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { PageHeader } from "@/components/shell/page-header";
@@ -52,7 +52,7 @@ export default async function RestrictionPage({ params }: Props) {
   if (!restriction || !history) notFound();
   const { id, record } = restriction;
   const account = record.masterAccountNumber;
-  const restricted = record.subAccountNumber ?? account;
+  const restricted = restrictedAccount(record);
   const isActive = record.status !== "Inactive";
   const pending = await findPendingAbout(session, { targetId: id });
   const canMakeEvidence = await mayExportWhole(session, "evidence.export");

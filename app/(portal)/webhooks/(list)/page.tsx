@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
-import { type DeliveryHealth, readDeliveryHealth } from "@/features/webhooks/delivery-health";
+import { type DeliveryHealth, failurePercent, readDeliveryHealth } from "@/features/webhooks/delivery-health";
 import { listRegistrations } from "@/features/webhooks/list-registrations";
 import type { RegistrationView } from "@/features/webhooks/registration-view";
 import { RegistrationFilter } from "@/features/webhooks/screens/list/registration-filter";
@@ -23,6 +23,7 @@ import { RegistrationStatus } from "@/features/webhooks/screens/registration-sta
 import { WebhookTabs } from "@/features/webhooks/screens/webhook-tabs";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
+import { bankOffers } from "@/lib/bank-connection/bank-offers";
 import { labelOf } from "@/lib/contract/labels/label";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 
@@ -31,6 +32,9 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "target", title: "Delivered to" },
   { id: "how", title: "How", width: "132px" },
   { id: "status", title: "Status", width: "168px" },
+];
+/** Where the bank has a log of deliveries [GAP-37]. */
+const HEALTH_COLUMNS: readonly TableColumn[] = [
   { id: "failed", title: "Last attempt failed", width: "152px" },
   { id: "delivered", title: "Last delivered", width: "132px" },
 ];
@@ -44,6 +48,7 @@ export default async function WebhooksPage({
   const query = parseRegistrationsQuery(await searchParams);
   const outcome = await listRegistrations(session, query);
   const canWrite = can(session, "registrations.write");
+  const hasLog = bankOffers("delivery-log");
   return (
     <>
       <PageHeader
@@ -81,7 +86,7 @@ export default async function WebhooksPage({
           <RegistrationsTable
             rows={outcome.value.registrations.map((registration) => ({
               registration,
-              health: readDeliveryHealth(session, registration.id),
+              health: hasLog ? readDeliveryHealth(session, registration.id) : null,
             }))}
           />
           <Pages query={query} pageNumber={outcome.value.pageNumber} totalPages={outcome.value.totalPages} />
@@ -152,10 +157,11 @@ function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): str
 function RegistrationsTable({
   rows,
 }: {
-  rows: readonly { registration: RegistrationView; health: Promise<DeliveryHealth | null> }[];
+  rows: readonly { registration: RegistrationView; health: Promise<DeliveryHealth | null> | null }[];
 }) {
+  const columns = rows.some(({ health }) => health) ? [...COLUMNS, ...HEALTH_COLUMNS] : COLUMNS;
   return (
-    <Table label="Registrations" columns={COLUMNS} hasCardRows className="registrations-table whitespace-nowrap">
+    <Table label="Registrations" columns={columns} hasCardRows className="registrations-table whitespace-nowrap">
       {rows.map(({ registration, health }) => (
         <Row key={registration.id}>
           <Cell>
@@ -176,16 +182,20 @@ function RegistrationsTable({
           <Cell>
             <RegistrationStatus {...registration} />
           </Cell>
-          <Cell>
-            <Suspense>
-              <FailedDeliveries health={health} />
-            </Suspense>
-          </Cell>
-          <Cell>
-            <Suspense>
-              <LastDelivered health={health} />
-            </Suspense>
-          </Cell>
+          {health && (
+            <>
+              <Cell>
+                <Suspense>
+                  <FailedDeliveries health={health} />
+                </Suspense>
+              </Cell>
+              <Cell>
+                <Suspense>
+                  <LastDelivered health={health} />
+                </Suspense>
+              </Cell>
+            </>
+          )}
         </Row>
       ))}
     </Table>
@@ -195,12 +205,13 @@ function RegistrationsTable({
 async function FailedDeliveries({ health }: { health: Promise<DeliveryHealth | null> }) {
   const known = await health;
   if (!known) return <span className="text-muted">Not known</span>;
-  const { attempted, failed } = known;
-  if (attempted === 0) return <span className="text-muted">None sent</span>;
+  const { listed, attempted, failed } = known;
+  if (listed === 0) return <span className="text-muted">None sent</span>;
+  if (attempted === 0) return <span className="text-muted">{listed} waiting</span>;
   return (
     <span className={failed > 0 ? "text-bad" : "text-muted"}>
       {failed} of {attempted}
-      {failed > 0 && ` (${Math.round((failed / attempted) * 100)} %)`}
+      {failurePercent(known)}
       <span className="md:hidden"> failed</span>
     </span>
   );
@@ -208,7 +219,7 @@ async function FailedDeliveries({ health }: { health: Promise<DeliveryHealth | n
 
 async function LastDelivered({ health }: { health: Promise<DeliveryHealth | null> }) {
   const known = await health;
-  if (!known || known.attempted === 0) return null;
+  if (!known || known.listed === 0) return null;
   if (!known.lastDeliveredAt) return "Never";
   return (
     <>

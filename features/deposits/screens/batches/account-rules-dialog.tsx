@@ -47,7 +47,7 @@ export function AccountRulesDialog({
   onClose: () => void;
 }) {
   const { checks } = state.batch;
-  const { rows, rules, outcome, change, add, remove } = useAccountRules(initialRules, checks);
+  const { rows, rules, outcome, change, add, remove } = useAccountRules(initialRules, checks, accounts);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const matched = outcome.byRule.flat().length;

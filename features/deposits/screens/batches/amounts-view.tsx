@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { AccountField } from "@/components/forms/account-field";
+import { accountProblem } from "@/components/forms/account-problem";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Button } from "@/components/ui/button";
 import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
-import { accountNumber } from "@/lib/contract/primitives";
 import { AmountEntry } from "./amount-entry";
 import { CheckRows } from "./check-rows";
 import { focusTape } from "./tape-panel";
@@ -68,7 +68,8 @@ function CheckAccount({
   accounts: readonly KnownAccount[];
 }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isValid = typed !== null && accountNumber.safeParse(typed).success;
+  const problem = accountProblem(typed ?? "", accounts);
+  const isValid = !!typed && !problem;
   const keep = async (own: string | null) => {
     const isKept = await change((now) => {
       const seen = seenCheck(now, check.id);
@@ -89,7 +90,7 @@ function CheckAccount({
           label="This check into account"
           accounts={accounts}
           value={typed}
-          error={typed === "" || isValid ? undefined : "An account has 4 to 17 digits."}
+          error={problem}
           onChange={setTyped}
         />
         <div className="flex gap-2">

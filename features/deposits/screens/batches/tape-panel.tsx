@@ -2,12 +2,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AccountField } from "@/components/forms/account-field";
+import { accountProblem } from "@/components/forms/account-problem";
 import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { Status } from "@/components/ui/status";
 import { TextField } from "@/components/ui/text-field";
 import type { BatchChange } from "@/features/deposits/batches/batch-changes";
-import { accountNumber } from "@/lib/contract/primitives";
 import { formatPlainCents, parseDollars } from "@/lib/money/cents";
 import { TapeFigures } from "./tape-figures";
 import type { BatchState } from "./use-batch";
@@ -51,7 +51,7 @@ export function TapePanel({
   const [title, setTitle] = useState(batch.title);
   const [account, setAccount] = useState(batch.accountNumber ?? "");
   const figures = useFigures(batch, keep);
-  const accountError = accountErrorOf(account, accounts);
+  const accountError = accountProblem(account, accounts);
   return (
     <div id={ID} className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
       <TextField
@@ -112,14 +112,6 @@ export function TapePanel({
       </p>
     </div>
   );
-}
-
-/** What is wrong with a typed account: an end alone would name another account, which the bank may not have. */
-function accountErrorOf(typed: string, accounts: readonly KnownAccount[]): string | undefined {
-  if (typed === "") return undefined;
-  if (!accountNumber.safeParse(typed).success) return "An account has 4 to 17 digits.";
-  const isEnd = ({ accountNumber: known }: KnownAccount) => known !== typed && known.endsWith(typed);
-  return accounts.some(isEnd) ? `Choose the account that ends with ${typed}, or type all of its digits.` : undefined;
 }
 
 /** The count and the total of the tape. They are saved while they are typed, since the next press is the button they enable. */

@@ -1,5 +1,7 @@
 "use client";
 import { useState } from "react";
+import { accountProblem } from "@/components/forms/account-problem";
+import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
 import {
   type AccountRule,
@@ -23,19 +25,23 @@ export interface RuleRow {
 const NO_OUTCOME: RuledChecks = { byRule: [], unmatched: [] };
 
 /** Rules while they are typed; `rules` is null until every one of them is complete. */
-export function useAccountRules(initial: readonly AccountRule[], checks: readonly BatchCheckView[]) {
+export function useAccountRules(
+  initial: readonly AccountRule[],
+  checks: readonly BatchCheckView[],
+  accounts: readonly KnownAccount[],
+) {
   const [rows, setRows] = useState(() => initial.map((rule, id): RuleRow => ({ id, ...rule })));
   const typed = rows.map(({ field, value, accountNumber }) =>
     accountRuleSchema.safeParse({ field, value, accountNumber }),
   );
-  const complete = typed.flatMap(({ data }) => (data ? [data] : []));
+  const complete = typed.flatMap(({ data }) => (data && !accountProblem(data.accountNumber, accounts) ? [data] : []));
   const rules = complete.length === rows.length ? complete : null;
   const add = () => {
     const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
     setRows([...rows, { id, field: "drawn-account", value: "", accountNumber: "" }]);
   };
   return {
-    rows: rows.map((row, index) => withErrors(row, typed[index]?.error?.issues ?? [])),
+    rows: rows.map((row, index) => withErrors(row, typed[index]?.error?.issues ?? [], accounts)),
     rules,
     outcome: rules ? applyRules(checks.map(ruledCheck), rules) : NO_OUTCOME,
     add,
@@ -48,14 +54,10 @@ export function useAccountRules(initial: readonly AccountRule[], checks: readonl
 function withErrors(
   row: RuleRow,
   issues: readonly { readonly path: PropertyKey[]; readonly message: string }[],
+  accounts: readonly KnownAccount[],
 ): RuleRow {
-  const error = (field: "value" | "accountNumber") =>
-    row[field] === "" ? undefined : issues.find(({ path }) => path[0] === field)?.message;
-  return {
-    ...row,
-    valueError: error("value"),
-    accountError: error("accountNumber") && "An account has 4 to 17 digits.",
-  };
+  const valueError = row.value === "" ? undefined : issues.find(({ path }) => path[0] === "value")?.message;
+  return { ...row, valueError, accountError: accountProblem(row.accountNumber, accounts) };
 }
 
 function ruledCheck({ id, front, back }: BatchCheckView) {

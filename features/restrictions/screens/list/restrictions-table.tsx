@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { groupAccountNumber } from "@/components/contract/account-number";
-import { restrictionText } from "@/components/contract/restriction-sentence";
+import { restrictedAccount, restrictionText } from "@/components/contract/restriction-sentence";
 import { RestrictionStatus } from "@/components/contract/restriction-status";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import { Timestamp } from "@/components/shell/timestamp";
@@ -51,11 +51,7 @@ export function RestrictionsTable({
               <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted text-sm">{row.record.reason}</p>
             )}
           </Cell>
-          <Cell data-tip={row.record.subAccountNumber ?? row.record.masterAccountNumber}>
-            {row.record.subAccountNumber
-              ? `${groupAccountNumber(row.record.subAccountNumber)}${row.accountName ? ` of ${row.accountName}` : ""}`
-              : (row.accountName ?? row.record.masterAccountNumber ?? "Not reported")}
-          </Cell>
+          <Cell data-tip={restrictedAccount(row.record)}>{accountOf(row)}</Cell>
           <Cell>
             <PlacedBy restriction={row} />
           </Cell>
@@ -84,4 +80,13 @@ export function RestrictionsTable({
       ))}
     </Table>
   );
+}
+
+/** The restricted account: by its name, a subaccount by its number and its master's name. */
+function accountOf({ record, accountName }: RestrictionView): string {
+  const { masterAccountNumber: master } = record;
+  const restricted = restrictedAccount(record);
+  if (!restricted) return "Not reported";
+  if (restricted === master) return accountName ?? groupAccountNumber(master);
+  return accountName ? `${groupAccountNumber(restricted)} of ${accountName}` : groupAccountNumber(restricted);
 }

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { groupAccountNumber } from "@/components/contract/account-number";
+import { restrictedAccount } from "@/components/contract/restriction-sentence";
 import { addToast } from "@/components/ui/toasts";
 import { confirmFreeze } from "@/features/restrictions/screens/confirm-freeze";
 import { onlySubaccount, PRESETS, type PresetName, type RestrictionFormValues } from "./restriction-form-values";
@@ -40,7 +41,7 @@ export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boo
   };
   const place = usePlaceRestriction({
     placed: (restrictionId, { accountNumber, restriction }, isUnconfirmed) => {
-      const restricted = restriction.subAccountNumber ?? accountNumber;
+      const restricted = restrictedAccount({ masterAccountNumber: accountNumber, ...restriction }) ?? accountNumber;
       finish(restrictionId, `${groupAccountNumber(restricted)}: matching transactions are now blocked.`);
       if (isUnconfirmed && restrictionId) void confirm(restrictionId);
     },

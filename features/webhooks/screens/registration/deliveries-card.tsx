@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { TabLinks } from "@/components/ui/tab-links";
-import type { DeliveryHealth } from "@/features/webhooks/delivery-health";
+import { type DeliveryHealth, failurePercent } from "@/features/webhooks/delivery-health";
 import type { RegistrationDetail } from "@/features/webhooks/get-registration";
 import { DELIVERY_STATUSES, type DeliveryStatus } from "@/lib/contract/webhook-extensions";
 import { DeliveryRow } from "./delivery-row";
@@ -86,14 +86,15 @@ function deliveriesHref(registrationId: string, status: Status, page: number): s
 }
 
 /** How many of the newest deliveries failed, and when one last succeeded. */
-function Health({ health: { attempted, failed, lastDeliveredAt } }: { health: DeliveryHealth }) {
-  if (attempted === 0) return null;
-  const percent = Math.round((failed / attempted) * 100);
+function Health({ health }: { health: DeliveryHealth }) {
+  const { listed, attempted, failed, lastDeliveredAt } = health;
+  if (listed === 0) return null;
   return (
     <p className="text-muted text-sm">
       <span className={failed > 0 ? "text-bad" : undefined}>
-        last attempt failed for {failed} of the newest {attempted}
-        {failed > 0 && ` (${percent || "under 1"} %)`}
+        {attempted === 0
+          ? `the newest ${listed} are waiting`
+          : `last attempt failed for ${failed} of the newest ${attempted}${failurePercent(health)}`}
       </span>
       {" · "}
       {lastDeliveredAt ? (

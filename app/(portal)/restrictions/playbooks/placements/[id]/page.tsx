@@ -48,11 +48,11 @@ export default async function PlacementPage({ params }: { params: Promise<{ id: 
 
 /** What was placed, by whom and why. */
 function PlacementFacts({ placement }: { placement: PlacementDetail }) {
-  const { playbook, reason, notes, personName, createdAt, active, liftJobIds } = placement;
-  const isOver = active === 0 && liftJobIds.length > 0;
+  const { playbook, reason, notes, personName, createdAt, active, accounts } = placement;
+  const wasLifted = accounts.some(({ restrictions }) => restrictions.some(({ state }) => state === "lifted"));
   return (
     <section aria-label="What was placed" className="mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5">
-      {isOver && <p className="mb-1 font-medium">No longer in force. This is what was placed:</p>}
+      {active === 0 && wasLifted && <p className="mb-1 font-medium">No longer in force. This is what was placed:</p>}
       <PlaybookSentences restrictions={playbook.restrictions} className="num grid gap-1 text-lg tracking-[-0.01em]" />
       <p className="wrap-anywhere mt-1.5">
         “{reason}” <span className="text-muted">{personName}, </span>

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { accountProblem } from "./account-problem";
+
+const KNOWN = ["2218009144", "9171", "2218009171"].map((accountNumber) => ({ accountNumber, name: null }));
+
+test.each([
+  ["", undefined],
+  ["2218009144", undefined],
+  ["2218009199", undefined],
+  ["221", "An account has 4 to 17 digits."],
+  ["Escrow", "An account has 4 to 17 digits."],
+  ["9144", "Choose the account that ends with 9144, or type all of its digits."],
+  // An account that is known is one, whatever others end with it.
+  ["9171", undefined],
+])("what is wrong with %j as an account", (typed, problem) => {
+  expect(accountProblem(typed, KNOWN)).toBe(problem);
+});
