@@ -106,6 +106,19 @@ test("a drawing leaves out the arrows that follow from others", () => {
   });
 });
 
+test("an import that closes a cycle of areas is named, and drawn", () => {
+  const down = { from: "features/payments/get-payment.ts", to: "lib/money/cents.ts" };
+  const up = { from: "lib/money/cents.ts", to: "features/payments/get-payment.ts" };
+  expect(importFault(up)).toBe(
+    "lib/money/cents.ts imports features/payments/get-payment.ts: lib/money may import lib/shared besides itself.",
+  );
+  const above = ["features/payments/get-payment.ts", "server/start-portal.ts"].map((to) => ({
+    from: "app/page.tsx",
+    to,
+  }));
+  expect(drawStructure([...above, down, up])[0]!.mermaid).toContain("lib_money --> features");
+});
+
 describe("[R-28] every entry point from a browser is made with its wrapper", () => {
   const WITH_SESSION = `import { withSession } from "@/lib/http/with-session";\n`;
   const API_ROUTE = `import { apiRoute } from "@/lib/http/api-route";\n`;
