@@ -75,7 +75,7 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
   await expect(dialog).toHaveCount(0);
 
   const tape = main.getByRole("table", { name: "Tape" });
-  await expect(tape.getByRole("row", { name: /Typed so far/ })).toContainText("3 of 3$67.30");
+  await expect(tape.getByRole("row", { name: /^Batch/ })).toContainText("3$67.30");
   await expect(tape.getByRole("row", { name: /Difference/ })).toContainText("-$9.00");
   await main.getByLabel("Total of the tape").fill("67.30");
   await main.getByRole("combobox", { name: "Into account" }).fill("2218009171");

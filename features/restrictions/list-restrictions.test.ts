@@ -123,6 +123,14 @@ describe("the list of restrictions", () => {
     expect((await list()).notInForce).toEqual([]);
   });
 
+  test("an account that the bank does not have is listed once, however often its freeze was refused", async () => {
+    portal.bank.onCall = (_, response) =>
+      respondJson(response, 404, { errors: [{ code: 1001, message: "not found" }] });
+    await placeFreeze("5550009");
+    await placeFreeze("5550009");
+    expect((await list()).notInForce).toMatchObject([{ accountNumber: "5550009", isRefused: true }]);
+  });
+
   test("[R-26] requires the permission to read it", async () => {
     expect(await listRestrictions(portal.session(), {})).toMatchObject({ rows: [], unresolved: [] });
   });

@@ -57,6 +57,8 @@ export interface FreezeNotInForce {
   message: string | null;
   /** It is a subaccount, which the bank does not restrict by its own number. */
   isSubaccount: boolean;
+  /** The bank refused it, so that the same request would be refused again. */
+  isRefused: boolean;
 }
 
 export interface RestrictionList {
@@ -131,15 +133,19 @@ async function findNotInForce(db: LedgerExecutor, since: Date): Promise<FreezeNo
     const { accountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
     const { id: intentId, personName, createdAt, message } = intent;
     const isSubaccount = intent.failureCode === NOT_A_MASTER;
-    const view = { intentId, accountNumber, personName, startedAt: createdAt.toISOString(), message, isSubaccount };
+    const isRefused = intent.failureCode === "refused";
+    const startedAt = createdAt.toISOString();
+    const view = { intentId, accountNumber, personName, startedAt, message, isSubaccount, isRefused };
     return isFreeze(restriction) ? [{ ...view, requested: restriction }] : [];
   });
   const accounts = [...new Set(freezes.map(({ accountNumber }) => accountNumber))];
+  // One entry for an account, however often it was tried.
+  const newest = accounts.map((account) => freezes.find(({ accountNumber }) => accountNumber === account)!);
   const active = await Promise.all(accounts.map((account) => findActiveRestrictions(db, account)));
   const ofSubaccounts = await Promise.all(accounts.map((account) => findActiveOfSubaccount(db, account)));
   const frozen = new Set(accounts.filter((_, index) => active[index]!.some(({ record }) => isFreeze(record))));
-  return freezes.filter(({ accountNumber, requested }) => {
-    const alone = ofSubaccounts[accounts.indexOf(accountNumber)]!;
+  return newest.filter(({ accountNumber, requested }, index) => {
+    const alone = ofSubaccounts[index]!;
     return !frozen.has(accountNumber) && !alone.some(({ record }) => stopsSubaccount(record, accountNumber, requested));
   });
 }

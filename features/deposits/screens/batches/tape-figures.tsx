@@ -11,7 +11,7 @@ export function tapeOf({ checks, expectedCount, expectedCents }: BatchView): Tap
   return addUp(checks, { count: expectedCount, cents: expectedCents });
 }
 
-/** What the tape says, what is typed so far, the difference, and what may explain it. */
+/** What the batch adds up to so far, what the tape says, the difference, and what may explain it. */
 export function TapeFigures({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
   const tape = tapeOf(batch);
   return (
@@ -26,10 +26,10 @@ export function TapeFigures({ batch, onCheck }: { batch: BatchView; onCheck: (ch
         </thead>
         <tbody>
           <tr>
-            <RowTitle>Typed so far</RowTitle>
+            <RowTitle>Batch</RowTitle>
             <td>
-              {tape.typedCount}
-              <span className="text-muted"> of {tape.count}</span>
+              {tape.count}
+              {tape.typedCount < tape.count && <span className="text-muted"> ({tape.typedCount} with an amount)</span>}
             </td>
             <td>{formatCents(tape.typedCents)}</td>
           </tr>

@@ -90,7 +90,8 @@ function CheckScreen({
   const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && !isSent, LEAVING);
 
   const review = form.handleSubmit((fields) => {
-    if (missing) return addToast({ tone: "warn", title: missing });
+    // An upload ends by itself; a missing picture does not.
+    if (missing) return addToast({ tone: isComplete ? "info" : "warn", title: missing });
     flow.review(fields);
   });
   const sidesFrom = (side: ImageView) => (side === "front" && isSideEmpty(back.state) ? VIEWS : [side]);
