@@ -20,15 +20,12 @@ export default defineConfig({
     alias: {
       "@": root.replace(/\/$/, ""),
       "server-only": `${root}scripts/testing/server-only.ts`,
-      // openapi-typescript needs the compiler's JavaScript interface, which TypeScript 7 has no longer.
-      typescript: "@ts-morph/common/dist/typescript.js",
     },
   },
   test: {
     environment: "node",
     // No folder: a call that outlives the database of its test must not open the person's own data.
     env: { DATA_DIR: "/dev/null/data" },
-    server: { deps: { inline: ["openapi-typescript"] } },
     maxWorkers: Math.max(2, availableParallelism()),
     isolate: false,
     setupFiles: ["scripts/testing/reset-state.ts"],

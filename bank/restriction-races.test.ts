@@ -24,7 +24,7 @@ let serial = 0;
 beforeAll(async () => {
   database = await createServerDatabase("bank");
   const databaseUrl = database.url;
-  const open = () => openTestBank({ databaseUrl, depositLock: { acquire: (_, task) => task() } });
+  const open = () => openTestBank({ databaseUrl });
   banks = [await open(), await open()];
   partner = await banks[0].addPartner();
   atSecond = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);

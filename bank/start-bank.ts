@@ -19,7 +19,6 @@ import { admitClient, seedBank } from "./sandbox/seed-bank";
 import { createScenarios } from "./scenario/create-scenarios";
 import { createBankHealth } from "./services/bank-health";
 import type { BankServices } from "./services/bank-services";
-import { createDepositLock } from "./services/deposit-lock";
 import { createFaultRegistry } from "./services/fault-registry";
 import { type BankDatabase, openBankDatabase } from "./store/bank-database";
 import { removeOldEvents } from "./store/remove-old-events";
@@ -126,7 +125,6 @@ function createServices(
     ...opened,
     health: createBankHealth(opened.db, scan, logger),
     faults: createFaultRegistry(),
-    depositLock: createDepositLock(),
     webhooks,
     scenarios: createScenarios(openDrawing),
     drawing: openDrawing(),

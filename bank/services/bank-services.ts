@@ -9,7 +9,6 @@ import type { QueueState } from "@/lib/database/pglite/statement-queue";
 import type { HealthChecks } from "@/lib/shared/health-checks";
 import type { Vault } from "@/lib/vault/vault";
 import type { BankPart } from "./bank-health";
-import type { KeyedLock } from "./deposit-lock";
 import type { FaultRegistry } from "./fault-registry";
 import type { Scenarios } from "./scenarios";
 
@@ -22,8 +21,6 @@ export interface BankServices {
   readonly clearing: Clearing;
   readonly readCheck: CheckReader;
   readonly faults: FaultRegistry;
-  /** Serializes deposits that share a client identifier [GAP-6]. */
-  readonly depositLock: KeyedLock;
   readonly webhooks: Webhooks;
   readonly scenarios: Scenarios<BankServices>;
   /** Draws synthetic checks on request. */

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, exists, gt, gte, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { assert } from "@/lib/shared/assert";
 import type { BankExecutor, BankTransaction } from "./bank-database";
-import { createBatchLoader } from "./batch-loader";
 import { checkAnalyses, payments } from "./schema";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -131,21 +130,12 @@ export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: D
     .for("update");
 }
 
-/** A payment's partner and `lastModifiedAt`, which every change increases, so that it identifies the version. */
-export const findPaymentVersion = createBatchLoader(async (db, ids) => {
-  const rows = await db
-    .select({ id: payments.id, partnerId: payments.partnerId, lastModifiedAt: payments.lastModifiedAt })
-    .from(payments)
-    .where(sql`${payments.id} = any(${`{${ids.join(",")}}`}::uuid[])`);
-  return new Map(rows.map((row) => [row.id, row]));
-});
-
 /** A payment of any partner with the image analysis of its pictures. */
-export const findAnalyzedPayment = createBatchLoader(async (db, ids) => {
-  const rows = await db
+export async function findAnalyzedPayment(db: BankExecutor, id: string) {
+  const [row] = await db
     .select({ payment: payments, analysis: checkAnalyses.analysis })
     .from(payments)
     .leftJoin(checkAnalyses, eq(checkAnalyses.paymentId, payments.picturesOf))
-    .where(inArray(payments.id, [...ids]));
-  return new Map(rows.map((row) => [row.payment.id, row]));
-});
+    .where(eq(payments.id, id));
+  return row ?? null;
+}

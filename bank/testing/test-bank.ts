@@ -9,7 +9,6 @@ import type { BankHono } from "@/bank/http/bank-env";
 import { createScenarios } from "@/bank/scenario/create-scenarios";
 import { createBankHealth } from "@/bank/services/bank-health";
 import type { BankServices } from "@/bank/services/bank-services";
-import { createDepositLock } from "@/bank/services/deposit-lock";
 import { createFaultRegistry } from "@/bank/services/fault-registry";
 import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
 import { createWebhooks } from "@/bank/webhooks/webhooks";
@@ -30,7 +29,7 @@ export const MONDAY_MORNING = "2026-11-16T09:30:00.000-05:00";
 /** Base URL of the bank under test. */
 export const BASE_URL = "http://bank.test";
 
-interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSecond" | "readCheck" | "depositLock">> {
+interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSecond" | "readCheck">> {
   readonly startAt?: string;
   /** Real time, when others have it too; `startAt` is then theirs to set. */
   readonly time?: TestTime;
@@ -101,7 +100,6 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
         return success(withDepositedAmount(next));
       }),
     faults: createFaultRegistry(),
-    depositLock: options.depositLock ?? createDepositLock(),
     webhooks,
     scenarios: createScenarios(options.openDrawing ?? drawHere),
     drawing: (options.openDrawing ?? drawHere)(),

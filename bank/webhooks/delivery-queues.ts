@@ -5,29 +5,8 @@ import type { OutcomeBuffer } from "./outcome-buffer";
 import type { WebhookContext } from "./webhook-context";
 import type { WebhookSender } from "./webhook-sender";
 
-/**
- * Deliveries claimed at a time for one registration, so that the database is queried rarely: twice as many once a full
- * batch was attempted in time, half as many once some had to be released.
- */
-const BATCH_SIZE = { initial: 512, min: 64, max: 4_096 } as const;
-
-/** The adaptive batch size of each registration. */
-class BatchSizes {
-  /** Only sizes that differ from the initial one. */
-  readonly #sizes = new Map<string, number>();
-
-  get(registrationId: string): number {
-    return this.#sizes.get(registrationId) ?? BATCH_SIZE.initial;
-  }
-
-  grow(registrationId: string): void {
-    this.#sizes.set(registrationId, Math.min(this.get(registrationId) * 2, BATCH_SIZE.max));
-  }
-
-  shrink(registrationId: string): void {
-    this.#sizes.set(registrationId, Math.max(this.get(registrationId) / 2, BATCH_SIZE.min));
-  }
-}
+/** Deliveries claimed at a time for one registration, so that the database is queried rarely. */
+const BATCH_SIZE = 512;
 
 /** Concurrent attempts to one registration; how it handles them delays no other. */
 const MAX_CONCURRENT_ATTEMPTS = 16;
@@ -39,8 +18,6 @@ interface RegistrationQueue {
   hosts: readonly string[];
   readonly waiting: ClaimedDelivery[];
   inFlight: number;
-  /** Deliveries added since the last claim. */
-  added: number;
   /** An attempt failed: no other starts before the failure is saved, since it may suspend the registration. */
   isPaused: boolean;
 }
@@ -57,7 +34,6 @@ interface QueueOptions {
 export class DeliveryQueues {
   readonly #options: QueueOptions;
   readonly #queues = new Map<string, RegistrationQueue>();
-  readonly #batchSizes = new BatchSizes();
   readonly #running = new Set<Promise<void>>();
   #isStopped = false;
 
@@ -87,11 +63,8 @@ export class DeliveryQueues {
   takeCapacity({ id, status, consecutiveErrors }: RegistrationRow): number {
     const queue = this.#queues.get(id);
     if (queue && queue.waiting.length > MAX_CONCURRENT_ATTEMPTS) return 0;
-    if (queue && queue.added >= this.#batchSizes.get(id) / 2) this.#batchSizes.grow(id);
-    if (queue) queue.added = 0;
-    const batchSize = this.#batchSizes.get(id);
     // One that is restarting, or has just failed, gets no more than is attempted at once.
-    const max = status === "Restarting" ? 1 : consecutiveErrors > 0 ? MAX_CONCURRENT_ATTEMPTS : batchSize;
+    const max = status === "Restarting" ? 1 : consecutiveErrors > 0 ? MAX_CONCURRENT_ATTEMPTS : BATCH_SIZE;
     return Math.max(max - (queue ? queue.inFlight + queue.waiting.length : 0), 0);
   }
 
@@ -100,11 +73,10 @@ export class DeliveryQueues {
     const queue =
       known && isSameVersion(known.registration, registration)
         ? known
-        : { registration, hosts, waiting: [], inFlight: 0, added: 0, isPaused: false };
+        : { registration, hosts, waiting: [], inFlight: 0, isPaused: false };
     queue.hosts = hosts;
     this.#queues.set(registration.id, queue);
     queue.waiting.push(delivery);
-    queue.added += 1;
   }
 
   /** Starts as many attempts as the concurrency limits allow. */
@@ -149,13 +121,12 @@ export class DeliveryQueues {
   }
 
   /** Releases the deliveries at the head of a queue whose lease would end during an attempt; returns whether any. */
-  #releaseLate({ registration, waiting }: RegistrationQueue): boolean {
+  #releaseLate({ waiting }: RegistrationQueue): boolean {
     const { realNow, timeoutMs } = this.#options.context;
     const onTime = waiting.findIndex(({ leasedUntil }) => leasedUntil.getTime() - realNow().getTime() >= timeoutMs);
     const late = waiting.splice(0, onTime === -1 ? waiting.length : onTime);
     if (late.length === 0) return false;
     this.#options.outcomes.addUnattempted(late);
-    this.#batchSizes.shrink(registration.id);
     return true;
   }
 

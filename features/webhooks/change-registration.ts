@@ -1,5 +1,4 @@
 import "server-only";
-import AsyncLock from "async-lock";
 import { z } from "zod";
 import { noteSchema } from "@/lib/access/note";
 import { refuseUnless } from "@/lib/access/refuse-unless";
@@ -42,8 +41,18 @@ export interface StaleRegistration extends Failure<"stale"> {
   readonly differences: readonly Difference[];
 }
 
+/** The last change of each registration that is under way. */
+const changing = new Map<string, Promise<unknown>>();
+
 /** Comparing and sending are one step for each registration: the bank has no condition for an update. */
-const changing = new AsyncLock();
+function inTurn<T>(registrationId: string, change: () => Promise<T>): Promise<T> {
+  const turn = (changing.get(registrationId) ?? Promise.resolve()).then(change, change);
+  const ended = turn
+    .catch(() => {})
+    .finally(() => changing.get(registrationId) === ended && changing.delete(registrationId));
+  changing.set(registrationId, ended);
+  return turn;
+}
 
 /**
  * Updates a registration (4.16), in the document's spellings; an omitted password is unchanged. It is refused when the
@@ -76,7 +85,7 @@ export function updateRegistration(session: Session, input: unknown): Promise<Ch
         return sendUpdate(bankClient(), registrationId, { ...request, ...(authPassword && { authPassword }) });
       },
     };
-    const outcome = await changing.acquire(registrationId, () =>
+    const outcome = await inTurn(registrationId, () =>
       runOperation(session, operation, {
         permission: "registrations.write",
         idempotencyKey,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type FileEntry, Reader, ZipReader } from "@zip.js/zip.js/index-native.js";
 import {
   AUDIT_FILE,
   MANIFEST_FILE,
@@ -12,6 +12,7 @@ import {
   manifestSignatureSchema,
 } from "./pack-manifest";
 import { isSealed, SEAL_BYTES } from "./pack-seal";
+import { readWritten } from "./read-written";
 import { isSignedBy } from "./signing";
 import { ExportFault, type VerifiedExport } from "./verify-export";
 import { type VerifyWith, verifyExportText } from "./verify-file";
@@ -32,13 +33,35 @@ const MAX_MANIFEST_BYTES = 20_000_000;
  * @throws ExportFault with the first thing that does not hold
  */
 export async function verifyPack(path: string, using: VerifyWith): Promise<VerifiedPack> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(damaged);
+  const file = await open(path);
+  const zip = new ZipReader(new OpenFile(file), { useWebWorkers: false, checkSignature: true });
   try {
     const found = await readPack(zip, using);
-    await verifySeal(path, using);
+    await verifySeal(path, file, using);
     return found;
   } finally {
-    zip.close();
+    await zip.close();
+    await file.close();
+  }
+}
+
+/** Reads parts of a file as they are needed. */
+class OpenFile extends Reader<FileHandle> {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    super(file);
+    this.#file = file;
+  }
+
+  override async init(): Promise<void> {
+    this.size = (await this.#file.stat()).size;
+  }
+
+  override async readUint8Array(index: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - index)));
+    const { bytesRead } = await this.#file.read(bytes, 0, bytes.length, index);
+    return bytes.subarray(0, bytesRead);
   }
 }
 
@@ -47,9 +70,9 @@ function damaged(error: unknown): never {
   throw new ExportFault(`The zip is damaged: ${error instanceof Error ? error.message : "it can’t be read"}.`);
 }
 
-async function readPack(zip: ZipFile, using: VerifyWith): Promise<VerifiedPack> {
+async function readPack(zip: ZipReader<FileHandle>, using: VerifyWith): Promise<VerifiedPack> {
   const entries = await listEntries(zip).catch(damaged);
-  const manifest = await readManifest(zip, entries, using);
+  const manifest = await readManifest(entries, using);
   const expected = new Map(manifest.files.map((file) => [file.path, file]));
   for (const path of entries.keys()) {
     if (path === MANIFEST_FILE || path === MANIFEST_SIGNATURE_FILE || expected.has(path)) continue;
@@ -61,7 +84,7 @@ async function readPack(zip: ZipFile, using: VerifyWith): Promise<VerifiedPack> 
     const hash = createHash("sha256");
     let length = 0;
     try {
-      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      for await (const chunk of contentOf(entry)) {
         hash.update(chunk);
         length += chunk.length;
       }
@@ -72,24 +95,29 @@ async function readPack(zip: ZipFile, using: VerifyWith): Promise<VerifiedPack> 
   }
   const audit = entries.get(AUDIT_FILE);
   if (!audit) throw new ExportFault(`${AUDIT_FILE} is missing.`);
-  return { manifest, audit: await verifyExportText(await zip.openReadStreamPromise(audit), using) };
+  return { manifest, audit: await verifyExportText(contentOf(audit), using) };
 }
 
-async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new ExportFault(`${entry.fileName} is in the zip twice.`);
-    entries.set(entry.fileName, entry);
+async function listEntries(zip: ZipReader<FileHandle>): Promise<Map<string, FileEntry>> {
+  const entries = new Map<string, FileEntry>();
+  for await (const entry of zip.getEntriesGenerator()) {
+    if (entries.has(entry.filename)) throw new ExportFault(`${entry.filename} is in the zip twice.`);
+    if (!entry.directory) entries.set(entry.filename, entry);
   }
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>, { key }: VerifyWith): Promise<Manifest> {
+/** The content of a file, as it is unpacked. */
+function contentOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
+  return readWritten((writable) => entry.getData(writable));
+}
+
+async function readManifest(entries: ReadonlyMap<string, FileEntry>, { key }: VerifyWith): Promise<Manifest> {
   const read = async (path: string) => {
     const entry = entries.get(path);
     if (!entry) throw new ExportFault(`${path} is missing.`);
     if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw new ExportFault(`${path} is too large.`);
-    return buffer(await zip.openReadStreamPromise(entry)).catch(damaged);
+    return buffer(contentOf(entry)).catch(damaged);
   };
   const [bytes, signed] = [await read(MANIFEST_FILE), parse(await read(MANIFEST_SIGNATURE_FILE))];
   const signature = manifestSignatureSchema.safeParse(signed).data;
@@ -111,13 +139,12 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-async function verifySeal(path: string, { key }: VerifyWith): Promise<void> {
-  const sealAt = (await stat(path)).size - SEAL_BYTES;
+async function verifySeal(path: string, file: FileHandle, { key }: VerifyWith): Promise<void> {
+  const sealAt = (await file.stat()).size - SEAL_BYTES;
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { end: sealAt - 1 })) hash.update(chunk);
-  const file = await open(path);
   const seal = Buffer.alloc(SEAL_BYTES);
-  await file.read(seal, 0, SEAL_BYTES, sealAt).finally(() => file.close());
+  await file.read(seal, 0, SEAL_BYTES, sealAt);
   if (!isSealed(key, seal.toString("latin1"), hash.digest("hex"))) {
     throw new ExportFault("The zip was changed after it was signed.");
   }

@@ -14,16 +14,8 @@ import { isSameRequest, requestHash } from "./request-hash";
 const BUSY_WAIT_MS = 2000;
 
 /** "Deposit a check" (4.1) [GAP-4]. */
-export const depositCheck: Handler<typeof ENDPOINTS.depositCheck> = ({ services, caller, body }) => {
-  const { clientIdentifier } = body;
-  if (clientIdentifier === undefined) return deposit(services, caller.partnerId, body);
-  // A repeat that arrives while the first is still being read waits for it instead of reading the pictures again.
-  return services.depositLock.acquire(`${caller.partnerId}/${clientIdentifier}`, () =>
-    deposit(services, caller.partnerId, body),
-  );
-};
-
-async function deposit(services: BankServices, partnerId: string, request: DepositRequest): Promise<ApiResponse> {
+export const depositCheck: Handler<typeof ENDPOINTS.depositCheck> = async ({ services, caller, body: request }) => {
+  const { partnerId } = caller;
   const known = await findEarlier(services, partnerId, request);
   if (known) return repeat(known, request);
 
@@ -39,10 +31,10 @@ async function deposit(services: BankServices, partnerId: string, request: Depos
     reading: reading.value,
   });
   if (payment) return ok(paymentRecord(payment));
-  // Another process of the bank used the identifier while the pictures were read here.
+  // Another request used the identifier while the pictures were read here.
   const first = await findEarlier(services, partnerId, request);
   return first ? repeat(first, request) : internalError();
-}
+};
 
 async function findEarlier(
   services: BankServices,

@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { BlobReader, TextWriter, ZipReader } from "@zip.js/zip.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPromise } from "yauzl";
 import { exportPublicKey } from "@/features/audit/export-audit";
 import { type PublicKey, publicKeyFromPem } from "@/lib/audit/signing";
 import { verifyPack } from "@/lib/audit/verify-pack";
@@ -69,12 +68,11 @@ async function verify(bytes: Buffer) {
 
 /** The files of a zip by their paths. */
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
-  const path = join(folder, "unzip.zip");
-  await writeFile(path, bytes);
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+  const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])), { useWebWorkers: false });
   const files: Record<string, string> = {};
-  for await (const entry of zip.eachEntry()) files[entry.fileName] = await text(await zip.openReadStreamPromise(entry));
-  zip.close();
+  for await (const entry of zip.getEntriesGenerator()) {
+    if (!entry.directory) files[entry.filename] = await entry.getData(new TextWriter());
+  }
   return files;
 }
 

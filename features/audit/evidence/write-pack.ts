@@ -1,10 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { ZipFile } from "yazl";
+import { Uint8ArrayReader, ZipWriter } from "@zip.js/zip.js/index-native.js";
 import { sha256Hex } from "@/lib/audit/chain";
 import { AUDIT_FILE, MANIFEST_FILE, MANIFEST_SIGNATURE_FILE, type Manifest } from "@/lib/audit/pack-manifest";
 import { SEAL_BYTES, sealStatement, writeSeal } from "@/lib/audit/pack-seal";
+import { readWritten } from "@/lib/audit/read-written";
 import type { SigningKey } from "@/lib/ledger/audit/signing-keys";
 import type { EvidenceFile } from "./gather-evidence";
 
@@ -18,29 +19,33 @@ interface PackContents {
 }
 
 /** The bytes of a pack, in parts: a zip whose comment seals all bytes before it. */
-export async function* writePack({ about, files, audit, key }: PackContents): AsyncGenerator<Uint8Array> {
-  const zip = new ZipFile();
-  const options = { mtime: new Date(about.createdAt) };
+export function writePack(contents: PackContents): AsyncGenerator<Uint8Array> {
+  return sealed(
+    readWritten((writable) => writeZip(contents, writable)),
+    contents.key,
+  );
+}
+
+async function writeZip(
+  { about, files, audit, key }: PackContents,
+  writable: WritableStream<Uint8Array>,
+): Promise<void> {
+  const zip = new ZipWriter(writable, { lastModDate: new Date(about.createdAt), useWebWorkers: false });
+  const addBytes = (path: string, bytes: Uint8Array) => zip.add(path, new Uint8ArrayReader(bytes));
   const listed: Manifest["files"] = [];
   for (const { path, bytes } of files) {
     listed.push({ path, bytes: bytes.length, sha256: sha256Hex(bytes) });
-    zip.addBuffer(Buffer.from(bytes), path, options);
+    await addBytes(path, bytes);
   }
-  const auditStream = Readable.from(
-    hashed(audit, (file) => {
-      listed.push(file);
-      const manifest: Manifest = { endorseEvidence: 1, ...about, keyId: key.publicKey.id, files: listed };
-      const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-      const signed = { keyId: key.publicKey.id, signature: key.signBytes(text) };
-      zip.addBuffer(text, MANIFEST_FILE, options);
-      zip.addBuffer(Buffer.from(`${JSON.stringify(signed)}\n`), MANIFEST_SIGNATURE_FILE, options);
-      // The seal takes the place of this comment, once what it seals is known.
-      zip.end({ forceZip64Format: false, comment: " ".repeat(SEAL_BYTES) });
-    }),
-  );
-  auditStream.on("error", (error) => zip.outputStream.emit("error", error));
-  zip.addReadStream(auditStream, AUDIT_FILE, options);
-  yield* sealed(zip.outputStream as AsyncIterable<Buffer>, key);
+  const lines = hashed(audit, (file) => listed.push(file));
+  await zip.add(AUDIT_FILE, Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>);
+  const manifest: Manifest = { endorseEvidence: 1, ...about, keyId: key.publicKey.id, files: listed };
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  const signed = { keyId: key.publicKey.id, signature: key.signBytes(text) };
+  await addBytes(MANIFEST_FILE, text);
+  await addBytes(MANIFEST_SIGNATURE_FILE, Buffer.from(`${JSON.stringify(signed)}\n`));
+  // The seal takes the place of this comment, once what it seals is known.
+  await zip.close(Buffer.alloc(SEAL_BYTES, " "));
 }
 
 /** The audit's file; `onEnd` is called with what the manifest says of it. */
@@ -60,7 +65,7 @@ async function* hashed(
 }
 
 /** The bytes of a zip, whose comment is replaced by the seal. */
-async function* sealed(bytes: AsyncIterable<Buffer>, key: SigningKey): AsyncGenerator<Uint8Array> {
+async function* sealed(bytes: AsyncIterable<Uint8Array>, key: SigningKey): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   let held = Buffer.alloc(0);
   for await (const chunk of bytes) {

@@ -1,6 +1,5 @@
-import { buffer } from "node:stream/consumers";
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { describe, expect, test } from "vitest";
-import { ZipFile } from "yazl";
 import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { fileEntries } from "./file-entries";
 import { zipPictures } from "./zip-pictures";
@@ -59,12 +58,12 @@ test("the order in which files were given, where names repeat", async () => {
 });
 
 describe("a zip", () => {
-  /** Made by another library than the one that reads it. */
   async function zip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-    const archive = new ZipFile();
-    for (const [path, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), path);
-    archive.end();
-    return buffer(archive.outputStream);
+    const archive = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+    for (const [path, content] of Object.entries(files)) {
+      await archive.add(path, new Uint8ArrayReader(Buffer.from(content)));
+    }
+    return Buffer.from(await archive.close());
   }
   const asFile = (bytes: Buffer, name = "may.zip") => new File([new Uint8Array(bytes)], name);
 

@@ -1,13 +1,11 @@
-import { buffer } from "node:stream/consumers";
+import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import { expect, test } from "vitest";
-import { ZipFile } from "yazl";
 import { findLetter } from "./find-letter";
 
 async function zip(...paths: string[]): Promise<File> {
-  const archive = new ZipFile();
-  for (const path of paths) archive.addBuffer(Buffer.from("content"), path);
-  archive.end();
-  return new File([new Uint8Array(await buffer(archive.outputStream))], "may.zip");
+  const archive = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+  for (const path of paths) await archive.add(path, new TextReader("content"));
+  return new File([await archive.close()], "may.zip");
 }
 const file = (name: string) => new File(["x"], name);
 

@@ -1,0 +1,15 @@
+/** The bytes that a writer of a stream produces, as they are written; fails with the writer. */
+export async function* readWritten(
+  write: (writable: WritableStream<Uint8Array>) => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  let fail!: (error: unknown) => void;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      // A writer may hold the stream when it fails; only the controller can end it then.
+      fail = (error) => controller.error(error);
+    },
+  });
+  const written = write(writable).catch(fail);
+  yield* readable as AsyncIterable<Uint8Array>;
+  await written;
+}
