@@ -21,11 +21,19 @@ function watchBody(lost: string): void {
   document.addEventListener("focusin", ({ target }) => {
     last = target instanceof HTMLElement && target !== document.body ? target : null;
   });
+  const isUnusable = (element: HTMLElement) =>
+    !element.isConnected ||
+    element.matches(":disabled") ||
+    element.closest("[inert]") !== null ||
+    !element.checkVisibility();
+  const isOnBody = () => document.activeElement === null || document.activeElement === document.body;
+  // A field that Escape left was left on purpose, and may go with its page later.
+  document.addEventListener("keyup", ({ key }) => {
+    if (key === "Escape" && isOnBody() && last && !isUnusable(last)) last = null;
+  });
   const look = () => {
-    const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
-    const isGone =
-      last !== null &&
-      (!last.isConnected || last.matches(":disabled") || last.closest("[inert]") !== null || !last.checkVisibility());
+    const hasFocus = !isOnBody();
+    const isGone = last !== null && isUnusable(last);
     looksLost = !isLeaving && !hasFocus && isGone ? looksLost + 1 : 0;
     if (looksLost < 30) return;
     const name = last!.getAttribute("aria-label") ?? last!.textContent?.trim().slice(0, 60);
