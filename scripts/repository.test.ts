@@ -141,6 +141,14 @@ describe("the repository", () => {
     expect(routes.filter((path) => /headers: ?\{/.test(read(path)))).toEqual([]);
   });
 
+  test("every form names its method: one that is submitted before its script runs puts no entry into an address", () => {
+    const forms = tracked
+      .filter((path) => path.endsWith(".tsx") && !path.includes(".test."))
+      .flatMap((path) => [...read(path).matchAll(/<form\b(.{0,100})/gs)].map(([, start]) => ({ path, start })));
+    expect(forms.length).toBeGreaterThan(30);
+    expect(forms.filter(({ start }) => !/\bmethod="(post|get)"/.test(start!))).toEqual([]);
+  });
+
   test("no marker of unfinished work is left", () => {
     const marks = new RegExp(["FIX", "TO", "XX"].map((start, i) => `\\b${start}${["ME", "DO", "X"][i]}\\b`).join("|"));
     const code = tracked.filter((path) => /\.(ts|tsx|mjs|css|md)$/.test(path));

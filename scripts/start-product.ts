@@ -14,6 +14,9 @@ import { welcome } from "./product/welcome";
 const running: Service[] = [];
 let ending = false;
 
+/** Bank and portal run from their sources and take up what changes. */
+const dev = process.argv.includes("--dev");
+
 async function main(): Promise<void> {
   keepFilesPrivate();
   const environment = composeEnvironment(process.env);
@@ -21,17 +24,29 @@ async function main(): Promise<void> {
   if (bank) await requireFreePort(bank.settings.host, bank.settings.port, "BANK_PORT");
   await requireFreePort(portal.settings.host, portal.settings.port, "PORT");
   requireFreeFolders(environment);
-  await buildWhenStale();
-  const bankLog = openLogFile(portal.settings.dataFolder, "bank");
-  if (bank)
-    running.push(await startBank(bank.env, `http://${bank.settings.host}:${bank.settings.port}`, bankLog.write));
-  const portalLog = openLogFile(portal.settings.dataFolder, "portal");
-  const portalService = await startPortal(portal.env, portal.settings.host, portal.settings.port, portalLog.write);
+  if (!dev) await buildWhenStale();
+  const { host, port, dataFolder } = portal.settings;
+  const bankLog = openLogFile(dataFolder, "bank");
+  if (bank) {
+    const bankUrl = `http://${bank.settings.host}:${bank.settings.port}`;
+    running.push(await startBank(bank.env, bankUrl, withTerminal(bankLog.write), { dev }));
+  }
+  const portalLog = openLogFile(dataFolder, "portal");
+  const portalService = await startPortal(portal.env, host, port, withTerminal(portalLog.write), { dev });
   running.push(portalService);
   process.stdout.write(welcome(portal.settings, bank?.settings));
   process.stdout.write(await inviteFirstAdministrator(portal.settings.dataFolder));
   watch(portalService);
   if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
+}
+
+/** In development the terminal shows what the log gets, but for lines of information. */
+function withTerminal(write: (text: string) => void): (text: string) => void {
+  if (!dev) return write;
+  return (text) => {
+    write(text);
+    process.stdout.write(text.replace(/^\{"level":[123]0,.*\n/gm, ""));
+  };
 }
 
 /** When the portal exits, the product stops; when the bank exits, the portal reports it and waits. */

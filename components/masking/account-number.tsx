@@ -65,6 +65,7 @@ function RevealDialog({
   return (
     <Dialog title={`Reveal ${what}?`} isOpen isLocked={isPending} onClose={onClose}>
       <form
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) reveal();

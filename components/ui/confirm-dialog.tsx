@@ -50,6 +50,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} isOpen isAlert isLocked={isPending} onClose={onClose}>
       <form
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady !== false) confirm();

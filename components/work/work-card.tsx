@@ -211,6 +211,7 @@ function NoteField({
   const [text, setText] = useState("");
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() && !isPending) onAdd(text, () => setText(""));

@@ -51,7 +51,8 @@ function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    // Next's development overlay writes styles without a nonce.
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     // Attributes can't carry a nonce; they set layout and can't load resources.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",

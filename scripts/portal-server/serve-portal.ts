@@ -17,16 +17,18 @@ interface NextApp {
 }
 
 export type CreateNextApp = (options: {
-  dev: false;
+  dev: boolean;
   dir: string;
   hostname: string;
   port: number;
-  httpServer: Server;
+  httpServer?: Server;
 }) => NextApp;
 
 /** Where the portal is served. */
 interface ServeOptions {
   readonly dir: string;
+  /** Next's development server, which compiles what is asked for and reloads what changes, instead of the build. */
+  readonly dev: boolean;
   readonly hostname: string;
   readonly port: number;
 }
@@ -37,11 +39,11 @@ const TIMEOUTS = { ...SERVER_TIMEOUTS, requestTimeout: 125_000 };
 /** Rendering is work of one thread: more at once only makes all of them later. */
 const PAGES = { atOnce: 8, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 10_000 };
 
-/** Serves the built portal as `next start` does, behind an entrance of our own; exits when the port is taken. */
+/** Serves the portal as `next start` or `next dev` does, behind our entrance; exits when the port is taken. */
 export async function servePortal(createApp: CreateNextApp, options: ServeOptions): Promise<void> {
-  // Next would listen for upgrades on the server it is given; the portal has no WebSockets, and ordinary requests pass
-  // the entrance.
-  const app = createApp({ dev: false, ...options, httpServer: createServer() });
+  // Next listens for upgrades on the server it is given, or else on that of its first request. Only its development server
+  // has WebSockets; ordinary requests pass the entrance.
+  const app = createApp({ ...options, ...(!options.dev && { httpServer: createServer() }) });
   let ready: Promise<void> | undefined;
   const trustedProxies = proxyList(networks.parse(process.env.TRUSTED_PROXIES ?? ""));
   const portalUrl = process.env.PORTAL_URL ?? `http://localhost:${options.port}`;

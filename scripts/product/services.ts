@@ -4,18 +4,37 @@ import { type Service, type ServiceCommand, startService } from "./service";
 
 type Env = NodeJS.ProcessEnv;
 
+/** How a service is run. */
+interface RunOptions {
+  /** In development: the bank restarts and the portal reloads when their sources change. */
+  readonly dev?: boolean;
+}
+
 /** Starts the built-in bank with the settings in `env`. */
-export function startBank(env: Env, url: string, onOutput: (text: string) => void): Promise<Service> {
-  return startService(bankCommand(env, url, onOutput));
+export function startBank(
+  env: Env,
+  url: string,
+  onOutput: (text: string) => void,
+  options: RunOptions = {},
+): Promise<Service> {
+  return startService(bankCommand(env, url, onOutput, options));
 }
 
 /** How the built-in bank is started. */
-export function bankCommand(env: Env, url: string, onOutput: (text: string) => void): ServiceCommand {
+export function bankCommand(
+  env: Env,
+  url: string,
+  onOutput: (text: string) => void,
+  { dev }: RunOptions = {},
+): ServiceCommand {
   return {
     name: "The built-in bank",
     url,
     healthPath: "/health",
-    args: ["--conditions=react-server", "--import", "tsx", join(ROOT, "bank", "main.ts")],
+    args: [
+      ...(dev ? ["--watch", "--watch-preserve-output"] : []),
+      ...["--conditions=react-server", "--import", "tsx", join(ROOT, "bank", "main.ts")],
+    ],
     cwd: ROOT,
     env,
     onOutput,
@@ -38,20 +57,43 @@ const returnedMemory = ({ DATABASE_URL }: Env) => ({
   MALLOC_MMAP_THRESHOLD_: DATABASE_URL ? "32768" : "131072",
 });
 
-/** Starts the built portal with the settings in `env`. */
-export function startPortal(env: Env, host: string, port: number, onOutput: (text: string) => void): Promise<Service> {
-  return startService(portalCommand(env, host, port, onOutput));
+/** Starts the portal with the settings in `env`: its build, or in development its sources. */
+export function startPortal(
+  env: Env,
+  host: string,
+  port: number,
+  onOutput: (text: string) => void,
+  options: RunOptions = {},
+): Promise<Service> {
+  return startService(portalCommand(env, host, port, onOutput, options));
 }
 
-/** How the built portal is started. */
-export function portalCommand(env: Env, host: string, port: number, onOutput: (text: string) => void): ServiceCommand {
+/** How the portal is started. */
+export function portalCommand(
+  env: Env,
+  host: string,
+  port: number,
+  onOutput: (text: string) => void,
+  { dev }: RunOptions = {},
+): ServiceCommand {
+  const address = ["--hostname", host, "--port", String(port)];
   return {
     name: "The portal",
     url: `http://${host}:${port}`,
     healthPath: "/api/health",
-    args: [...SMALL_HEAP, join(ROOT, "scripts", "serve-portal.mjs"), "--hostname", host, "--port", String(port)],
+    args: [
+      ...(dev ? [] : SMALL_HEAP),
+      join(ROOT, "scripts", "serve-portal.mjs"),
+      ...address,
+      ...(dev ? ["--dev"] : []),
+    ],
     cwd: ROOT,
-    env: { ...returnedMemory(env), ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...(!dev && returnedMemory(env)),
+      ...env,
+      NODE_ENV: dev ? "development" : "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
     onOutput,
   };
 }

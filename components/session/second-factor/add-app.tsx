@@ -13,6 +13,7 @@ export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void;
   const { key, code, setCode, problem, isBusy, submit } = useAppKey(onAdded);
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-3.5"
       onSubmit={(event) => {

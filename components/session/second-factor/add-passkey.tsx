@@ -35,7 +35,7 @@ export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => v
     setProblem(failed);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3.5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-3.5">
       <p className="text-muted">
         A passkey stays on your device, in your password manager or on a security key, and is unlocked there. Nothing of
         it can be copied from here.

@@ -36,6 +36,7 @@ export function PresentFactor({
   const others = methodsOf(choices).filter((other) => other !== method);
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-3.5"
       onSubmit={(event: FormEvent) => {

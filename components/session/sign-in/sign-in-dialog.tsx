@@ -46,7 +46,7 @@ function SignInSteps({ email, onDone }: { email: string; onDone: (isSignedIn: bo
 
   if (needsFactor) return <PresentFactor cancelLabel="Not now" onCancel={cancel} onPresented={() => onDone(true)} />;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3.5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-3.5">
       {problem && (
         <Notice tone="bad" role="alert" requestId={problem.requestId}>
           {SIGN_IN_PROBLEMS[problem.kind]}

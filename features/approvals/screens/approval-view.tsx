@@ -128,6 +128,7 @@ function ApprovalTalk({ approval: { id, entries } }: { approval: ApprovalDetail 
           </ol>
         )}
         <form
+          method="post"
           className="grid gap-2"
           onSubmit={(event) => {
             event.preventDefault();

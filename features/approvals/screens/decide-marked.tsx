@@ -57,6 +57,7 @@ export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onC
       width="max-w-[560px]"
     >
       <form
+        method="post"
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();

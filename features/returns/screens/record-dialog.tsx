@@ -56,6 +56,7 @@ export function RecordDialog({
   return (
     <Dialog title={title} isOpen isLocked={isPending} onClose={onClose}>
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

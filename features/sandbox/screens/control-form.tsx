@@ -38,6 +38,7 @@ export function ControlForm<T>({
   const errors = outcome && !outcome.ok ? (outcome.fields ?? {}) : {};
   return (
     <form
+      method="post"
       aria-label={label}
       className="grid gap-3"
       noValidate

@@ -35,6 +35,7 @@ export function RegisterForm({
   const { errors, problems, isPending } = submission;
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -64,6 +64,7 @@ export function AccountRulesDialog({
   return (
     <Dialog title="Accounts by rule" isOpen onClose={onClose} isLocked={isPending} width="max-w-[760px]">
       <form
+        method="post"
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();

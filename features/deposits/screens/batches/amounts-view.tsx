@@ -80,6 +80,7 @@ function CheckAccount({
   if (typed !== null) {
     return (
       <form
+        method="post"
         className="grid max-w-[372px] gap-2"
         onSubmit={(event) => {
           event.preventDefault();

@@ -59,6 +59,7 @@ function PartiesDialog({
   return (
     <Dialog title="Download as image cash letter" isOpen isLocked={isPending} onClose={onClose}>
       <form
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           download();

@@ -84,6 +84,7 @@ function MoveDialog({
   return (
     <Dialog title={`Move the ${side} of ${at + 1}`} isOpen onClose={onClose}>
       <form
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           move();

@@ -54,6 +54,7 @@ export function SendPanel({
     });
   return (
     <form
+      method="post"
       className="grid gap-2.5 border-t pt-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -33,6 +33,7 @@ export function DepositForm({
   const { control } = form;
   return (
     <form
+      method="post"
       noValidate
       onFocus={() => void loadDepositSchema()}
       onSubmit={(event) => {

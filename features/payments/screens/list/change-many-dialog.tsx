@@ -94,6 +94,7 @@ export function ChangeManyDialog({
   return (
     <Dialog title={title} isOpen isAlert={isDanger} isLocked={isPending} onClose={onClose} width="max-w-[560px]">
       <form
+        method="post"
         noValidate
         className="grid gap-3.5"
         onSubmit={(event) => {

@@ -55,7 +55,7 @@ export function FilterEditor({
       className="w-[min(344px,calc(100vw-24px))] animate-appear overflow-y-auto rounded-lg bg-surface shadow-raised forced-colors:border"
     >
       <Dialog aria-label={FILTER_NAMES[name]} className="outline-none">
-        <form ref={focusFirst} noValidate onSubmit={apply} className="grid gap-3 p-3.5">
+        <form method="post" ref={focusFirst} noValidate onSubmit={apply} className="grid gap-3 p-3.5">
           <FilterFields name={name} today={today} draft={draft} onChange={setDraft} onProblem={setProblem} />
           {isShown && problem && (
             <p role="alert" className="text-bad text-xs">

@@ -78,6 +78,7 @@ function FilterLineField({ query, today, line: initial, problem }: FilterLineFie
   useShortcuts("Payments", [{ keys: ["f"], description: "Type filters", run: () => field.current?.focus() }]);
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         line.apply(text);

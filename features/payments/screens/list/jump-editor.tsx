@@ -78,7 +78,7 @@ function JumpForm({
   autoFocus?: true;
 }) {
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <TextField name="to" autoComplete="off" maxLength={10} {...field} />
       <Button type="submit" isPending={isPending} aria-label={`Go to this ${field.label.toLowerCase()}`}>
         Go

@@ -136,7 +136,7 @@ function SaveViewForm({
     });
   };
   return (
-    <form noValidate onSubmit={save} className="grid gap-2.5 border-t p-3.5">
+    <form method="post" noValidate onSubmit={save} className="grid gap-2.5 border-t p-3.5">
       <TextField
         label={search ? "Save these filters as" : "Save all payments as"}
         value={name}

@@ -60,6 +60,7 @@ export function ReturnDialog({
   return (
     <Dialog title={title} isOpen isLocked={isPending} onClose={onClose} width="max-w-[560px]">
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -29,6 +29,7 @@ export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAle
   return (
     <Card title="Alerts" titleId="alerts-title" aside="By mail, without amounts, names or account numbers">
       <form
+        method="post"
         className="grid gap-2.5 p-3.5"
         onSubmit={(event) => {
           event.preventDefault();

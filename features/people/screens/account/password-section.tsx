@@ -44,6 +44,7 @@ export function PasswordSection() {
   return (
     <Card title="Password" titleId="password-title" aside="Changing it ends your other sessions">
       <form
+        method="post"
         noValidate
         className="grid gap-3.5 p-3.5"
         onSubmit={(event) => {

@@ -37,7 +37,7 @@ export function AcceptForm({ token, email, name }: { token: string; email: strin
     });
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3.5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-3.5">
       {problem?.message && (
         <Notice tone="bad" role="alert">
           {problem.message}

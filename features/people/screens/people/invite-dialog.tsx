@@ -47,6 +47,7 @@ export function InviteDialog({ isHeld, onClose }: { isHeld: boolean; onClose: ()
   return (
     <Dialog title="Invite a person" isOpen isLocked={isPending} onClose={onClose} width="max-w-[480px]">
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -91,6 +91,7 @@ function PersonDialog({
         <p className="-mt-2 break-all text-muted">{person.email}</p>
         <PendingApprovals pending={pending} />
         <form
+          method="post"
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();

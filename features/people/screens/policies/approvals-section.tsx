@@ -36,6 +36,7 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
   return (
     <Card title="Approvals" titleId="approvals-title" aside="One person proposes, another approves">
       <form
+        method="post"
         noValidate
         className="grid gap-3.5 p-3.5"
         onSubmit={(event) => {

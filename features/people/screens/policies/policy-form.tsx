@@ -41,6 +41,7 @@ export function PolicyForm({
   return (
     <Card title={title} titleId={`${policy.key}-title`} aside={aside}>
       <form
+        method="post"
         noValidate
         className="grid gap-3.5 p-3.5"
         onSubmit={(event) => {

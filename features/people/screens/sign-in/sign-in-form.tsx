@@ -18,7 +18,7 @@ export function SignInForm({
     useSignInForm(destination);
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid gap-3.5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-3.5">
         {problem && (
           <Notice tone="bad" role="alert" requestId={problem.requestId}>
             {SIGN_IN_PROBLEMS[problem.kind]}

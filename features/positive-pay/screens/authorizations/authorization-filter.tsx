@@ -44,6 +44,7 @@ export function AuthorizationFilter({ query }: { query: AuthorizationsQuery }) {
       </nav>
       <search className="w-full sm:ml-auto sm:w-64">
         <form
+          method="post"
           onSubmit={(event) => {
             event.preventDefault();
             router.push(authorizationsHref({ status, account, text: text.trim() || undefined }), { scroll: false });

@@ -58,7 +58,7 @@ export function AuthorizeForm({
   const otherErrors = errorsWithoutInput(form.formState.errors);
   return (
     <Card className="max-w-[560px]">
-      <form noValidate onSubmit={onSubmit} className="grid gap-3.5 p-4">
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3.5 p-4">
         <ControlledAccountField control={control} name="accountNumber" label="Drawn on account" accounts={accounts} />
         <div className="grid gap-3.5 sm:grid-cols-2">
           <ControlledTextField

@@ -41,6 +41,7 @@ export function RestrictionForm({
   const { control } = form;
   return (
     <form
+      method="post"
       noValidate
       aria-label="Restriction"
       onFocus={() => void loadRestrictionSchema()}

@@ -22,6 +22,7 @@ export function RegistrationFilter({ query }: { query: RegistrationsQuery }) {
     router.push(registrationsHref({ ...query, pageNumber: undefined, ...change }), { scroll: false });
   return (
     <form
+      method="post"
       className="mb-3 grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-2.5 sm:flex sm:flex-wrap"
       onSubmit={(event) => {
         event.preventDefault();

@@ -61,6 +61,7 @@ export function ChangeDialog({
   return (
     <Dialog title="Change the registration" isOpen isLocked={isPending} onClose={onClose} width="max-w-[560px]">
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -47,6 +47,7 @@ export function ResendFailedDialog({ registrationId, onClose }: { registrationId
   return (
     <Dialog title="Resend failed deliveries?" isOpen isLocked={isPending} onClose={onClose}>
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

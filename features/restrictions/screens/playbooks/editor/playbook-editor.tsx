@@ -28,6 +28,7 @@ export function PlaybookEditor({ playbook, maxRestrictions }: { playbook: Playbo
   const leaveDialog = useLeaveGuard(editor.isChanged, LEAVING);
   return (
     <form
+      method="post"
       noValidate
       aria-label="Playbook"
       className="grid max-w-3xl gap-4 rounded-lg border bg-surface p-4 sm:p-[18px]"

@@ -22,6 +22,7 @@ export function PlaceForm({
   const { playbook, accountNumbers, errors, isPending } = form;
   return (
     <form
+      method="post"
       noValidate
       aria-label="Place a playbook"
       onSubmit={(event) => {
