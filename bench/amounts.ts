@@ -11,7 +11,7 @@ import { readWords } from "@/lib/check-image/core/words/read-words";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 
 /**
- * Scores the reader of amounts on pictures of whole fronts that somebody else made: `npm run accuracy:amounts -- FOLDER`.
+ * Scores the reader of amounts on pictures of whole fronts that somebody else made: `npm run endorse -- accuracy:amounts FOLDER`.
  *
  * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, kind, amountCents }`, `amountCents` null where
  * nobody could say. It prints for each kind what was read, also of the words alone, and the curve of the amounts that are not plain print: how many
@@ -22,7 +22,7 @@ const THRESHOLDS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95] as const;
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
-  console.error("Usage: npm run accuracy:amounts -- FOLDER");
+  console.error("Usage: npm run endorse -- accuracy:amounts FOLDER");
   process.exit(2);
 }
 const truth = (await readFile(join(folder, "truth.jsonl"), "utf8"))

@@ -7,7 +7,7 @@ import { startBank } from "./bank/running-bank";
 
 /**
  * Compares the bank with a baseline that does the least possible work on the same machine, in interleaved rounds, and
- * prints medians and their ratio with PASS or MISSED: `npm run bench:bank`. A loaded machine widens the ratios.
+ * prints medians and their ratio with PASS or MISSED: `npm run endorse -- bench:bank`. A loaded machine widens the ratios.
  */
 const { values } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ import { cleanTable, sweepTable } from "./calibration/tables";
 
 /**
  * Sweeps each defect's strength over synthetic checks, and writes where the image quality tests fire and their false
- * positives on clean checks into docs/image-quality.md and its plot: `npm run calibrate:check-image -- [--count N] [--clean N]`.
+ * positives on clean checks into docs/image-quality.md and its plot: `npm run endorse -- calibrate:check-image [--count N] [--clean N]`.
  */
 const { values } = parseArgs({
   options: { count: { type: "string", default: "24" }, clean: { type: "string", default: "24" } },

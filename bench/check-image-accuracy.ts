@@ -4,7 +4,7 @@ import { type SampleScore, scoreSample } from "./fronts/score-sample";
 
 /**
  * Draws fronts unrelated to the engine's own training data, reads them, and prints the accuracy by kind and degradation:
- * `npm run accuracy:check-image -- [--count N] [--skip N] [--development] [--failures]`. The seeds are held out unless --development.
+ * `npm run endorse -- accuracy:check-image [--count N] [--skip N] [--development] [--failures]`. The seeds are held out unless --development.
  */
 const HELD_OUT = 1_000_000;
 

@@ -14,7 +14,7 @@ import { otherDocuments } from "./sides/other-documents";
 
 /**
  * Counts what is said of pictures that are no check, or show one side twice, and the false alarms among drawn checks:
- * `npm run accuracy:sides -- [--count N] [--first SEED]`. Fronts and backs are scans and photos of two generators, a
+ * `npm run endorse -- accuracy:sides [--count N] [--first SEED]`. Fronts and backs are scans and photos of two generators, a
  * third of them with defects; every front is compared with twenty backs.
  */
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { openRig } from "@/scripts/testing/faults/rig";
 import { measureRate, prepareLoads } from "./cluster/loads";
 
 /**
- * How throughput grows with portals on a cluster of `deploy/cluster`, and what bounds it: `npm run bench:cluster`. Each
+ * How throughput grows with portals on a cluster of `deploy/cluster`, and what bounds it: `npm run endorse -- bench:cluster`. Each
  * number of portals gets a product and a cluster of its own; ratios are those of one run.
  */
 const { values } = parseArgs({

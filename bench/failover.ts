@@ -10,7 +10,7 @@ import { countTries, createTries, writeWhile } from "./failover/writers";
 
 /**
  * How long nothing is acknowledged when a cluster of `deploy/cluster` fails over, and what becomes of every transaction:
- * `npm run bench:failover`. Six writers and readers use the pool of the product; no portal and no build is needed.
+ * `npm run endorse -- bench:failover`. Six writers and readers use the pool of the product; no portal and no build is needed.
  */
 const { values } = parseArgs({ options: { fault: { type: "string", default: "" } } });
 

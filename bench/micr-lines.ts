@@ -12,7 +12,7 @@ import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } 
 
 /**
  * Scores the MICR reader on pictures of lines that somebody else made:
- * `npm run accuracy:micr-lines -- FOLDER [--held-out] [--every N] [--cells]`.
+ * `npm run endorse -- accuracy:micr-lines FOLDER [--held-out] [--every N] [--cells]`.
  *
  * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, micr, check }`, `micr` with A transit, B
  * amount, C on-us, D dash, without blanks; `check` is common to all lines of one check. It prints how many lines are read
@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder) {
-  console.error("Usage: npm run accuracy:micr-lines -- FOLDER [--held-out] [--every N] [--cells]");
+  console.error("Usage: npm run endorse -- accuracy:micr-lines FOLDER [--held-out] [--every N] [--cells]");
   process.exit(2);
 }
 

@@ -12,7 +12,7 @@ import { startPortalOn } from "./payments/portal-on-engine";
 
 /**
  * Measures the newest build with a ledger of many payments, each figure beside an empty route of the same run, and prints
- * them with PASS or MISSED: `npm run bench:payments -- --payments 100000`. A loaded machine widens the ratios.
+ * them with PASS or MISSED: `npm run endorse -- bench:payments --payments 100000`. A loaded machine widens the ratios.
  */
 const { values } = parseArgs({
   options: {

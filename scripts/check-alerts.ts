@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 
 /**
- * `npm run alerts:check`: lets Prometheus itself judge `deploy/telemetry`. promtool checks the files and plays the time of
+ * `npm run endorse -- alerts:check`: lets Prometheus itself judge `deploy/telemetry`. promtool checks the files and plays the time of
  * every rule; then a server with the rules reads bad metrics, and its alerts must arrive at a receiver.
  */
 

@@ -65,7 +65,7 @@ export function glyphStyles(): string {
 
 const HEAD = `/*
  * Icons that stand many times in one page: masks in the color of the text, because an inline SVG would add up to ten
- * elements to each row of a list. Written by \`npm run generate:glyphs\` from the icons' own package.
+ * elements to each row of a list. Written by \`npm run endorse -- generate:glyphs\` from the icons' own package.
  */`;
 
 const SHAPE = `  .glyph::before,

@@ -9,7 +9,7 @@ import { StartError } from "./product/root";
 
 const USAGE = `Fills an empty ledger with payments that the bank does not have, to try the portal with many.
 
-  npm run ledger:fill -- --payments 100000 [--days 540] [--accounts 500] [--seed TEXT]
+  npm run endorse -- ledger:fill --payments 100000 [--days 540] [--accounts 500] [--seed TEXT]
 
   The ledger is the one that npm start would use: DATABASE_URL, or PGlite in DATA_DIR. Choose one of its own: what is
   filled in can't be told from real payments afterwards.`;

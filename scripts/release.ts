@@ -5,7 +5,7 @@ import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { ROOT, StartError } from "./product/root";
 import { freezeRelease } from "./release/freeze-release";
 
-const USAGE = `Usage: npm run release -- FOLDER
+const USAGE = `Usage: npm run endorse -- release -- FOLDER
 
 Writes what goes with a release into FOLDER, which is empty or is made: sbom.cdx.json, THIRD-PARTY-LICENSES, and
 release.mjs.gz with release.json, the release's code for the next release's tests. npx downloads the tools that write the

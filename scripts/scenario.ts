@@ -5,7 +5,7 @@ import { connectToBank, ScenarioError, type ScenarioProgress } from "./product/s
 
 const USAGE = `Plays a scenario at a running built-in bank. docs/scenarios.md describes the format.
 
-  npm run scenario -- FILE --url URL --client-id ID --client-secret SECRET [options]
+  npm run endorse -- scenario FILE --url URL --client-id ID --client-secret SECRET [options]
 
   FILE                a scenario's file, or the name of one that comes with the bank
   --seed TEXT         replaces the file's seed

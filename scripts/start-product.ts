@@ -16,6 +16,7 @@ let ending = false;
 
 /** Bank and portal run from their sources and take up what changes. */
 const dev = process.argv.includes("--dev");
+const options = { dev, inspect: process.argv.includes("--inspect") };
 
 async function main(): Promise<void> {
   keepFilesPrivate();
@@ -29,10 +30,10 @@ async function main(): Promise<void> {
   const bankLog = openLogFile(dataFolder, "bank");
   if (bank) {
     const bankUrl = `http://${bank.settings.host}:${bank.settings.port}`;
-    running.push(await startBank(bank.env, bankUrl, withTerminal(bankLog.write), { dev }));
+    running.push(await startBank(bank.env, bankUrl, withTerminal(bankLog.write), options));
   }
   const portalLog = openLogFile(dataFolder, "portal");
-  const portalService = await startPortal(portal.env, host, port, withTerminal(portalLog.write), { dev });
+  const portalService = await startPortal(portal.env, host, port, withTerminal(portalLog.write), options);
   running.push(portalService);
   process.stdout.write(welcome(portal.settings, bank?.settings));
   process.stdout.write(await inviteFirstAdministrator(portal.settings.dataFolder));

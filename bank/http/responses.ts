@@ -5,19 +5,12 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from "@/lib/contract/erro
 export interface ApiResponse {
   readonly status: ContentfulStatusCode | 204;
   readonly body: unknown;
-  /** The body as JSON text; `body` is then ignored. */
-  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** 200 with a body. */
 export function ok(body: unknown): ApiResponse {
   return { status: 200, body };
-}
-
-/** 200 with a body that is JSON text already. */
-export function okJson(text: string): ApiResponse {
-  return { status: 200, body: undefined, text };
 }
 
 /** 204 without a body. */

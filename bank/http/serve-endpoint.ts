@@ -79,9 +79,6 @@ function isOperation(name: string): name is OperationName {
 /** Sends a response as JSON; a 204 has no body. */
 export function sendResponse(c: Context<BankEnv>, response: ApiResponse): Response {
   if (response.status === 204) return c.body(null, 204);
-  if (response.text !== undefined) {
-    return c.body(response.text, response.status, { "content-type": "application/json", ...response.headers });
-  }
   return c.json(response.body as object, response.status, response.headers);
 }
 

@@ -6,7 +6,7 @@ import { PICTURE_FORMATS, type PictureFormat } from "./encode";
 
 export const USAGE = `Draws synthetic checks: NNNN-front, NNNN-back and NNNN.json (the ground truth) for each.
 
-  npm run synthetic-checks -- --count 20 --out DIR [options]
+  npm run endorse -- synthetic-checks --count 20 --out DIR [options]
 
   --count N            how many checks, 1 to 100000 (default 1)
   --out DIR            output folder, created when missing
@@ -138,7 +138,7 @@ function read(args: readonly string[]): CommandOptions {
   };
 }
 
-/** Parses the command line of `npm run synthetic-checks`; an invalid flag yields an error message of one sentence. */
+/** Parses the command line of `npm run endorse -- synthetic-checks`; an invalid flag yields an error message of one sentence. */
 export function parseOptions(args: readonly string[]): Outcome<CommandOptions, "bad_flag"> {
   try {
     return success(read(args));

@@ -17,7 +17,7 @@ export interface PortalOnEngine {
   stop(): Promise<void>;
 }
 
-/** Starts the product from the newest build, with payments that `npm run ledger:fill` has made. */
+/** Starts the product from the newest build, with payments that `npm run endorse -- ledger:fill` has made. */
 export async function startPortalOn(engine: Engine, payments: number): Promise<PortalOnEngine> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
   // What is acknowledged is on the disk: a server that does not sync would be compared with one that does.

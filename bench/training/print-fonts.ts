@@ -1,6 +1,6 @@
 /**
  * The fonts of Debian that print is drawn in for training. DejaVu, in which many of the fronts of
- * `npm run accuracy:check-image` are drawn, is held out for evaluation.
+ * `npm run endorse -- accuracy:check-image` are drawn, is held out for evaluation.
  */
 export const PRINT_FONTS = [
   ..."Liberation Sans,Liberation Sans Narrow,Liberation Serif,Liberation Mono,Arimo,Tinos,Cousine,Carlito".split(","),

@@ -35,7 +35,7 @@ export async function blotSymbols(
 /** Symbols that were found, by the file of their front. */
 const found = new Map<string, Promise<readonly FoundSymbol[]>>();
 
-/** The symbols of a clean front as `npm run analyze-check` finds them. */
+/** The symbols of a clean front as `npm run endorse -- analyze-check` finds them. */
 function findSymbols(front: string): Promise<readonly FoundSymbol[]> {
   const symbols = found.get(front) ?? analyze(front);
   found.set(front, symbols);

@@ -19,7 +19,7 @@ const drawn = new Map<string, Promise<DrawnCheck>>();
 /** Removed when the process ends. */
 let folder: string | undefined;
 
-/** Draws a check as `npm run synthetic-checks` does; `flags` are that command's. The same flags draw the same check. */
+/** Draws a check as `npm run endorse -- synthetic-checks` does; `flags` are that command's. The same flags draw the same check. */
 export function drawCheck(...flags: string[]): Promise<DrawnCheck> {
   const key = flags.join(" ");
   const known = drawn.get(key);

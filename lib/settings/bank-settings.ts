@@ -68,7 +68,7 @@ export const BANK_SETTINGS = {
   ),
   previousDataKey: setting(
     "DATA_KEY_PREVIOUS",
-    "The key before it, while npm run rotate-data-key moves the data to another one",
+    "The key before it, while npm run endorse -- rotate-data-key moves the data to another one",
     key.optional(),
     { secret: true },
   ),

@@ -18,7 +18,7 @@ import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
 import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
 /**
- * Analyses pictures of checks: `npm run -s analyze-check -- FILE… [--list FILE] [--side front|back] [--micr-line]
+ * Analyses pictures of checks: `npm run -s endorse -- analyze-check FILE… [--list FILE] [--side front|back] [--micr-line]
  * [--json]`.
  *
  * With --json, or when the output is not a terminal, one JSON object a file and line:

@@ -8,6 +8,8 @@ type Env = NodeJS.ProcessEnv;
 interface RunOptions {
   /** In development: the bank restarts and the portal reloads when their sources change. */
   readonly dev?: boolean;
+  /** A debugger may attach: to the portal at port 9229, to the bank at 9230. */
+  readonly inspect?: boolean;
 }
 
 /** Starts the built-in bank with the settings in `env`. */
@@ -25,7 +27,7 @@ export function bankCommand(
   env: Env,
   url: string,
   onOutput: (text: string) => void,
-  { dev }: RunOptions = {},
+  { dev, inspect }: RunOptions = {},
 ): ServiceCommand {
   return {
     name: "The built-in bank",
@@ -33,6 +35,7 @@ export function bankCommand(
     healthPath: "/health",
     args: [
       ...(dev ? ["--watch", "--watch-preserve-output"] : []),
+      ...(inspect ? ["--inspect=127.0.0.1:9230"] : []),
       ...["--conditions=react-server", "--import", "tsx", join(ROOT, "bank", "main.ts")],
     ],
     cwd: ROOT,
@@ -74,7 +77,7 @@ export function portalCommand(
   host: string,
   port: number,
   onOutput: (text: string) => void,
-  { dev }: RunOptions = {},
+  { dev, inspect }: RunOptions = {},
 ): ServiceCommand {
   const address = ["--hostname", host, "--port", String(port)];
   return {
@@ -83,9 +86,8 @@ export function portalCommand(
     healthPath: "/api/health",
     args: [
       ...(dev ? [] : SMALL_HEAP),
-      join(ROOT, "scripts", "serve-portal.mjs"),
-      ...address,
-      ...(dev ? ["--dev"] : []),
+      ...(inspect ? ["--inspect=127.0.0.1:9229"] : []),
+      ...[join(ROOT, "scripts", "serve-portal.mjs"), ...address, ...(dev ? ["--dev"] : [])],
     ],
     cwd: ROOT,
     env: {

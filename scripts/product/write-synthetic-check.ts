@@ -26,7 +26,7 @@ export async function writeSyntheticCheck(options: CommandOptions, index: number
 }
 
 /**
- * Draws one synthetic check as `npm run synthetic-checks` does.
+ * Draws one synthetic check as `npm run endorse -- synthetic-checks` does.
  *
  * @param args the command's flags, with `--out`, whose folder is made when missing
  * @throws Error with the command's own sentence about a wrong flag

@@ -7,7 +7,7 @@ import { verifyExportText } from "@/lib/audit/verify-file";
 
 const USAGE = `Tampers with an export of the audit, over and over, and says whether the verifier found each time.
 
-  npm run audit:tamper -- FILE.jsonl --key KEY.pem [--count 1000] [--seed 1]
+  npm run endorse -- audit:tamper FILE.jsonl --key KEY.pem [--count 1000] [--seed 1]
 
   Exit code: 0 when every tampering was found, 1 when one was not, 2 for wrong options.`;
 

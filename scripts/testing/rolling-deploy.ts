@@ -15,7 +15,7 @@ import { openBrowserOf, openPages } from "./rolling/pages";
 import { buildRelease } from "./rolling/release";
 
 /**
- * `npm run rolling-deploy -- --from COMMIT`: replaces two portals of an earlier release by those of this one, behind the
+ * `npm run endorse -- rolling-deploy --from COMMIT`: replaces two portals of an earlier release by those of this one, behind the
  * proxy of `deploy/containers`, while people sign in, look at lists, deposit, and upload over a poor connection, and
  * while pages and half filled forms of the earlier release are open in Chromium. Nothing that a person would notice may
  * fail, and every form must be sent or kept with a sentence. It needs Debian's haproxy, and Chromium.

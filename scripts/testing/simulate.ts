@@ -4,8 +4,8 @@ import { openSimulatedBank } from "@/bank/testing/simulation/simulated-bank";
 
 const USAGE = `Plays random histories on the built-in bank and on a model of it, and compares them after every command.
 
-  npm run simulate -- [--seeds 10000] [--commands 200] [--from 1]
-  npm run simulate -- --seed N [--commands 200]        plays one seed again
+  npm run endorse -- simulate [--seeds 10000] [--commands 200] [--from 1]
+  npm run endorse -- simulate --seed N [--commands 200]        plays one seed again
 
   A history that breaks is shrunk to the shortest that still does, and printed. See docs/simulation.md.
   Exit code: 0 when every seed held, 1 when one broke, 2 for wrong options.`;

@@ -10,8 +10,8 @@ import { asJson, asText, pictureFiles } from "./letter-report";
 
 const USAGE = `Reads and writes image cash letters by X9.37 and X9.100-187.
 
-  npm run -s x9 -- read FILE [--json] [--pictures DIR]
-  npm run -s x9 -- write CHECKS.json --out FILE [--level 03|30|35] [--encoding EBCDIC|ASCII] [--no-lengths]
+  npm run -s endorse -- x9 read FILE [--json] [--pictures DIR]
+  npm run -s endorse -- x9 write CHECKS.json --out FILE [--level 03|30|35] [--encoding EBCDIC|ASCII] [--no-lengths]
 
   read                prints the items, the totals, and what is wrong, by the number of the record
   --json              as one JSON object

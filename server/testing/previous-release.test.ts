@@ -16,7 +16,7 @@ import { parseDataKeys } from "@/lib/vault/data-key";
 
 /**
  * The code of the previous release runs beside this one's while portals are replaced (decision 31). It is what
- * `npm run release` froze then, and it has the migrations of then; the tables are this release's.
+ * `npm run endorse -- release` froze then, and it has the migrations of then; the tables are this release's.
  */
 const MIGRATIONS = join(process.cwd(), "lib/ledger/migrations");
 const FROZEN = join(process.cwd(), "lib/ledger/previous-release");

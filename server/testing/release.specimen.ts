@@ -20,7 +20,7 @@ import { sweep } from "@/server/background/sweep";
 
 /**
  * A working day of one release: opens the ledger at `DATABASE_URL` as a portal does that starts, does what people and the
- * bank's events do, and prints what came of each step as JSON. `npm run release` freezes it with all that it uses, so that
+ * bank's events do, and prints what came of each step as JSON. `npm run endorse -- release` freezes it with all that it uses, so that
  * the next release's tests can run it against their migrations.
  */
 

@@ -37,7 +37,7 @@ test("[R-15] a bank with a wrong cancellation response is detected, and the fail
   expect(finding?.what).toBe('The response is 200 and not 400: {"status":"Canceled","posting":"Canceled"}');
   expect(finding?.lines.length).toBeLessThan(8);
   expect(finding?.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}cancel payment \d+$/);
-  expect(report(finding!)).toContain(`npm run simulate -- --seed ${finding?.seed} --commands 12`);
+  expect(report(finding!)).toContain(`npm run endorse -- simulate --seed ${finding?.seed} --commands 12`);
 });
 
 test("a seed is reproducible", async () => {

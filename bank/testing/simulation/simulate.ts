@@ -47,6 +47,6 @@ export function report({ seed, commands, lines, what, shrinks }: Finding): strin
     `Seed ${seed} breaks; the shortest history found (after ${shrinks} shrinks):`,
     ...lines.map((line, index) => `  ${String(index + 1).padStart(2)}. ${line}`),
     `  ${what}`,
-    `Replay it: npm run simulate -- --seed ${seed} --commands ${commands}`,
+    `Replay it: npm run endorse -- simulate --seed ${seed} --commands ${commands}`,
   ].join("\n");
 }
