@@ -3,6 +3,8 @@
 
 /** @type {import("next").NextConfig} */
 const config = {
+  // Pages for those who work on the code, such as /dev/components, are in no build.
+  pageExtensions: process.env.NODE_ENV === "development" ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   poweredByHeader: false,
   reactStrictMode: true,
   // The largest that the portal's server lets pass, see scripts/portal-server/body-limits.ts.
