@@ -29,7 +29,7 @@ export function PresentPeople({ paymentId }: { paymentId: string }) {
         <>
           <Eye aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0">
-            {new Intl.ListFormat("en-US").format(names)} {names.length === 1 ? "is" : "are"} looking at this now.
+            {new Intl.ListFormat("en-US").format(names)} {names.length === 1 ? "is" : "are"} viewing this now.
           </span>
         </>
       )}

@@ -8,7 +8,7 @@ import type { Failure, Success } from "@/lib/shared/outcome";
 import type { WorkView } from "@/lib/work/view-work";
 import { changeWorkAction, notePaymentAction } from "./actions";
 
-const WHEN_UNKNOWN = "Look at it again before you repeat it.";
+const WHEN_UNKNOWN = "Check the payment before you try again.";
 
 const POLL_MS = 5000;
 /** While the live stream reports changes, polling only covers what it misses. */

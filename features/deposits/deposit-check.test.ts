@@ -175,7 +175,7 @@ describe("requests that are not sent", () => {
     expect(await depositCheck(other, form)).toEqual({
       ok: false,
       code: "pictures-missing",
-      message: "The pictures are no longer here. Add them again.",
+      message: "The pictures are no longer available. Add them again.",
       fields: { frontImageId: "Add the front again.", backImageId: "Add the back again." },
     });
   });
@@ -219,7 +219,7 @@ describe("a deposit that the bank does not accept", () => {
       ok: false,
       code: "refused",
       isFinal: true,
-      message: "Nothing was deposited. The bank says: the amount must be a whole number.",
+      message: "Not deposited. The bank says: the amount must be a whole number.",
       requestId: "req-1",
     });
     expect(await paymentIds()).toEqual([]);
@@ -233,7 +233,7 @@ describe("a deposit that the bank does not accept", () => {
     expect(await depositCheck(session, form)).toMatchObject({
       ok: false,
       code: "not-sent",
-      message: "Nothing was sent: the bank can’t be reached. Your entries are kept; try again shortly.",
+      message: "Nothing was sent: the bank can’t be reached. Your entries are still here. Try again shortly.",
     });
     await portal.bank.reopen();
     await portal.reset();

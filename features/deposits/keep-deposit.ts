@@ -73,6 +73,6 @@ export async function addDepositNotes(tx: LedgerTransaction, intent: Intent, pay
     source: "bank response",
     title: "Outcome found",
     detail:
-      "The bank had not responded in time. The portal sent the request again with the same identifier and found this payment.",
+      "The bank did not respond in time. The portal resent the request with the same identifier and found this payment.",
   });
 }

@@ -28,11 +28,11 @@ export function cancelDeposit(
     if (forbidden) return forbidden;
     const { db } = await ledger();
     const found = await findPayment(db, String(input.paymentId));
-    if (!found) return failure("not-found", "The portal has no such payment.");
+    if (!found) return failure("not-found", "Payment not found.");
     const { payment } = found;
     if (payment.status === "Canceled") return success({ outcome: "canceled" });
     const verdict = assessCancel(payment);
-    if (!verdict.allowed) return failure("too-late", verdict.reason ?? "It can’t be canceled any more.");
+    if (!verdict.allowed) return failure("too-late", verdict.reason ?? "It can no longer be canceled.");
     const outcome = await runOperation(session, cancelOperation, {
       permission: "deposits.cancel",
       idempotencyKey: payment.id,

@@ -130,7 +130,7 @@ describe("dealing with it", () => {
     ]);
     const { timeline } = (await getPayment(operator, "p1"))!;
     expect(timeline.filter(({ source }) => source === "person")).toMatchObject([
-      { title: "Dealt with", actorName: "Olga Operator" },
+      { title: "Resolved", actorName: "Olga Operator" },
     ]);
   });
 

@@ -37,14 +37,14 @@ export function dealWithPayment(
       const before = await findWork(tx, subject.id);
       const isDone = Boolean(before?.doneAt);
       if (isDealtWith && !isDone && !(await isOpenMatter(tx, subject.id))) {
-        return failure("nothing-open", "Nothing about this payment needs attention any more. Reload the page.");
+        return failure("nothing-open", "This payment no longer needs attention. Reload the page.");
       }
       if (isDone === isDealtWith) return success({ isDealtWith });
       const change = isDealtWith
         ? { doneById: person.id, doneByName: person.name, doneAt: at }
         : { doneById: null, doneByName: null, doneAt: null };
       const after = await changeWork(tx, subject.id, before?.version ?? 0, change);
-      if (!after) return failure("conflict", "Somebody changed this meanwhile. Nothing was saved; look at it again.");
+      if (!after) return failure("conflict", "Not saved. Someone else changed this; reload it and try again.");
       await recordWork(tx, session, { subject, change: isDealtWith ? "done" : "reopen", before, after, at });
       return success({ isDealtWith });
     });

@@ -45,8 +45,7 @@ export async function downloadExport(
   if (!permitted.ok) return permitted;
   const { db } = await ledger();
   const found = isGuid(id) ? await findExport(db, session.person.id, id) : null;
-  if (!found)
-    return failure("not-found", "You have no such export. It may have been removed: they are kept for a day.");
+  if (!found) return failure("not-found", "Export not found. Exports are deleted after a day.");
   if (found.state !== "ready") return failure("stale", "This export is not ready.");
   await auditExport(session, "downloaded", { exportId: id, rows: found.rows });
   const { format, createdAt, search } = found;

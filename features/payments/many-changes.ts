@@ -32,16 +32,16 @@ const common = {
 /** What is started, as the person reviewed it. */
 export const startSchema = z.discriminatedUnion("change", [
   z.strictObject({ ...common, change: z.enum(["take", "done", "cancel"]) }),
-  z.strictObject({ ...common, change: z.literal("hand-over"), toPersonId: z.guid("Choose who takes them.") }),
+  z.strictObject({ ...common, change: z.literal("hand-over"), toPersonId: z.guid("Choose a person.") }),
   z.strictObject({
     ...common,
     change: z.literal("note"),
-    text: z.string().trim().min(1, "Write something.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
+    text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
   }),
   z.strictObject({
     ...common,
     change: z.literal("return"),
-    returnCode: z.enum(RETURN_CODES, "Choose why the checks go back."),
+    returnCode: z.enum(RETURN_CODES, "Choose a return reason."),
   }),
 ]);
 export type StartInput = z.infer<typeof startSchema>;

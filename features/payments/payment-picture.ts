@@ -36,7 +36,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * One side of a payment's check: the bank's picture as a browser shows it, the file as the bank keeps it, or the
+ * One side of a payment's check: the bank's picture as a browser shows it, the file original from the bank, or the
  * picture as it was deposited here (the bank's when it was not). It is requested from the bank on the first view (4.3)
  * and the picture kept, since it never changes; a kept one that was damaged is requested again.
  */
@@ -116,7 +116,7 @@ function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
 async function keep(open: Ledger, paymentId: string, view: ImageView) {
   const kept = await findPicture(open.db, paymentId, view);
   if (kept && (await isIntact(open, kept))) return success(kept);
-  if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal has no such payment.");
+  if (!(await findPayment(open.db, paymentId))) return failure("not-found", "Payment not found.");
   return fetchPicture(open, paymentId, view);
 }
 
@@ -159,7 +159,7 @@ function describeFailure(response: {
   if (response.kind === "refused" && response.status === 404) {
     return failure("not-found", "The bank has no picture of this side.", { requestId });
   }
-  return failure("unavailable", "The bank does not provide the picture at the moment. Try again shortly.", {
+  return failure("unavailable", "The picture is not available right now. Try again shortly.", {
     requestId,
   });
 }

@@ -37,7 +37,7 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
   const permitted = await permitExport(session);
   if (!permitted.ok) return permitted;
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "Nothing was exported: reload the page and try again.");
+  if (!parsed.success) return failure("invalid", "Not exported. Reload the page and try again.");
   const { db } = await ledger();
   const id = randomUUID();
   const { id: personId, name: personName } = session.person;
@@ -61,7 +61,7 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
     createdAt: new Date(),
   };
   if (!(await insertExport(db, wanted, MOST_KEPT)))
-    return failure("too-many", `${MOST_KEPT} exports of yours are being prepared. Wait for one, or cancel it.`);
+    return failure("too-many", `You have ${MOST_KEPT} exports in preparation. Wait for one, or cancel it.`);
   await auditExport(session, "started", { exportId: id, format, search, chosen: ids?.length ?? null });
   wakeJob("run-exports");
   return success({ id });
@@ -72,11 +72,11 @@ export async function removeExport(session: Session, input: unknown): Promise<Ou
   const permitted = await permitExport(session);
   if (!permitted.ok) return permitted;
   const parsed = z.strictObject({ id: z.guid() }).safeParse(input);
-  if (!parsed.success) return failure("invalid", "The export was not removed: reload the page.");
+  if (!parsed.success) return failure("invalid", "Not removed. Reload the page.");
   const { db } = await ledger();
   const { id } = parsed.data;
   const removed = await deleteExport(db, session.person.id, id);
-  if (!removed) return failure("not-found", "You have no such export.");
+  if (!removed) return failure("not-found", "Export not found.");
   if (removed.state === "running") await auditExport(session, "canceled", { exportId: id, rows: removed.rows });
   return success(null);
 }

@@ -57,7 +57,7 @@ const inputSchema = z.strictObject({
     .refine((search) => {
       const { query, dropped } = parsePaymentsQuery(new URLSearchParams(search));
       return dropped.length === 0 && !query.before && !query.after && !query.selected;
-    }, "These are not filters of the list."),
+    }, "These filters are not valid."),
   isShared: z.boolean(),
 });
 
@@ -94,11 +94,11 @@ export async function removeView(
   const forbidden = refuseUnless(session, "payments.read");
   if (forbidden) return forbidden;
   const parsed = z.strictObject({ id: z.guid() }).safeParse(input);
-  if (!parsed.success) return failure("invalid", "The view was not removed: reload the page.");
+  if (!parsed.success) return failure("invalid", "Not removed. Reload the page.");
   const { db } = await ledger();
   const { id } = parsed.data;
   const isRemoved =
     (await deleteSavedView(db, session.person.id, id)) ||
     (can(session, "people.write") && (await deleteDepartedView(db, id)));
-  return isRemoved ? success(null) : failure("not-found", "You have no such view.");
+  return isRemoved ? success(null) : failure("not-found", "View not found.");
 }

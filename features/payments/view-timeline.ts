@@ -70,7 +70,7 @@ function wordsOf(key: string, payment: StoredPayment): Words {
       return { title: "Posted", detail: describePosting({ ...payment, posting: "Posted" }).explanation };
     case "processed":
       // An inbound check or return came from the Federal Reserve; nothing is sent there.
-      if (payment.direction === "Inbound") return { title: "Taken in for posting", detail: null };
+      if (payment.direction === "Inbound") return { title: "Accepted for posting", detail: null };
       return { title: "Sent for clearing", detail: describeStatus({ ...payment, status: "Processing" }).explanation };
     case "completed":
       return { title: "Completed", detail: describeStatus({ ...payment, status: "Completed" }).explanation };

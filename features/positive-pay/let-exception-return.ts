@@ -33,7 +33,7 @@ export function letExceptionReturn(
         paymentId,
         key: `let return ${at.toISOString()}`,
         at,
-        title: "Decided to let it return",
+        title: "Decided to return",
         detail: ["The bank returns it at the cut-off.", note].filter(Boolean).join(" "),
         actor: person,
       });

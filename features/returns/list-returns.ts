@@ -118,7 +118,7 @@ function viewReturn(row: ReturnedDeposit, personId: string): ReturnRow {
 }
 
 function redepositOf({ deposit, again }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
-  if (!deposit) return { allowed: false, reason: "The portal does not know its deposit." };
+  if (!deposit) return { allowed: false, reason: "Its deposit is not in the portal." };
   if (again && isStandingRedeposit(again.status)) return DEPOSITED_AGAIN;
   return assessRedeposit(returnCode);
 }

@@ -58,7 +58,7 @@ export function requestReturn<Value>(
       const fields = Object.fromEntries(form.error.issues.map(({ path, message }) => [path.join("."), message]));
       if (!("returnCode" in fields)) return failure("invalid", "Some entries need to be corrected.", { fields });
       const named = { ...fields, returnCode: "Choose a reason." };
-      return failure("invalid", "Choose why the check goes back.", { fields: named });
+      return failure("invalid", "Choose a return reason.", { fields: named });
     }
     const { idempotencyKey, note, ...payload } = form.data;
     const { paymentId } = payload;
@@ -68,7 +68,7 @@ export function requestReturn<Value>(
       findPaymentsOf(db, paymentId),
       findLatestIntents(db, paymentId, [operation.kind]),
     ]);
-    if (!found) return failure("not-found", "The portal has no such payment.");
+    if (!found) return failure("not-found", "Payment not found.");
     const isRepeat = last?.idempotencyKey === idempotencyKey.toLowerCase() && last.state !== "failed";
     if (!isRepeat) {
       if (last?.state === "sending" || last?.state === "unknown") {

@@ -8,7 +8,7 @@ export interface RedepositVerdict {
   reason: string | null;
 }
 
-export const DEPOSITED_AGAIN: RedepositVerdict = { allowed: false, reason: "It was deposited again." };
+export const DEPOSITED_AGAIN: RedepositVerdict = { allowed: false, reason: "It was redeposited." };
 
 /** Whether a redeposit stands, so that the check may not be deposited once more: all but a rejected or canceled one. */
 export function isStandingRedeposit(status: string | null): boolean {

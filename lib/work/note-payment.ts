@@ -16,7 +16,7 @@ import { findWorkSubject, noteInTimeline } from "./work-subject";
 const inputSchema = z.strictObject({
   paymentId: z.string().min(1).max(200),
   kind: z.enum(NOTE_KINDS),
-  text: z.string().trim().min(1, "Write something.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
+  text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
 });
 
 /** What the timeline says of something that was done outside of the portal. */

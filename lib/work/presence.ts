@@ -34,13 +34,13 @@ export async function showPresence(
   const { db } = await ledger();
   const { pageId } = parsed.data;
   const subject = await findWorkSubject(db, parsed.data.paymentId);
-  if (!subject) return failure("not-found", "The portal has no such payment.");
+  if (!subject) return failure("not-found", "Payment not found.");
   const { person, sessionId } = session;
   const now = new Date();
   const paymentId = subject.id;
   const kept = { pageId, sessionId, personId: person.id, personName: person.name, paymentId, seenAt: now };
   const put = await putPresence(db, kept);
-  if (!put) return failure("invalid", "This page is of another session.");
+  if (!put) return failure("invalid", "This page belongs to another session.");
   if (put.before !== paymentId) {
     if (put.before) await notifyChange(db, { topic: "presence", id: put.before });
     await notifyChange(db, { topic: "presence", id: paymentId });

@@ -43,7 +43,7 @@ export interface ImageCashLetter {
   readonly tape: StatedTotals;
   /** Counts and totals of control records and deposit tickets that the records do not have, alike ones counted. */
   readonly differences: readonly ControlDifference[];
-  /** Fields that break a rule of the standard, at most 500 kinds, alike ones counted. */
+  /** Fields that violate the standard, at most 500 kinds, alike ones counted. */
   readonly fieldProblems: readonly FieldProblem[];
 }
 

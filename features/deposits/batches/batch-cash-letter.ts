@@ -49,25 +49,22 @@ export function batchCashLetter(
     const forbidden = refuseUnless(session, "deposits.create");
     if (forbidden) return forbidden;
     if (await isMasked(session)) {
-      return failure("forbidden", "The file has account numbers, which are masked for your roles.");
+      return failure("forbidden", "The file contains account numbers, which are masked for your roles.");
     }
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
-      return failure(
-        "invalid",
-        "Both routing numbers have nine digits and a check digit; names have 1 to 18 characters.",
-      );
+      return failure("invalid", "Enter two valid nine-digit routing numbers. Names have 1 to 18 characters.");
     }
     const { db } = await ledger();
     const batch = isGuid(batchId) ? await findBatch(db, batchId) : null;
-    if (!batch?.jobId || !batch.sentAt) return failure("not-found", "There is no such batch, or it was not sent.");
+    if (!batch?.jobId || !batch.sentAt) return failure("not-found", "This batch does not exist or was not sent.");
     const sent = await findBulkItems(db, batch.jobId, { states: ["done"], after: 0, limit: MAX_ITEMS });
     const statuses = await findPaymentStatuses(
       db,
       sent.flatMap(({ resultId }) => resultId ?? []),
     );
     const deposited = sent.filter(({ resultId }) => !REFUSED.includes(statuses.get(resultId ?? "")?.status));
-    if (deposited.length === 0) return failure("refused", "No check of this batch is deposited.");
+    if (deposited.length === 0) return failure("refused", "No check in this batch was deposited.");
     const items = await inOrder(deposited, (item) => itemOf(session, item));
     if (!items.ok) return items;
     return writeLetter(session, { ...batch, sentAt: batch.sentAt }, parsed.data, items.value);

@@ -71,7 +71,7 @@ export async function getBatch(session: Session, id: string): Promise<Outcome<Ba
   if (forbidden) return forbidden;
   const { db } = await ledger();
   const batch = isGuid(id) ? await findBatch(db, id) : null;
-  if (!batch) return failure("not-found", "There is no such batch. It may have been discarded.");
+  if (!batch) return failure("not-found", "Batch not found. It may have been discarded.");
   return success(await viewBatch(db, session, batch));
 }
 

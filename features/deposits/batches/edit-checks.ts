@@ -90,7 +90,7 @@ export async function putSide(
   replacements: Replacements,
 ): Promise<Edited> {
   const loose = await findLooseIds(tx, batchId);
-  if (!loose.includes(pictureId)) return failure("not-found", "This picture is no longer here. Add it again.");
+  if (!loose.includes(pictureId)) return failure("not-found", "This picture is no longer available. Add it again.");
   const check = (await findBatchChecks(tx, batchId)).find((one) => one.id === id);
   if (check?.version !== version || check[COLUMN[side]] !== null) return STALE;
   await setSides(tx, check, { [COLUMN[side]]: replacements.get(pictureId) ?? pictureId });

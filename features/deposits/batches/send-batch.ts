@@ -56,8 +56,7 @@ export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ j
       if (open.length > 0) return failure("incomplete", open.map(({ sentence }) => sentence).join(" "));
       const tape = addUp(checks, { count: draft.expectedCount, cents: draft.expectedCents });
       const difference = imbalance(tape);
-      if (difference && reason === "")
-        return failure("out-of-balance", `${difference} Balance it, or say why it does not.`);
+      if (difference && reason === "") return failure("out-of-balance", `${difference} Balance it, or enter a reason.`);
       const jobId = await startBulkJob(tx, session, {
         kind: "deposit-batch",
         title: draft.title,
@@ -106,5 +105,5 @@ function itemsOf(draft: Batch, checks: readonly BatchCheck[], pictures: readonly
 }
 
 function nameOf(checkNumber: string | null | undefined, index: number): string {
-  return checkNumber ? `Check ${checkNumber}` : `Check at place ${index + 1}`;
+  return checkNumber ? `Check ${checkNumber}` : `Check at position ${index + 1}`;
 }

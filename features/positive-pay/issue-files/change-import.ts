@@ -24,7 +24,7 @@ const changeSchema = z.strictObject({
 
 type ChangeFailureCode = "forbidden" | "invalid" | "not-found";
 
-const GONE = "This issue file is not a draft of yours any more. Reload the page.";
+const GONE = "This issue file is no longer one of your drafts. Reload the page.";
 
 /**
  * Keeps what was chosen, typed or corrected of an own draft.
@@ -39,7 +39,7 @@ export async function changeImport(
   const forbidden = refuseUnless(session, "positive-pay.prepare");
   if (forbidden) return forbidden;
   const parsed = changeSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "This cannot be kept. Reload the page.");
+  if (!parsed.success) return failure("invalid", "This can’t be saved. Reload the page.");
   if (!isGuid(importId)) return failure("not-found", GONE);
   const { settings, control, mends } = parsed.data;
   const { db } = await ledger();

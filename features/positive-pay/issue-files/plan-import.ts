@@ -17,7 +17,7 @@ export interface ImportPlan {
   readonly totals: FileTotals;
 }
 
-const UNREAD = "Confirm first how the file is read: its columns, the unit of its amounts, and which checks are void.";
+const UNREAD = "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.";
 
 /**
  * Reads a draft again from its file and compares it with the live authorizations of this moment. It can only be sent
@@ -54,7 +54,7 @@ export async function planImport(
   const totals = totalsOf(lines);
   const { issuedCount = null, issuedCents = null, voidedCount = null } = control ?? {};
   if (issuedCount === null || issuedCents === null || voidedCount === null) {
-    return failure("refused", "Type counts and total from the control report first.");
+    return failure("refused", "First enter the counts and total from the control report.");
   }
   const differing = differences(totals, { issuedCount, issuedCents, voidedCount });
   if (differing.length > 0) return failure("refused", differing.join(" "));

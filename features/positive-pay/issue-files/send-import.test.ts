@@ -109,15 +109,15 @@ test("[GAP-21] issues are authorized, voids revoke, and the result names an id o
       ...["3", "issue", "2218009144", "7", "12.50", "'=cmd()", ""],
       ...["authorized", "cccccccc-2222-4333-8444-000000000007", ""],
     ],
-    [...["4", "issue", "2218009144", "8", "1.00", "", "", "failed", ""], "The bank has no such account."],
+    [...["4", "issue", "2218009144", "8", "1.00", "", "", "failed", ""], "The bank does not know this account."],
     ["5", "issue", "2218009144", "9", "2.00", "", "", "not sent", "", "Left out when the file was sent."],
-    ["6", "void", "2218009144", "10", "", "", "", "not sent", "", "The check had no live authorization to revoke."],
+    ["6", "void", "2218009144", "10", "", "", "", "not sent", "", "The check had no active authorization to revoke."],
   ]);
 });
 
 describe("nothing is sent", () => {
   test.each([
-    ["2218009144,7,12.50,,\n", undefined, "Type counts and total from the control report first."],
+    ["2218009144,7,12.50,,\n", undefined, "First enter the counts and total from the control report."],
     [
       "2218009144,7,12.50,,\n",
       { count: 1, cents: 2150 },
@@ -132,7 +132,7 @@ describe("nothing is sent", () => {
     [
       "2218009144,7,,,V\n",
       { count: 0, cents: 0, voids: 1 },
-      "Nothing is left to send: no line authorizes or revokes anything.",
+      "There is nothing to send. No line authorizes or revokes a check.",
     ],
   ])("%j", async (body, control, message) => {
     const id = await draftOf(body, control);
@@ -144,7 +144,7 @@ describe("nothing is sent", () => {
     const id = await draftOf("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
     await changeImport(carol, id, { settings: { ...SETTINGS, unit: null } });
     expect(await send(id)).toMatchObject({
-      message: "Confirm first how the file is read: its columns, the unit of its amounts, and which checks are void.",
+      message: "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.",
     });
   });
 
@@ -169,7 +169,7 @@ describe("nothing is sent", () => {
   test("without the count of voids, although the file has none", async () => {
     const id = await draftOf("2218009144,7,12.50,,\n");
     await changeImport(carol, id, { control: { issuedCount: 1, issuedCents: 1250, voidedCount: null } });
-    expect(await send(id)).toMatchObject({ message: "Type counts and total from the control report first." });
+    expect(await send(id)).toMatchObject({ message: "First enter the counts and total from the control report." });
   });
 
   test("on an account that the portal does not know and nobody confirmed", async () => {

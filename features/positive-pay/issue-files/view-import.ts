@@ -75,7 +75,7 @@ export async function getImportContent(
   if (!row.ok) return row;
   const { db } = await ledger();
   const draft = await findDraft(db, id, session.person.id);
-  return draft ? success(draft.content) : failure("not-found", "This issue file is not a draft any more.");
+  return draft ? success(draft.content) : failure("not-found", "This issue file is no longer a draft.");
 }
 
 const MOST_LISTED = 50;

@@ -19,7 +19,7 @@ export interface X9Records {
 export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
   if (bytes.length === 0) return refuseFile("The file is empty.");
   if (bytes.length > X9_LIMITS.maxBytes) {
-    return refuseFile(`The file is larger than ${X9_LIMITS.maxBytes / 1_000_000} MB. Divide it into several.`);
+    return refuseFile(`The file is larger than ${X9_LIMITS.maxBytes / 1_000_000} MB. Split it.`);
   }
   const detected = detectFormat(bytes);
   if (!detected) {

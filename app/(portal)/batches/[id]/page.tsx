@@ -80,7 +80,7 @@ function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView | null }
             ? "not entered"
             : `${expectedCount} ${expectedCount === 1 ? "check" : "checks"}, ${formatCents(expectedCents)}`}
         </Fact>
-        {accountNumber && <Fact name="Into account">{groupAccountNumber(accountNumber)}</Fact>}
+        {accountNumber && <Fact name="Deposit to account">{groupAccountNumber(accountNumber)}</Fact>}
         <Fact name="Sent by">{batch.personName}</Fact>
         {sentAt && (
           <Fact name="Sent">

@@ -64,10 +64,10 @@ export function EmptyBatch({
       <span className="mb-1.5 grid size-10 place-items-center rounded-full bg-accent-tint text-accent">
         <Layers aria-hidden className="size-[18px]" />
       </span>
-      <h2>The pictures of the stack</h2>
+      <h2>Add check images</h2>
       <p className="max-w-[52ch] text-balance text-muted">
-        Drop fronts and backs here, as many as there are. They are paired by their names, or by their order and what
-        they show. JPEG, PNG, WebP or TIFF, also in a zip.
+        Drop fronts and backs here. They are paired by file name, or by order and content. JPEG, PNG, WebP or TIFF, or a
+        zip of them.
       </p>
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         <ChooseFiles kind="files" tone="primary" onFiles={onFiles}>

@@ -59,10 +59,10 @@ export function AmountEntry(props: EntryProps) {
 }
 
 const ENTER_DOES = {
-  none: "goes on",
-  agrees: "goes on",
-  read: "takes it where nothing is typed, and goes on",
-  differs: "again keeps what you typed",
+  none: "goes to the next check",
+  agrees: "goes to the next check",
+  read: "accepts it if you typed nothing, and goes to the next check",
+  differs: "again keeps your amount",
 } as const;
 
 /** The field. Enter goes on to the next check, Shift and Enter or the arrows to the others. */
@@ -157,12 +157,12 @@ function useTypedAmount(
   const enter = (): boolean => {
     if (text.trim() === "") {
       if (readCents !== null) type(dollarsOf(readCents));
-      else setError("Type the amount that is on the check.");
+      else setError("Enter the amount on the check.");
       return readCents !== null;
     }
     const parsed = parseDollars(text);
     if (!parsed.ok || parsed.value === 0) {
-      setError(parsed.ok ? "An amount is at least $0.01." : parsed.message);
+      setError(parsed.ok ? "Enter at least $0.01." : parsed.message);
       return false;
     }
     setEntered(true);

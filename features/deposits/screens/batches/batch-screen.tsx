@@ -41,7 +41,7 @@ type View = (typeof VIEWS)[number];
 
 const LEAVING = {
   title: "Stop reading the pictures?",
-  loss: "Those that are not read yet would have to be added again.",
+  loss: "You will have to add the unread ones again.",
 };
 
 /** A draft: its checks at the left, by amount, by picture or by likeness; the tape and what is open at the right. */
@@ -64,7 +64,7 @@ export function BatchScreen({
     if (!found) return adding.addStack(files);
     if (found.others.length > 0) {
       const detail = `Not opened: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
-      addToast({ tone: "warn", title: "A cash letter is opened alone", detail });
+      addToast({ tone: "warn", title: "Add a cash letter by itself", detail });
     }
     await letter.open(found.letter);
   };
@@ -73,7 +73,7 @@ export function BatchScreen({
   const place = useBatchPlace();
   const { show } = place;
   const { isDragging } = useDroppedFiles(takeFiles, {
-    busy: isBusy && "Other files are being added. Drop these again afterwards.",
+    busy: isBusy && "Other files are still being added. Drop these again when they are done.",
   });
   const leaveDialog = useLeaveGuard(isBusy, LEAVING);
   const matters = mattersOf(batch, duplicates);

@@ -27,7 +27,7 @@ export function dateProblem({ front }: BatchCheckView, businessDay: CalendarDate
   return verdict && { date, verdict };
 }
 
-const DATE_PROBLEMS = { stale: "Stale date", ahead: "Dated ahead" } as const;
+const DATE_PROBLEMS = { stale: "Stale date", ahead: "Postdated" } as const;
 
 /** What is wrong with a check's pictures, or with what is written on it, in a few words; null when nothing is. */
 export function checkProblem(check: BatchCheckView, businessDay: CalendarDate): string | null {

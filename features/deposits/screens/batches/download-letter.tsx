@@ -66,8 +66,8 @@ function PartiesDialog({
         }}
       >
         <p className="mb-3 text-muted">
-          A file by X9.37 with the checks that were deposited, their lines and the bank’s pictures, for your archive. It
-          is marked as a test file, so that nobody presents its checks again.
+          An X9.37 file of the deposited checks with their MICR lines and the bank’s images, for your archive. It is
+          marked as a test file so its checks are not presented again.
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
           {FIELDS.map(({ name, label, isNumber }) => (

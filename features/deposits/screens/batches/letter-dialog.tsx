@@ -79,10 +79,10 @@ function LetterReview({ letter, room, typed }: { letter: LetterSummary; room: nu
               isDifferent={tickets.cents !== cents}
             />
           )}
-          <TotalsRow label="Its control record says" items={stated.items} cents={stated.amountCents} />
+          <TotalsRow label="Control record" items={stated.items} cents={stated.amountCents} />
           {isTyped && (
             <TotalsRow
-              label="The tape of this batch"
+              label="Tape of this batch"
               items={typed.items}
               cents={typed.amountCents}
               missing="—"
@@ -92,21 +92,21 @@ function LetterReview({ letter, room, typed }: { letter: LetterSummary; room: nu
         </tbody>
       </table>
       {differences.length > 0 && <Sentences tone="warn" title="Totals that differ" sentences={differences} />}
-      {leftOut.length > 0 && <Sentences tone="warn" title="What a batch can’t take" sentences={leftOut} />}
+      {leftOut.length > 0 && <Sentences tone="warn" title="Not supported in a batch" sentences={leftOut} />}
       {fieldProblems.length > 0 && (
-        <Sentences tone="info" title="Fields that break a rule of the standard" sentences={fieldProblems} />
+        <Sentences tone="info" title="Fields that violate the standard" sentences={fieldProblems} />
       )}
       {remarks.length > 0 && <Sentences tone="info" title="About this file" sentences={remarks} />}
       {letter.checks.length > room && (
         <Notice tone="bad" title={`This batch has room for ${room} more checks`}>
-          Divide the file into several, one for each batch.
+          Split the file, one per batch.
         </Notice>
       )}
       <p className="text-muted">
         The checks come with their amounts and pictures.{" "}
         {isTyped
-          ? "The tape that you typed stays."
-          : `${tickets ? "The total of the deposit tickets" : "What the control record says"} becomes the tape.`}
+          ? "The tape you entered stays."
+          : `${tickets ? "The total of the deposit tickets" : "The total in the control record"} becomes the tape.`}
       </p>
     </>
   );

@@ -66,8 +66,8 @@ export function SendPanel({
       <DoubtfulDates batch={batch} onCheck={onCheck} />
       {isReady && difference && (
         <TextField
-          label="Why it does not balance"
-          hint={`${difference} The reason is kept with the batch.`}
+          label="Reason for the difference"
+          hint={`${difference} The reason is saved with the batch.`}
           value={reason}
           maxLength={500}
           autoComplete="off"
@@ -76,8 +76,8 @@ export function SendPanel({
       )}
       {isReady && held.length > 0 && (
         <p className="text-muted text-sm">
-          {held.length === 1 ? "1 check is" : `${held.length} checks are`} over the limit of one person. Another person
-          has to approve {held.length === 1 ? "it" : "each of them"} before it is sent.
+          {held.length === 1 ? "1 check is" : `${held.length} checks are`} over the limit for one person. Another person
+          must approve {held.length === 1 ? "it" : "each of them"} before it is sent.
         </p>
       )}
       {problem && <Notice tone="bad" role="alert" title={problem} />}
@@ -128,7 +128,7 @@ function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId
   const doubtful = batch.checks.flatMap((check, index) => {
     const problem = dateProblem(check, batch.businessDay);
     if (!problem) return [];
-    const text = `${problem.verdict === "stale" ? "stale" : "dated ahead"}, ${formatDayOfYear(problem.date)}.`;
+    const text = `${problem.verdict === "stale" ? "stale" : "postdated"}, ${formatDayOfYear(problem.date)}.`;
     return [{ id: check.id, name: checkName(check, index), text }];
   });
   const count = doubtful.length.toLocaleString("en-US");
@@ -176,7 +176,7 @@ function OpenMatters({
 }) {
   if (matters.length === 0) return null;
   return (
-    <ul aria-label="Before it can be sent" className="grid gap-1">
+    <ul aria-label="Before you can send it" className="grid gap-1">
       {matters.map((matter) => (
         <li key={matter.kind}>
           {matter.kind === "empty" || matter.kind === "account" ? (

@@ -86,7 +86,7 @@ export function useLetter({ batch, change, reload }: BatchState) {
 function readLetterFile(file: File): Promise<Outcome<LetterSummary, "refused">> {
   if (file.size > X9_LIMITS.maxBytes) {
     const largest = X9_LIMITS.maxBytes / 1_000_000;
-    return Promise.resolve(failure("refused", `The file is larger than ${largest} MB. Divide it into several.`));
+    return Promise.resolve(failure("refused", `The file is larger than ${largest} MB. Split it.`));
   }
   const worker = new Worker(new URL("./letter-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Outcome<LetterSummary, "refused">>((resolve) => {

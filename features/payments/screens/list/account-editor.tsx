@@ -70,7 +70,9 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
         ))}
         {!found && !problem && <Skeleton className="my-2 h-24" />}
         {found && saved.length === 0 && <p className="py-1.5 text-muted text-sm">No saved account matches.</p>}
-        {found?.isMore && <p className="py-1.5 text-muted text-xs">There are more: type a part of a name or number.</p>}
+        {found?.isMore && (
+          <p className="py-1.5 text-muted text-xs">More accounts match. Type part of a name or number.</p>
+        )}
       </fieldset>
       {problem && (
         <p role="alert" className="flex items-center justify-between gap-2 text-sm">

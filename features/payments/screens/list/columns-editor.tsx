@@ -83,10 +83,10 @@ export function ColumnsEditor({
       )}
       <div className="grid grid-cols-2 gap-2 border-t p-3.5">
         <Button isPending={isPending} onPress={() => show(USUAL_COLUMNS)}>
-          Usual columns
+          Default columns
         </Button>
         <Button tone="primary" isPending={isPending} onPress={() => show(chosen)}>
-          Show these
+          Apply
         </Button>
       </div>
     </ListPanel>

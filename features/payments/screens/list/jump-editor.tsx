@@ -28,7 +28,7 @@ export function JumpEditor({ query, triggerRef, onClose }: OpenMenu & { query: P
     event.preventDefault();
     const to = new FormData(event.currentTarget).get("to");
     if (typeof to === "string" && to !== "") go(to);
-    else setProblem("Enter a day, or the number of a page.");
+    else setProblem("Enter a day or a page number.");
   };
   return (
     <ListPanel

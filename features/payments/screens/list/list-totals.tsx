@@ -30,7 +30,7 @@ export function ListTotals({ search, count, isMore }: { search: string; count: n
           onClick={() => (isAsked ? void refetch() : setAsked(true))}
           className="link touch-target ml-2 font-normal text-sm"
         >
-          {isError ? "Try again" : isFetching ? "Adding up…" : "Add up"}
+          {isError ? "Try again" : isFetching ? "Calculating…" : "Total"}
         </button>
       )}
     </span>

@@ -16,9 +16,9 @@ import type { ShownRow } from "./packed-list";
 import { PreparedExports } from "./prepared-exports";
 
 const BUTTONS = [
-  ["take", "Take"],
-  ["hand-over", "Hand over…"],
-  ["done", "Close"],
+  ["take", "Assign to me"],
+  ["hand-over", "Reassign…"],
+  ["done", "Mark resolved"],
   ["note", "Note…"],
   ["cancel", "Cancel deposits…"],
   ["return", "Return checks…"],
@@ -91,7 +91,7 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
     const { signal } = new AbortController();
     const path = `/api/payments/all-found${search}`;
     const all = await readPortal<FoundPayment[] | null>(path, signal).catch((error: unknown) => {
-      addToast({ tone: "bad", title: "The selection is as it was", detail: problemOfRead(error) });
+      addToast({ tone: "bad", title: "Selection not changed", detail: problemOfRead(error) });
       return undefined;
     });
     setLoading(false);
@@ -116,7 +116,7 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
 
 const TOO_MANY = {
   title: `No more than ${MOST_MARKED.toLocaleString("en-US")} can be selected at once`,
-  detail: "Narrow the filters, or export all that they find.",
+  detail: "Narrow the filters, or export all matches.",
 };
 
 /** Has exactly the marked payments exported. */
@@ -124,7 +124,7 @@ function ExportMarkedDialog({ ids, search, onClose }: { ids: readonly string[]; 
   const count =
     ids.length === 1 ? "the selected payment" : `the ${ids.length.toLocaleString("en-US")} selected payments`;
   return (
-    <Dialog title="Export what is selected" isOpen onClose={onClose}>
+    <Dialog title="Export selection" isOpen onClose={onClose}>
       <div className="grid gap-3">
         <p className="text-muted">
           Exactly {count}, in one file with the columns and the order of the list. It is kept here for a day, and

@@ -49,14 +49,14 @@ export function ViewsEditor({
   return (
     <ListPanel label="Views" className="w-[min(340px,calc(100vw-24px))]" triggerRef={triggerRef} onClose={onClose}>
       {error ? (
-        <p className="p-3.5 text-bad">The views could not be read. Close this and try again.</p>
+        <p className="p-3.5 text-bad">The views could not be loaded. Close this and try again.</p>
       ) : (
         <ViewList views={data} current={current} onOpen={onClose} onRemove={(view) => void remove(view)} />
       )}
       <SaveViewForm search={current} views={data ?? []} onSaved={onClose} />
       <p className="border-t px-3.5 py-2.5 text-sm">
         <Link className="link touch-target" href="/payments/bulk" onClick={onClose}>
-          Changes of many payments
+          Bulk changes
         </Link>
       </p>
     </ListPanel>
@@ -149,7 +149,7 @@ function SaveViewForm({
         error={problem ?? undefined}
       />
       <Checkbox isSelected={isShared} onChange={setShared}>
-        Share it with everybody
+        Share with everyone
       </Checkbox>
       <Button type="submit" tone="primary" isPending={isPending}>
         {replaced ? "Replace the view" : "Save the view"}

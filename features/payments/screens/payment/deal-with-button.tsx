@@ -23,15 +23,15 @@ export function DealWithButton({
 }) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const label = isUndo ? "Needs attention again" : "Dealt with";
+  const label = isUndo ? "Reopen" : "Mark resolved";
   const send = () =>
     startTransition(async () => {
       const outcome = await callAction(dealWithPaymentAction)({ paymentId, isDealtWith: !isUndo });
       if (outcome.ok) {
         addToast({
           tone: "good",
-          title: isUndo ? "Back in Needs attention" : "Dealt with",
-          detail: isUndo ? what : `${what}. Its page says who did it, and can undo it.`,
+          title: isUndo ? "Back in Needs attention" : "Marked resolved",
+          detail: isUndo ? what : `${what}. You can reopen it on its page.`,
         });
         onDone?.();
       } else {

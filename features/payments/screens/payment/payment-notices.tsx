@@ -71,7 +71,7 @@ export function PaymentNotices({
       >
         {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}. `}
         {payment.actions.redeposit?.reason && `${payment.actions.redeposit.reason} `}
-        The return is a payment of its own, listed under “Related payments”.
+        The return is a separate payment, listed under “Related payments”.
         {dealing}
       </Notice>
     ),
@@ -113,10 +113,10 @@ function RejectionNotice({
 type Attempt = PaymentView["attempts"][number];
 
 const ATTEMPTS = {
-  cancel: { open: "The cancel has no response yet", failed: "It was not canceled" },
-  "initiate-return": { open: "The return has no response yet", failed: "The last return failed" },
+  cancel: { open: "No response to the cancellation yet", failed: "Not canceled" },
+  "initiate-return": { open: "No response to the return yet", failed: "The last return failed" },
   "simulate-return": {
-    open: "The simulated return has no response yet",
+    open: "No response to the simulated return yet",
     failed: "The last simulated return failed",
   },
 } as const satisfies Record<Attempt["kind"], Record<Attempt["state"], string>>;
@@ -160,10 +160,10 @@ function Dealing({
       <span>
         {isDone ? (
           <>
-            {matter.personName} dealt with it, <Timestamp iso={matter.at} style="date-time" />.
+            Resolved by {matter.personName}, <Timestamp iso={matter.at} style="date-time" />.
           </>
         ) : (
-          "It stands in Needs attention until the check is deposited again or somebody has dealt with it."
+          "Stays in Needs attention until the check is redeposited or someone marks it resolved."
         )}
       </span>
       {canDealWith && <DealWithButton paymentId={id} what={what} isUndo={isDone} size="small" />}

@@ -17,8 +17,8 @@ export function ReturnReasonPicker({
   return (
     <div className="grid gap-2">
       <TextField
-        label="Why it goes back"
-        placeholder="A word or a code: stop, C, forged"
+        label="Return reason"
+        placeholder="Word or code: stop, C, forged"
         autoFocus
         autoComplete="off"
         value={text}

@@ -95,7 +95,7 @@ describe("[GAP-21] live authorizations", () => {
       "2218009144,1042,6,,,",
       [2, "repair", "Check 1042 is authorized for $5.00. Revoke that first, or leave this line out."],
     ],
-    ["2218009144,1042,6,,,V", [2, "repair", "Check 1042 is authorized for $5.00. The void is of another check."]],
+    ["2218009144,1042,6,,,V", [2, "repair", "Check 1042 is authorized for $5.00. The void is for a different check."]],
     [
       "2218009144,1042,5,Northwind,,",
       [

@@ -98,7 +98,8 @@ function planned(line: IssueLine, plan: LinePlan, authorizationId: string | null
 }
 
 function difference(line: IssueLine, { amountCents, payeeName }: LiveAuthorization): Problem | null {
-  const then = line.kind === "void" ? "The void is of another check." : "Revoke that first, or leave this line out.";
+  const then =
+    line.kind === "void" ? "The void is for a different check." : "Revoke that first, or leave this line out.";
   if (line.amountCents !== null && amountCents !== null && line.amountCents !== amountCents) {
     return problem("amount", `Check ${line.checkNumber} is authorized for ${formatCents(amountCents)}. ${then}`);
   }

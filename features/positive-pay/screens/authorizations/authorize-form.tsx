@@ -27,7 +27,7 @@ import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { AuthorizationFormValues } from "./authorization-schema";
 
-const WHEN_UNKNOWN = "Submit again: it is never authorized twice.";
+const WHEN_UNKNOWN = "Submit again. It is never authorized twice.";
 
 const EMPTY: AuthorizationFormValues = {
   accountNumber: "",
@@ -132,8 +132,8 @@ function OutcomeUnknown() {
         </Link>
       }
     >
-      The portal does not send it again by itself, because the first request may have gone through. It keeps checking,
-      and the list shows the authorization once the bank reports it.
+      The portal does not resend it, because the first request may have gone through. The list shows the authorization
+      once the bank reports it.
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 export const EXCEPTION_OWNERS = ["anybody", "mine", "nobody"] as const;
 export type ExceptionOwner = (typeof EXCEPTION_OWNERS)[number];
 
-const LABELS = { anybody: "All", mine: "Mine", nobody: "Nobody’s" } as const satisfies Record<ExceptionOwner, string>;
+const LABELS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const satisfies Record<ExceptionOwner, string>;
 
 /** The address of the exceptions of an owner, with one of them selected. */
 export function exceptionsAddress(owner: ExceptionOwner, selected?: string): string {
@@ -27,7 +27,7 @@ export function ExceptionsFilter({ owner }: { owner: ExceptionOwner }) {
   return (
     <div className="mb-2.5 flex">
       <TabLinks
-        label="Taken by"
+        label="Assigned to"
         current={owner}
         tabs={EXCEPTION_OWNERS.map((value) => ({ value, label: LABELS[value], href: exceptionsAddress(value) }))}
       />

@@ -33,7 +33,7 @@ export function FixedWidthRuler({
   return (
     <div className="grid gap-1.5">
       <p className="text-muted text-xs">
-        Press a position to divide a column there, press an edge to join two. With the keyboard: arrows and Enter.
+        Press a position to split a column, or an edge to join two. On a keyboard, use the arrows and Enter.
       </p>
       <div
         role="slider"

@@ -18,7 +18,7 @@ import { isAmbiguous, WorkbookQuestion } from "./workbook-question";
 const createdSchema = z.object({ id: z.guid() });
 
 /** A draft sends nothing until it is submitted. */
-const WHEN_UNKNOWN = "Look for the file in the list of drafts before you add it again.";
+const WHEN_UNKNOWN = "Check the list of drafts before you add the file again.";
 
 /** Takes an issue file that is dropped anywhere on the page, or chosen. */
 export function IssueFileDrop() {
@@ -45,11 +45,11 @@ export function IssueFileDrop() {
       return keep(file.name, sheets.value?.[0]?.csv ?? file);
     });
   const { isDragging } = useDroppedFiles(take, {
-    busy: isPending && "Another file is being read. Drop this one again afterwards.",
+    busy: isPending && "Another file is being read. Drop this one again when it is done.",
   });
   return (
     <section
-      aria-label="A new issue file"
+      aria-label="New issue file"
       className={classes(
         "grid justify-items-center gap-2.5 rounded-lg border border-dashed bg-surface px-4 py-7 text-center",
         isDragging ? "border-accent bg-accent-tint" : "border-control",
@@ -59,8 +59,8 @@ export function IssueFileDrop() {
       <div className="grid gap-1">
         <p className="font-medium">Drop an issue file here</p>
         <p className="max-w-[56ch] text-muted">
-          The list of issued and voided checks as the accounting system exports it: CSV, TSV, columns of a fixed width
-          or xlsx. Nothing is sent before it balances with the control report.
+          The list of issued and voided checks from your accounting system: CSV, TSV, fixed-width or xlsx. Nothing is
+          sent until it balances with the control report.
         </p>
       </div>
       <ChooseFile isPending={isPending} onChoose={take} />

@@ -28,7 +28,7 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
       title="Lines"
       titleId="lines-title"
       aside={
-        <span role="status">{draft.isSaving ? "Saving…" : "Saved. You can close this page and go on later."}</span>
+        <span role="status">{draft.isSaving ? "Saving…" : "Saved. You can close this page and continue later."}</span>
       }
       titleNote={
         <p role="status" className={errors > 0 ? "text-bad" : "text-muted"}>

@@ -28,7 +28,7 @@ const SCROLLED = {
 const TABLE = { role: "table" } as const;
 
 /** The titles of the columns; the empty ones are for screen readers only. */
-const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "What to do", "Actions"];
+const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "Action", "Actions"];
 
 /** A list of any length, of which only the rows in view exist. */
 export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly number[] }) {

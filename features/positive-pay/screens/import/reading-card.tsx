@@ -65,8 +65,8 @@ export function ReadingCard(props: ReadingCardProps) {
     >
       <div className="grid gap-4 p-3.5">
         {isRemembered && (
-          <Notice tone="info" title={`Recognized as a file of ${source}`}>
-            The settings are those of its last file. Check them against the lines below.
+          <Notice tone="info" title={`Recognized as a file from ${source}`}>
+            The settings come from its last file. Check them against the lines below.
           </Notice>
         )}
         <ShapeFields {...props} />
@@ -102,9 +102,7 @@ export function ReadingCard(props: ReadingCardProps) {
         <ColumnsPreview preview={preview} onChange={(columns) => change({ columns })} />
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {missing.length > 0 && (
-            <p className="text-muted">
-              Still to choose: {missing.map((choice) => MISSING_CHOICES[choice]).join(", ")}.
-            </p>
+            <p className="text-muted">Still needed: {missing.map((choice) => MISSING_CHOICES[choice]).join(", ")}.</p>
           )}
           <Button tone="primary" size="large" isDisabled={missing.length > 0} onPress={onConfirm}>
             Read the lines
@@ -134,7 +132,7 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
           maxLength={60}
           list={listId}
           autoComplete="off"
-          hint="Its next file is read the same way."
+          hint="Its next file will be read the same way."
         />
         <datalist id={listId}>
           {layouts.map((layout) => (
@@ -211,7 +209,7 @@ function AccountChoice({
     setText(typed);
     onChange(accountNumber.safeParse(typed).success ? typed : null);
   };
-  return <AccountField label="Account of every check" accounts={accounts} value={text} onChange={type} />;
+  return <AccountField label="Account for every check" accounts={accounts} value={text} onChange={type} />;
 }
 
 /** What indicators mean that say neither issue nor void by themselves, such as transaction codes. */
@@ -229,7 +227,7 @@ function KindChoices({
   };
   return (
     <fieldset className="grid items-start gap-3.5 sm:grid-cols-3 lg:grid-cols-6">
-      <legend className="mb-1.5 text-muted">What the values in the column of issues and voids mean:</legend>
+      <legend className="mb-1.5 text-muted">What the issue and void values mean:</legend>
       {kinds.map((text) => (
         <SelectField
           key={text}

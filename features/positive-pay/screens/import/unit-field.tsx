@@ -54,7 +54,7 @@ export function DateOrderField({
         { value: "", label: "Choose…" },
         ...DATE_ORDERS.map((order) => ({ value: order, label: DATE_ORDER_LABELS[order] })),
       ]}
-      hint={isOpen ? "All dates of this file fit several orders." : undefined}
+      hint={isOpen ? "The dates in this file fit more than one order." : undefined}
     />
   );
 }
