@@ -39,7 +39,7 @@ export async function addLetter(page: Page, letter: string): Promise<void> {
 }
 
 /** Adds the missing back, and turns the front that is upside down. */
-export async function mendPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
+export async function fixPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
   await view(page, "Pictures");
   const checks = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem");
   if (await page.getByText("Back missing").count()) {

@@ -116,14 +116,14 @@ describe("a deposit that the bank accepts", () => {
     await portal.ledger.db.transaction((tx) =>
       applyPayment(tx, { paymentId: "p0", record: rejected, source: "refresh", observedAt: new Date() }),
     );
-    expect((await getPayment(session, "p0"))?.matter).toMatchObject({ state: "open" });
+    expect((await getPayment(session, "p0"))?.attention).toMatchObject({ state: "open" });
     const again = { ...form, isRedeposit: true, redepositOf: "p0" };
     expect(await depositCheck(session, again)).toMatchObject({ value: { outcome: "accepted" } });
     expect(JSON.parse(portal.bank.requests.at(-1)!.body)).not.toHaveProperty("redepositOf");
     expect((await getPayment(session, PAYMENT_ID))?.links.story).toMatchObject([{ id: "p0", relation: "original" }]);
-    const { matter, links } = (await getPayment(session, "p0"))!;
+    const { attention, links } = (await getPayment(session, "p0"))!;
     expect(links.story).toMatchObject([{ id: PAYMENT_ID, relation: "redeposit" }]);
-    expect(matter).not.toMatchObject({ state: "open" });
+    expect(attention).not.toMatchObject({ state: "open" });
   });
   test("a check to deposit again that is not known here is not sent", async () => {
     expect(await depositCheck(session, { ...form, redepositOf: "p0" })).toMatchObject({ code: "invalid" });

@@ -13,8 +13,8 @@ import { isStandingRedeposit } from "@/lib/payment-rules/redeposit-rule";
 import { isStandingReturn } from "@/lib/payment-rules/return-rule";
 import { readWork, type WorkView } from "@/lib/work/view-work";
 import { workSubjectOf } from "@/lib/work/work-subject";
-import { type MatterView, viewMatter } from "./deal-with-payment";
 import { pictureName } from "./picture-name";
+import { type AttentionView, viewAttention } from "./resolve-payment";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
 import { placeDefects, viewAnalysis } from "./view-analysis";
 import { type Availability, viewAvailability } from "./view-availability";
@@ -48,8 +48,8 @@ export interface PaymentView {
   decision: DecisionView | null;
   /** What a person here decided about it, while the bank still holds it. */
   decided: "pay" | "let-return" | null;
-  /** Whether it is a rejection or a return that somebody must deal with, or who did. */
-  matter: MatterView | null;
+  /** Whether it is an unresolved rejection or return, or who resolved it; null when it is neither. */
+  attention: AttentionView | null;
   /** Who works on it, and what they wrote. */
   work: WorkView;
   links: PaymentLinks;
@@ -71,7 +71,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
   const story = await findStory(db, payment);
-  const [timelines, intents, links, readings, front, back, decision, matter, work, [deposit]] = await Promise.all([
+  const [timelines, intents, links, readings, front, back, decision, attention, work, [deposit]] = await Promise.all([
     Promise.all(
       (story.length > 0 ? story : [payment]).map(async (one) => ({ one, rows: await findTimeline(db, one.id) })),
     ),
@@ -81,7 +81,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     pictures.has(pictureName(id, "front", "deposited")),
     pictures.has(pictureName(id, "back", "deposited")),
     viewDecision(db, payment),
-    viewMatter(db, payment),
+    viewAttention(db, payment),
     readWork(db, workSubjectOf(payment), session.person.id),
     findLatestIntents(db, id, ["deposit"]),
   ]);
@@ -112,7 +112,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     attempts,
     decision,
     decided: decidedAs(decision),
-    matter,
+    attention,
     work,
     links,
     availability: viewAvailability({ ...payment, wasReturned }, links.payments, deposit),

@@ -177,6 +177,6 @@ export function filtersOf(query: Partial<PaymentsQuery>, personId: string): Paym
     maxCents: query.maxCents,
     checkNumber: query.check,
     payee: query.payee,
-    sought: (query.find && parseSearch(query.find)) || undefined,
+    searchTerms: (query.find && parseSearch(query.find)) || undefined,
   };
 }

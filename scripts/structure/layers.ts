@@ -216,7 +216,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "features/approvals/list-approvals.ts",
       "features/payments/list-payments.ts",
       "features/payments/payments-query.ts",
-      "features/payments/screens/payment/deal-with-button.tsx",
+      "features/payments/screens/payment/resolve-button.tsx",
       "features/webhooks/events/event-order.ts",
       "features/webhooks/events/list-events.ts",
       "features/webhooks/events/view-event.ts",

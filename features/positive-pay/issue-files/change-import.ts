@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { mendSchema } from "@/features/positive-pay/issue-files/reading/mends";
+import { correctionSchema } from "@/features/positive-pay/issue-files/reading/corrections";
 import { readingSettingsSchema } from "@/features/positive-pay/issue-files/reading/reading-settings";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -11,14 +11,14 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { typedControlSchema } from "./view-import";
 
 /** Corrected lines in one request at most. */
-const MOST_MENDS = 500;
+const MAX_CORRECTIONS = 500;
 
 const changeSchema = z.strictObject({
   settings: readingSettingsSchema.optional(),
   control: typedControlSchema.optional(),
   mends: z
-    .record(z.string().regex(/^[1-9]\d{0,6}$/), mendSchema)
-    .refine((mends) => Object.keys(mends).length <= MOST_MENDS)
+    .record(z.string().regex(/^[1-9]\d{0,6}$/), correctionSchema)
+    .refine((corrections) => Object.keys(corrections).length <= MAX_CORRECTIONS)
     .optional(),
 });
 
@@ -29,7 +29,7 @@ const GONE = "This issue file is no longer one of your drafts. Reload the page."
 /**
  * Keeps what was chosen, typed or corrected of an own draft.
  *
- * @param input `settings`, `control`, `mends` by line number; what is missing stays as it is
+ * @param input `settings`, `control`, `mends` (corrections by line number); what is missing stays as it is
  */
 export async function changeImport(
   session: Session,
@@ -41,7 +41,7 @@ export async function changeImport(
   const parsed = changeSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "This can’t be saved. Reload the page.");
   if (!isGuid(importId)) return failure("not-found", GONE);
-  const { settings, control, mends } = parsed.data;
+  const { settings, control, mends: corrections } = parsed.data;
   const { db } = await ledger();
   const isChanged = await updateDraft(
     db,
@@ -49,7 +49,7 @@ export async function changeImport(
     {
       ...(settings ? { settings } : {}),
       ...(control ? { control } : {}),
-      ...(mends ? { mends } : {}),
+      ...(corrections ? { corrections } : {}),
       updatedAt: new Date(),
     },
   );

@@ -52,7 +52,7 @@ export function createImport(
       fileName: named.data,
       sha256: createHash("sha256").update(read.value).digest("hex"),
       content: read.value,
-      mends: {},
+      corrections: {},
       state: "draft",
       createdAt: now,
       updatedAt: now,

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { controlSchema } from "@/features/positive-pay/issue-files/reading/balance";
-import { mendSchema } from "@/features/positive-pay/issue-files/reading/mends";
+import { correctionSchema } from "@/features/positive-pay/issue-files/reading/corrections";
 import { readingSettingsSchema } from "@/features/positive-pay/issue-files/reading/reading-settings";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -25,7 +25,7 @@ export const typedControlSchema = z.strictObject({
 /** What is kept of an issue file as JSON. */
 export const storedImportSchema = z.object({
   settings: readingSettingsSchema.nullable(),
-  mends: z.record(z.string(), mendSchema),
+  corrections: z.record(z.string(), correctionSchema),
   control: typedControlSchema.nullable(),
 });
 

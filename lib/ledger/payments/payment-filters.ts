@@ -3,15 +3,15 @@ import { and, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from "
 import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { DRAWER_ACCOUNT, payments } from "@/lib/ledger/schema/payment-tables";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
-import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./open-matters";
+import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./needs-attention";
 
 /** Marks of a payment besides its status. */
 export const PAYMENT_FLAGS = ["decision", "unauthorized", "returned", "open-return", "open-rejection"] as const;
 
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
-/** What a typed text may mean: a payment is sought when it matches any of these. */
-export interface Sought {
+/** What a typed text may mean: a payment is searchTerms when it matches any of these. */
+export interface SearchTerms {
   readonly amountCents?: number;
   /** The beginning of a payment's id, in lower case. */
   readonly idPrefix?: string;
@@ -48,7 +48,7 @@ export interface PaymentFilters {
   /** Words that words of the payee's name begin with, in any order and letter case. */
   readonly payee?: string;
   /** What a typed text may mean. */
-  readonly sought?: Sought;
+  readonly searchTerms?: SearchTerms;
 }
 
 const FLAG_CONDITIONS = {
@@ -61,7 +61,7 @@ const FLAG_CONDITIONS = {
 } satisfies Record<PaymentFlag, SQL>;
 
 /** Flags that a payment loses by what people here do, which its facets do not have. */
-const OPEN_MATTERS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
+const UNRESOLVED_FLAGS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
 
 /** The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none. */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
@@ -72,7 +72,7 @@ export function remainingCondition(filters: PaymentFilters): SQL | undefined {
     isInRange(filters),
     payee === undefined ? undefined : hasPayeeWords(payee),
     isOwned(filters),
-    isOpenMatter(filters),
+    isUnresolved(filters),
   );
 }
 
@@ -85,8 +85,8 @@ export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefin
 }
 
 /** Flags are alternatives; facets decide the others, and of those that people end only what is necessary. */
-export function isOpenMatter({ flags = [] }: PaymentFilters): SQL | undefined {
-  if (!flags.some((flag) => OPEN_MATTERS.includes(flag))) return undefined;
+export function isUnresolved({ flags = [] }: PaymentFilters): SQL | undefined {
+  if (!flags.some((flag) => UNRESOLVED_FLAGS.includes(flag))) return undefined;
   return or(...flags.map((flag) => FLAG_CONDITIONS[flag]));
 }
 

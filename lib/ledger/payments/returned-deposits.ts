@@ -5,7 +5,7 @@ import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type NoteKind, paymentNotes, paymentWork } from "@/lib/ledger/schema/work-tables";
-import { isNotDepositedAgain } from "./open-matters";
+import { isNotDepositedAgain } from "./needs-attention";
 import type { PaymentCursor } from "./payment-walk";
 
 /** Which deposits that came back are listed. */
@@ -28,10 +28,10 @@ export async function findReturnedDeposits(db: LedgerExecutor, query: ReturnedQu
   const ids: string[] = [];
   let after: Place | undefined = query.after && { at: query.after.createdAt.toISOString(), id: query.after.id };
   for (;;) {
-    const looked = await lookAt(db, query, after);
-    ids.push(...looked.filter(({ matches }) => matches).map(({ id }) => id));
-    const last = looked.at(-1);
-    if (ids.length > limit || !last || looked.length < LOOKED_AT) break;
+    const scanned = await scanWork(db, query, after);
+    ids.push(...scanned.filter(({ matches }) => matches).map(({ id }) => id));
+    const last = scanned.at(-1);
+    if (ids.length > limit || !last || scanned.length < SCAN_ROWS) break;
     after = last;
   }
   const found = ids.length === 0 ? [] : await findByIds(db, ids.slice(0, limit));
@@ -45,8 +45,8 @@ export async function findReturnedDeposit(db: LedgerExecutor, paymentId: string)
   return found?.cameBackAt ? found : null;
 }
 
-/** Of so many, it is looked at whether they were deposited again; with more, the planner would prefer the whole table. */
-const LOOKED_AT = 200;
+/** Of so many, it is scanned at whether they were deposited again; with more, the planner would prefer the whole table. */
+const SCAN_ROWS = 200;
 
 /** Where a deposit stands: when it came back, to the microsecond, and its id. */
 interface Place {
@@ -55,7 +55,7 @@ interface Place {
 }
 
 /** The next candidates, by the index of their state and owner, and whether each is listed. */
-async function lookAt(db: LedgerExecutor, { state, owner }: ReturnedQuery, after: Place | undefined) {
+async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, after: Place | undefined) {
   const isOpen = state === "open";
   const conditions = [
     sql`came_back_at is not null`,
@@ -69,7 +69,7 @@ async function lookAt(db: LedgerExecutor, { state, owner }: ReturnedQuery, after
     db,
     sql`
     select work.payment_id as id, work.came_back_at::text as at, (${matches}) as matches
-    from (select * from ${paymentWork} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${LOOKED_AT}) as work
+    from (select * from ${paymentWork} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${SCAN_ROWS}) as work
     left join lateral (select * from ${payments} where ${payments.id} = work.payment_id offset 0) as deposit on true
     order by ${order}`,
   );

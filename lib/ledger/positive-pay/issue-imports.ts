@@ -57,7 +57,7 @@ export async function countDrafts(db: LedgerExecutor, personId: string): Promise
 }
 
 /** What is kept of a draft while somebody works on it; corrections are added to those that it has. */
-interface DraftChange extends Partial<Pick<StoredIssueImport, "settings" | "control" | "mends">> {
+interface DraftChange extends Partial<Pick<StoredIssueImport, "settings" | "control" | "corrections">> {
   readonly updatedAt: Date;
 }
 
@@ -65,9 +65,11 @@ interface DraftChange extends Partial<Pick<StoredIssueImport, "settings" | "cont
 export async function updateDraft(
   db: LedgerExecutor,
   { id, personId }: { readonly id: string; readonly personId: string },
-  { mends, ...change }: DraftChange,
+  { corrections, ...change }: DraftChange,
 ): Promise<boolean> {
-  const merged = mends && { mends: sql`${issueImports.mends} || ${JSON.stringify(mends)}::jsonb` };
+  const merged = corrections && {
+    corrections: sql`${issueImports.corrections} || ${JSON.stringify(corrections)}::jsonb`,
+  };
   const rows = await db
     .update(issueImports)
     .set({ ...change, ...merged })
@@ -126,7 +128,7 @@ export async function emptyOldImport(db: LedgerTransaction, before: Date): Promi
     .for("update");
   if (!old) return false;
   await db.delete(issueImportLines).where(eq(issueImportLines.importId, old.id));
-  await db.update(issueImports).set({ content: new Uint8Array(), mends: {} }).where(eq(issueImports.id, old.id));
+  await db.update(issueImports).set({ content: new Uint8Array(), corrections: {} }).where(eq(issueImports.id, old.id));
   return true;
 }
 

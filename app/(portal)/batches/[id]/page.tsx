@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { getAccountRules } from "@/features/deposits/batches/account-rules";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { getBatch } from "@/features/deposits/batches/batch-view";
-import { imbalance } from "@/features/deposits/batches/rules/open-matters";
+import { imbalance } from "@/features/deposits/batches/rules/batch-blockers";
 import { BatchScreen } from "@/features/deposits/screens/batches/batch-screen";
 import { DiscardBatch } from "@/features/deposits/screens/batches/discard-batch";
 import { DownloadLetter } from "@/features/deposits/screens/batches/download-letter";

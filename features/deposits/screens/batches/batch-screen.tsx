@@ -13,7 +13,7 @@ import { addToast } from "@/components/ui/toasts";
 import type { BatchDuplicate } from "@/features/deposits/batches/batch-duplicates";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import type { AccountRule } from "@/features/deposits/batches/rules/account-rules";
-import { type OpenMatter, openMatters } from "@/features/deposits/batches/rules/open-matters";
+import { type BatchBlocker, findBlockers } from "@/features/deposits/batches/rules/batch-blockers";
 import { AccountRules } from "./account-rules";
 import { ChooseFiles, EmptyBatch } from "./add-files";
 import { AddingNote } from "./adding-progress";
@@ -76,8 +76,8 @@ export function BatchScreen({
     busy: isBusy && "Other files are still being added. Drop these again when they are done.",
   });
   const leaveDialog = useLeaveGuard(isBusy, LEAVING);
-  const matters = mattersOf(batch, duplicates);
-  const openMatter = ({ kind, checkId }: OpenMatter) => {
+  const blockers = blockersOf(batch, duplicates);
+  const showBlocker = ({ kind, checkId }: BatchBlocker) => {
     if (kind === "loose") void state.change(() => ({ kind: "pair" }));
     else show(VIEW_OF[kind] ?? "amounts", checkId);
   };
@@ -106,7 +106,13 @@ export function BatchScreen({
         accountRules={<AccountRules state={state} initialRules={rules} accounts={accounts} />}
         onCheck={place.showCheck}
       >
-        <SendPanel state={state} matters={matters} isAdding={isBusy} onMatter={openMatter} onCheck={place.showCheck} />
+        <SendPanel
+          state={state}
+          blockers={blockers}
+          isAdding={isBusy}
+          onBlocker={showBlocker}
+          onCheck={place.showCheck}
+        />
       </TapePanel>
       {isDragging && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
       {letter.opened && <LetterDialog opened={letter.opened} letter={letter} />}
@@ -174,10 +180,10 @@ function BatchChecks({
   );
 }
 
-/** The view that shows each open matter. */
-const VIEW_OF: Readonly<Partial<Record<OpenMatter["kind"], View>>> = { side: "pictures", duplicate: "duplicates" };
+/** The view that shows each open blocker. */
+const VIEW_OF: Readonly<Partial<Record<BatchBlocker["kind"], View>>> = { side: "pictures", duplicate: "duplicates" };
 
-function mattersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): OpenMatter[] {
+function blockersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): BatchBlocker[] {
   const repeated = new Set(duplicates.map(({ checkId }) => checkId));
   const checks = batch.checks.map(({ id, front, back, amountCents, accountNumber, isNoDuplicate }) => ({
     id,
@@ -187,7 +193,7 @@ function mattersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): Ope
     hasAccount: (accountNumber ?? batch.accountNumber) !== null,
     isUndecided: repeated.has(id) && !isNoDuplicate,
   }));
-  return openMatters(checks, batch.looseCount);
+  return findBlockers(checks, batch.looseCount);
 }
 
 /**

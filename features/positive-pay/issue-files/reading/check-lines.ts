@@ -1,6 +1,6 @@
 import { formatCents } from "@/lib/money/cents";
+import type { Corrections } from "./corrections";
 import type { IssueField } from "./fields";
-import type { Mends } from "./mends";
 import { bodyOf, type OpenFile } from "./open-file";
 import { type IssueLine, type KnownFacts, lineReader, NOTHING_KNOWN, type Problem } from "./read-line";
 
@@ -32,12 +32,12 @@ export function checkKey(accountNumber: string, checkNumber: string): string {
 /** Reads all lines, finds those that name the same check, and compares each with the live authorizations. */
 export function checkLines(
   file: Pick<OpenFile, "records" | "settings">,
-  mends: Mends,
+  corrections: Corrections,
   live: LiveAuthorizations,
   known: KnownFacts = NOTHING_KNOWN,
 ): PlannedLine[] {
   const readLine = lineReader(file, known);
-  const lines = bodyOf(file).map((record) => readLine(record, mends[record.line]));
+  const lines = bodyOf(file).map((record) => readLine(record, corrections[record.line]));
   addDuplicates(lines);
   return lines.map((line) => planLine(line, live));
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { discardImportAction, sendImportAction } from "@/features/positive-pay/issue-files/actions";
 import { differences } from "@/features/positive-pay/issue-files/reading/balance";
-import type { FileReport } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FileReport } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
 import { formatCents } from "@/lib/money/cents";
 import { failure } from "@/lib/shared/outcome";

@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
 import { keepColumns, toggleStart } from "@/features/positive-pay/issue-files/reading/fixed-width";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
 const SHOWN_LINES = 8;

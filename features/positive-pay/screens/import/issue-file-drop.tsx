@@ -11,7 +11,7 @@ import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { isArchive } from "@/features/positive-pay/issue-files/reading/is-archive";
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
-import { startDesk } from "@/features/positive-pay/screens/import/worker/desk-client";
+import { startIssueFileWorker } from "@/features/positive-pay/screens/import/worker/start-issue-file-worker";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { isAmbiguous, WorkbookQuestion } from "./workbook-question";
 
@@ -109,12 +109,12 @@ function ChooseFile({ isPending, onChoose }: { isPending: boolean; onChoose: (fi
 async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isArchive(bytes)) return success(null);
-  const desk = startDesk();
+  const worker = startIssueFileWorker();
   try {
-    const sheets = await desk.call("convert", { bytes });
+    const sheets = await worker.call("convert", { bytes });
     return sheets.ok && sheets.value.length === 0 ? failure("empty", "This workbook has no text.") : sheets;
   } finally {
-    desk.close();
+    worker.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LinePlan } from "@/features/positive-pay/issue-files/reading/check-lines";
-import type { FileReport } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FileReport } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 
 /** Which lines are listed. */
 export type LineView = "all" | "repair" | "not-sent" | "voids";

@@ -1,7 +1,7 @@
 "use client";
 import { SelectField } from "@/components/ui/select-field";
 import type { IssueField } from "@/features/positive-pay/issue-files/reading/fields";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import { readAmount } from "@/features/positive-pay/issue-files/reading/read-amount";
 import { DATE_ORDERS, type DateOrder } from "@/features/positive-pay/issue-files/reading/read-date";
 import { AMOUNT_UNITS, type AmountUnit } from "@/features/positive-pay/issue-files/reading/reading-settings";

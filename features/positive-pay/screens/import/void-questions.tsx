@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { ColumnAnswer } from "@/features/positive-pay/issue-files/reading/read-kind";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CheckToSend, imbalance, openMatters } from "./open-matters";
+import { type CheckToSend, findBlockers, imbalance } from "./batch-blockers";
 import { addUp } from "./tape";
 
 const check = (id: string, more: Partial<CheckToSend> = {}): CheckToSend => ({
@@ -12,9 +12,9 @@ const check = (id: string, more: Partial<CheckToSend> = {}): CheckToSend => ({
   ...more,
 });
 
-test("a complete batch has none", () => expect(openMatters([check("a")], 0)).toEqual([]));
+test("a complete batch has none", () => expect(findBlockers([check("a")], 0)).toEqual([]));
 
-test("an empty batch", () => expect(openMatters([], 0)).toMatchObject([{ kind: "empty", checkId: null }]));
+test("an empty batch", () => expect(findBlockers([], 0)).toMatchObject([{ kind: "empty", checkId: null }]));
 
 test("each names how many, and the first of them", () => {
   const checks = [
@@ -23,7 +23,7 @@ test("each names how many, and the first of them", () => {
     check("c", { amountCents: null, hasAccount: false }),
     check("d", { hasFront: false, isUndecided: true, amountCents: null }),
   ];
-  expect(openMatters(checks, 1)).toEqual([
+  expect(findBlockers(checks, 1)).toEqual([
     { kind: "loose", sentence: "1 picture not paired yet.", checkId: null },
     { kind: "side", sentence: "2 checks without a front or a back.", checkId: "b" },
     { kind: "amount", sentence: "2 checks without an amount.", checkId: "c" },

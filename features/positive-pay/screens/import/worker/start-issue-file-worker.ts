@@ -1,17 +1,20 @@
-import type { DeskCall, DeskCalls, DeskResponse } from "./desk-messages";
+import type { WorkerCall, WorkerCalls, WorkerResponse } from "./worker-messages";
 
 /** An issue file in a worker of its own, so that reading 50,000 lines never blocks the page. */
-export interface DeskClient {
-  call<Call extends DeskCall>(call: Call, request: DeskCalls[Call]["request"]): Promise<DeskCalls[Call]["response"]>;
+export interface IssueFileWorker {
+  call<Call extends WorkerCall>(
+    call: Call,
+    request: WorkerCalls[Call]["request"],
+  ): Promise<WorkerCalls[Call]["response"]>;
   close(): void;
 }
 
 /** Starts a worker. A call rejects when the worker fails. */
-export function startDesk(): DeskClient {
-  const worker = new Worker(new URL("./desk-worker.ts", import.meta.url), { type: "module" });
+export function startIssueFileWorker(): IssueFileWorker {
+  const worker = new Worker(new URL("./issue-file-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let lastId = 0;
-  worker.addEventListener("message", ({ data }: MessageEvent<DeskResponse>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => {
     waiting.get(data.id)?.resolve(data.value);
     waiting.delete(data.id);
   });

@@ -5,7 +5,7 @@ import type { Ledger } from "@/lib/ledger/open-ledger";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
 import { FOUND_ORDER } from "./payment-walk";
-import { alternativesOf } from "./sought-payments";
+import { alternativesOf } from "./search-alternatives";
 
 let ledger: Ledger;
 beforeAll(async () => {
@@ -38,22 +38,25 @@ test.each([
   ["the beginning of a reference", { reference: "REF-123" }, "payments_by_own_reference", 1],
   ["the end of a reference", { reference: "F-1234" }, "payments_by_end_of_own_reference", 1],
   ["a payee", { words: "pay 100" }, "payments_by_payee"],
-] as const)("%s is looked up in its index, not by a scan of all payments", async (_, sought, index, place?: number) => {
-  const { condition, matches } = alternativesOf(sought)[place ?? 0]!;
-  const order = matches === "ordered" ? payments.createdAt : FOUND_ORDER;
-  const query = ledger.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(condition)
-    .orderBy(desc(order), desc(payments.id))
-    .limit(9);
-  const plan = await planOf(query);
-  expect(plan).toContain(index);
-  expect(plan).not.toContain("Seq Scan");
-  // What its index has in the order of the list is read in that order.
-  expect(plan.includes("Sort")).toBe(matches !== "ordered");
-  expect((await query).length).toBeGreaterThan(0);
-});
+] as const)(
+  "%s is looked up in its index, not by a scan of all payments",
+  async (_, searchTerms, index, place?: number) => {
+    const { condition, matches } = alternativesOf(searchTerms)[place ?? 0]!;
+    const order = matches === "ordered" ? payments.createdAt : FOUND_ORDER;
+    const query = ledger.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(condition)
+      .orderBy(desc(order), desc(payments.id))
+      .limit(9);
+    const plan = await planOf(query);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
+    // What its index has in the order of the list is read in that order.
+    expect(plan.includes("Sort")).toBe(matches !== "ordered");
+    expect((await query).length).toBeGreaterThan(0);
+  },
+);
 
 test.each([
   ["the end of the bank’s reference, in lower case", "0420x", ["part-1"]],

@@ -8,7 +8,7 @@ import { FIELD_LABELS, type IssueField } from "@/features/positive-pay/issue-fil
 export const AFTER_ERRORS_ID = "control-issued-count";
 
 /** A field of a line that has an error. Enter takes what was typed and goes on to the next one. */
-export function MendField({
+export function CorrectionField({
   line: { line, texts, problems },
   field,
   index,
@@ -39,7 +39,7 @@ export function MendField({
   return (
     <input
       key={text}
-      data-mend={index}
+      data-correction={index}
       type="text"
       defaultValue={text}
       maxLength={300}

@@ -4,10 +4,10 @@ import { useTransition } from "react";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { addToast } from "@/components/ui/toasts";
-import { dealWithPaymentAction } from "@/features/payments/actions";
+import { resolvePaymentAction } from "@/features/payments/actions";
 
-/** Marks a rejected or returned payment as dealt with, or needs attention again; the person's name is kept. */
-export function DealWithButton({
+/** Marks a rejected or returned payment resolved, or reopens it. */
+export function ResolveButton({
   paymentId,
   what,
   isUndo,
@@ -26,7 +26,7 @@ export function DealWithButton({
   const label = isUndo ? "Reopen" : "Mark resolved";
   const send = () =>
     startTransition(async () => {
-      const outcome = await callAction(dealWithPaymentAction)({ paymentId, isDealtWith: !isUndo });
+      const outcome = await callAction(resolvePaymentAction)({ paymentId, isResolved: !isUndo });
       if (outcome.ok) {
         addToast({
           tone: "good",

@@ -4,7 +4,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
 
-/** Whether nobody is done with the payment, or with the deposit that it returns. */
+/** Condition: neither the payment nor the deposit that it returns is marked resolved. */
 const IS_NOT_DONE = sql`not exists (select 1 from ${paymentWork} as work
   where work.payment_id in (${payments.id}, case when ${payments.direction} = 'Inbound' then ${payments.originalPaymentId} end)
     and work.done_at is not null)`;
@@ -30,8 +30,8 @@ export function isNotDepositedAgain(deposit: string): SQL {
 }
 
 /**
- * Condition: a rejected deposit or return that somebody has yet to deal with. A duplicate needs nothing, and neither does
- * a check that was deposited or returned again.
+ * Condition: a rejected deposit or return that is not resolved yet. A duplicate needs no action, nor does a check that
+ * was deposited or returned again.
  */
 export const IS_OPEN_REJECTION: SQL = and(
   eq(payments.status, "Rejected"),
@@ -50,8 +50,8 @@ export const IS_OPEN_REJECTION: SQL = and(
 )!;
 
 /**
- * Condition: a deposit that came back and that somebody has yet to deal with. It is the return of the paying bank, or the
- * deposit itself when the bank only marked it as returned.
+ * Condition: a returned deposit that is not resolved yet. It matches the return of the paying bank, or the deposit itself
+ * when the bank only marked it as returned.
  */
 export const IS_OPEN_RETURN: SQL = and(
   or(
@@ -75,8 +75,8 @@ export const IS_OPEN_RETURN: SQL = and(
   IS_NOT_DONE,
 )!;
 
-/** Whether a payment, or the return of it, is an open matter. */
-export async function isOpenMatter(db: LedgerExecutor, paymentId: string): Promise<boolean> {
+/** Whether a payment or its return is an unresolved rejection or return. */
+export async function needsAttention(db: LedgerExecutor, paymentId: string): Promise<boolean> {
   const [open] = await db
     .select({ id: payments.id })
     .from(payments)

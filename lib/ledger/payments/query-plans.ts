@@ -10,49 +10,49 @@ import {
   hasPayeeWords,
   isCheckNumber,
   isInRange,
-  isOpenMatter,
   isOwned,
   isReturnAmongAccounts,
   isReturnOfAccount,
+  isUnresolved,
   type PaymentFilters,
   remainingCondition,
 } from "./payment-filters";
 import type { Source } from "./payment-walk";
-import { type Alternative, alternativesOf } from "./sought-payments";
+import { type Alternative, alternativesOf } from "./search-alternatives";
 
-/** Each amount is a range of the index to merge. */
+/** The most amounts to merge; each is a range of the index. */
 const MAX_AMOUNTS = 50;
 
 /**
- * One way to find payments of a filter. A walk through `source` finds what matches often; `index` is the whole condition,
- * for what matches seldom, or when there is no source.
+ * A plan to find the payments of a filter. A scan of `source` finds frequent matches; `index` is the whole condition,
+ * for rare matches or without a source.
  */
-export interface Way {
+export interface QueryPlan {
   readonly source?: Source;
-  /** What the payments of the source must meet; undefined when all of them match. */
+  /** The condition on payments of the source; undefined when all of them match. */
   readonly condition?: SQL | undefined;
   readonly index: SQL | undefined;
   /** Whether the index has the payments in the order of the list. */
   readonly isOrdered: boolean;
-  /** To count through another index than the source's. Without this and a source, the index finds few. */
+  /** Another index to count through. A plan with neither candidates nor a source finds few payments. */
   readonly candidates?: Candidates | undefined;
-  /** Whether looking at a payment takes several look-ups. */
+  /** Whether evaluating the condition takes several lookups for each payment. */
   readonly isSlow?: boolean;
-  /** Whether the payments of the source are few among all. */
+  /** Whether the source is a small share of all payments. */
   readonly isSparse?: boolean;
 }
 
-/** The ways that together find the payments of a filter, besides the time of their creation; none when none can match. */
-export async function waysOf(db: LedgerExecutor, filters: PaymentFilters): Promise<Way[]> {
+/** The plans that together find the payments of a filter, apart from its period; empty when nothing can match. */
+export async function plansFor(db: LedgerExecutor, filters: PaymentFilters): Promise<QueryPlan[]> {
   const facets = (await findFacetsOf(db, filters)) ?? undefined;
   if (facets?.length === 0) return [];
-  const { sought, accountNumbers = [], checkNumber, minCents, maxCents, ...others } = filters;
+  const { searchTerms, accountNumbers = [], checkNumber, minCents, maxCents, ...others } = filters;
   const ofFacets = facets && inArray(payments.facets, facets);
   const condition = remainingCondition(filters);
   const concerned = accountNumbers.length > 0 ? concernsAccounts(accountNumbers) : undefined;
-  if (sought) {
+  if (searchTerms) {
     const rest = and(ofFacets, concerned, condition);
-    return alternativesOf(sought).map((alternative) => wayTo(alternative, { facets }, rest));
+    return alternativesOf(searchTerms).map((alternative) => planFor(alternative, { facets }, rest));
   }
   if (checkNumber !== undefined) {
     const rest = and(ofFacets, concerned, remainingCondition({ ...others, minCents, maxCents }));
@@ -69,7 +69,7 @@ export async function waysOf(db: LedgerExecutor, filters: PaymentFilters): Promi
     const found = isOwned(filters)!;
     return [{ index: and(found, rest), isOrdered: false, candidates: { found, counted: rest } }];
   }
-  const isSlow = isOpenMatter(filters) !== undefined;
+  const isSlow = isUnresolved(filters) !== undefined;
   const isOrdered = false;
   const amounts = await findAmountsIn(db, filters);
   if (amounts) {
@@ -84,7 +84,7 @@ export async function waysOf(db: LedgerExecutor, filters: PaymentFilters): Promi
     const candidates = candidatesOf(and(own, ofFacets));
     return [
       { source: { accountNumbers, facets }, condition, index, isOrdered, candidates, isSlow },
-      ...(await waysToReturns(db, filters, condition)),
+      ...(await plansForReturns(db, filters, condition)),
     ];
   }
   const candidates = candidatesOf(ofFacets);
@@ -100,44 +100,52 @@ function candidatesByIndex(filters: PaymentFilters, rest: SQL | undefined): Cand
   return range && { found: range, order: payments.amountCents, counted: and(rest, owned) };
 }
 
-function wayTo({ condition, scanned = condition, matches }: Alternative, source: Source, rest: SQL | undefined): Way {
+function planFor(
+  { condition, scanned = condition, matches }: Alternative,
+  source: Source,
+  rest: SQL | undefined,
+): QueryPlan {
   const index = and(condition, rest);
   const candidates = { found: condition, counted: rest };
   if (matches !== "any") return { index, isOrdered: matches === "ordered", candidates };
   return { source, condition: and(scanned, rest), index, isOrdered: false, candidates };
 }
 
-/** Payments of some accounts that are few enough to look up the return of each. */
-const FEW = 2_000;
+/** The most payments of the filtered accounts for which the return of each is looked up. */
+const FEW_PAYMENTS_MAX = 2_000;
 
-/** Returns that concern accounts but name another: there are few of accounts with few payments, and else they are dense. */
-async function waysToReturns(db: LedgerExecutor, filters: PaymentFilters, condition: SQL | undefined): Promise<Way[]> {
+/** Plans for returns that concern the accounts but name another one. */
+async function plansForReturns(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  condition: SQL | undefined,
+): Promise<QueryPlan[]> {
   const { accountNumbers = [], types = [] } = filters;
   if (types.length > 0 && !types.includes("Return")) return [];
   const facets = await findFacetsOf(db, { ...filters, types: ["Return"] });
   if (!facets || facets.length === 0) return [];
   const [ofFacets, isOrdered] = [inArray(payments.facets, facets), false];
-  // The dearest last.
+  // Most expensive condition last.
   const ofAccounts = and(condition, isReturnOfAccount(accountNumbers))!;
   const beyond = await db
     .select({ one: sql`1` })
     .from(payments)
     .where(inArray(payments.accountNumber, [...accountNumbers]))
-    .offset(FEW)
+    .offset(FEW_PAYMENTS_MAX)
     .limit(1);
   const among = and(ofFacets, isReturnAmongAccounts(accountNumbers), condition);
   if (beyond.length === 0) return [{ index: among, isOrdered }];
-  // The rest of the filter may have an index that finds less than the accounts have.
+  // The rest of the filter may have an index that finds fewer payments than the accounts have.
   const isNarrow = filters.payee !== undefined || isInRange(filters) !== undefined;
   const index = isNarrow ? and(ofFacets, ofAccounts) : among;
   const candidates =
-    isOpenMatter(filters) === undefined
+    isUnresolved(filters) === undefined
       ? candidatesByIndex(filters, and(ofFacets, isReturnOfAccount(accountNumbers)))
       : undefined;
   return [{ source: { facets }, condition: ofAccounts, index, isOrdered, candidates, isSparse: true }];
 }
 
-/** The amounts in cents that payments have in a range; null when the range has an open end, or more than a few of them. */
+/** The distinct amounts of payments in a range; null when the range is open-ended or has too many amounts. */
 async function findAmountsIn(db: LedgerExecutor, { minCents, maxCents }: PaymentFilters): Promise<number[] | null> {
   if (minCents === undefined || maxCents === undefined) return null;
   const next = (after: ReturnType<typeof sql>) => sql`select amount_cents from ${payments}

@@ -9,23 +9,23 @@ import {
   OWN_REFERENCE_BACKWARDS,
   payments,
 } from "@/lib/ledger/schema/payment-tables";
-import { hasPayeeWords, isCheckNumber, type Sought } from "./payment-filters";
+import { hasPayeeWords, isCheckNumber, type SearchTerms } from "./payment-filters";
 
-/** One way to find payments. */
+/** A condition that finds payments, and how its index orders them. */
 export interface Alternative {
   readonly condition: SQL;
   /**
-   * `ordered`: its index returns the newest first. `few`: it matches so few that they can be sorted. `any`: nothing is
-   * known about how many match, so that the newest payments are scanned before the index is used.
+   * `ordered`: the index returns the newest first. `few`: the matches are few enough to sort. `any`: the number of matches
+   * is unknown, so the newest payments are scanned before the index is used.
    */
   readonly matches: "ordered" | "few" | "any";
   /** The same condition for a scan without its index, when that is cheaper. */
   readonly scanned?: SQL;
 }
 
-/** The ways to find what is sought, the most exact first; each is served by an index. */
-export function alternativesOf(sought: Sought): Alternative[] {
-  const { amountCents, idPrefix, reference, checkNumber, drawer, numberPart, words } = sought;
+/** The conditions that search terms may mean, most exact first; each is served by an index. */
+export function alternativesOf(searchTerms: SearchTerms): Alternative[] {
+  const { amountCents, idPrefix, reference, checkNumber, drawer, numberPart, words } = searchTerms;
   const found: (Alternative | undefined)[] = [
     idPrefix === undefined ? undefined : { condition: idBegins(idPrefix), matches: "few" },
     reference === undefined ? undefined : { condition: hasReference(reference), matches: "few" },
@@ -70,7 +70,7 @@ function hasEndOfReference(text: string): Alternative | undefined {
   return { condition, matches: "any" };
 }
 
-function isDrawnOn({ routingNumber, accountNumber }: NonNullable<Sought["drawer"]>): SQL {
+function isDrawnOn({ routingNumber, accountNumber }: NonNullable<SearchTerms["drawer"]>): SQL {
   return and(
     eq(DRAWER_ACCOUNT, accountNumber.replace(/^0+/, "")),
     routingNumber === undefined ? undefined : sql`${payments.record}->>'payerRoutingNumber' = ${routingNumber}`,

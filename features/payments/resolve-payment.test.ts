@@ -3,10 +3,10 @@ import type { Session } from "@/lib/access/session";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { dealWithPayment } from "./deal-with-payment";
 import { getPayment } from "./get-payment";
 import { listPayments } from "./list-payments";
 import { parsePaymentsQuery } from "./payments-query";
+import { resolvePayment } from "./resolve-payment";
 
 const DEPOSIT = {
   paymentType: "Forward",
@@ -101,29 +101,29 @@ describe("what needs attention", () => {
   });
 });
 
-describe("dealing with it", () => {
+describe("resolving it", () => {
   test.each([
     ["p1", "its deposit"],
     ["r1", "its return"],
-  ])("a returned deposit stays until somebody deals with it, by %s: %s", async (paymentId) => {
+  ])("a returned deposit stays until someone resolves it, by %s: %s", async (paymentId) => {
     await keep("p1", { ...DEPOSIT, wasReturned: true });
     await keep("r1", BACK);
-    for (const id of ["p1", "r1"]) expect((await getPayment(operator, id))?.matter).toEqual({ state: "open" });
-    expect(await dealWithPayment(operator, { paymentId, isDealtWith: true })).toMatchObject({ ok: true });
+    for (const id of ["p1", "r1"]) expect((await getPayment(operator, id))?.attention).toEqual({ state: "open" });
+    expect(await resolvePayment(operator, { paymentId, isResolved: true })).toMatchObject({ ok: true });
     expect(await open()).toEqual([]);
     for (const id of ["p1", "r1"]) {
-      expect((await getPayment(operator, id))?.matter).toMatchObject({
-        state: "dealt-with",
+      expect((await getPayment(operator, id))?.attention).toMatchObject({
+        state: "resolved",
         personName: "Olga Operator",
       });
     }
-    expect(await dealWithPayment(operator, { paymentId, isDealtWith: false })).toMatchObject({ ok: true });
+    expect(await resolvePayment(operator, { paymentId, isResolved: false })).toMatchObject({ ok: true });
     expect(await open()).toEqual(["r1"]);
   });
 
   test("is in the timeline and in the audit, once however often it is sent", async () => {
     await keep("p1", REJECTED);
-    for (let time = 0; time < 2; time++) await dealWithPayment(operator, { paymentId: "p1", isDealtWith: true });
+    for (let time = 0; time < 2; time++) await resolvePayment(operator, { paymentId: "p1", isResolved: true });
     const audited = await portal.ledger.db.select().from(auditEntries);
     expect(audited.map(({ action, subject, personName, result }) => [action, subject, personName, result])).toEqual([
       ["payment.deal-with", "p1", "Olga Operator", "noted"],
@@ -134,15 +134,15 @@ describe("dealing with it", () => {
     ]);
   });
 
-  test("needs something to deal with, and the permission", async () => {
+  test("needs something to resolve, and the permission", async () => {
     await keep("p1", AGAIN);
-    expect(await dealWithPayment(operator, { paymentId: "p1", isDealtWith: true })).toMatchObject({
+    expect(await resolvePayment(operator, { paymentId: "p1", isResolved: true })).toMatchObject({
       code: "nothing-open",
     });
-    expect(await dealWithPayment(operator, { paymentId: "nobody", isDealtWith: true })).toMatchObject({
+    expect(await resolvePayment(operator, { paymentId: "nobody", isResolved: true })).toMatchObject({
       code: "not-found",
     });
-    expect(await dealWithPayment(portal.session("viewer"), { paymentId: "p1", isDealtWith: true })).toMatchObject({
+    expect(await resolvePayment(portal.session("viewer"), { paymentId: "p1", isResolved: true })).toMatchObject({
       code: "forbidden",
     });
   });

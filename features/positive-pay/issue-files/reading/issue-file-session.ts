@@ -9,7 +9,7 @@ import {
   type PlannedLine,
   unknownAccounts,
 } from "./check-lines";
-import type { Mends } from "./mends";
+import type { Corrections } from "./corrections";
 import {
   bodyOf,
   columnTexts,
@@ -51,7 +51,7 @@ export interface FilePreview {
 }
 
 /** A check that was not looked up yet. */
-export interface SoughtCheck {
+export interface CheckLookup {
   readonly accountNumber: string;
   readonly checkNumber: string;
 }
@@ -71,23 +71,23 @@ const PREVIEW_RECORDS = 40;
 const PREVIEW_LINES = 12;
 
 /** A file on the desk: read once, checked again after every correction. Lives in the worker of a page. */
-export interface FileDesk {
+export interface IssueFileSession {
   /** Reads the file by what can be seen in it, or by settings. */
   open(settings: ReadingSettings | null): Outcome<FilePreview, OpenFailureCode>;
   /** Reads the file by the settings of an earlier one; asks again what only this file can say. */
   recall(remembered: ReadingSettings): Outcome<FilePreview, OpenFailureCode>;
   /** Checks all lines with what was corrected. */
-  check(mends: Mends): Outcome<FileReport, "not-open">;
+  check(corrections: Corrections): Outcome<FileReport, "not-open">;
   /** Checks of the last check of lines whose live authorizations are not known yet, so many at most. */
-  sought(limit: number): SoughtCheck[];
-  /** Adds what was looked up: the live authorizations of the sought checks, by {@link checkKey}. */
-  addLive(sought: readonly SoughtCheck[], found: readonly (readonly [string, LiveAuthorization])[]): void;
+  lookups(limit: number): CheckLookup[];
+  /** Adds what was looked up: the live authorizations of the lookups checks, by {@link checkKey}. */
+  addLive(lookups: readonly CheckLookup[], found: readonly (readonly [string, LiveAuthorization])[]): void;
   /** Lines of the last check, in the order of the numbers; unknown ones are left out. */
   lines(numbers: readonly number[]): PlannedLine[];
 }
 
 /** Puts a file on the desk. */
-export function createFileDesk(bytes: Uint8Array, known: KnownFacts = NOTHING_KNOWN): FileDesk {
+export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NOTHING_KNOWN): IssueFileSession {
   let file: OpenFile | null = null;
   let checked = new Map<number, PlannedLine>();
   const live = new Map<string, LiveAuthorization>();
@@ -104,9 +104,9 @@ export function createFileDesk(bytes: Uint8Array, known: KnownFacts = NOTHING_KN
       const seen = openFile(bytes);
       return seen.ok ? open(recallSettings(remembered, seen.value)) : seen;
     },
-    check(mends) {
+    check(corrections) {
       if (!file) return failure("not-open", "The file was not read yet.");
-      const lines = checkLines(file, mends, live, known);
+      const lines = checkLines(file, corrections, live, known);
       checked = new Map(lines.map((line) => [line.line, line]));
       return success({
         lines: byPlan(lines),
@@ -115,9 +115,9 @@ export function createFileDesk(bytes: Uint8Array, known: KnownFacts = NOTHING_KN
         hasVoidColumn: kindColumns(titlesOf(file), file.settings).length > 0,
       });
     },
-    sought: (limit) => soughtOf(checked.values(), lookedUp, limit),
-    addLive(sought, found) {
-      for (const { accountNumber, checkNumber } of sought) lookedUp.add(checkKey(accountNumber, checkNumber));
+    lookups: (limit) => lookupsOf(checked.values(), lookedUp, limit),
+    addLive(lookups, found) {
+      for (const { accountNumber, checkNumber } of lookups) lookedUp.add(checkKey(accountNumber, checkNumber));
       for (const [key, authorization] of found) live.set(key, authorization);
     },
     lines: (numbers) => numbers.flatMap((number) => checked.get(number) ?? []),
@@ -173,13 +173,13 @@ function byPlan(lines: readonly PlannedLine[]): Record<LinePlan, number[]> {
   return plans;
 }
 
-function soughtOf(lines: Iterable<PlannedLine>, lookedUp: ReadonlySet<string>, limit: number): SoughtCheck[] {
-  const sought = new Map<string, SoughtCheck>();
+function lookupsOf(lines: Iterable<PlannedLine>, lookedUp: ReadonlySet<string>, limit: number): CheckLookup[] {
+  const lookups = new Map<string, CheckLookup>();
   for (const { accountNumber, checkNumber, isLeftOut } of lines) {
-    if (sought.size === limit) break;
+    if (lookups.size === limit) break;
     if (!accountNumber || !checkNumber || isLeftOut) continue;
     const key = checkKey(accountNumber, checkNumber);
-    if (!lookedUp.has(key)) sought.set(key, { accountNumber, checkNumber });
+    if (!lookedUp.has(key)) lookups.set(key, { accountNumber, checkNumber });
   }
-  return [...sought.values()];
+  return [...lookups.values()];
 }

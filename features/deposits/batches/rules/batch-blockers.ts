@@ -1,37 +1,37 @@
 import { formatCents } from "@/lib/money/cents";
 import type { Tape } from "./tape";
 
-/** A check of a batch, as far as it matters whether it can be sent. */
+/** A check of a batch, with the facts that decide whether it can be sent. */
 export interface CheckToSend {
   readonly id: string;
   readonly hasFront: boolean;
   readonly hasBack: boolean;
   readonly amountCents: number | null;
   readonly hasAccount: boolean;
-  /** It looks like another check, and nobody said that it is none. */
+  /** Whether it may be a duplicate and was not confirmed as a different check. */
   readonly isUndecided: boolean;
 }
 
-/** What keeps a batch from being sent. */
-export interface OpenMatter {
+/** A reason why a batch can't be sent yet. */
+export interface BatchBlocker {
   readonly kind: "empty" | "loose" | "side" | "amount" | "account" | "duplicate";
   readonly sentence: string;
-  /** The first check that it is about; null when it is about none. */
+  /** The first affected check; null when it concerns no check. */
   readonly checkId: string | null;
 }
 
-/** What keeps these checks from being sent, the first to be done first; whether they balance is another question. */
-export function openMatters(checks: readonly CheckToSend[], looseCount: number): OpenMatter[] {
+/** The reasons why these checks can't be sent, in the order to resolve them. The balance is checked separately. */
+export function findBlockers(checks: readonly CheckToSend[], looseCount: number): BatchBlocker[] {
   if (checks.length === 0 && looseCount === 0) {
     return [{ kind: "empty", sentence: "There are no checks in this batch yet.", checkId: null }];
   }
-  const matters: OpenMatter[] = [];
+  const blockers: BatchBlocker[] = [];
   if (looseCount > 0) {
-    matters.push({ kind: "loose", sentence: `${counted(looseCount, "picture")} not paired yet.`, checkId: null });
+    blockers.push({ kind: "loose", sentence: `${counted(looseCount, "picture")} not paired yet.`, checkId: null });
   }
-  const add = (kind: OpenMatter["kind"], open: readonly CheckToSend[], what: string) => {
+  const add = (kind: BatchBlocker["kind"], open: readonly CheckToSend[], what: string) => {
     const [first] = open;
-    if (first) matters.push({ kind, sentence: `${counted(open.length, "check")} ${what}.`, checkId: first.id });
+    if (first) blockers.push({ kind, sentence: `${counted(open.length, "check")} ${what}.`, checkId: first.id });
   };
   add(
     "side",
@@ -53,7 +53,7 @@ export function openMatters(checks: readonly CheckToSend[], looseCount: number):
     checks.filter(({ isUndecided }) => isUndecided),
     "that may be here twice, or deposited before",
   );
-  return matters;
+  return blockers;
 }
 
 /** How a batch differs from its tape, in a sentence; null when it balances. */

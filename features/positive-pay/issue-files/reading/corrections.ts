@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ISSUE_FIELDS } from "./fields";
 
 /** What a person corrected on a line: texts instead of the file's own, and whether the line is left out. */
-export const mendSchema = z.strictObject({
+export const correctionSchema = z.strictObject({
   texts: z.partialRecord(z.enum(ISSUE_FIELDS), z.string().max(300)),
   isLeftOut: z.boolean(),
 });
 
-export type Mend = z.infer<typeof mendSchema>;
+export type Correction = z.infer<typeof correctionSchema>;
 
 /** By line number. */
-export type Mends = Readonly<Record<string, Mend>>;
+export type Corrections = Readonly<Record<string, Correction>>;
