@@ -60,7 +60,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/check-image/server": { mayImport: ["lib/check-image", "lib/contract", "lib/shared"] },
   "lib/x9": {
     mayImport: ["lib/check-image/core", "lib/money", "lib/shared", "lib/time"],
-    layers: ["format", "records", "letters", "writing", "."],
+    layers: ["format", "records", "cash-letters", "writing", "."],
   },
   "lib/telemetry": { mayImport: ["lib/settings"] },
   "lib/bank-client": { mayImport: [...PURE, "lib/settings"] },

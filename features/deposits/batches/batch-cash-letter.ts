@@ -16,7 +16,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanText } from "@/lib/shared/pasted-text";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { writeCashLetter } from "@/lib/x9/write-cash-letter";
-import type { ItemContents } from "@/lib/x9/writing/letter-contents";
+import type { ItemContents } from "@/lib/x9/writing/cash-letter-contents";
 
 const routingNumber = z.string().refine(isValidRoutingNumber);
 const inputSchema = z.object({
@@ -26,7 +26,7 @@ const inputSchema = z.object({
   destinationName: z.string().overwrite(cleanText).min(1).max(18),
 });
 
-type LetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "unavailable";
+type CashLetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "unavailable";
 
 /** Pictures that are requested from the bank at once. */
 const CONCURRENCY = 4;
@@ -44,7 +44,7 @@ export function batchCashLetter(
   session: Session,
   batchId: string,
   input: unknown,
-): Promise<Outcome<{ readonly fileName: string; readonly bytes: Uint8Array }, LetterFailureCode>> {
+): Promise<Outcome<{ readonly fileName: string; readonly bytes: Uint8Array }, CashLetterFailureCode>> {
   return withLogContext("batch-cash-letter", session, async () => {
     const forbidden = refuseUnless(session, "deposits.create");
     if (forbidden) return forbidden;
@@ -67,11 +67,11 @@ export function batchCashLetter(
     if (deposited.length === 0) return failure("refused", "No check in this batch was deposited.");
     const items = await inOrder(deposited, (item) => itemOf(session, item));
     if (!items.ok) return items;
-    return writeLetter(session, { ...batch, sentAt: batch.sentAt }, parsed.data, items.value);
+    return buildFile(session, { ...batch, sentAt: batch.sentAt }, parsed.data, items.value);
   });
 }
 
-async function writeLetter(
+async function buildFile(
   session: Session,
   batch: Batch & { readonly sentAt: Date },
   input: z.infer<typeof inputSchema>,
@@ -106,7 +106,7 @@ async function writeLetter(
 async function itemOf(
   session: Session,
   { label, resultId }: BulkItem,
-): Promise<Outcome<ItemContents, LetterFailureCode>> {
+): Promise<Outcome<ItemContents, CashLetterFailureCode>> {
   const { db } = await ledger();
   const found = resultId === null ? null : await findPayment(db, resultId);
   if (!found) return failure("unavailable", `${label}: the portal does not have its payment yet. Try again shortly.`);

@@ -12,7 +12,7 @@ import { getBatch } from "@/features/deposits/batches/batch-view";
 import { imbalance } from "@/features/deposits/batches/rules/batch-blockers";
 import { BatchScreen } from "@/features/deposits/screens/batches/batch-screen";
 import { DiscardBatch } from "@/features/deposits/screens/batches/discard-batch";
-import { DownloadLetter } from "@/features/deposits/screens/batches/download-letter";
+import { DownloadCashLetter } from "@/features/deposits/screens/batches/download-cash-letter";
 import { tapeOf } from "@/features/deposits/screens/batches/tape-figures";
 import { requireSession } from "@/lib/access/session";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
@@ -94,7 +94,11 @@ function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView | null }
         </Notice>
       )}
       {jobId && (
-        <BulkProgress jobId={jobId} initial={job ?? undefined} buttonWhenSent={<DownloadLetter batchId={batch.id} />} />
+        <BulkProgress
+          jobId={jobId}
+          initial={job ?? undefined}
+          buttonWhenSent={<DownloadCashLetter batchId={batch.id} />}
+        />
       )}
     </div>
   );

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import type { ButtonTone } from "@/components/ui/button-style";
 import { ACCEPTED_FILES } from "@/features/deposits/screens/deposit/prepare-image";
 import { CameraButton } from "./camera-button";
-import { OpenLetter } from "./open-letter";
+import { OpenCashLetter } from "./open-cash-letter";
 import type { AddingPictures } from "./use-add-pictures";
-import type { useLetter } from "./use-letter";
+import type { useCashLetter } from "./use-cash-letter";
 
 /** A button that opens the picker for many files, or for a folder. */
 export function ChooseFiles({
@@ -53,11 +53,11 @@ export function ChooseFiles({
 export function EmptyBatch({
   onFiles,
   adding,
-  letter,
+  cashLetter,
 }: {
   onFiles: (files: File[]) => void;
   adding: AddingPictures;
-  letter: ReturnType<typeof useLetter>;
+  cashLetter: ReturnType<typeof useCashLetter>;
 }) {
   return (
     <div className="grid min-h-[320px] place-content-center justify-items-center gap-1 rounded-lg border-[1.5px] border-accent border-dashed bg-accent-tint/40 px-5 py-10 text-center">
@@ -77,7 +77,7 @@ export function EmptyBatch({
           Choose a folder
         </ChooseFiles>
         <CameraButton adding={adding}>Take pictures</CameraButton>
-        <OpenLetter letter={letter}>Open an image cash letter</OpenLetter>
+        <OpenCashLetter cashLetter={cashLetter}>Open an image cash letter</OpenCashLetter>
       </div>
     </div>
   );

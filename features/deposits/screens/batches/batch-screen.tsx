@@ -19,16 +19,16 @@ import { ChooseFiles, EmptyBatch } from "./add-files";
 import { AddingNote } from "./adding-progress";
 import { AmountsView } from "./amounts-view";
 import { CameraButton } from "./camera-button";
+import { CashLetterDialog } from "./cash-letter-dialog";
 import { DuplicatesView } from "./duplicates-view";
-import { findLetter } from "./find-letter";
-import { LetterDialog } from "./letter-dialog";
-import { OpenLetter } from "./open-letter";
+import { findCashLetter } from "./find-cash-letter";
+import { OpenCashLetter } from "./open-cash-letter";
 import { PicturesView } from "./pictures-view";
 import { SendPanel } from "./send-panel";
 import { TapePanel } from "./tape-panel";
 import { type AddingPictures, useAddPictures } from "./use-add-pictures";
 import { type BatchState, useBatch } from "./use-batch";
-import { useLetter } from "./use-letter";
+import { useCashLetter } from "./use-cash-letter";
 
 const CaptureDialog = dynamic(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
@@ -57,16 +57,16 @@ export function BatchScreen({
   const state = useBatch(initial);
   const { batch } = state;
   const adding = useAddPictures(state);
-  const letter = useLetter(state);
-  const isBusy = adding.isAdding || letter.isAdding;
+  const cashLetter = useCashLetter(state);
+  const isBusy = adding.isAdding || cashLetter.isAdding;
   const take = async (files: readonly File[]) => {
-    const found = await findLetter(files);
+    const found = await findCashLetter(files);
     if (!found) return adding.addStack(files);
     if (found.others.length > 0) {
       const detail = `Not opened: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
       addToast({ tone: "warn", title: "Add a cash letter by itself", detail });
     }
-    await letter.open(found.letter);
+    await cashLetter.open(found.cashLetter);
   };
   const takeFiles = (files: readonly File[]) => void take(files);
   const duplicates = useBatchDuplicates(batch, state.isSaving);
@@ -86,12 +86,12 @@ export function BatchScreen({
       <div className="grid min-w-0 grid-cols-1 gap-3.5">
         <AddingNote adding={adding} />
         {batch.checks.length === 0 ? (
-          !adding.isAdding && <EmptyBatch onFiles={takeFiles} adding={adding} letter={letter} />
+          !adding.isAdding && <EmptyBatch onFiles={takeFiles} adding={adding} cashLetter={cashLetter} />
         ) : (
           <BatchChecks
             state={state}
             adding={adding}
-            letter={letter}
+            cashLetter={cashLetter}
             onFiles={takeFiles}
             duplicates={duplicates}
             accounts={accounts}
@@ -100,7 +100,7 @@ export function BatchScreen({
         )}
       </div>
       <TapePanel
-        key={letter.tapeChanges}
+        key={cashLetter.tapeChanges}
         state={state}
         accounts={accounts}
         accountRules={<AccountRules state={state} initialRules={rules} accounts={accounts} />}
@@ -115,7 +115,7 @@ export function BatchScreen({
         />
       </TapePanel>
       {isDragging && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
-      {letter.opened && <LetterDialog opened={letter.opened} letter={letter} />}
+      {cashLetter.opened && <CashLetterDialog opened={cashLetter.opened} cashLetter={cashLetter} />}
       <BatchCamera adding={adding} />
       {leaveDialog}
     </div>
@@ -126,7 +126,7 @@ export function BatchScreen({
 function BatchChecks({
   state,
   adding,
-  letter,
+  cashLetter,
   onFiles,
   duplicates,
   accounts,
@@ -135,7 +135,7 @@ function BatchChecks({
   state: BatchState;
   accounts: readonly KnownAccount[];
   adding: AddingPictures;
-  letter: ReturnType<typeof useLetter>;
+  cashLetter: ReturnType<typeof useCashLetter>;
   onFiles: (files: readonly File[]) => void;
   duplicates: readonly BatchDuplicate[];
   place: ReturnType<typeof useBatchPlace>;
@@ -168,9 +168,9 @@ function BatchChecks({
           <CameraButton adding={adding} isDisabled={adding.isAdding}>
             Camera
           </CameraButton>
-          <OpenLetter letter={letter} isDisabled={adding.isAdding}>
+          <OpenCashLetter cashLetter={cashLetter} isDisabled={adding.isAdding}>
             Cash letter
-          </OpenLetter>
+          </OpenCashLetter>
         </fieldset>
       </div>
       {view === "pictures" && <PicturesView state={state} adding={adding} />}

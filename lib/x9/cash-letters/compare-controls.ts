@@ -3,8 +3,8 @@ import { fieldTitle } from "@/lib/x9/format/record-layout";
 import { printable } from "@/lib/x9/records/parse-record";
 import { recordSentence } from "@/lib/x9/records/x9-problem";
 import { whole, type X9Record } from "@/lib/x9/records/x9-record";
-import { bundleTotals, fileTotals, itemCents, letterTotals, type Totals } from "./count-totals";
-import type { CashLetter, LetterBundle, LetterItem, LetterTree } from "./letter-tree";
+import type { CashLetter, CashLetterBundle, CashLetterFile, ItemRecords } from "./cash-letter-file";
+import { bundleTotals, cashLetterTotals, fileTotals, itemCents, type Totals } from "./count-totals";
 
 /** A record that states another number than the file has. Amounts are cents. */
 export interface ControlDifference {
@@ -27,23 +27,23 @@ interface Expectation {
 }
 
 /** Compares every count and total of a file with its records, in their order. */
-export function compareControls(tree: LetterTree): ControlDifference[] {
-  return [...tree.letters.flatMap(ofLetter), ...judge(tree.control, fileExpectations(tree))];
+export function compareControls(tree: CashLetterFile): ControlDifference[] {
+  return [...tree.cashLetters.flatMap(ofCashLetter), ...judge(tree.control, fileExpectations(tree))];
 }
 
-function ofLetter(letter: CashLetter): ControlDifference[] {
+function ofCashLetter(cashLetter: CashLetter): ControlDifference[] {
   return [
-    ...letter.bundles.flatMap(ofBundle),
-    ...letter.summaries.flatMap((summary) => ofSummary(summary, letter)),
-    ...judge(letter.control, letterExpectations(letter)),
+    ...cashLetter.bundles.flatMap(ofBundle),
+    ...cashLetter.summaries.flatMap((summary) => ofSummary(summary, cashLetter)),
+    ...judge(cashLetter.control, cashLetterExpectations(cashLetter)),
   ];
 }
 
-function ofBundle(bundle: LetterBundle): ControlDifference[] {
+function ofBundle(bundle: CashLetterBundle): ControlDifference[] {
   return [...bundle.items.flatMap(ofItem), ...judge(bundle.control, bundleExpectations(bundle))];
 }
 
-function ofItem({ detail, addenda, views }: LetterItem): ControlDifference[] {
+function ofItem({ detail, addenda, views }: ItemRecords): ControlDifference[] {
   const addendumCount =
     detail.type === "25"
       ? { field: "checkDetailRecordAddendumCount", written: detail.fields.checkDetailRecordAddendumCount }
@@ -80,7 +80,7 @@ function images({ imagesWithData, images, creditImages }: Totals): number[] {
   return [imagesWithData, images, images + creditImages, imagesWithData + creditImages];
 }
 
-function bundleExpectations(bundle: LetterBundle): Expectation[] {
+function bundleExpectations(bundle: CashLetterBundle): Expectation[] {
   if (!bundle.control) return [];
   const { fields } = bundle.control;
   const totals = bundleTotals(bundle);
@@ -102,13 +102,13 @@ function bundleExpectations(bundle: LetterBundle): Expectation[] {
   ];
 }
 
-function letterExpectations(letter: CashLetter): Expectation[] {
-  if (!letter.control) return [];
-  const { fields } = letter.control;
-  const totals = letterTotals(letter);
+function cashLetterExpectations(cashLetter: CashLetter): Expectation[] {
+  if (!cashLetter.control) return [];
+  const { fields } = cashLetter.control;
+  const totals = cashLetterTotals(cashLetter);
   const indicator = fields.creditTotalIndicator;
   return [
-    { field: "bundleCount", written: fields.bundleCount, counted: [letter.bundles.length] },
+    { field: "bundleCount", written: fields.bundleCount, counted: [cashLetter.bundles.length] },
     {
       field: "itemsWithinCashLetterCount",
       written: fields.itemsWithinCashLetterCount,
@@ -124,13 +124,13 @@ function letterExpectations(letter: CashLetter): Expectation[] {
   ];
 }
 
-function fileExpectations(tree: LetterTree): Expectation[] {
+function fileExpectations(tree: CashLetterFile): Expectation[] {
   if (!tree.control) return [];
   const { fields } = tree.control;
   const totals = fileTotals(tree);
   const indicator = fields.creditTotalIndicator;
   return [
-    { field: "cashLetterCount", written: fields.cashLetterCount, counted: [tree.letters.length] },
+    { field: "cashLetterCount", written: fields.cashLetterCount, counted: [tree.cashLetters.length] },
     { field: "totalRecordCount", written: fields.totalRecordCount, counted: [tree.recordCount] },
     { field: "totalItemCount", written: fields.totalItemCount, counted: counts(totals, indicator) },
     { field: "fileTotalAmount", written: fields.fileTotalAmount, counted: amounts(totals, indicator), isAmount: true },

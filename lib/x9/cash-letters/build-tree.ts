@@ -2,14 +2,21 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { RECORD_LAYOUTS, type RecordType } from "@/lib/x9/format/record-layouts";
 import { refuseRecord, type X9Refusal } from "@/lib/x9/records/x9-problem";
 import type { X9Record } from "@/lib/x9/records/x9-record";
-import type { CashLetter, ImageView, LetterBundle, LetterCredit, LetterItem, LetterTree } from "./letter-tree";
+import type {
+  CashLetter,
+  CashLetterBundle,
+  CashLetterFile,
+  CreditRecords,
+  ImageView,
+  ItemRecords,
+} from "./cash-letter-file";
 
 /** What is open at a record: the deepest of file, cash letter, bundle and item that a later record may belong to. */
 interface Place {
-  readonly tree: LetterTree;
-  letter: CashLetter | null;
-  bundle: LetterBundle | null;
-  item: LetterItem | null;
+  readonly tree: CashLetterFile;
+  cashLetter: CashLetter | null;
+  bundle: CashLetterBundle | null;
+  item: ItemRecords | null;
   /** The views that a type 52 or 54 may belong to: those of the latest item or credit. */
   views: ImageView[];
   /** The latest check or deposit ticket is a ticket, whose addenda nothing here needs. */
@@ -20,11 +27,11 @@ interface Place {
  * Sorts the records of a file into cash letters, bundles and items, and refuses a file at the first record that stands
  * where it can't: every 10 has its 90, every 20 its 70, one 01 starts the file and one 99 ends it.
  */
-export function buildTree(records: readonly X9Record[]): Outcome<LetterTree, X9Refusal> {
+export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile, X9Refusal> {
   const [first] = records;
   if (first?.type !== "01") return refuseRecord(1, first?.type ?? null, "a file starts with a File Header (01).");
-  const tree: LetterTree = { header: first, letters: [], control: null, recordCount: records.length };
-  const place: Place = { tree, letter: null, bundle: null, item: null, views: [], isCredit: false };
+  const tree: CashLetterFile = { header: first, cashLetters: [], control: null, recordCount: records.length };
+  const place: Place = { tree, cashLetter: null, bundle: null, item: null, views: [], isCredit: false };
   for (const record of records.slice(1)) {
     const objection = tree.control ? "it follows the File Control (99), which ends a file." : add(record, place);
     if (objection !== null) return refuseRecord(record.number, record.type, objection);
@@ -63,26 +70,26 @@ function add(record: X9Record, place: Place): string | null {
     case "35":
       return addAddendum(record, place);
     default:
-      return addToLetter(record, place);
+      return addToCashLetter(record, place);
   }
 }
 
 function openOrClose(record: X9Record<"10" | "20" | "70" | "90" | "99">, place: Place): string | null {
-  const { tree, letter, bundle } = place;
+  const { tree, cashLetter, bundle } = place;
   place.item = null;
   place.views = [];
   place.isCredit = false;
   switch (record.type) {
     case "10":
-      if (letter) return isOpen(letter.header, "90");
-      place.letter = { header: record, bundles: [], credits: [], summaries: [], control: null };
-      tree.letters.push(place.letter);
+      if (cashLetter) return isOpen(cashLetter.header, "90");
+      place.cashLetter = { header: record, bundles: [], credits: [], summaries: [], control: null };
+      tree.cashLetters.push(place.cashLetter);
       return null;
     case "20":
-      if (!letter) return mustFollow("10");
+      if (!cashLetter) return mustFollow("10");
       if (bundle) return isOpen(bundle.header, "70");
       place.bundle = { header: record, items: [], credits: [], control: null };
-      letter.bundles.push(place.bundle);
+      cashLetter.bundles.push(place.bundle);
       return null;
     case "70":
       if (!bundle) return mustFollow("20");
@@ -91,12 +98,12 @@ function openOrClose(record: X9Record<"10" | "20" | "70" | "90" | "99">, place: 
       return null;
     case "90":
       if (bundle) return isOpen(bundle.header, "70");
-      if (!letter) return mustFollow("10");
-      letter.control = record;
-      place.letter = null;
+      if (!cashLetter) return mustFollow("10");
+      cashLetter.control = record;
+      place.cashLetter = null;
       return null;
     case "99":
-      if (letter) return isOpen(letter.header, "90");
+      if (cashLetter) return isOpen(cashLetter.header, "90");
       tree.control = record;
       return null;
   }
@@ -111,7 +118,7 @@ function addItem(record: X9Record<"25" | "31">, place: Place): string | null {
   return null;
 }
 
-function addAddendum(record: LetterItem["addenda"][number], place: Place): string | null {
+function addAddendum(record: ItemRecords["addenda"][number], place: Place): string | null {
   if (place.isCredit) return null;
   const expected = record.type < "30" ? "25" : "31";
   if (place.item?.detail.type !== expected) return mustFollow(expected);
@@ -122,7 +129,7 @@ function addAddendum(record: LetterItem["addenda"][number], place: Place): strin
 /** A picture's data follow its own detail, so that a missing one never gives a side the other's picture. */
 function addView(record: X9Record<"50" | "52" | "54">, place: Place): string | null {
   if (record.type === "50") {
-    if (!place.letter) return mustFollow("25");
+    if (!place.cashLetter) return mustFollow("25");
     place.views.push({ detail: record, data: null, analysis: null });
     return null;
   }
@@ -138,13 +145,13 @@ function addView(record: X9Record<"50" | "52" | "54">, place: Place): string | n
   return null;
 }
 
-function addToLetter(record: X9Record, place: Place): string | null {
-  const { letter, bundle } = place;
+function addToCashLetter(record: X9Record, place: Place): string | null {
+  const { cashLetter, bundle } = place;
   // User records may stand anywhere between the first and the last record of a file.
-  if (!letter) return record.type === "68" ? null : mustFollow("10");
+  if (!cashLetter) return record.type === "68" ? null : mustFollow("10");
   if (record.type === "61" || record.type === "62") {
-    const credit: LetterCredit = { detail: record, views: [] };
-    (bundle ?? letter).credits.push(credit);
+    const credit: CreditRecords = { detail: record, views: [] };
+    (bundle ?? cashLetter).credits.push(credit);
     // What follows belongs to the credit, not to the check before it.
     place.item = null;
     place.views = credit.views;
@@ -152,7 +159,7 @@ function addToLetter(record: X9Record, place: Place): string | null {
   }
   if (record.type === "85") {
     if (bundle) return isOpen(bundle.header, "70");
-    letter.summaries.push(record);
+    cashLetter.summaries.push(record);
   }
   return null;
 }

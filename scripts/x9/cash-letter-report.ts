@@ -1,16 +1,16 @@
 import { formatCents } from "@/lib/money/cents";
-import type { CashLetterItem } from "@/lib/x9/letters/letter-items";
+import type { CashLetterItem } from "@/lib/x9/cash-letters/cash-letter-items";
 import type { ImageCashLetter } from "@/lib/x9/read-cash-letter";
 
 /** What is printed of a file with `--json`; amounts are cents, pictures the numbers of their bytes. */
-export function asJson(letter: ImageCashLetter) {
-  const { format, records, tree, items, stated, differences, fieldProblems } = letter;
+export function asJson(cashLetter: ImageCashLetter) {
+  const { format, records, tree, items, stated, differences, fieldProblems } = cashLetter;
   return {
     encoding: format.encoding,
     framing: format.framing.kind,
     standardLevel: tree.header.fields.standardLevel,
     records: records.length,
-    cashLetters: tree.letters.map(({ header, bundles }) => ({
+    cashLetters: tree.cashLetters.map(({ header, bundles }) => ({
       cashLetterId: header.fields.cashLetterId.trim(),
       bundles: bundles.length,
     })),
@@ -25,8 +25,8 @@ export function asJson(letter: ImageCashLetter) {
   };
 }
 
-export function asText(letter: ImageCashLetter): string {
-  const { format, records, tree, items, differences, fieldProblems } = letter;
+export function asText(cashLetter: ImageCashLetter): string {
+  const { format, records, tree, items, differences, fieldProblems } = cashLetter;
   const total = items.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const framing = format.framing.kind === "length-prefixed" ? "lengths before records" : "no lengths";
   return [

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import type { TextEncoding } from "@/lib/x9/format/text-encoding";
 
-export interface LetterParty {
+export interface CashLetterParty {
   /** Nine digits. */
   readonly routingNumber: string;
   readonly name: string;
@@ -21,10 +21,10 @@ export interface ItemContents {
 }
 
 /** What an image cash letter of deposited checks is made of. Dates and times are of the zone of the institution. */
-export interface LetterContents {
+export interface CashLetterContents {
   /** Where the checks were first deposited. */
-  readonly origin: LetterParty;
-  readonly destination: LetterParty;
+  readonly origin: CashLetterParty;
+  readonly destination: CashLetterParty;
   readonly businessDate: CalendarDate;
   readonly createdDate: CalendarDate;
   /** HHMM, 24 hours. */
@@ -36,7 +36,7 @@ export interface LetterContents {
 }
 
 /** How the file is written. */
-export interface LetterStyle {
+export interface CashLetterStyle {
   readonly encoding: TextEncoding;
   /** 03 is X9.37-2003, 30 X9.100-187-2008, 35 X9.100-187-2013. */
   readonly standardLevel: "03" | "30" | "35";
@@ -45,4 +45,4 @@ export interface LetterStyle {
 }
 
 /** As the exchanges of the United States take it. */
-export const USUAL_STYLE: LetterStyle = { encoding: "EBCDIC", standardLevel: "03", isPrefixed: true };
+export const USUAL_STYLE: CashLetterStyle = { encoding: "EBCDIC", standardLevel: "03", isPrefixed: true };

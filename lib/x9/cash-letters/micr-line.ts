@@ -1,5 +1,5 @@
 import { plain, type X9Record } from "@/lib/x9/records/x9-record";
-import type { LetterItem } from "./letter-tree";
+import type { ItemRecords } from "./cash-letter-file";
 
 /** The fields of a record that the magnetic line of a check gives. */
 export interface MicrLineFields {
@@ -12,7 +12,7 @@ export interface MicrLineFields {
 }
 
 /** The fields of an item; a returned check has its auxiliary on-us in an addendum (33). */
-export function itemMicrFields({ detail, addenda }: LetterItem): MicrLineFields {
+export function itemMicrFields({ detail, addenda }: ItemRecords): MicrLineFields {
   const { payorBankRoutingNumber, payorBankRoutingNumberCheckDigit, onUs, externalProcessingCode } = detail.fields;
   return {
     auxiliaryOnUs: plain(detail.type === "25" ? detail.fields.auxiliaryOnUs : auxiliaryOf(addenda)),

@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import { expect, test } from "vitest";
-import { findLetter } from "./find-letter";
+import { findCashLetter } from "./find-cash-letter";
 
 async function zip(...paths: string[]): Promise<File> {
   const archive = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
@@ -10,15 +10,15 @@ async function zip(...paths: string[]): Promise<File> {
 const file = (name: string) => new File(["x"], name);
 
 test.each(["a.x9", "A.X937", "a.x9_37", "a.icl"])("%s among files, with the names of the others", async (name) => {
-  expect(await findLetter([file("1.jpg"), file(name)])).toMatchObject({ letter: { name }, others: ["1.jpg"] });
+  expect(await findCashLetter([file("1.jpg"), file(name)])).toMatchObject({ cashLetter: { name }, others: ["1.jpg"] });
 });
 
 test("one in a zip, in a folder of it too", async () => {
-  const found = await findLetter([await zip("out/may.x9", "out/readme.txt", "__MACOSX/out/._may.x9")]);
-  expect(found).toMatchObject({ letter: { name: "out/may.x9" }, others: ["out/readme.txt"] });
-  expect(await found!.letter.text()).toBe("content");
+  const found = await findCashLetter([await zip("out/may.x9", "out/readme.txt", "__MACOSX/out/._may.x9")]);
+  expect(found).toMatchObject({ cashLetter: { name: "out/may.x9" }, others: ["out/readme.txt"] });
+  expect(await found!.cashLetter.text()).toBe("content");
 });
 
 test("none among pictures, and in a zip of them", async () => {
-  expect(await findLetter([file("1.jpg"), await zip("1.jpg", "2.jpg")])).toBeNull();
+  expect(await findCashLetter([file("1.jpg"), await zip("1.jpg", "2.jpg")])).toBeNull();
 });

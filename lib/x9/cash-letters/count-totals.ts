@@ -1,5 +1,5 @@
 import { whole } from "@/lib/x9/records/x9-record";
-import type { CashLetter, LetterBundle, LetterCredit, LetterItem, LetterTree } from "./letter-tree";
+import type { CashLetter, CashLetterBundle, CashLetterFile, CreditRecords, ItemRecords } from "./cash-letter-file";
 
 /** What a control record states: of items alone, credits left out. Amounts are cents. */
 export interface Totals {
@@ -43,15 +43,15 @@ function add(a: Totals, b: Totals): Totals {
 }
 
 /** The amount of an item in cents; 0 where it is no number, which the reader refuses. */
-export function itemCents({ detail }: LetterItem): number {
+export function itemCents({ detail }: ItemRecords): number {
   return whole(detail.fields.itemAmount) ?? 0;
 }
 
-export function creditCents({ detail }: LetterCredit): number {
+export function creditCents({ detail }: CreditRecords): number {
   return whole(detail.fields.itemAmount) ?? 0;
 }
 
-function ofItem(item: LetterItem): Totals {
+function ofItem(item: ItemRecords): Totals {
   const cents = itemCents(item);
   const { detail, views } = item;
   const validity = detail.type === "25" ? detail.fields.micrValidIndicator : null;
@@ -66,7 +66,7 @@ function ofItem(item: LetterItem): Totals {
   };
 }
 
-function ofCredits(credits: LetterBundle["credits"]): Totals {
+function ofCredits(credits: CashLetterBundle["credits"]): Totals {
   return {
     ...NOTHING,
     credits: credits.length,
@@ -75,14 +75,14 @@ function ofCredits(credits: LetterBundle["credits"]): Totals {
   };
 }
 
-export function bundleTotals({ items, credits }: LetterBundle): Totals {
+export function bundleTotals({ items, credits }: CashLetterBundle): Totals {
   return items.map(ofItem).reduce(add, ofCredits(credits));
 }
 
-export function letterTotals({ bundles, credits }: CashLetter): Totals {
+export function cashLetterTotals({ bundles, credits }: CashLetter): Totals {
   return bundles.map(bundleTotals).reduce(add, ofCredits(credits));
 }
 
-export function fileTotals({ letters }: LetterTree): Totals {
-  return letters.map(letterTotals).reduce(add, NOTHING);
+export function fileTotals({ cashLetters }: CashLetterFile): Totals {
+  return cashLetters.map(cashLetterTotals).reduce(add, NOTHING);
 }

@@ -5,7 +5,7 @@ import { analyzeCheckImages } from "@/lib/check-image/server/analyze-check-image
 import { parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
-import type { ItemContents, LetterContents } from "@/lib/x9/writing/letter-contents";
+import type { CashLetterContents, ItemContents } from "@/lib/x9/writing/cash-letter-contents";
 
 const routingNumber = z.string().regex(/^\d{9}$/, "must be nine digits");
 const party = z.strictObject({ routingNumber, name: z.string() });
@@ -36,12 +36,12 @@ const description = z.strictObject({
 type Check = z.infer<typeof check>;
 
 /** Reads a description and its pictures, which become exchange images; lines that it does not give are read. */
-export async function readLetterDescription(file: string): Promise<Outcome<LetterContents>> {
+export async function readCashLetterDescription(file: string): Promise<Outcome<CashLetterContents>> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return failure("Unreadable", "The file can't be read.");
   const parsed = description.safeParse(parseJson(text));
   if (!parsed.success) return failure("Unreadable", z.prettifyError(parsed.error));
-  const { checks, createdAt, businessDate, ...letter } = parsed.data;
+  const { checks, createdAt, businessDate, ...cashLetter } = parsed.data;
   const items: ItemContents[] = [];
   for (const [index, entry] of checks.entries()) {
     const item = await readItem(entry, dirname(file));
@@ -50,7 +50,7 @@ export async function readLetterDescription(file: string): Promise<Outcome<Lette
   }
   const [createdDate, createdTime] = (createdAt ?? `${businessDate}T12:00`).split("T") as [CalendarDate, string];
   return success({
-    ...letter,
+    ...cashLetter,
     businessDate: businessDate as CalendarDate,
     createdDate,
     createdTime: createdTime.replace(":", ""),

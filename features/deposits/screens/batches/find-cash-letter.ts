@@ -6,15 +6,15 @@ const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
 const ZIP = /\.zip$/i;
 
 /** An image cash letter, and the names of the files that came with it, which are not opened. */
-export interface FoundLetter {
-  readonly letter: File;
+export interface FoundCashLetter {
+  readonly cashLetter: File;
   readonly others: readonly string[];
 }
 
 /** The image cash letter among chosen or dropped files, or in a zip among them; null when there is none. */
-export async function findLetter(files: readonly File[]): Promise<FoundLetter | null> {
-  const letter = files.find(({ name }) => LETTER_NAME.test(name));
-  if (letter) return { letter, others: files.filter((file) => file !== letter).map(({ name }) => name) };
+export async function findCashLetter(files: readonly File[]): Promise<FoundCashLetter | null> {
+  const cashLetter = files.find(({ name }) => LETTER_NAME.test(name));
+  if (cashLetter) return { cashLetter, others: files.filter((file) => file !== cashLetter).map(({ name }) => name) };
   for (const zip of files.filter(({ name }) => ZIP.test(name))) {
     const others = files.filter((file) => file !== zip).map(({ name }) => name);
     const unpacked = await zipPictures(zip, (path) => {
@@ -24,7 +24,7 @@ export async function findLetter(files: readonly File[]): Promise<FoundLetter | 
       return false;
     });
     const [first, ...more] = unpacked.ok ? unpacked.value : [];
-    if (first) return { letter: first, others: [...others, ...more.map(({ name }) => name)] };
+    if (first) return { cashLetter: first, others: [...others, ...more.map(({ name }) => name)] };
   }
   return null;
 }

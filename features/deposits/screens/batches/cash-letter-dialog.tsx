@@ -5,32 +5,32 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatCents } from "@/lib/money/cents";
 import type { StatedTotals } from "@/lib/x9/read-cash-letter";
-import type { LetterSummary } from "./letter-summary";
-import type { OpenedLetter, useLetter } from "./use-letter";
+import type { CashLetterSummary } from "./cash-letter-summary";
+import type { OpenedCashLetter, useCashLetter } from "./use-cash-letter";
 
-type LetterState = ReturnType<typeof useLetter>;
+type CashLetterState = ReturnType<typeof useCashLetter>;
 
 /** What an image cash letter has, what is wrong with it, and how far its checks are that are added. */
-export function LetterDialog({ opened, letter }: { opened: OpenedLetter; letter: LetterState }) {
+export function CashLetterDialog({ opened, cashLetter }: { opened: OpenedCashLetter; cashLetter: CashLetterState }) {
   return (
     <Dialog
       title={opened.fileName}
       isOpen
       isLocked={opened.step === "adding"}
-      onClose={letter.close}
+      onClose={cashLetter.close}
       width="max-w-[560px]"
     >
       <div className="grid gap-3">
-        <LetterBody opened={opened} />
+        <CashLetterBody opened={opened} />
       </div>
       <DialogActions>
-        <LetterButtons opened={opened} letter={letter} />
+        <CashLetterButtons opened={opened} cashLetter={cashLetter} />
       </DialogActions>
     </Dialog>
   );
 }
 
-function LetterBody({ opened }: { opened: OpenedLetter }) {
+function CashLetterBody({ opened }: { opened: OpenedCashLetter }) {
   if (opened.step === "reading") return <ProgressBar label="Reading the file" />;
   if (opened.step === "refused") {
     return (
@@ -39,7 +39,8 @@ function LetterBody({ opened }: { opened: OpenedLetter }) {
       </Notice>
     );
   }
-  if (opened.step === "review") return <LetterReview letter={opened.letter} room={opened.room} typed={opened.typed} />;
+  if (opened.step === "review")
+    return <CashLetterReview cashLetter={opened.cashLetter} room={opened.room} typed={opened.typed} />;
   const { total, added, failed } = opened.progress;
   return (
     <>
@@ -52,8 +53,16 @@ function LetterBody({ opened }: { opened: OpenedLetter }) {
   );
 }
 
-function LetterReview({ letter, room, typed }: { letter: LetterSummary; room: number; typed: StatedTotals }) {
-  const { items, cents, stated, tickets, differences, leftOut, fieldProblems, remarks } = letter;
+function CashLetterReview({
+  cashLetter,
+  room,
+  typed,
+}: {
+  cashLetter: CashLetterSummary;
+  room: number;
+  typed: StatedTotals;
+}) {
+  const { items, cents, stated, tickets, differences, leftOut, fieldProblems, remarks } = cashLetter;
   const isTyped = typed.items !== null || typed.amountCents !== null;
   return (
     <>
@@ -97,7 +106,7 @@ function LetterReview({ letter, room, typed }: { letter: LetterSummary; room: nu
         <Sentences tone="info" title="Fields that violate the standard" sentences={fieldProblems} />
       )}
       {remarks.length > 0 && <Sentences tone="info" title="About this file" sentences={remarks} />}
-      {letter.checks.length > room && (
+      {cashLetter.checks.length > room && (
         <Notice tone="bad" title={`This batch has room for ${room} more checks`}>
           Split the file, one per batch.
         </Notice>
@@ -162,21 +171,21 @@ function Sentences({
   );
 }
 
-function LetterButtons({ opened, letter }: { opened: OpenedLetter; letter: LetterState }) {
-  if (opened.step === "adding") return <Button onPress={letter.stop}>Stop</Button>;
-  if (opened.step !== "review") return <Button onPress={letter.close}>Close</Button>;
+function CashLetterButtons({ opened, cashLetter }: { opened: OpenedCashLetter; cashLetter: CashLetterState }) {
+  if (opened.step === "adding") return <Button onPress={cashLetter.stop}>Stop</Button>;
+  if (opened.step !== "review") return <Button onPress={cashLetter.close}>Close</Button>;
   const {
-    letter: { checks },
+    cashLetter: { checks },
     room,
   } = opened;
   return (
     <>
-      <Button onPress={letter.close}>Cancel</Button>
+      <Button onPress={cashLetter.close}>Cancel</Button>
       <Button
         tone="primary"
         autoFocus
         isDisabled={checks.length === 0 || checks.length > room}
-        onPress={() => void letter.add(opened.fileName, opened.letter)}
+        onPress={() => void cashLetter.add(opened.fileName, opened.cashLetter)}
       >
         Add {checks.length === 1 ? "1 check" : `${checks.length.toLocaleString("en-US")} checks`}
       </Button>

@@ -8,19 +8,24 @@ import type { StatedTotals } from "@/lib/x9/read-cash-letter";
 import { X9_LIMITS } from "@/lib/x9/records/read-records";
 import type { AddedPicture } from "./add-pictures";
 import { uploadPicture } from "./add-pictures";
-import type { LetterAnswer, LetterCheck, LetterSummary } from "./letter-summary";
+import type { CashLetterAnswer, CashLetterCheck, CashLetterSummary } from "./cash-letter-summary";
 import type { BatchState } from "./use-batch";
 
 const UNREADABLE = failure("refused", "This browser could not read the file. Reload the page and try again.");
 
 /** A chosen file: being read, shown for review, being added, or refused. */
-export type OpenedLetter = { readonly fileName: string } & (
+export type OpenedCashLetter = { readonly fileName: string } & (
   | { readonly step: "reading" }
   | { readonly step: "refused"; readonly message: string }
   /** `room` is the number of checks that the batch can still take, `typed` what was typed of its tape. */
-  | { readonly step: "review"; readonly letter: LetterSummary; readonly room: number; readonly typed: StatedTotals }
-  | { readonly step: "adding"; readonly letter: LetterSummary; readonly progress: LetterProgress }
-  | { readonly step: "done"; readonly letter: LetterSummary; readonly progress: LetterProgress }
+  | {
+      readonly step: "review";
+      readonly cashLetter: CashLetterSummary;
+      readonly room: number;
+      readonly typed: StatedTotals;
+    }
+  | { readonly step: "adding"; readonly cashLetter: CashLetterSummary; readonly progress: CashLetterProgress }
+  | { readonly step: "done"; readonly cashLetter: CashLetterSummary; readonly progress: CashLetterProgress }
 );
 
 function roomOf({ checks, looseCount }: BatchState["batch"]): number {
@@ -33,41 +38,41 @@ function typedTape({ expectedCount, expectedCents }: BatchState["batch"]): State
 }
 
 /** Opens an image cash letter in a draft; `opened` is null while none is. */
-export function useLetter({ batch, change, reload }: BatchState) {
-  const [opened, setOpened] = useState<OpenedLetter | null>(null);
+export function useCashLetter({ batch, change, reload }: BatchState) {
+  const [opened, setOpened] = useState<OpenedCashLetter | null>(null);
   const [tapeChanges, setTapeChanges] = useState(0);
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
 
   const open = async (file: File) => {
     const { name: fileName } = file;
-    const reading: OpenedLetter = { fileName, step: "reading" };
+    const reading: OpenedCashLetter = { fileName, step: "reading" };
     setOpened(reading);
-    const read = await readLetterFile(file);
-    const result: OpenedLetter = read.ok
-      ? { fileName, step: "review", letter: read.value, room: roomOf(batch), typed: typedTape(batch) }
+    const read = await readCashLetterFile(file);
+    const result: OpenedCashLetter = read.ok
+      ? { fileName, step: "review", cashLetter: read.value, room: roomOf(batch), typed: typedTape(batch) }
       : { fileName, step: "refused", message: read.message };
     // Closed meanwhile, it stays closed.
     setOpened((now) => (now === reading ? result : now));
   };
 
-  const add = async (fileName: string, letter: LetterSummary) => {
+  const add = async (fileName: string, cashLetter: CashLetterSummary) => {
     const controller = new AbortController();
     work.current = controller;
-    const show = (progress: LetterProgress) => setOpened({ fileName, step: "adding", letter, progress });
-    show({ total: letter.checks.length, added: 0, failed: [] });
+    const show = (progress: CashLetterProgress) => setOpened({ fileName, step: "adding", cashLetter, progress });
+    show({ total: cashLetter.checks.length, added: 0, failed: [] });
     // The totals that the file claims become the tape, unless it has been typed: what is missing when this is stopped shows there.
     await change(({ version, expectedCount, expectedCents }) => ({
       kind: "details",
       version,
-      expectedCount: expectedCount ?? letter.tape.items,
-      expectedCents: expectedCents ?? letter.tape.amountCents,
+      expectedCount: expectedCount ?? cashLetter.tape.items,
+      expectedCents: expectedCents ?? cashLetter.tape.amountCents,
     }));
     setTapeChanges((count) => count + 1);
     const target = { batchId: batch.id, fileName, position: batch.nextPosition, signal: controller.signal };
-    const progress = await addLetterChecks(letter.checks, target, show);
+    const progress = await addCashLetterChecks(cashLetter.checks, target, show);
     await reload();
-    setOpened(progress.failed.length > 0 ? { fileName, step: "done", letter, progress } : null);
+    setOpened(progress.failed.length > 0 ? { fileName, step: "done", cashLetter, progress } : null);
   };
 
   return {
@@ -83,22 +88,22 @@ export function useLetter({ batch, change, reload }: BatchState) {
 }
 
 /** Reads an image cash letter in a worker. */
-function readLetterFile(file: File): Promise<Outcome<LetterSummary, "refused">> {
+function readCashLetterFile(file: File): Promise<Outcome<CashLetterSummary, "refused">> {
   if (file.size > X9_LIMITS.maxBytes) {
     const largest = X9_LIMITS.maxBytes / 1_000_000;
     return Promise.resolve(failure("refused", `The file is larger than ${largest} MB. Split it.`));
   }
-  const worker = new Worker(new URL("./letter-worker.ts", import.meta.url), { type: "module" });
-  return new Promise<Outcome<LetterSummary, "refused">>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<LetterAnswer>) =>
-      resolve("letter" in data ? success(data.letter) : failure("refused", data.refused));
+  const worker = new Worker(new URL("./cash-letter-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<Outcome<CashLetterSummary, "refused">>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<CashLetterAnswer>) =>
+      resolve("cashLetter" in data ? success(data.cashLetter) : failure("refused", data.refused));
     worker.onerror = () => resolve(UNREADABLE);
     worker.postMessage(file);
   }).finally(() => worker.terminate());
 }
 
 /** How far the checks of a file are. */
-interface LetterProgress {
+interface CashLetterProgress {
   readonly total: number;
   readonly added: number;
   readonly failed: readonly string[];
@@ -116,12 +121,12 @@ interface Target {
  * Adds the checks of an image cash letter to a draft one after the other: both pictures, then the check with its
  * amount. Whatever ends it, the checks before are complete.
  */
-async function addLetterChecks(
-  checks: readonly LetterCheck[],
+async function addCashLetterChecks(
+  checks: readonly CashLetterCheck[],
   target: Target,
-  onProgress: (progress: LetterProgress) => void,
-): Promise<LetterProgress> {
-  let progress: LetterProgress = { total: checks.length, added: 0, failed: [] };
+  onProgress: (progress: CashLetterProgress) => void,
+): Promise<CashLetterProgress> {
+  let progress: CashLetterProgress = { total: checks.length, added: 0, failed: [] };
   for (const [index, check] of checks.entries()) {
     if (target.signal.aborted) break;
     const added = await addCheck(check, { ...target, position: target.position + 2 * index });
@@ -134,7 +139,10 @@ async function addLetterChecks(
   return progress;
 }
 
-async function addCheck({ record, amountCents, front, back }: LetterCheck, target: Target): Promise<Outcome<unknown>> {
+async function addCheck(
+  { record, amountCents, front, back }: CashLetterCheck,
+  target: Target,
+): Promise<Outcome<unknown>> {
   const upload = (picture: Blob | null, side: ImageView, offset: number): Promise<Outcome<AddedPicture | null>> => {
     if (!picture) return Promise.resolve(success(null));
     const name = `${target.fileName.slice(-150)}, record ${record}`;

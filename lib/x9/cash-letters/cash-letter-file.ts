@@ -10,38 +10,38 @@ export interface ImageView {
 export type ItemAddendum = X9Record<"26" | "27" | "28" | "32" | "33" | "34" | "35">;
 
 /** A check, or a returned check, with everything that belongs to it. */
-export interface LetterItem {
+export interface ItemRecords {
   readonly detail: X9Record<"25" | "31">;
   readonly addenda: ItemAddendum[];
   readonly views: ImageView[];
 }
 
 /** A deposit ticket: the credit for checks, with its pictures. */
-export interface LetterCredit {
+export interface CreditRecords {
   readonly detail: X9Record<"61" | "62">;
   readonly views: ImageView[];
 }
 
-export interface LetterBundle {
+export interface CashLetterBundle {
   readonly header: X9Record<"20">;
-  readonly items: LetterItem[];
-  readonly credits: LetterCredit[];
+  readonly items: ItemRecords[];
+  readonly credits: CreditRecords[];
   control: X9Record<"70"> | null;
 }
 
 export interface CashLetter {
   readonly header: X9Record<"10">;
-  readonly bundles: LetterBundle[];
+  readonly bundles: CashLetterBundle[];
   /** Credits outside of bundles. */
-  readonly credits: LetterCredit[];
+  readonly credits: CreditRecords[];
   readonly summaries: X9Record<"85">[];
   control: X9Record<"90"> | null;
 }
 
 /** The records of a file by what they belong to. Of a file that was read every control record is there. */
-export interface LetterTree {
+export interface CashLetterFile {
   readonly header: X9Record<"01">;
-  readonly letters: CashLetter[];
+  readonly cashLetters: CashLetter[];
   control: X9Record<"99"> | null;
   /** The number of its records. */
   readonly recordCount: number;

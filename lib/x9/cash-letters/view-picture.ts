@@ -1,6 +1,6 @@
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { recordSentence, refuseFile, type X9Refusal } from "@/lib/x9/records/x9-problem";
-import type { ImageView, LetterItem } from "./letter-tree";
+import type { ImageView, ItemRecords } from "./cash-letter-file";
 
 const FULL_VIEW = "00";
 
@@ -20,7 +20,7 @@ export interface ViewPicture {
 }
 
 /** The picture of one side: the full view if there is one, else any. Null when the file has none of that side. */
-export function sidePicture({ views }: LetterItem, side: "front" | "back"): Outcome<ViewPicture | null, X9Refusal> {
+export function sidePicture({ views }: ItemRecords, side: "front" | "back"): Outcome<ViewPicture | null, X9Refusal> {
   const ofSide = views.filter(({ detail }) => detail.fields.viewSideIndicator === (side === "front" ? "0" : "1"));
   const withData = ofSide.filter(({ data }) => !isBlank(data?.binary.imageData));
   const full = withData.find(({ detail }) => detail.fields.viewDescriptor === FULL_VIEW);

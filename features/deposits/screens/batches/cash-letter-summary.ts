@@ -1,11 +1,11 @@
 import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
-import { countAlike } from "@/lib/x9/letters/count-alike";
-import type { CashLetterItem } from "@/lib/x9/letters/letter-items";
-import type { ViewPicture } from "@/lib/x9/letters/view-picture";
+import type { CashLetterItem } from "@/lib/x9/cash-letters/cash-letter-items";
+import { countAlike } from "@/lib/x9/cash-letters/count-alike";
+import type { ViewPicture } from "@/lib/x9/cash-letters/view-picture";
 import { readCashLetter, type StatedTotals } from "@/lib/x9/read-cash-letter";
 
 /** A check of an image cash letter that can become one of a batch. */
-export interface LetterCheck {
+export interface CashLetterCheck {
   readonly record: number;
   /** Null where the file says zero. */
   readonly amountCents: number | null;
@@ -14,9 +14,9 @@ export interface LetterCheck {
 }
 
 /** An image cash letter as its dialog shows it. */
-export interface LetterSummary {
+export interface CashLetterSummary {
   /** Those that a batch can take. */
-  readonly checks: readonly LetterCheck[];
+  readonly checks: readonly CashLetterCheck[];
   /** Of everything in the file. */
   readonly items: number;
   readonly cents: number;
@@ -37,15 +37,15 @@ export interface LetterSummary {
 }
 
 /** What the worker answers: a summary, or why the file can't be read. */
-export type LetterAnswer = { readonly letter: LetterSummary } | { readonly refused: string };
+export type CashLetterAnswer = { readonly cashLetter: CashLetterSummary } | { readonly refused: string };
 
-export function summarizeLetter(bytes: Uint8Array): LetterAnswer {
+export function summarizeCashLetter(bytes: Uint8Array): CashLetterAnswer {
   const read = readCashLetter(bytes);
   if (!read.ok) return { refused: read.message };
   const { items, credits, stated, tape, differences, fieldProblems, format } = read.value;
   const checks = items.filter((item) => item.returnReason === null && (item.front ?? item.back) !== null);
   return {
-    letter: {
+    cashLetter: {
       checks: checks.map(({ record, amountCents, front, back }) => ({
         record,
         amountCents: amountCents || null,

@@ -1,18 +1,18 @@
 import { recordSentence } from "@/lib/x9/records/x9-problem";
 import type { X9Record } from "@/lib/x9/records/x9-record";
+import type { CashLetter, CashLetterBundle, CashLetterFile } from "./cash-letter-file";
 import type { FieldProblem } from "./check-fields";
-import type { CashLetter, LetterBundle, LetterTree } from "./letter-tree";
 
 /** Collection types of cash letters that may have Routing Number Summaries (85). */
 const SUMMARIZED = ["00", "01", "02"];
 
 /** Checks rules of the standard that concern several records. */
-export function checkLetters(tree: LetterTree): FieldProblem[] {
-  const problems = tree.letters.flatMap((letter, index) => [
-    ...checkLetter(letter, tree.letters.slice(0, index)),
-    ...letter.bundles.flatMap(checkBundle),
+export function checkCashLetters(tree: CashLetterFile): FieldProblem[] {
+  const problems = tree.cashLetters.flatMap((cashLetter, index) => [
+    ...checkCashLetter(cashLetter, tree.cashLetters.slice(0, index)),
+    ...cashLetter.bundles.flatMap(checkBundle),
   ]);
-  return tree.letters.length > 0
+  return tree.cashLetters.length > 0
     ? problems
     : [problem(tree.header, "", "the file has no Cash Letter Header (10)."), ...problems];
 }
@@ -21,9 +21,9 @@ function problem(record: X9Record, field: string, sentence: string): FieldProble
   return { record: record.number, field, message: recordSentence(record.number, record.type, sentence) };
 }
 
-function checkLetter({ header, bundles, summaries }: CashLetter, earlier: readonly CashLetter[]): FieldProblem[] {
+function checkCashLetter({ header, bundles, summaries }: CashLetter, earlier: readonly CashLetter[]): FieldProblem[] {
   const { cashLetterId, cashLetterRecordTypeIndicator: indicator, collectionTypeIndicator } = header.fields;
-  const same = earlier.find((letter) => letter.header.fields.cashLetterId === cashLetterId);
+  const same = earlier.find((cashLetter) => cashLetter.header.fields.cashLetterId === cashLetterId);
   const problems: FieldProblem[] = [];
   if (same) {
     const sentence = `Cash Letter ID ${cashLetterId.trim()} is that of record ${same.header.number} too.`;
@@ -40,7 +40,7 @@ function checkLetter({ header, bundles, summaries }: CashLetter, earlier: readon
   return problems;
 }
 
-function checkBundle({ header, items }: LetterBundle): FieldProblem[] {
+function checkBundle({ header, items }: CashLetterBundle): FieldProblem[] {
   const problems = items.flatMap(({ views }) =>
     views.flatMap(({ detail, data }) =>
       detail.fields.imageIndicator === "0" || data

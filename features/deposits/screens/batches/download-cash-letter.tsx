@@ -11,13 +11,13 @@ import { readFailure } from "@/lib/shared/request-failures";
 
 const KEY = "cash-letter-parties";
 
-const NONE: LetterParties = { origin: "", originName: "", destination: "", destinationName: "" };
+const NONE: CashLetterParties = { origin: "", originName: "", destination: "", destinationName: "" };
 
 const FILE_NAME = /filename="([^"]+)"/;
 
 /** A button that downloads a sent batch as an image cash letter, and asks who it is from and to. */
-export function DownloadLetter({ batchId }: { batchId: string }) {
-  const [parties, setParties] = useState<LetterParties | null>(null);
+export function DownloadCashLetter({ batchId }: { batchId: string }) {
+  const [parties, setParties] = useState<CashLetterParties | null>(null);
   return (
     <>
       <Button size="small" onPress={() => setParties(rememberedParties())}>
@@ -29,7 +29,7 @@ export function DownloadLetter({ batchId }: { batchId: string }) {
   );
 }
 
-const FIELDS: readonly { name: keyof LetterParties; label: string; isNumber: boolean }[] = [
+const FIELDS: readonly { name: keyof CashLetterParties; label: string; isNumber: boolean }[] = [
   { name: "origin", label: "Your routing number", isNumber: true },
   { name: "originName", label: "Your name", isNumber: false },
   { name: "destination", label: "The bank’s routing number", isNumber: true },
@@ -42,7 +42,7 @@ function PartiesDialog({
   onClose,
 }: {
   batchId: string;
-  initial: LetterParties;
+  initial: CashLetterParties;
   onClose: () => void;
 }) {
   const [parties, setParties] = useState(initial);
@@ -51,7 +51,7 @@ function PartiesDialog({
   const download = () =>
     startTransition(async () => {
       setProblem(null);
-      const fetched = await fetchLetter(batchId, parties);
+      const fetched = await fetchCashLetter(batchId, parties);
       if (!fetched.ok) return setProblem(fetched.message);
       rememberParties(parties);
       onClose();
@@ -103,7 +103,7 @@ function PartiesDialog({
 }
 
 /** Requests the file and saves it as a download. */
-async function fetchLetter(batchId: string, parties: LetterParties): Promise<Outcome<null>> {
+async function fetchCashLetter(batchId: string, parties: CashLetterParties): Promise<Outcome<null>> {
   const search = new URLSearchParams({ ...parties });
   const fetched = await fetchPortal(`/api/batches/${batchId}/cash-letter?${search}`);
   if (!fetched.ok) return fetched;
@@ -125,7 +125,7 @@ function save(file: Blob, name: string): void {
 }
 
 /** Who writes an image cash letter and to whom, as a person typed it. */
-interface LetterParties {
+interface CashLetterParties {
   readonly origin: string;
   readonly originName: string;
   readonly destination: string;
@@ -133,15 +133,15 @@ interface LetterParties {
 }
 
 /** What was typed last in this browser. */
-function rememberedParties(): LetterParties {
+function rememberedParties(): CashLetterParties {
   try {
-    return { ...NONE, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<LetterParties>) };
+    return { ...NONE, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<CashLetterParties>) };
   } catch {
     return NONE;
   }
 }
 
-function rememberParties(parties: LetterParties): void {
+function rememberParties(parties: CashLetterParties): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(parties));
   } catch {

@@ -1,6 +1,6 @@
 import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { writeCashLetter } from "./write-cash-letter";
-import type { ItemContents, LetterContents, LetterStyle } from "./writing/letter-contents";
+import type { CashLetterContents, CashLetterStyle, ItemContents } from "./writing/cash-letter-contents";
 
 /** A bitonal picture of 40 by 20 pixels with a dark bar, as a TIFF in Group 4 compression. */
 export function specimenTiff(barWidth = 7): Uint8Array {
@@ -20,7 +20,7 @@ export function specimenItem(position: number): ItemContents {
   };
 }
 
-export function specimenContents(count = 2): LetterContents {
+export function specimenContents(count = 2): CashLetterContents {
   return {
     origin: { routingNumber: "021000089", name: "Endorse" },
     destination: { routingNumber: "061000146", name: "Federal Reserve" },
@@ -34,7 +34,7 @@ export function specimenContents(count = 2): LetterContents {
 }
 
 /** A file that breaks no rule. */
-export function specimenFile(count = 2, style?: LetterStyle): Uint8Array {
+export function specimenFile(count = 2, style?: CashLetterStyle): Uint8Array {
   const written = writeCashLetter(specimenContents(count), style);
   if (!written.ok) throw new Error(written.message);
   return written.value;

@@ -2,16 +2,16 @@
 import { FileStack } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { findLetter } from "./find-letter";
-import type { useLetter } from "./use-letter";
+import { findCashLetter } from "./find-cash-letter";
+import type { useCashLetter } from "./use-cash-letter";
 
 /** A button that opens the picker for an image cash letter. */
-export function OpenLetter({
-  letter,
+export function OpenCashLetter({
+  cashLetter,
   isDisabled,
   children,
 }: {
-  letter: ReturnType<typeof useLetter>;
+  cashLetter: ReturnType<typeof useCashLetter>;
   isDisabled?: boolean;
   children: ReactNode;
 }) {
@@ -26,7 +26,7 @@ export function OpenLetter({
         aria-label="Image cash letter"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) void findLetter([file]).then((found) => letter.open(found?.letter ?? file));
+          if (file) void findCashLetter([file]).then((found) => cashLetter.open(found?.cashLetter ?? file));
           currentTarget.value = "";
         }}
       />

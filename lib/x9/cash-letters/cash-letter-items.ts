@@ -1,6 +1,6 @@
 import { plain, type X9Record } from "@/lib/x9/records/x9-record";
+import type { CashLetterFile, ItemRecords } from "./cash-letter-file";
 import { itemCents } from "./count-totals";
-import type { LetterItem, LetterTree } from "./letter-tree";
 import { itemMicrFields, toMicrLine } from "./micr-line";
 import { sidePicture, type ViewPicture } from "./view-picture";
 
@@ -22,11 +22,11 @@ export interface CashLetterItem {
 }
 
 /** The items of every cash letter of a file, in their order. */
-export function letterItems({ letters }: LetterTree): CashLetterItem[] {
-  return letters.flatMap(({ bundles }) => bundles.flatMap(({ items }) => items.map(asItem)));
+export function cashLetterItems({ cashLetters }: CashLetterFile): CashLetterItem[] {
+  return cashLetters.flatMap(({ bundles }) => bundles.flatMap(({ items }) => items.map(asItem)));
 }
 
-function asItem(item: LetterItem): CashLetterItem {
+function asItem(item: ItemRecords): CashLetterItem {
   const { detail } = item;
   const front = sidePicture(item, "front");
   const back = sidePicture(item, "back");
@@ -43,7 +43,7 @@ function asItem(item: LetterItem): CashLetterItem {
   };
 }
 
-function payeeOf({ addenda }: LetterItem): string {
+function payeeOf({ addenda }: ItemRecords): string {
   const deposit = addenda.find(
     (record): record is X9Record<"26"> | X9Record<"32"> => record.type === "26" || record.type === "32",
   );
