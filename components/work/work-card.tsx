@@ -21,7 +21,7 @@ const KINDS = { note: null, charged: "Account charged", notified: "Customer noti
 
 const NOTHING = () => {};
 
-/** Who works on a payment, what they wrote, and taking, handing over and finishing it. */
+/** The assignment and notes of a payment, with the controls to change them. */
 export function WorkCard({
   paymentId,
   initial,
@@ -36,9 +36,9 @@ export function WorkCard({
   /** Whether the person may work on payments. */
   canWork: boolean;
   colleagues: readonly Colleague[];
-  /** Whether the payment needs a person; where it does not and nobody worked on it, the card is one button. */
+  /** Whether the payment needs a person; if it does not and has no work yet, the card is one button. */
   isDue?: boolean;
-  /** Where the work is what the screen is for, keys take and close at once; elsewhere a slip must change nothing. */
+  /** Whether single keys assign and resolve; only on screens for this work, where a stray key does no harm. */
   hasKeys?: boolean;
   onChanged?: () => void;
 }) {
@@ -88,7 +88,7 @@ export function WorkCard({
   );
 }
 
-/** A payment that needs nobody: who else looks at it, and a button to work on it all the same. */
+/** A payment that needs no action: who else views it, and a button to add work anyway. */
 function NoWorkYet({ paymentId, canWork, onOpen }: { paymentId: string; canWork: boolean; onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden print:hidden">

@@ -45,7 +45,7 @@ export async function keepReadings(
   );
 }
 
-/** What the review expected of the deposit is kept with its intent, to compare it with the bank's schedule. */
+/** The schedule that the review showed is saved with the intent, to compare it with the bank's. */
 export async function keepExpectedSchedule(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
   const found = await findPayment(tx, paymentId);
   if (!intent.request || !found) return;

@@ -10,9 +10,7 @@ import { assert } from "@/lib/shared/assert";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cancelOperation } from "./cancel-operation";
 
-/**
- * The outcome of a cancel; unknown when the bank did not respond in time, and then the portal resolves it by itself.
- */
+/** The outcome of a cancellation; unknown when the bank did not respond in time, until the portal resolves it. */
 type CancelResult = { readonly outcome: "canceled" } | { readonly outcome: "unknown"; readonly intentId: string };
 
 type CancelFailureCode = OperationFailureCode | "not-found" | "too-late";
@@ -23,7 +21,7 @@ export function cancelDeposit(
   input: { paymentId: string },
 ): Promise<Outcome<CancelResult, CancelFailureCode>> {
   return withLogContext("cancel-deposit", session, async () => {
-    // Before the payment is read: a person who may not cancel must not learn whether it exists.
+    // Checked before the payment is read, so a person without the permission can't learn whether it exists.
     const forbidden = refuseUnless(session, "deposits.cancel");
     if (forbidden) return forbidden;
     const { db } = await ledger();
@@ -42,7 +40,7 @@ export function cancelDeposit(
     });
     if (!outcome.ok) return outcome;
     const { value } = outcome;
-    // A cancel needs nobody's approval.
+    // A cancellation needs no approval.
     assert(value.outcome !== "proposed", "a cancel is not proposed");
     return success(value.outcome === "done" ? { outcome: "canceled" } : value);
   });

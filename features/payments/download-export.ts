@@ -69,7 +69,7 @@ async function* partsOf({ id, parts }: PreparedExport, columns: Columns, masks: 
   }
 }
 
-/** Masks account numbers for somebody who may no longer see them as when the export was prepared. */
+/** Masks account numbers for a person who has lost the permission to see them since the export was prepared. */
 function maskRows(rows: ExportRows, columns: Columns): ExportRows {
   const records = rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])));
   return maskAccounts(records).map((record) => columns.map(({ name }) => record[name] ?? null));
@@ -102,7 +102,7 @@ function xlsxOf({ rows, notice }: PreparedExport, columns: Columns, parts: Parts
   });
 }
 
-/** Amounts as numbers, so that they can be added up; everything else as the text that it is. */
+/** Writes amounts as numbers so a spreadsheet can total them; everything else stays text. */
 function cellOf(cell: string | boolean | null, isAmount: boolean): string | number | boolean | null {
   if (typeof cell !== "string") return cell;
   return isAmount ? Number(cell) : neutralizeFormula(cell);

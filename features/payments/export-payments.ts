@@ -30,7 +30,7 @@ export interface PaymentsExport {
 const PAGE_ROWS = 1_000;
 
 interface ExportOptions {
-  /** Id of the export, by which its page asks how far it is and cancels it. */
+  /** The export's id, which its page uses to read the progress and to cancel. */
   readonly id?: string;
   readonly pageRows?: number;
 }

@@ -9,7 +9,7 @@ import { readSpan } from "./day-span";
 import { parseSearch } from "./parse-search";
 import { PAYMENT_OWNERS, type PaymentsQuery } from "./payments-query";
 
-/** The filters of a line, with accounts as they were typed: a number, a part of one, or a name. */
+/** The filters of a line; accounts are unresolved: a number, a part of one, or a name. */
 export interface FilterLine {
   readonly filters: Partial<Omit<PaymentsQuery, "account" | "columns" | "sort">>;
   readonly accounts: readonly string[];
@@ -72,17 +72,17 @@ const MAX_FIND = 100;
 /** A name with its value, a quoted text, or a word. */
 const TOKEN = /(?:\p{L}+:)?"[^"]*"?|\S+/gu;
 
-/** The value's words as they are compared: `open-return` and `Open return` alike. */
+/** Normalizes a value for comparison: `open-return` equals `Open return`. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** The values of a choice that begin with what was typed; one that is typed in full is meant alone. */
+/** The values of a choice that begin with the typed text; an exact match excludes the others. */
 export function valuesLike(choice: Choice, typed: string): readonly string[] {
   const values: readonly string[] = CHOICES[choice];
   const exact = values.filter((value) => plain(value) === plain(typed));
   return exact.length > 0 ? exact : values.filter((value) => plain(value).startsWith(plain(typed)));
 }
 
-/** The parts of a line, as they were typed. */
+/** The tokens of a line, unchanged. */
 export const tokensOf = (line: string): string[] => line.match(TOKEN) ?? [];
 
 /**
@@ -205,7 +205,7 @@ function readChoice(choice: Choice, typed: string): string[] {
   return [first];
 }
 
-/** `>1000`, `>=1k`, `<500.50`, `500..750`, `..750`; null when it is none. */
+/** Parses `>1000`, `>=1k`, `<500.50`, `500..750` or `..750`; null for other text. */
 function readAmounts(token: string): Pick<PaymentsQuery, "minCents" | "maxCents"> | null {
   const one = /^([<>]=?)(.+)$/.exec(token);
   if (one) {

@@ -29,7 +29,7 @@ export type { TimelineEntry } from "./view-timeline";
 export interface PaymentView {
   /** The bank's record, unknown fields included. */
   record: Tolerant<CheckPayment>;
-  /** True as well when a return of it stands that the bank did not mark on it. */
+  /** Also true when the bank did not mark it but a return of it is in effect. */
   wasReturned: boolean;
   /** Why it was returned, or why this return was made; null when unknown. */
   returnCode: string | null;
@@ -37,7 +37,7 @@ export interface PaymentView {
   accountName: string | null;
   /** The bank's image tests; null for a side without any. */
   analysis: { front: SideTest[] | null; back: SideTest[] | null };
-  /** Sides whose picture is kept as it was deposited here, in color. */
+  /** The sides whose deposited color picture is stored here. */
   depositedPictures: { front: boolean; back: boolean };
   /** Oldest first. */
   timeline: TimelineEntry[];
@@ -50,7 +50,7 @@ export interface PaymentView {
   decided: "pay" | "let-return" | null;
   /** Whether it is an unresolved rejection or return, or who resolved it; null when it is neither. */
   attention: AttentionView | null;
-  /** Who works on it, and what they wrote. */
+  /** The assignment and the notes. */
   work: WorkView;
   links: PaymentLinks;
   /** Null for a payment that makes no money available. */

@@ -4,7 +4,7 @@ import { RETURN_CODES } from "@/lib/contract/return-reasons";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
 import { MOST_MARKED } from "@/lib/shared/payment-list";
 
-/** What can be done to many payments at once: each by the use case of the single change. */
+/** The bulk changes of payments; each item runs the use case of the single change. */
 export const MANY_CHANGES = ["take", "hand-over", "done", "note", "cancel", "return"] as const;
 export type ManyChange = (typeof MANY_CHANGES)[number];
 
@@ -20,12 +20,12 @@ export const MANY_PERMISSIONS = {
 
 const paymentIds = z.array(z.string().min(1).max(200)).min(1).max(MOST_MARKED);
 
-/** What a review is asked about. */
+/** The input of a review. */
 export const reviewSchema = z.strictObject({ change: z.enum(MANY_CHANGES), paymentIds });
 
 const common = {
   paymentIds,
-  /** How many the person saw in the review, and what they come to. */
+  /** The count and total that the person saw in the review. */
   seen: z.strictObject({ count: z.int().min(1), cents: z.int().min(0) }),
 };
 

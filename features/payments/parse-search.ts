@@ -28,7 +28,7 @@ export function parseSearch(text: string): SearchTerms | null {
   return { reference, idPrefix: readIdPrefix(typed), words: typed };
 }
 
-/** What is searchTerms, as somebody may seek it for whom account numbers are masked: not by a drawer's account or a part of a number. */
+/** The search terms for a person with masked account numbers: without a drawer's account or a part of a number. */
 export function withoutMaskedDigits({ drawer: _, numberPart: __, ...visible }: SearchTerms): SearchTerms {
   return visible;
 }

@@ -81,7 +81,7 @@ export function getPaymentPicture(
   });
 }
 
-/** The bank's picture of the front as it is kept; fetched first when it is not. */
+/** The stored picture of the front from the bank; fetched first if missing. */
 async function readKept(open: Ledger, paymentId: string): Promise<Uint8Array | Failure<PictureFailureCode>> {
   const kept = await keepOnce(open, paymentId, "front");
   if (!kept.ok) return kept;
@@ -120,7 +120,7 @@ async function keep(open: Ledger, paymentId: string, view: ImageView) {
   return fetchPicture(open, paymentId, view);
 }
 
-/** Whether the file is as it was kept; another one is fetched from the bank, which has the original. */
+/** Whether the stored file is unchanged; otherwise it is fetched from the bank again, which has the original. */
 async function isIntact({ pictures }: Ledger, { paymentId, view, sha256 }: PictureRow): Promise<boolean> {
   const bytes = await readIntact(pictures, pictureName(paymentId, view as ImageView));
   return bytes !== null && createHash("sha256").update(bytes).digest("hex") === sha256;
@@ -164,7 +164,7 @@ function describeFailure(response: {
   });
 }
 
-/** A picture as it was served: one side of a check, for display or as a file. */
+/** A served picture: one side of a check, for display or as a file. */
 interface PictureView {
   readonly paymentId: string;
   readonly view: string;

@@ -14,7 +14,7 @@ import { parsePaymentsQuery } from "./payments-query";
 import { permitExport } from "./permit-export";
 import { resolveFilters } from "./resolve-filters";
 
-/** Exports of one person that are kept at most; of those that run as many. */
+/** The most exports of one person that are stored, and that run at once. */
 const MOST_KEPT = 5;
 
 const inputSchema = z.strictObject({
@@ -29,9 +29,9 @@ const inputSchema = z.strictObject({
 type Code = "forbidden" | "invalid" | "too-many" | "not-found";
 
 /**
- * Has an export prepared in the background, for this person to download when it is ready.
+ * Queues an export that this person can download when it is ready.
  *
- * @param input `{ format, search, ids }`: the payments that the filters find, or those that are named
+ * @param input `{ format, search, ids }`: the payments that match the filters, or the selected ones
  */
 export async function prepareExport(session: Session, input: unknown): Promise<Outcome<{ id: string }, Code>> {
   const permitted = await permitExport(session);

@@ -15,7 +15,8 @@ import { findWorkSubject, workSubjectOf } from "@/lib/work/work-subject";
 const inputSchema = z.object({ paymentId: z.string().min(1).max(200), isResolved: z.boolean() });
 
 /**
- * Marks a rejected or returned deposit as resolved, so it no longer needs attention, or reopens it. The audit records who
+ * Marks a rejected or returned deposit as resolved, so it no longer needs attention, or reopens it. The audit records
+ * who
  * did it and when. Repeating it changes nothing.
  */
 export function resolvePayment(

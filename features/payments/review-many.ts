@@ -19,17 +19,17 @@ import { MANY_PERMISSIONS, type ManyChange, reviewSchema } from "./many-changes"
 export interface LeftOut {
   readonly reason: string;
   readonly count: number;
-  /** Of the first of them, as "Check 1042 · $120.00". */
+  /** Labels of the first payments, such as "Check 1042 · $120.00". */
   readonly labels: readonly string[];
 }
 
 /** What a change of many payments would do. */
 export interface ManyReview {
-  /** The payments that it changes, and what they come to. */
+  /** The number of payments to change and their total. */
   readonly count: number;
   readonly cents: number;
   readonly leftOut: readonly LeftOut[];
-  /** Who may take them; only where they are handed over. */
+  /** The people they can be assigned to; only for a reassignment. */
   readonly colleagues: readonly Colleague[];
 }
 
@@ -64,7 +64,7 @@ export function reviewMany(session: Session, input: unknown): Promise<Outcome<Ma
   });
 }
 
-/** How many items there are, and what they come to. */
+/** The number of items and their total. */
 export function totalsOf(items: readonly ManyItem[]): { readonly count: number; readonly cents: number } {
   return { count: items.length, cents: items.reduce((sum, { cents }) => sum + cents, 0) };
 }

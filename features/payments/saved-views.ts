@@ -25,7 +25,7 @@ export interface SavedViewItem {
   readonly search: string;
   readonly isShared: boolean;
   readonly isOwn: boolean;
-  /** Whether the person who looks may remove it: their own, and for an administrator those of people who have left. */
+  /** Whether the person may remove it: their own views, and for an administrator those of people who have left. */
   readonly canRemove: boolean;
   readonly owner: string;
 }
@@ -33,7 +33,7 @@ export interface SavedViewItem {
 /** Views of one person at most. */
 const MOST_OWN = 50;
 
-/** The person's own views of the payments list, and those that others share, by name. */
+/** The person's views of the payments list and the shared ones, by name. */
 export async function listSavedViews(session: Session): Promise<Outcome<SavedViewItem[], "forbidden">> {
   const forbidden = refuseUnless(session, "payments.read");
   if (forbidden) return forbidden;
@@ -86,7 +86,7 @@ export async function saveView(
   return success(null);
 }
 
-/** Removes one of the person's own views or, as an administrator, a shared one of somebody who has left. */
+/** Removes a view of the person or, for an administrator, a shared view of a person who has left. */
 export async function removeView(
   session: Session,
   input: unknown,

@@ -26,7 +26,7 @@ export interface FoundPayment {
   reference: string | null;
   amountCents: number | null;
   status: string | null;
-  /** What there is besides the status, in words, such as "Returned". */
+  /** Remarks in addition to the status, such as "Returned". */
   remarks: string[];
 }
 

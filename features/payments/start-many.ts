@@ -28,7 +28,7 @@ const TITLES = {
 } as const satisfies Record<ManyChange, (count: string, n: number) => string>;
 
 /**
- * Starts a change of many payments, each by the use case of the single change. What changed since the review, so that
+ * Starts a bulk change; each item runs the use case of the single change. What changed since the review, so that
  * other payments or another total would be meant, is refused and reviewed again.
  *
  * @param input `{ change, paymentIds, seen: { count, cents } }`, with what the change needs besides
@@ -61,7 +61,7 @@ export function startMany(
   });
 }
 
-/** What the use case of the single change is called with. */
+/** The input of the use case for a single change. */
 function inputOf(start: StartInput, { paymentId, version }: ManyItem): Readonly<Record<string, unknown>> {
   switch (start.change) {
     case "cancel":

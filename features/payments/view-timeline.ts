@@ -37,8 +37,9 @@ export function viewTimeline(
 }
 
 /**
- * One timeline of several payments of the same check, oldest first; of one instant, that of the earlier payment first. What a
- * person did is kept with both payments that it was about, as a return is: it is told once, with its detail.
+ * Joins the timelines of several payments of the same check, oldest first; entries of one instant start with the
+ * earlier payment. A person's action is stored with both payments that it concerns, so it is shown once, with its
+ * detail.
  */
 export function joinTimelines(timelines: readonly (readonly TimelineEntry[])[]): TimelineEntry[] {
   const entries = timelines.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

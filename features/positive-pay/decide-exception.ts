@@ -24,7 +24,7 @@ export type ExceptionFailure = RefusalCode | "invalid" | "not-found" | "not-wait
 
 const decisionSchema = z.object({
   paymentId: z.string(),
-  /** The person's own words, kept in the history; empty is none. */
+  /** The person's note for the history; empty means no note. */
   note: z.string().trim().max(200, "A note has at most 200 characters.").optional(),
 });
 
@@ -83,7 +83,7 @@ export function payException(
   });
 }
 
-/** Revokes the live authorizations that are in the way, right before it authorizes. */
+/** Revokes conflicting active authorizations right before the new one. */
 function payOperation(session: Session, others: readonly string[]): BankOperation<Tolerant<Authorization>> {
   return {
     ...authorizeOperation,

@@ -16,7 +16,7 @@ import { findWorkSubject, noteInTimeline, type WorkSubject } from "./work-subjec
 
 const seen = {
   paymentId: z.string().min(1).max(200),
-  /** The version that the person saw; 0 when nobody had changed it. */
+  /** The version that the person saw; 0 before the first change. */
   version: z.int().min(0),
 };
 
@@ -39,8 +39,8 @@ const RECORDS = {
 } as const satisfies Record<Input["change"], { action: AuditAction; title: string; key: string }>;
 
 /**
- * Takes a payment, hands it over, releases it, marks it as done, or reopens it. Whoever saw another version changes
- * nothing [R-23]. The owner stays when it is done.
+ * Assigns, reassigns, unassigns, resolves or reopens a payment. A request for an outdated version changes nothing
+ * [R-23]. A resolved payment keeps its owner.
  */
 export function changePaymentWork(session: Session, input: unknown): Promise<Changed> {
   return withLogContext("change-payment-work", session, async () => {

@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<NoteKind, string | null>> = {
  * Adds a note about a payment, or records that its account was charged or its customer notified: the bank has no such
  * operation, so nothing is sent. Notes are never changed.
  *
- * @param key of a note that is added once, however often it is tried
+ * @param key makes retries add the note once
  */
 export function notePayment(
   session: Session,

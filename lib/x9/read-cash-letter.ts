@@ -107,7 +107,7 @@ function tapeOf(stated: StatedTotals, tree: CashLetterFile): StatedTotals {
 
 /**
  * Compares the deposit tickets of a file with the checks that they are for: those of their bundle where every bundle has
- * a ticket of its own, otherwise those of the cash letter.
+ * a ticket, otherwise those of the cash letter.
  */
 function compareCredits({ cashLetters }: CashLetterFile): ControlDifference[] {
   return cashLetters.flatMap((cashLetter) => {

@@ -57,7 +57,7 @@ export interface BatchView {
   /** ISO instants. */
   readonly createdAt: string;
   readonly sentAt: string | null;
-  /** Empty in somebody else's draft. */
+  /** Empty for a draft of another person. */
   readonly checks: readonly BatchCheckView[];
   /** Pictures that are not paired yet. */
   readonly looseCount: number;
@@ -65,7 +65,7 @@ export interface BatchView {
   readonly nextPosition: number;
 }
 
-/** A batch; a draft of somebody else without its checks. */
+/** A batch; a draft of another person comes without its checks. */
 export async function getBatch(session: Session, id: string): Promise<Outcome<BatchView, "forbidden" | "not-found">> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;

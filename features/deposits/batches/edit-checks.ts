@@ -123,7 +123,7 @@ function setSides(
   return changeBatchCheck(tx, { id, batchId, version }, sides);
 }
 
-/** A check without any picture is none. */
+/** Deletes checks that have no picture left. */
 async function removeEmpty(tx: LedgerTransaction, batchId: string): Promise<void> {
   const checks = await findBatchChecks(tx, batchId);
   await deleteBatchChecks(

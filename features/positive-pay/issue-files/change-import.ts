@@ -27,9 +27,9 @@ type ChangeFailureCode = "forbidden" | "invalid" | "not-found";
 const GONE = "This issue file is no longer one of your drafts. Reload the page.";
 
 /**
- * Keeps what was chosen, typed or corrected of an own draft.
+ * Saves the settings, control figures and corrections of a draft of the person.
  *
- * @param input `settings`, `control`, `mends` (corrections by line number); what is missing stays as it is
+ * @param input `settings`, `control`, `mends` (corrections by line number); absent parts stay unchanged
  */
 export async function changeImport(
   session: Session,
@@ -56,7 +56,7 @@ export async function changeImport(
   return isChanged ? success(null) : failure("not-found", GONE);
 }
 
-/** Deletes an own draft with its file; nothing of it was sent. */
+/** Deletes a draft of the person with its file; nothing was sent. */
 export async function discardImport(
   session: Session,
   { importId }: { readonly importId: string },

@@ -21,7 +21,7 @@ import type { Colleague } from "@/lib/work/list-colleagues";
 import { RecordDialog } from "./record-dialog";
 import { TimeLeft } from "./time-left";
 
-/** One check that came back: its pictures, why, what can be done, and who does it. */
+/** A returned deposit: its pictures, reason, actions and assignment. */
 export function ReturnDetail({
   row,
   bankNow,
@@ -66,7 +66,7 @@ export function ReturnDetail({
   );
 }
 
-/** What can be done about a check that came back: deposit it again, charge the account, notify the customer. */
+/** The actions for a returned deposit: redeposit, charge the account, notify the customer. */
 function ReturnActions({
   row,
   canWork,
@@ -82,7 +82,7 @@ function ReturnActions({
   const [recording, setRecording] = useState<"charged" | "notified" | null>(null);
   const { redeposit } = row;
   const depositAgain = `/deposit?redeposit=${encodeURIComponent(row.paymentId)}`;
-  const letter = `/returns/letter/${encodeURIComponent(row.paymentId)}`;
+  const notice = `/returns/letter/${encodeURIComponent(row.paymentId)}`;
   const isPossible = canDeposit && redeposit.allowed;
   useShortcuts("Returns", [
     { keys: ["d"], description: "Redeposit", run: () => isPossible && router.push(depositAgain) },
@@ -92,7 +92,7 @@ function ReturnActions({
       opensDialog: true,
       run: () => canWork && setRecording("charged"),
     },
-    { keys: ["l"], description: "Open the customer notice", run: () => router.push(letter) },
+    { keys: ["l"], description: "Open the customer notice", run: () => router.push(notice) },
   ]);
   return (
     <Card title="Actions" titleId="actions-title">
@@ -108,7 +108,7 @@ function ReturnActions({
               Mark charged <Kbd>H</Kbd>
             </Button>
           )}
-          <ButtonLink href={letter}>
+          <ButtonLink href={notice}>
             Notice <Kbd>L</Kbd>
           </ButtonLink>
           {canWork && <Button onPress={() => setRecording("notified")}>Mark notified</Button>}
@@ -135,7 +135,7 @@ function Done({ row: { notes } }: { row: ReturnRow }) {
   return text && <p className="text-sm">{text}</p>;
 }
 
-/** Why a check came back, which account is charged, and until when the customer must be notified. */
+/** The return reason, the account to charge, and the deadline to notify the customer. */
 function ReturnFacts({ row, bankNow }: { row: ReturnRow; bankNow: string }) {
   const { paymentId, returnId, accountNumber, accountName, depositedAt, deadline, notes, work } = row;
   const isDue = notes.notified === 0 && !work.done;

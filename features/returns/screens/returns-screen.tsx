@@ -27,7 +27,7 @@ const OWNERS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const s
 
 const STATES = { open: "Open", done: "Resolved" } as const satisfies Record<ReturnsQuery["state"], string>;
 
-/** The deposits that came back: the queue by deadline, the check, and what can be done about it; usable by keyboard alone. */
+/** The returned deposits: the queue by deadline, the check, and its actions; usable by keyboard alone. */
 export function ReturnsScreen({
   query,
   initial,
@@ -172,7 +172,7 @@ function returnsAddress(
   return search ? `${path}?${search}` : path;
 }
 
-/** The checks that came back, the earliest deadline first; one is selected, by mouse or with J and K. */
+/** The returned deposits, earliest deadline first; one is selected, by mouse or with J and K. */
 function ReturnQueue({
   rows,
   bankNow,

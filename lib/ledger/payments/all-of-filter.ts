@@ -21,9 +21,9 @@ export async function findAllIds(db: LedgerExecutor, filters: PaymentFilters, mo
 }
 
 /**
- * What a payment must meet, for payments that are read in any case; undefined when all do.
+ * The full condition of a filter, for payments that are read anyway; undefined when all match.
  *
- * @param facets those of the filter; null when it looks at none
+ * @param facets the facets of the filter; null when it uses none
  */
 export function meetsAll(filters: PaymentFilters, facets: readonly string[] | null): SQL | undefined {
   const { searchTerms, accountNumbers = [] } = filters;

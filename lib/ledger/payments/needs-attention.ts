@@ -50,7 +50,8 @@ export const IS_OPEN_REJECTION: SQL = and(
 )!;
 
 /**
- * Condition: a returned deposit that is not resolved yet. It matches the return of the paying bank, or the deposit itself
+ * Condition: a returned deposit that is not resolved yet. It matches the return of the paying bank, or the deposit
+ * itself
  * when the bank only marked it as returned.
  */
 export const IS_OPEN_RETURN: SQL = and(

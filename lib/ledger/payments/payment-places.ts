@@ -7,8 +7,9 @@ import { FOUND_ORDER, type PaymentCursor, within } from "./payment-walk";
 import { plansFor } from "./query-plans";
 
 /**
- * The cursor before which a filter's list has `index` payments, newest first, and after which it goes on; null when it has
- * no more than those. Walks there: of all payments in the index of their order alone, of a filter in the index that the
+ * The cursor before which a filter's list has `index` payments, newest first, and after which it continues; null when
+ * it has no more payments. Walks there: of all payments in the index of their order alone, of a filter in the index
+ * that the
  * filter uses. The cost grows with the place, so that only a jump asks for it, never a page.
  */
 export async function findCursorAfter(
@@ -40,7 +41,7 @@ async function conditionOf(db: LedgerExecutor, filters: PaymentFilters) {
   const plans = await plansFor(db, filters);
   const { createdFrom, createdBefore } = filters;
   if (plans.length === 0) return sql`false`;
-  // Without a condition, a plan finds every payment.
+  // A plan without a condition finds every payment.
   const found = plans.some(({ index }) => index === undefined) ? undefined : or(...plans.map(({ index }) => index));
   return and(found, within({ createdFrom, createdBefore }));
 }

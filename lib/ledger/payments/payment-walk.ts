@@ -23,7 +23,7 @@ export interface Stretch {
   readonly limit: number;
 }
 
-/** Payments that indexes have in the order of the list: all, or those of some facets and accounts, or of some amounts. */
+/** Payments that indexes have in the order of the list: all, those of facets and accounts, or those of amounts. */
 export interface Source {
   readonly facets?: readonly string[] | undefined;
   readonly accountNumbers?: readonly string[] | undefined;

@@ -8,11 +8,11 @@ import { type NoteKind, paymentNotes, paymentWork } from "@/lib/ledger/schema/wo
 import { isNotDepositedAgain } from "./needs-attention";
 import type { PaymentCursor } from "./payment-walk";
 
-/** Which deposits that came back are listed. */
+/** The filters of the returned deposits. */
 export interface ReturnedQuery {
-  /** Open: nobody is done with it, and it was not deposited again, unless somebody took it. */
+  /** Open: neither resolved nor redeposited; a redeposited one stays open while it is assigned. */
   readonly state: "open" | "done";
-  /** Taken by this person, or by nobody; by anybody when not given. */
+  /** Assigned to this person, or unassigned; undefined lists all. */
   readonly owner?: { readonly personId: string } | "nobody";
   /** The page after this one. */
   readonly after?: PaymentCursor;
@@ -20,8 +20,8 @@ export interface ReturnedQuery {
 }
 
 /**
- * The deposits that came back: open ones by their deadline, the earliest first, done ones newest first. Fetches `limit` +
- * 1 rows to set `more`.
+ * The returned deposits: open ones earliest deadline first, resolved ones newest first. Fetches `limit` + 1 rows to set
+ * `more`.
  */
 export async function findReturnedDeposits(db: LedgerExecutor, query: ReturnedQuery) {
   const { limit, state } = query;
@@ -38,17 +38,17 @@ export async function findReturnedDeposits(db: LedgerExecutor, query: ReturnedQu
   return { rows: sortBy(found, state === "open" ? 1 : -1), more: ids.length > limit };
 }
 
-/** One deposit that came back, open or done; null when the payment did not. */
+/** A returned deposit, open or resolved; null when the payment was not returned. */
 export async function findReturnedDeposit(db: LedgerExecutor, paymentId: string) {
   if (paymentId.includes("\0")) return null;
   const [found] = await findByIds(db, [paymentId]);
   return found?.cameBackAt ? found : null;
 }
 
-/** Of so many, it is scanned at whether they were deposited again; with more, the planner would prefer the whole table. */
+/** Rows checked for a redeposit at once; with more, the planner would scan the whole table. */
 const SCAN_ROWS = 200;
 
-/** Where a deposit stands: when it came back, to the microsecond, and its id. */
+/** The position of a deposit in the list: when it was returned, to the microsecond, and its id. */
 interface Place {
   readonly at: string;
   readonly id: string;
@@ -76,7 +76,7 @@ async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, aft
   return rows;
 }
 
-/** A deposit that came back, with its return and who works on it. */
+/** A returned deposit with its return and its assignment. */
 async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
   const found = await db
     .select({

@@ -29,9 +29,14 @@ const ORDERED_SCAN_ROWS: Depths = { first: 1_000, most: 4_800 };
 const RANGE_SCAN_ROWS: Depths = { first: 200, most: 1_600 };
 /** A scan for a condition that has no index and takes several lookups for each payment. */
 const SLOW_SCAN_ROWS: Depths = { first: 100, most: 4_000 };
-/** A source with at most this many payments is scanned completely: the matches of an index of words or amounts may all be elsewhere. */
+/**
+ * A source with at most this many payments is scanned completely: the matches of an index of words or amounts may all
+ * be elsewhere.
+ */
 const SMALL_SOURCE_ROWS = 4_000;
-/** A scan of ranges for a count goes deeper when many of the first payments match, because an index would find too many. */
+/**
+ * A scan of ranges for a count goes deeper when many of the first payments match, because an index would find too many.
+ */
 const COUNT_SCAN_ROWS: Depths = { first: 300, most: 2_000 };
 const SLOW_COUNT_SCAN_ROWS: Depths = { first: 300, most: 1_000 };
 /** Fewer matches than one in this many payments are found faster by an index. */
@@ -151,7 +156,10 @@ async function walkAll(
   return scanned;
 }
 
-/** The part of a stretch that should hold a full page: twice the length that the scan suggests, longer when it found few matches. */
+/**
+ * The part of a stretch that should hold a full page: twice the length that the scan suggests, longer when it found few
+ * matches.
+ */
 function expectedStretch(stretch: Stretch, { ids, oldestMs, newestMs }: ScanResult): Stretch {
   const { before, after, createdFrom, createdBefore, limit } = stretch;
   const lengthMs = ((2 + 4 / ids.length) * limit * (newestMs - oldestMs)) / ids.length;

@@ -15,7 +15,8 @@ import { hasPayeeWords, isCheckNumber, type SearchTerms } from "./payment-filter
 export interface Alternative {
   readonly condition: SQL;
   /**
-   * `ordered`: the index returns the newest first. `few`: the matches are few enough to sort. `any`: the number of matches
+   * `ordered`: the index returns the newest first. `few`: the matches are few enough to sort. `any`: the number of
+   * matches
    * is unknown, so the newest payments are scanned before the index is used.
    */
   readonly matches: "ordered" | "few" | "any";

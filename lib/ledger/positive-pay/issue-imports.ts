@@ -40,7 +40,7 @@ export async function findDraft(db: LedgerExecutor, id: string, personId: string
 const { id, fileName, personName, state, createdAt } = COLUMNS;
 const LISTED = { id, fileName, personName, state, createdAt };
 
-/** The own drafts and what anybody sent, the newest first. */
+/** The drafts of the person and all sent files, newest first. */
 export async function findIssueImports(db: LedgerExecutor, personId: string, limit: number) {
   return db
     .select(LISTED)
@@ -56,12 +56,12 @@ export async function countDrafts(db: LedgerExecutor, personId: string): Promise
   return row?.drafts ?? 0;
 }
 
-/** What is kept of a draft while somebody works on it; corrections are added to those that it has. */
+/** A change of a draft; its corrections are merged into the stored ones. */
 interface DraftChange extends Partial<Pick<StoredIssueImport, "settings" | "control" | "corrections">> {
   readonly updatedAt: Date;
 }
 
-/** Changes a draft; false when there is none, or when it was sent. */
+/** Changes a draft; false when it does not exist or was sent. */
 export async function updateDraft(
   db: LedgerExecutor,
   { id, personId }: { readonly id: string; readonly personId: string },
@@ -101,7 +101,7 @@ export async function deleteDraft(db: LedgerExecutor, id: string, personId: stri
   return rows.length > 0;
 }
 
-/** Deletes drafts that nobody touched since `before`. */
+/** Deletes drafts without changes since `before`. */
 export async function deleteOldDrafts(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(issueImports).where(and(eq(issueImports.state, "draft"), lt(issueImports.updatedAt, before)));
 }

@@ -38,7 +38,7 @@ export interface CashLetter {
   control: X9Record<"90"> | null;
 }
 
-/** The records of a file by what they belong to. Of a file that was read every control record is there. */
+/** The records of a file as a tree. A file that was read has all control records. */
 export interface CashLetterFile {
   readonly header: X9Record<"01">;
   readonly cashLetters: CashLetter[];

@@ -9,9 +9,9 @@ export interface CashLetterItem {
   /** The number of its detail record. */
   readonly record: number;
   readonly amountCents: number;
-  /** The code of why it came back; null for a check that is deposited. */
+  /** The return reason code; null for a deposited check. */
   readonly returnReason: string | null;
-  /** A transcription of the magnetic line: A transit, C on-us, D dash. */
+  /** A transcription of the MICR line: A transit, C on-us, D dash. */
   readonly micrLine: string;
   readonly sequenceNumber: string;
   readonly payee: string;

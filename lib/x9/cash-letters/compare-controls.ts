@@ -10,7 +10,7 @@ import { bundleTotals, cashLetterTotals, fileTotals, itemCents, type Totals } fr
 export interface ControlDifference {
   readonly record: number;
   readonly field: string;
-  /** Null when what is written is no number. */
+  /** Null when the written value is not a number. */
   readonly stated: number | null;
   readonly counted: number;
   readonly message: string;

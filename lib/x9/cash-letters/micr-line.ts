@@ -1,7 +1,7 @@
 import { plain, type X9Record } from "@/lib/x9/records/x9-record";
 import type { ItemRecords } from "./cash-letter-file";
 
-/** The fields of a record that the magnetic line of a check gives. */
+/** The fields of a record that the MICR line of a check gives. */
 export interface MicrLineFields {
   readonly auxiliaryOnUs: string;
   readonly externalProcessingCode: string;

@@ -4,7 +4,7 @@ import { parseRecord } from "./parse-record";
 import { refuseFile, refuseRecord, type X9Refusal } from "./x9-problem";
 import type { X9Record } from "./x9-record";
 
-/** Limits on a file. A record takes about a kilobyte of memory besides the file, a picture none. */
+/** Limits on a file. A record takes about a kilobyte of memory in addition to the file, a picture none. */
 export const X9_LIMITS = { maxBytes: 256_000_000, maxRecords: 100_000 } as const;
 
 export interface X9Records {

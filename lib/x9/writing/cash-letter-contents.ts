@@ -35,7 +35,7 @@ export interface CashLetterContents {
   readonly items: readonly ItemContents[];
 }
 
-/** How the file is written. */
+/** The format of the file. */
 export interface CashLetterStyle {
   readonly encoding: TextEncoding;
   /** 03 is X9.37-2003, 30 X9.100-187-2008, 35 X9.100-187-2013. */
@@ -44,5 +44,5 @@ export interface CashLetterStyle {
   readonly isPrefixed: boolean;
 }
 
-/** As the exchanges of the United States take it. */
+/** The format that exchanges in the United States accept. */
 export const USUAL_STYLE: CashLetterStyle = { encoding: "EBCDIC", standardLevel: "03", isPrefixed: true };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountNumber } from "@/lib/contract/primitives";
 import { cleanText } from "@/lib/shared/pasted-text";
 
-/** What a rule looks at: the account or the bank that a check is drawn on, or the name of its file with its folders. */
+/** The criterion of a rule: the account or bank that a check is drawn on, or the path of its file. */
 export const RULE_FIELDS = ["drawn-account", "drawn-routing", "name"] as const;
 
 export type RuleField = (typeof RULE_FIELDS)[number];

@@ -6,7 +6,7 @@ import type { AccountRule } from "@/features/deposits/batches/rules/account-rule
 import { AccountRulesDialog } from "./account-rules-dialog";
 import type { BatchState } from "./use-batch";
 
-/** How many checks have an account of their own, and the button that gives them one by rule. */
+/** The number of checks with a different account, and the button that sets accounts by rule. */
 export function AccountRules({
   state,
   initialRules,

@@ -65,7 +65,7 @@ const ENTER_DOES = {
   differs: "again keeps your amount",
 } as const;
 
-/** The field. Enter goes on to the next check, Shift and Enter or the arrows to the others. */
+/** The amount field. Enter goes to the next check, Shift+Enter and the arrow keys to the others. */
 function AmountInput({ check: { front, amountCents }, onAmount, onNext, onPrevious }: EntryProps) {
   const readCents = front?.reading.amountCents ?? null;
   const conflict = front?.reading.amountConflict;
@@ -153,7 +153,7 @@ function useTypedAmount(
     else if (parsed.ok && parsed.value > 0) onAmount(parsed.value);
   };
 
-  /** Takes what was read where nothing is typed; true when there is an amount to go on with. */
+  /** Accepts the amount read from the picture if the field is empty; true when there is an amount to continue with. */
   const enter = (): boolean => {
     if (text.trim() === "") {
       if (readCents !== null) type(dollarsOf(readCents));

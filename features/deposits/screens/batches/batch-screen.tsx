@@ -197,8 +197,8 @@ function blockersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): Ba
 }
 
 /**
- * What is shown: the view, and the check that is worked on; first as the address says, which follows it. It is
- * no navigation, so that the next field is there before the next key is pressed.
+ * The view and the current check. They start from the address and are then written to it without a navigation, so the
+ * next field is ready before the next key.
  */
 function useBatchPlace() {
   const params = useSearchParams();

@@ -20,9 +20,9 @@ export interface CashLetterSummary {
   /** Of everything in the file. */
   readonly items: number;
   readonly cents: number;
-  /** What the last control record states; null when it is no number. */
+  /** The total of the last control record; null when it is not a number. */
   readonly stated: StatedTotals;
-  /** Deposit tickets in the file; null when there are none. */
+  /** The deposit tickets in the file; null without any. */
   readonly tickets: { readonly items: number; readonly cents: number } | null;
   /** What becomes the tape. */
   readonly tape: StatedTotals;

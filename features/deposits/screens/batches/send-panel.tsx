@@ -96,7 +96,7 @@ export function SendPanel({
   );
 }
 
-/** @param held how many of the checks another person has to approve */
+/** @param held the number of checks that need approval */
 function sendLabel(count: number, held: number, total: string): string {
   const checks = (number: number) => `${number} ${number === 1 ? "check" : "checks"}`;
   if (held === 0) return `Deposit ${checks(count)}, ${total}`;

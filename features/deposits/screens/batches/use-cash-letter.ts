@@ -61,7 +61,8 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
     work.current = controller;
     const show = (progress: CashLetterProgress) => setOpened({ fileName, step: "adding", cashLetter, progress });
     show({ total: cashLetter.checks.length, added: 0, failed: [] });
-    // The totals that the file claims become the tape, unless it has been typed: what is missing when this is stopped shows there.
+    // The totals that the file claims become the tape, unless it has been typed: what is missing when this is stopped
+    // shows there.
     await change(({ version, expectedCount, expectedCents }) => ({
       kind: "details",
       version,

@@ -76,7 +76,10 @@ const WORDS = {
   },
 } as const satisfies Record<ManyChange, Words>;
 
-/** Reviews a change of the marked payments once, and starts it: how many, what they come to, what is left out and why. */
+/**
+ * Reviews a change of the selected payments once and starts it: the count, the total, and the left-out payments with
+ * reasons.
+ */
 export function ChangeManyDialog({
   change,
   paymentIds,
@@ -148,7 +151,7 @@ export function ChangeManyDialog({
   );
 }
 
-/** What the change needs besides the payments. */
+/** The input that a change needs in addition to the payments. */
 function Entry({
   change,
   review,
@@ -192,7 +195,7 @@ const NEEDS = {
   "hand-over": { field: "toPersonId", missing: "Choose a person." },
 } as const;
 
-/** The review of the change, what it needs, and its start, which leads to its progress. */
+/** The review of the change, its required input, and its start, which opens the progress page. */
 function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClose: () => void) {
   const router = useRouter();
   const [entry, setEntry] = useState("");

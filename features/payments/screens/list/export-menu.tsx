@@ -43,7 +43,7 @@ export function ExportMenu({
   columns,
 }: {
   query: PaymentsQuery;
-  /** Those of the list, where they are not the usual ones. */
+  /** The columns of the list, when they differ from the default. */
   columns: readonly PaymentColumn[] | undefined;
 }) {
   const { progress, isRunning, start, cancel } = useExport();

@@ -124,7 +124,10 @@ function FilterLineField({ query, today, line: initial, problem }: FilterLineFie
   );
 }
 
-/** Below the typed line: what it means so far, and how its last word can go on. The input keeps the focus and handles the keys. */
+/**
+ * Below the typed line: its meaning so far, and completions of its last word. The input keeps the focus and handles the
+ * keys.
+ */
 function LineOptions({
   id,
   preview: { filters, problem, completions },

@@ -87,7 +87,7 @@ function JumpForm({
   );
 }
 
-/** Asks the portal for the page that a jump leads to. */
+/** Fetches the page that a jump leads to. */
 function requestPlace(filters: PaymentsQuery, to: string): Promise<Outcome<Place>> {
   const search = new URLSearchParams(paymentsSearch(filters));
   search.set("jump", to);

@@ -24,7 +24,7 @@ const BUTTONS = [
   ["return", "Return checks…"],
 ] as const satisfies readonly (readonly [ManyChange, string])[];
 
-/** What can be done with the marked payments, at the foot of the window while there are any. */
+/** The actions for the selected payments, at the foot of the window while there are any. */
 export function MarkedBar({
   rows,
   search,
@@ -32,13 +32,13 @@ export function MarkedBar({
   changes,
   canExport,
 }: {
-  /** Those of the page. */
+  /** The rows of the page. */
   rows: readonly ShownRow[];
   /** The filters of the list, with `?`. */
   search: string;
   /** How many payments the filters find; null when they were not all counted. */
   found: number | null;
-  /** What this person may do. */
+  /** The changes that this person may make. */
   changes: readonly ManyChange[];
   canExport: boolean;
 }) {
@@ -79,7 +79,7 @@ export function MarkedBar({
   );
 }
 
-/** How many are marked and what they come to, where they are, and how to mark all or none. */
+/** The number and total of the selected payments, where they are, and how to select all or none. */
 function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; search: string; found: number | null }) {
   const marked = useMarkedPayments();
   const [isLoading, setLoading] = useState(false);
@@ -119,7 +119,7 @@ const TOO_MANY = {
   detail: "Narrow the filters, or export all matches.",
 };
 
-/** Has exactly the marked payments exported. */
+/** Exports exactly the selected payments. */
 function ExportMarkedDialog({ ids, search, onClose }: { ids: readonly string[]; search: string; onClose: () => void }) {
   const count =
     ids.length === 1 ? "the selected payment" : `the ${ids.length.toLocaleString("en-US")} selected payments`;

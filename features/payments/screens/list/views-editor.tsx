@@ -29,7 +29,7 @@ export function ViewsEditor({
   onClose,
 }: OpenMenu & {
   query: PaymentsQuery;
-  /** A view keeps the columns too, unless they are the usual ones. */
+  /** A view also saves the columns, unless they are the default. */
   columns: readonly PaymentColumn[];
 }) {
   const isUsual = columns.join() === USUAL_COLUMNS.join();
@@ -108,7 +108,7 @@ function ViewList({
   );
 }
 
-/** Saves the current filters under a name. The name of one of your views replaces that view, and the form says so. */
+/** Saves the current filters as a named view. Reusing a name of yours replaces that view, and the form says so. */
 function SaveViewForm({
   search,
   views,

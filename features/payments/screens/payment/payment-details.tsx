@@ -19,7 +19,7 @@ import { formatCents, isCents } from "@/lib/money/cents";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { formatDay } from "@/lib/time/format-day";
 
-/** What is known about a payment, grouped; what the bank did not report is left out. */
+/** The known facts of a payment in groups; facts that the bank did not report are left out. */
 export function PaymentDetails({ payment }: { payment: PaymentView }) {
   return (
     <Card title="Details" titleId="facts-title">
@@ -179,7 +179,7 @@ const IDENTIFIERS = {
   // Links to the related records.
   originalPaymentId: null,
   positivePayMatchId: null,
-  // The timeline says what changed when.
+  // The timeline shows this change and its time.
   lastModifiedAt: null,
   // Of the account, not of this payment.
   customerId: null,

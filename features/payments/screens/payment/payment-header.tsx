@@ -79,7 +79,7 @@ function permitted(actions: PaymentView["actions"], session: Session): PaymentVi
   };
 }
 
-/** Downloads of a payment's images, and of its evidence for those who may. */
+/** Downloads of a payment's images and, with the permission, of its evidence. */
 function DownloadMenu({
   id,
   hasFront,

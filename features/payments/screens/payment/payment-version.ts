@@ -25,7 +25,7 @@ export function versionOf({
   return [record.lastModifiedAt, record.status, attention?.state, timeline.length, ...seen, ...others].join(" ");
 }
 
-/** True when the status is final, so that the payment is polled less often. */
+/** True when the status is final, so the page polls less often. */
 export function isSettled(status: string | undefined): boolean {
   return status === "Completed" || status === "Rejected" || status === "Canceled";
 }

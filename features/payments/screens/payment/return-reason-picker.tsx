@@ -67,7 +67,7 @@ export function ReturnReasonPicker({
   );
 }
 
-/** The codes that match a search: a code by itself, else all words in the reason or its meaning. */
+/** The codes that match a search: an exact code, or all words in the reason or its meaning. */
 export function findReasons(text: string): ReturnCode[] {
   const wanted = text.trim().toLowerCase();
   const exact = RETURN_CODES.find((code) => code.toLowerCase() === wanted);

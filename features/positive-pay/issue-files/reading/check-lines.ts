@@ -14,7 +14,7 @@ export interface LiveAuthorization {
 /** Live authorizations by {@link checkKey}. */
 export type LiveAuthorizations = ReadonlyMap<string, LiveAuthorization>;
 
-/** What is done about a line. `repair`: nothing can be done before it is corrected or left out. */
+/** The plan for a line. `repair`: it must be corrected or left out first. */
 export type LinePlan = "authorize" | "revoke" | "authorized-already" | "nothing-to-revoke" | "left-out" | "repair";
 
 /** A line with what is done about it. */
@@ -29,7 +29,7 @@ export function checkKey(accountNumber: string, checkNumber: string): string {
   return `${accountNumber} ${checkNumber}`;
 }
 
-/** Reads all lines, finds those that name the same check, and compares each with the live authorizations. */
+/** Reads all lines, finds duplicates, and compares each line with the active authorizations. */
 export function checkLines(
   file: Pick<OpenFile, "records" | "settings">,
   corrections: Corrections,

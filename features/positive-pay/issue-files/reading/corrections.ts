@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ISSUE_FIELDS } from "./fields";
 
-/** What a person corrected on a line: texts instead of the file's own, and whether the line is left out. */
+/** A person's correction of a line: texts that replace those of the file, and whether the line is left out. */
 export const correctionSchema = z.strictObject({
   texts: z.partialRecord(z.enum(ISSUE_FIELDS), z.string().max(300)),
   isLeftOut: z.boolean(),

@@ -28,24 +28,24 @@ import type { FileRecord } from "./read-records";
 import { type MissingChoice, missingChoices, type ReadingSettings } from "./reading-settings";
 import { type ColumnQuestion, columnQuestions, kindColumns, recallSettings } from "./void-columns";
 
-/** What a page shows of a file before its lines are checked. */
+/** The preview of a file before its lines are checked. */
 export interface FilePreview {
   readonly settings: ReadingSettings;
   /** The first records, with those above the titles. */
   readonly records: readonly FileRecord[];
-  /** The first lines as they are, to divide into columns of a fixed width. */
+  /** The first lines as text, to split into columns of fixed width. */
   readonly text: readonly string[];
   readonly lineCount: number;
   /** In which orders all dates are days of the calendar. */
   readonly dateOrders: readonly DateOrder[];
-  /** Texts of the indicator that mean neither issue nor void by themselves. */
+  /** Values of the indicator column that do not clearly mean issue or void. */
   readonly kinds: readonly string[];
-  /** Columns that may say which checks are void, whether they were answered or not. */
+  /** Columns that may mark void checks, answered or not. */
   readonly questions: readonly ColumnQuestion[];
   readonly farDates: FarDates | null;
   /** Most amounts are below zero: money that leaves the account, or voids. */
   readonly isMostlyNegative: boolean;
-  /** What a person still has to choose or answer. */
+  /** The choices that are still open. */
   readonly missing: readonly MissingChoice[];
   readonly fingerprint: string;
 }
@@ -56,37 +56,37 @@ export interface CheckLookup {
   readonly checkNumber: string;
 }
 
-/** What a check of all lines found. */
+/** The result of checking all lines. */
 export interface FileReport {
   /** The numbers of the lines by what is done about them, in their order. */
   readonly lines: Readonly<Record<LinePlan, readonly number[]>>;
   readonly totals: FileTotals;
   /** Accounts that the portal does not know, of lines that are not left out. */
   readonly unknownAccounts: readonly { readonly accountNumber: string; readonly lineCount: number }[];
-  /** Whether any column says which checks are void. */
+  /** Whether any column marks void checks. */
   readonly hasVoidColumn: boolean;
 }
 
 const PREVIEW_RECORDS = 40;
 const PREVIEW_LINES = 12;
 
-/** A file on the desk: read once, checked again after every correction. Lives in the worker of a page. */
+/** An open issue file: read once, checked again after every correction. It lives in the page's worker. */
 export interface IssueFileSession {
-  /** Reads the file by what can be seen in it, or by settings. */
+  /** Reads the file with detected settings, or with the given ones. */
   open(settings: ReadingSettings | null): Outcome<FilePreview, OpenFailureCode>;
-  /** Reads the file by the settings of an earlier one; asks again what only this file can say. */
+  /** Reads the file with the settings of an earlier one; choices that depend on this file are open again. */
   recall(remembered: ReadingSettings): Outcome<FilePreview, OpenFailureCode>;
-  /** Checks all lines with what was corrected. */
+  /** Checks all lines with the corrections. */
   check(corrections: Corrections): Outcome<FileReport, "not-open">;
-  /** Checks of the last check of lines whose live authorizations are not known yet, so many at most. */
+  /** Up to `limit` checks of the last result whose active authorizations are not known yet. */
   lookups(limit: number): CheckLookup[];
-  /** Adds what was looked up: the live authorizations of the lookups checks, by {@link checkKey}. */
+  /** Adds the active authorizations found for lookups, by {@link checkKey}. */
   addLive(lookups: readonly CheckLookup[], found: readonly (readonly [string, LiveAuthorization])[]): void;
   /** Lines of the last check, in the order of the numbers; unknown ones are left out. */
   lines(numbers: readonly number[]): PlannedLine[];
 }
 
-/** Puts a file on the desk. */
+/** Opens a session for a file. */
 export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NOTHING_KNOWN): IssueFileSession {
   let file: OpenFile | null = null;
   let checked = new Map<number, PlannedLine>();
@@ -144,7 +144,7 @@ function previewOf(file: OpenFile, known: KnownFacts): FilePreview {
   };
 }
 
-/** What has to be chosen or answered before the lines of a file can be read. */
+/** The choices that are open before the lines can be read. */
 export function missingAnswers(file: OpenFile, known: KnownFacts): MissingChoice[] {
   const { answers, hasFarDates } = file.settings;
   const missing = missingChoices(file.settings);

@@ -20,11 +20,11 @@ export interface Problem {
   readonly message: string;
 }
 
-/** A line of an issue file as it was read. What could not be read is null and has a problem. */
+/** A line of an issue file after reading. Unreadable fields are null and have a problem. */
 export interface IssueLine {
   /** The line of the file, from 1. */
   readonly line: number;
-  /** What the file says about each field, with what was corrected. */
+  /** The text of each field, with corrections. */
   readonly texts: Readonly<Partial<Record<IssueField, string>>>;
   readonly kind: IssueKind | null;
   readonly accountNumber: string | null;
@@ -40,7 +40,7 @@ export interface IssueLine {
 
 const payee = lineOfText(255);
 
-/** What is known besides the file. */
+/** Facts known from outside of the file. */
 export interface KnownFacts {
   /** Numbers of the accounts that the portal knows. */
   readonly accounts: readonly string[];
@@ -62,7 +62,7 @@ export function lineReader(
   return (record, correction) => {
     const problems: Problem[] = [];
     const broken = record.broken ?? misshapen(record, shape);
-    // A person who typed the values has seen what the line really says.
+    // A person who retyped the values has seen the line.
     if (broken && !isRetyped(correction, settings)) problems.push({ field: null, message: broken });
     const texts = textsOf(record, settings, correction);
     const refuse = (field: IssueField, message: string) => {
@@ -107,7 +107,7 @@ interface Shape {
   /** With empty titles at the end. */
   readonly whole: number;
   readonly hasHeader: boolean;
-  /** All lines have the same number of cells, so that empty ones at the end are the way of the program. */
+  /** Whether all lines have the same number of cells; then empty cells at the end are just padding. */
   readonly isEven: boolean;
 }
 
@@ -144,7 +144,7 @@ function textsOf({ cells }: FileRecord, settings: ReadingSettings, correction: C
   return correction ? { ...texts, ...correction.texts } : texts;
 }
 
-/** Issue or void, by all columns that say so: one void is enough. */
+/** Issue or void from all columns that mark it; one void is enough. */
 function readMeaning(
   { cells }: FileRecord,
   texts: Partial<Record<IssueField, string>>,
@@ -173,7 +173,7 @@ function readMeaning(
   return meaning;
 }
 
-/** What an error of a spreadsheet says; null for any other text. */
+/** The message for a spreadsheet error; null for any other text. */
 function errorCell(text: string): string | null {
   if (!isErrorCell(text)) return null;
   return text.startsWith(NO_VALUE)
@@ -181,7 +181,7 @@ function errorCell(text: string): string | null {
     : `“${text.trim()}” is an error of the spreadsheet. Type the value.`;
 }
 
-/** Why a text cannot be read as a number, whatever it is of; null when nothing is in the way. */
+/** The reason why a text can't be read as any number; null when it may be one. */
 function unreadable(text: string): string | null {
   const hidden = describeHidden(text);
   return errorCell(text) ?? (hidden && `“${cleanText(text)}” has ${hidden}. Type it again.`);
@@ -259,7 +259,7 @@ function readAmountOf(text: string, kind: IssueKind | null, settings: ReadingSet
   return amount.ok ? amount.value : refuse("amount", amount.message);
 }
 
-/** A payee in whose place stands that the check is void, as `VOID` or `**VOID** Elm Works`. */
+/** A payee cell that says the check is void, such as `VOID` or `**VOID** Elm Works`. */
 const VOID_PAYEE =
   /^[\W_]*(void|voided|stopped|stop payment|cancell?ed)([\W_]*$|\s*[-:*/(])|[-*(]\s*(void|voided)[\W_]*$/i;
 

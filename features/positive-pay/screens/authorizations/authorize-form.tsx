@@ -148,7 +148,7 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const router = useRouter();
   const [note, setNote] = useState("");
   const [openedMs] = useState(() => performance.now());
-  /** The input whose outcome is not known; null while there is none. */
+  /** The input whose outcome is unknown; null otherwise. */
   const [unknownInput, setUnknownInput] = useState<string | null>(null);
   const key = useRef<InputKey | null>(null);
   const submission = useSubmission();

@@ -21,12 +21,12 @@ const WHEN_UNKNOWN = "Check the list before you decide again.";
 
 const PayDialog = dynamic(() => import("./pay-dialog").then((module) => module.PayDialog), { ssr: false });
 
-/** After a decision the next check comes by itself: a key that comes sooner was meant for the one before. */
+/** The next check appears right after a decision; a key within this time was meant for the previous one. */
 const READING_MS = 500;
 
 /**
- * The two decisions, and undoing them. Letting a check return changes nothing at the bank and is done at once; paying
- * moves money and is confirmed first.
+ * The two decisions, and undoing them. Deciding to return changes nothing at the bank and needs no confirmation; paying
+ * moves money and does.
  */
 export function DecisionPanel({
   exception,
@@ -110,7 +110,7 @@ export function DecisionPanel({
   );
 }
 
-/** What happens at the cut-off as things stand, and how to change it. */
+/** What happens at the cut-off, and how to change it. */
 function Consequence({ exception: { letReturn, authorized, cutOffAt } }: { exception: ExceptionView }) {
   const by = authorized ?? letReturn;
   if (!by) {

@@ -18,7 +18,7 @@ const COLUMNS = [
   { id: "status", title: "Status", width: "112px" },
 ] as const;
 
-/** Decisions in rows, on a phone as cards; with their evidence for those who may have it. */
+/** Decisions in rows, on a phone as cards; with their evidence for people who may have it. */
 export function DecisionsTable({ rows, hasEvidence }: { rows: readonly DecisionRow[]; hasEvidence: boolean }) {
   return (
     <Table label="Decisions" columns={COLUMNS} hasCardRows className="decisions-table num">
@@ -55,7 +55,7 @@ function CheckLink({ row: { paymentId, checkNumber } }: { row: DecisionRow }) {
   );
 }
 
-/** What was decided, by whom, when and why; or that nobody did. */
+/** The decision with its person, time and reason, or that there was none. */
 function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
   return (
     <>

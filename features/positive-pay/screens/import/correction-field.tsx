@@ -7,7 +7,7 @@ import { FIELD_LABELS, type IssueField } from "@/features/positive-pay/issue-fil
 /** Where the keyboard goes after the last error: the first figure of the control report. */
 export const AFTER_ERRORS_ID = "control-issued-count";
 
-/** A field of a line that has an error. Enter takes what was typed and goes on to the next one. */
+/** A field of a line with an error. Enter saves the value and goes to the next error. */
 export function CorrectionField({
   line: { line, texts, problems },
   field,
@@ -20,7 +20,7 @@ export function CorrectionField({
   /** The row's position in the list. */
   index: number;
   onCorrect: (text: string) => void;
-  /** Goes on to the next error. */
+  /** Moves the focus to the next error. */
   onNext: (field: HTMLInputElement) => void;
 }) {
   const text = texts[field] ?? "";

@@ -51,7 +51,7 @@ interface ReadingCardProps {
   onConfirm: () => void;
 }
 
-/** How the file is read: what was seen in it, and what nobody but a person knows. */
+/** How the file is read: the detected settings, and the questions that only a person can answer. */
 export function ReadingCard(props: ReadingCardProps) {
   const { preview, accounts, source, isRemembered, onRead, onConfirm } = props;
   const { settings, lineCount, missing, farDates } = preview;
@@ -212,7 +212,7 @@ function AccountChoice({
   return <AccountField label="Account for every check" accounts={accounts} value={text} onChange={type} />;
 }
 
-/** What indicators mean that say neither issue nor void by themselves, such as transaction codes. */
+/** Asks for the meaning of ambiguous indicator values, such as transaction codes. */
 function KindChoices({
   preview: { settings, kinds },
   onChange,

@@ -29,14 +29,14 @@ export interface Draft {
   readonly preview: FilePreview | null;
   readonly report: FileReport | null;
   readonly corrections: Corrections;
-  /** Grows with every check of the lines: what was read of them before is out of date. */
+  /** Increases with every check of the lines, which makes lines that were read before stale. */
   readonly version: number;
   readonly problem: string | null;
   /** Whether a choice or a correction is not kept yet. */
   readonly isSaving: boolean;
   /** The remembered source whose files look like this one. */
   readonly source: string | null;
-  /** Whether somebody confirmed how the file is read. */
+  /** Whether a person confirmed how the file is read. */
   readonly isConfirmed: boolean;
   /** Reads the file again by other settings, which are not confirmed yet. */
   read(settings: ReadingSettings): void;
@@ -51,7 +51,7 @@ export interface Draft {
   flush(): Promise<boolean>;
 }
 
-/** Holds a draft's file in a worker, checks it after every correction, and keeps what was chosen and corrected. */
+/** Keeps a draft's file in a worker, checks it after every correction, and saves the settings and corrections. */
 export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[], known: KnownFacts): Draft {
   const worker = useRef<IssueFileWorker | null>(null);
   const corrections = useRef<Corrections>(file.corrections);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
 
-/** A payment as the filters look at it. */
+/** The fields of a payment that filters use. */
 export interface EveryPayment {
   readonly id: string;
   readonly at: Date;
@@ -21,7 +21,7 @@ export interface EveryPayment {
   original?: EveryPayment | undefined;
   /** The person who took it. */
   readonly taker: string | null;
-  /** The person who took it or what it returned. */
+  /** The person it, or the deposit that it returned, is assigned to. */
   readonly owner: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { WorkerCall, WorkerCalls, WorkerResponse } from "./worker-messages";
 
-/** An issue file in a worker of its own, so that reading 50,000 lines never blocks the page. */
+/** A worker for one issue file, so reading 50,000 lines never blocks the page. */
 export interface IssueFileWorker {
   call<Call extends WorkerCall>(
     call: Call,

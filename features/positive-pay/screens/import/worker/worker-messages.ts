@@ -10,7 +10,7 @@ import type { ReadingSettings } from "@/features/positive-pay/issue-files/readin
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
 import type { Outcome } from "@/lib/shared/outcome";
 
-/** What a page asks of the worker that holds an issue file, and what it responds. */
+/** The requests of a page to the worker with its issue file, and the responses. */
 export interface WorkerCalls {
   /** The sheets of a workbook that have text, as CSV. */
   convert: { request: { bytes: Uint8Array }; response: Outcome<Sheet[]> };
