@@ -183,7 +183,7 @@ describe("reading an image cash letter", () => {
     });
     expect(read(bytes).fieldProblems.map(({ message }) => message)).toEqual([
       "Record 4, Check Detail: BOFD Indicator is blank, and it is mandatory. The same in 699 more records.",
-      'Record 4209, Cash Letter Control: Settlement Date is "20261399", which is no date (YYYYMMDD).',
+      'Record 4209, Cash Letter Control: Settlement Date is "20261399", which is not a date (YYYYMMDD).',
     ]);
   });
 
@@ -230,7 +230,7 @@ describe("reading an image cash letter", () => {
     [
       "a text file",
       "checks",
-      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is no image cash letter.",
+      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
     ],
     ["an empty one", "", "The file is empty."],
   ])("%s", (_, text, message) => {

@@ -62,7 +62,7 @@ export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Re
   if (!tree.ok) return tree;
   const wrongAmount = records.find(hasWrongAmount);
   if (wrongAmount) {
-    return refuseRecord(wrongAmount.number, wrongAmount.type, "Item Amount is no number of cents.");
+    return refuseRecord(wrongAmount.number, wrongAmount.type, "Item Amount is not a number of cents.");
   }
   const { totalItemCount, fileTotalAmount } = tree.value.control!.fields;
   const stated = { items: whole(totalItemCount), amountCents: whole(fileTotalAmount) };

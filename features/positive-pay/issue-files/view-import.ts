@@ -63,7 +63,7 @@ export async function visibleImport(
   const { db } = await ledger();
   const row = isGuid(id) ? await findIssueImport(db, id) : null;
   const isVisible = row && (row.state === "sent" || row.personId === session.person.id);
-  return isVisible ? success(row) : failure("not-found", "The portal has no such issue file.");
+  return isVisible ? success(row) : failure("not-found", "Issue file not found.");
 }
 
 /** The stored file of a draft of the person. */

@@ -40,7 +40,7 @@ export function checkFields(record: X9Record): FieldProblem[] {
   });
   const routing = wrongRouting(record);
   if (routing)
-    problems.push(problem("payorBankRoutingNumber", `with its check digit, ${routing}, is no routing number.`));
+    problems.push(problem("payorBankRoutingNumber", `with its check digit, ${routing}, is not a routing number.`));
   if (record.beyond.length > 0) {
     const sentence = `${record.beyond.length} bytes more than the standard defines.`;
     const message = recordSentence(record.number, record.type, `it has ${sentence}`);
@@ -54,8 +54,8 @@ function brokenRule({ name, type, usage, values }: Field, text: string): string 
   if (value === "") return usage === "M" ? "is blank, and it is mandatory." : null;
   if (!CHARACTERS[type].rule.test(text)) return `is "${printable(value)}"; it may have ${CHARACTERS[type].words} only.`;
   if (values && !values.includes(value)) return `is "${value}", which is none of its defined values.`;
-  if (name.endsWith("Date") && !isDate(value)) return `is "${value}", which is no date (YYYYMMDD).`;
-  if (name.endsWith("Time") && !isTime(value)) return `is "${value}", which is no time (HHMM).`;
+  if (name.endsWith("Date") && !isDate(value)) return `is "${value}", which is not a date (YYYYMMDD).`;
+  if (name.endsWith("Time") && !isTime(value)) return `is "${value}", which is not a time (HHMM).`;
   if (usage === "M" && /RoutingNumber$/.test(name) && /^0+$/.test(value)) return "is zero.";
   return null;
 }

@@ -38,6 +38,6 @@ function readPicture({ data }: ImageView): Outcome<ViewPicture, X9Refusal> {
   const found = SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte));
   if (found) return success({ contentType: found[0], bytes, record: data!.number });
   const isBase64 = bytes.subarray(0, 64).every((byte) => /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)));
-  const what = isBase64 ? "is written as base64 text, and must be the bytes of a picture" : "is no TIFF";
+  const what = isBase64 ? "is written as base64 text, and must be the bytes of a picture" : "is not a TIFF";
   return refuseFile(recordSentence(data!.number, "52", `its Image Data ${what}.`));
 }

@@ -24,7 +24,7 @@ export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
   const detected = detectFormat(bytes);
   if (!detected) {
     return refuseFile(
-      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is no image cash letter.",
+      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
     );
   }
   return detected.isPrefixed ? readPrefixed(bytes, detected.encoding) : readByContent(bytes, detected.encoding);
@@ -45,7 +45,7 @@ function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outc
       return refuseRecord(
         number,
         null,
-        `${bytes.length - at} bytes are left, which is no length. The file is cut off.`,
+        `${bytes.length - at} bytes are left, which is not a length. The file is cut off.`,
       );
     }
     const length = view.getUint32(at);

@@ -33,7 +33,10 @@ const SOURCES = {
     explanation: "The bank returned this in response to one of our requests.",
   },
   event: { label: "Event", explanation: "The bank reported this on its own." },
-  refresh: { label: "Refresh", explanation: "Found when the portal checked the payment’s status with the bank." },
+  refresh: {
+    label: "Read from bank",
+    explanation: "Found when the portal checked the payment’s status with the bank.",
+  },
 } as const satisfies Record<TimelineEntry["source"], { label: string; explanation: string }>;
 
 interface Props {

@@ -79,7 +79,7 @@ describe("an image cash letter in a batch", () => {
   test("another file is refused", () => {
     expect(summarizeCashLetter(new TextEncoder().encode("check,amount\n"))).toEqual({
       refused:
-        "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is no image cash letter.",
+        "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
     });
   });
 });

@@ -37,7 +37,7 @@ test("a file chosen by hand that is no picture is refused by name, with advice",
   ]);
 });
 
-test("a file with one page is itself, and one that is no TIFF too", async () => {
+test("a file with one page is itself, and one that is not a TIFF too", async () => {
   const width = 64;
   const page = encodeExchangeTiff({ width, height: 8, ink: new Uint8Array(width * 8) });
   const file = new File([page as Uint8Array<ArrayBuffer>], "1.tif");
