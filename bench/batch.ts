@@ -10,7 +10,7 @@ import {
   balanceAndSend,
   type EntryCost,
   enterAmounts,
-  mendPictures,
+  fixPictures,
   openBatch,
   removeDuplicates,
   waitUntilDeposited,
@@ -58,7 +58,7 @@ function measure(source: string, stack: Stack): Promise<void> {
       console.log(source, name, row[`${name}S`], "s, long tasks", row[`${name}LongTasks`]);
     };
     await timed("reading", () => SOURCES[source]!(page, stack));
-    if (source === "folder") await timed("mending", () => mendPictures(page, stack));
+    if (source === "folder") await timed("fixing", () => fixPictures(page, stack));
     await timed("duplicates", () => removeDuplicates(page, 2));
     let costs: EntryCost[] = [];
     await timed("amounts", async () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
-import { createFileDesk } from "@/features/positive-pay/issue-files/reading/file-desk";
+import { createIssueFileSession } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import { measureInBrowser } from "./issue-file/measure-in-browser";
 import { writeLines } from "./issue-file/write-lines";
 
@@ -33,11 +33,11 @@ const bytes = new TextEncoder().encode(text);
 
 /** Opens the file as it is dropped, then with the unit that a person chose, and checks every line. */
 function readWhole(): number {
-  const desk = createFileDesk(bytes);
-  const seen = desk.open(null);
+  const session = createIssueFileSession(bytes);
+  const seen = session.open(null);
   if (!seen.ok) throw new Error(seen.message);
-  desk.open({ ...seen.value.settings, unit: "dollars" });
-  const report = desk.check({});
+  session.open({ ...seen.value.settings, unit: "dollars" });
+  const report = session.check({});
   if (!report.ok) throw new Error(report.message);
   return report.value.lines.repair.length;
 }

@@ -21,7 +21,7 @@ test("[R-26] a viewer reads and changes nothing", async ({ page, browser, produc
       0,
     );
     await expect(
-      viewer.getByRole("button", { name: /^(Pay( P)?|Let it return.*|Revoke.*|Lift.*|Restrict .*)$/ }),
+      viewer.getByRole("button", { name: /^(Pay( P)?|Return( R)?|Revoke.*|Lift.*|Restrict .*)$/ }),
     ).toHaveCount(0);
   }
   const staged = await viewer.request.post("/api/staged-images?side=front", {

@@ -49,7 +49,7 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   await expect(capture.getByRole("heading", { name: "The front of the check" })).toBeVisible();
   await expect(capture.getByText("Picture 1 of 2", { exact: false })).toBeVisible();
   // On a phone the camera fills what the controls leave of the screen, upright and on its side.
-  const video = capture.getByLabel("What the camera sees");
+  const video = capture.getByLabel("Camera view");
   for (const [width, height, share] of [
     [390, 844, 0.7],
     [844, 390, 0.7],
@@ -75,7 +75,7 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   // The camera is open again for the next check, which goes into the same account.
   await expect(capture.getByText(/Picture [12] of 2/)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("combobox", { name: "Into account" })).toHaveValue("2218 0091 44");
+  await expect(page.getByRole("combobox", { name: "Deposit to account" })).toHaveValue("2218 0091 44");
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Open" }).click();
   const leaving = page.getByRole("alertdialog");
   // The camera may have seen the next front before it was closed.

@@ -26,7 +26,7 @@ async function dropAs(page: Page, ...named: (readonly [path: string, name: strin
 
 const drop = (page: Page, ...paths: string[]) => dropAs(page, ...paths.map((path) => [path, basename(path)] as const));
 const alt = (page: Page, side: string) => page.getByAltText(`${side} of the check to deposit`);
-const account = (page: Page) => page.getByRole("combobox", { name: "Into account" });
+const account = (page: Page) => page.getByRole("combobox", { name: "Deposit to account" });
 const amount = (page: Page) => page.getByLabel("Amount");
 
 test("a check after another takes 4 interactions: drop, amount, review, deposit", async ({ page }) => {
@@ -37,7 +37,7 @@ test("a check after another takes 4 interactions: drop, amount, review, deposit"
   await expect(alt(page, "Front")).toBeVisible();
   // Without an account of a deposit before, its list is open as soon as both pictures are there.
   await expect(account(page)).toBeFocused();
-  const accounts = page.getByRole("listbox", { name: "Into account" });
+  const accounts = page.getByRole("listbox", { name: "Deposit to account" });
   await expect(accounts.getByRole("option")).not.toHaveCount(0);
   await accounts.getByRole("option", { name: /2218 0091 71/ }).click();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -121,7 +121,7 @@ test("a check after another without a look at its payment takes 4 interactions: 
     }
     // 4
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Is this right?" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Review your deposit" })).toHaveCount(0);
   }
   await page.goto("/payments");
   for (const seed of ["74", "75", "76"]) await expect(page.getByText(`707${seed}`).first()).toBeVisible();

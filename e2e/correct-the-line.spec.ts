@@ -35,7 +35,7 @@ for (const mode of INPUT_MODES) {
         { name: "back.jpg", mimeType: "image/jpeg", buffer: readFileSync(check.back) },
       ]);
     const { front } = sidesOf(page);
-    await expect(front.getByText("3 symbols are doubtful: please type them")).toBeVisible();
+    await expect(front.getByText("3 symbols are uncertain: enter them")).toBeVisible();
     await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     const checkNumber = page.getByText("Check number", { exact: true });
@@ -57,9 +57,9 @@ for (const mode of INPUT_MODES) {
     await expect.poll(() => isDarkAt(closeUp, 1)).toBe(true);
     expect(await isDarkAt(closeUp, 0)).toBe(true);
     await page.keyboard.press("x");
-    await expect(front.getByText("2 symbols are doubtful: please type them")).toBeVisible();
+    await expect(front.getByText("2 symbols are uncertain: enter them")).toBeVisible();
     await page.keyboard.press(hidden[1]!);
-    await expect(front.getByText("1 symbol is doubtful: please type it")).toBeVisible();
+    await expect(front.getByText("1 symbol is uncertain: enter it")).toBeVisible();
     await expect(third!).toBeFocused();
     await page.keyboard.press(hidden[2]!);
     await expect(front.getByText("The routing number’s check digit is not valid")).toBeVisible();
@@ -74,7 +74,7 @@ for (const mode of INPUT_MODES) {
 
     await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
     await mode.press(page, page.getByRole("button", { name: "Review deposit" }));
-    await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^2207$/ })).toBeVisible();
     await expect(page.getByText("Drawn on, as corrected")).toBeVisible();
   });
@@ -112,7 +112,7 @@ test.describe("on a phone", () => {
     await page.goto("/deposit");
     const { front } = sidesOf(page);
     await front.locator(FILES).setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer: picture });
-    await expect(front.getByText(/^\d+ symbols are doubtful/)).toBeVisible();
+    await expect(front.getByText(/^\d+ symbols are uncertain/)).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await checkScreen(page, "many doubtful symbols");
     await expect(front.getByRole("textbox").last()).toBeInViewport();

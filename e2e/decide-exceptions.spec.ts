@@ -66,11 +66,11 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     // The bank becomes unreachable and returns: letting a check return sends it nothing.
     await mode.takeBankDown(product);
     await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
-    await mode.press(page, page.getByRole("button", { name: /^Let it return/ }));
+    await mode.press(page, page.getByRole("button", { name: /^Return( R)?$/ }));
     // The next undecided one is selected.
     await expect(queue.getByRole("button", { name: new RegExp(late!) })).toHaveAttribute("aria-current", "true");
     await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
-    await expect(page.getByText("decided to let it return")).toBeVisible();
+    await expect(page.getByText("decided to return it")).toBeVisible();
     await mode.bringBankUp(product);
 
     await product.sandbox("/clock/advance", { to: "next-business-day" });

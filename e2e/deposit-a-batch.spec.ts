@@ -31,7 +31,7 @@ async function typeAmount(page: Page, amount: string): Promise<void> {
   const field = page.getByLabel("Amount", { exact: true });
   await field.fill(amount);
   await field.press("Enter");
-  if (await page.getByText("again keeps what you typed").isVisible()) await field.press("Enter");
+  if (await page.getByText("again keeps your amount").isVisible()) await field.press("Enter");
 }
 
 test("a stack with a check twice, one upside down and one without its back is balanced, and sent once through a kill @core", async ({
@@ -85,15 +85,15 @@ test("a stack with a check twice, one upside down and one without its back is ba
   const twice = page.getByRole("region", { name: "Possible duplicates" });
   await expect(twice.getByRole("button", { name: "Remove it" })).toHaveCount(2);
   await twice.getByRole("button", { name: "Remove it" }).last().click();
-  await expect(page.getByText("No check is here twice")).toBeVisible();
+  await expect(page.getByText("No duplicates in this batch")).toBeVisible();
 
   // The amounts by keys alone; of the third, two digits are transposed.
   await views.getByRole("radio", { name: "Amounts" }).click();
   for (const amount of AMOUNTS) await typeAmount(page, amount === "54.10" ? "45.10" : amount);
   await page.getByLabel("Checks", { exact: true }).fill(String(AMOUNTS.length));
-  await page.getByLabel("Total of the tape").fill(TOTAL);
+  await page.getByLabel("Tape total").fill(TOTAL);
   // What is chosen is saved, not what was typed before: the end of a number, or nothing.
-  const account = page.getByRole("combobox", { name: "Into account" });
+  const account = page.getByRole("combobox", { name: "Deposit to account" });
   await account.fill("9171");
   await account.press("Enter");
   await expect(page.getByText("Into 2218 0091 71")).toBeVisible();

@@ -49,7 +49,7 @@ test("pictures can be dropped and pasted, and missing ones are named", async ({ 
 
   // The picture's amount is suggested, never filled in; a typed amount is compared with it.
   const amount = page.getByLabel("Amount");
-  await expect(page.getByText("The picture says $1,204.57", { exact: true })).toBeVisible();
+  await expect(page.getByText("The picture shows $1,204.57", { exact: true })).toBeVisible();
   await expect(amount).toHaveValue("");
   // By pointer while the field has the focus: the error of the empty field must not move the button away.
   await amount.focus();
@@ -62,7 +62,7 @@ test("pictures can be dropped and pasted, and missing ones are named", async ({ 
   await amount.press("ArrowDown");
   await expect(amount).toHaveValue("1,204.57");
   await amount.fill("1204.75");
-  const warning = page.getByText("The picture says $1,204.57; you typed $1,204.75, $0.18 more.");
+  const warning = page.getByText("The picture shows $1,204.57; you typed $1,204.75, $0.18 more.");
   await expect(warning).toHaveCount(0);
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
   // What the portal expects of the deposit comes late, or not at all: the button must not move meanwhile.
@@ -73,7 +73,7 @@ test("pictures can be dropped and pasted, and missing ones are named", async ({ 
   await expect(warning).toBeVisible();
   const place = await deposit.boundingBox();
   await (await asked).abort();
-  await expect(page.getByText("When its money is expected is not known at the moment.")).toBeVisible();
+  await expect(page.getByText("Expected availability is unknown right now.")).toBeVisible();
   expect(await deposit.boundingBox()).toEqual(place);
   await page.unroute("**/api/deposit-outlook*");
   await expect(page.getByRole("button", { name: "Use $1,204.57" })).toBeFocused();

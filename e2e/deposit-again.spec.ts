@@ -40,13 +40,13 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     // The torn place is marked on the picture.
     await expect(page.locator(".check-sheet svg rect").first()).toBeVisible();
 
-    await mode.press(page, page.getByRole("link", { name: "Deposit again" }));
+    await mode.press(page, page.getByRole("link", { name: "Redeposit" }));
     await expect(page.getByText(`Deposits check ${number} again`)).toBeVisible();
     await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
     await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
     await expect(page.getByLabel("Amount")).toHaveValue(dollars(check.truth.amountCents));
 
-    const finding = page.getByText("The bank refused this front: take its picture again");
+    const finding = page.getByText("The bank rejected this front. Retake its picture");
     await expect(finding).toBeVisible();
     const whole = await drawCheck(...flags);
     const front = page.getByAltText("Front of the check to deposit");
@@ -59,7 +59,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(finding).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await mode.press(page, page.getByRole("button", { name: "Review deposit" }));
-    await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
     const deposit = page.getByRole("button", { name: /^Deposit \$/ });
 
     // The bank becomes unreachable before it is sent: the page says so, and keeps everything.

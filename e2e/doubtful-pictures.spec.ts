@@ -65,20 +65,20 @@ test("where the figures and the words differ, both are named, a person chooses, 
   await expect(page.getByLabel("Amount")).toHaveValue("42.10");
   await expect(page.getByRole("button", { name: /^Use the / })).toHaveCount(0);
 
-  await page.getByRole("combobox", { name: "Into account" }).fill("2218009144");
+  await page.getByRole("combobox", { name: "Deposit to account" }).fill("2218009144");
   await page.getByRole("button", { name: "Review deposit" }).click();
-  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
   await expect(said).toBeVisible();
   await page.getByRole("button", { name: "Deposit $42.10" }).click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
   await expect(page.getByText("The amount was read with doubt, as $24.10.").first()).toBeVisible();
 });
 
-test("a date that makes the check stale or dated ahead is named before anything is sent", async ({ page }) => {
+test("a date that makes the check stale or postdated is named before anything is sent", async ({ page }) => {
   await signIn(page, "dana");
   for (const [date, said] of [
     ["2025-10-10", "Stale: the picture shows the date Oct 10, 2025"],
-    ["2031-10-14", "Dated ahead: the picture shows the date Oct 14, 2031"],
+    ["2031-10-14", "Postdated: the picture shows the date Oct 14, 2031"],
   ] as const) {
     const { front } = await drawCheck("--seed", "2", "--fill", "print", "--date", date);
     await give(page, [jpeg("front.jpg", readFileSync(front))]);

@@ -61,7 +61,7 @@ test("[R-29] a session that is about to end, that ends, and a lost connection lo
   await expect(page.getByText("You are offline")).toBeHidden();
 
   await page.getByRole("button", { name: "Review deposit" }).click();
-  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
   await context.clearCookies();
   await page.getByRole("button", { name: /^Deposit \$/ }).click();
   const signInAgain = page.getByRole("dialog", { name: "Sign in again" });

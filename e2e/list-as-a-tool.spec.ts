@@ -38,7 +38,7 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   await expect(page.getByText("There is no filter “color:”.")).toBeVisible();
   await expect(line).toBeFocused();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Add up" }).click();
+  await page.getByRole("button", { name: "Total" }).click();
   await expect(page.getByText("3 · $2.76")).toBeVisible();
 
   await page.getByRole("link", { name: "Amount", exact: true }).click();
@@ -52,7 +52,7 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   await columns.getByRole("checkbox", { name: "Posting" }).check();
   await columns.getByRole("checkbox", { name: "Kind" }).uncheck();
   await columns.getByRole("button", { name: "Move Amount up" }).click();
-  await columns.getByRole("button", { name: "Show these" }).click();
+  await columns.getByRole("button", { name: "Apply" }).click();
   const titles = ["Created", "Account", "Check", "Amount", "Payee or reference", "Status", "Posting"];
   await expect(page.getByRole("columnheader")).toHaveText(titles);
   await expect(checks(page)).toHaveText(["65002", "65003", "65001"]);
@@ -77,7 +77,7 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe("PK");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Columns" }).click();
-  await columns.getByRole("button", { name: "Usual columns" }).click();
+  await columns.getByRole("button", { name: "Default columns" }).click();
   await expect(columns).toHaveCount(0);
 });
 
@@ -90,7 +90,7 @@ test("a payment says who else looks at it, until their page is closed", async ({
   await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
   const other = await openPage(browser, product, "compliance");
   await other.goto(page.url());
-  const notice = page.getByText("is looking at this now");
+  const notice = page.getByText("is viewing this now");
   await expect(notice).toBeVisible();
   await other.context().close();
   await expect(notice).toHaveCount(0);

@@ -64,13 +64,13 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
 
   await bar.getByRole("button", { name: "Cancel deposits…" }).click();
   const cancel = page.getByRole("alertdialog", { name: "Cancel these deposits?" });
-  await expect(cancel.getByText("It can be done to none of them.")).toBeVisible();
+  await expect(cancel.getByText("None of the selected payments qualify.")).toBeVisible();
   await expect(cancel.getByText("Only a check that was deposited here can be canceled.")).toBeVisible();
   await cancel.getByRole("button", { name: "Close" }).click();
 
-  await bar.getByRole("button", { name: "Take", exact: true }).click();
-  await page.getByRole("button", { name: "Take 6 payments" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Take 6 payments" })).toBeVisible();
+  await bar.getByRole("button", { name: "Assign to me", exact: true }).click();
+  await page.getByRole("button", { name: "Assign 6 payments to me" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Assign 6 payments" })).toBeVisible();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
 
   await page.goto(`/payments?payee=${PAYEE}&work=mine`);
@@ -81,7 +81,7 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
   await expect(bar.getByText("6 selected · $61.26")).toBeVisible();
   await bar.getByRole("button", { name: "Return checks…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Return these checks?" });
-  await expect(dialog.getByText("6 checks, together $61.26.")).toBeVisible();
+  await expect(dialog.getByText("6 checks, total $61.26.")).toBeVisible();
   await dialog.getByRole("radio", { name: /Stop payment/ }).check();
   await dialog.getByRole("button", { name: "Return 6 checks" }).click();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
@@ -91,8 +91,8 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
   await page.goto("/payments");
   await whenListening(page);
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("link", { name: "Changes of many payments" }).click();
-  const changes = page.getByRole("table", { name: "Changes of many payments" });
+  await page.getByRole("link", { name: "Bulk changes" }).click();
+  const changes = page.getByRole("table", { name: "Bulk changes" });
   await expect(changes.getByRole("row").filter({ hasText: "Finished" })).toHaveCount(2);
   await checkScreen(page, "changes of many payments");
   await changes.getByRole("link", { name: "Return 6 checks" }).click();

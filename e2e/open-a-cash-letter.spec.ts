@@ -62,7 +62,7 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
 
   await input.setInputFiles(letter);
   await expect(dialog.getByRole("row", { name: "Checks in the file 3 $67.30" })).toBeVisible();
-  await expect(dialog.getByRole("row", { name: "Its control record says 3 $76.30" })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: "Control record 3 $76.30" })).toBeVisible();
   await expect(dialog).toContainText(
     "Record 24, File Control: File Total Amount says $76.30; the records add up to $67.30, $9.00 less.",
   );
@@ -77,8 +77,8 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
   const tape = main.getByRole("table", { name: "Tape" });
   await expect(tape.getByRole("row", { name: /^Batch/ })).toContainText("3$67.30");
   await expect(tape.getByRole("row", { name: /Difference/ })).toContainText("-$9.00");
-  await main.getByLabel("Total of the tape").fill("67.30");
-  await main.getByRole("combobox", { name: "Into account" }).fill("2218009171");
+  await main.getByLabel("Tape total").fill("67.30");
+  await main.getByRole("combobox", { name: "Deposit to account" }).fill("2218009171");
   await main.getByRole("heading", { level: 1 }).click();
   await expect(main.getByText("Balanced")).toBeVisible();
   await main.getByRole("button", { name: "Deposit 3 checks, $67.30" }).click();

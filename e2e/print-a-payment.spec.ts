@@ -34,12 +34,12 @@ test("a payment is printed as a whole: the check, what happened and the record, 
       const printed = (await picture.boundingBox())!;
       expect(printed.x + printed.width).toBeLessThanOrEqual(size.width);
     }
-    for (const heading of ["What happened", "Availability", "Facts", "Image quality"]) {
+    for (const heading of ["What happened", "Availability", "Details", "Image quality"]) {
       await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
     }
     const top = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())!.y;
-    expect(await top("What happened")).toBeLessThan(await top("Facts"));
-    expect(await top("Facts")).toBeLessThan(await top("Image quality"));
+    expect(await top("What happened")).toBeLessThan(await top("Details"));
+    expect(await top("Details")).toBeLessThan(await top("Image quality"));
     await expect(page.getByRole("table", { name: /^Image quality tests/ })).toHaveCount(0);
     await expect(page.getByText("times in ")).toBeHidden();
     await expect(page.getByText(/^Printed by Dana .* Times are in /)).toBeVisible();

@@ -21,9 +21,9 @@ const BEHIND_MORE: readonly string[] = ["Webhooks", "Audit", "Sandbox"];
 
 /** Names of buttons and links that change something. */
 const ACTION_NAMES = [
-  /^(Deposit( a check| again)?|Cancel|Return|Simulate .*|Post|Present( .*)?|Draw|Play( .*)?)$/,
-  /^(Pay( .*)?|Let it return.*|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
-  /^(Dealt with|Needs attention again|Decide$|Change the decision)/,
+  /^(Deposit( a check)?|Redeposit|Cancel|Return|Simulate .*|Post|Present( .*)?|Draw|Play( .*)?)$/,
+  /^(Pay( .*)?|Return( R)?|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
+  /^(Mark resolved|Reopen|Decide$|Change the decision)/,
   /^((Restrict|Freeze|Place)( .*)?|New playbook|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Advance .*|Next (?!payment of the list).*)$/,
 ];
 

@@ -30,14 +30,14 @@ test("a dark picture and another amount are rejected, the reason is shown, and w
   // Another amount than the check's: the field is marked and has the focus, one key from the amount of the picture.
   await page.goto("/deposit");
   await givePictures(page, await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57"));
-  await expect(page.getByText("The picture says $1,204.57", { exact: true })).toBeVisible();
+  await expect(page.getByText("The picture shows $1,204.57", { exact: true })).toBeVisible();
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
   await sendDeposit(page);
   await expect(page.getByRole("alert").filter({ hasText: "The bank rejected it: Amount differs" })).toBeVisible();
   const amount = page.getByLabel("Amount");
   await expect(amount).toBeFocused();
-  await expect(page.getByText("The bank read another amount on the check.")).toBeVisible();
+  await expect(page.getByText("The bank read a different amount on the check.")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(amount).toHaveValue("1,204.57");
-  await expect(page.getByText("The bank read another amount on the check.")).toHaveCount(0);
+  await expect(page.getByText("The bank read a different amount on the check.")).toHaveCount(0);
 });

@@ -35,7 +35,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await mode.press(page, returnButton);
     const dialog = page.getByRole("dialog", { name: "Return this check?" });
     if (mode !== KEYBOARD) await checkScreen(page, "return dialog");
-    await dialog.getByLabel("Why it goes back").fill("stop");
+    await dialog.getByLabel("Return reason").fill("stop");
     await mode.press(page, dialog.getByRole("radio", { name: /Stop payment/ }));
 
     // The bank becomes unreachable before it is sent: the page says so, and the reason stays selected.

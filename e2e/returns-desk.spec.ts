@@ -13,7 +13,7 @@ at opening
 simulate-return rent code=A as=back`;
 
 const main = (page: Page) => page.getByRole("main");
-const queue = (page: Page) => page.getByRole("list", { name: "Checks that came back" });
+const queue = (page: Page) => page.getByRole("list", { name: "Returned deposits" });
 
 let ids: Readonly<Record<string, string>>;
 test.beforeAll(openBusinessDay);
@@ -37,7 +37,7 @@ test("a return is taken, noted, deposited again and closed, by keyboard @core", 
 
   await item.focus();
   await page.keyboard.press("t");
-  await expect(main(page).getByText("You have taken it.")).toBeVisible();
+  await expect(main(page).getByText("Assigned to you.")).toBeVisible();
   await page.keyboard.press("n");
   await page.keyboard.type("Called the customer: deposit it again");
   await page.keyboard.press("Enter");
@@ -46,7 +46,7 @@ test("a return is taken, noted, deposited again and closed, by keyboard @core", 
   await page.keyboard.press("l");
   await expect(main(page).getByRole("heading", { name: "Notice of a returned check" })).toBeVisible();
   await expect(main(page)).toContainText("ending in 9171");
-  await checkScreen(page, "the letter");
+  await checkScreen(page, "the notice");
   await page.getByRole("link", { name: "Back to the desk" }).click();
   await expect(item).toBeVisible();
 
@@ -60,16 +60,16 @@ test("a return is taken, noted, deposited again and closed, by keyboard @core", 
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
 
   await page.goto("/returns?owner=mine");
-  await expect(item).toContainText("You · deposited again");
+  await expect(item).toContainText("You · redeposited");
   await item.focus();
   await page.keyboard.press("c");
-  await expect(main(page).getByText(/Dana Reyes was done with it/)).toBeVisible();
+  await expect(main(page).getByText(/Resolved by Dana Reyes/)).toBeVisible();
   await expect(item).toHaveCount(0);
   await page.goto("/returns?state=done");
-  await expect(item).toContainText("Closed");
+  await expect(item).toContainText("Resolved");
   await page.goto("/returns/to-return");
-  await expect(page.getByRole("table", { name: "Checks that we may return" })).toContainText("70512");
-  await checkScreen(page, "checks that we may return");
+  await expect(page.getByRole("table", { name: "Returnable checks" })).toContainText("70512");
+  await checkScreen(page, "returnable checks");
   await page.getByRole("button", { name: "Return check 70512…" }).click();
   await expect(page.getByRole("dialog", { name: "Return this check?" })).toContainText("$88.15");
   await page.keyboard.press("Escape");

@@ -54,12 +54,12 @@ const TOLD: Readonly<Record<string, Told>> = {
   decided: {
     number: "71428",
     list: /\$412\.00HoldDecided: return/,
-    page: /\$412\.00HoldDecided: return.*It will return at .* 12:00 ET.*Dana Reyes decided to let it return/,
+    page: /\$412\.00HoldDecided: return.*Will be returned at .* 12:00 ET.*Dana Reyes decided to return it/,
     latest: /\$412\.00HoldDecided: return/,
     palette: /\$412\.00 · Pell Title · Inbound check · Hold · Decided: return/,
     attention: null,
     returnsDesk: null,
-    never: /Decision needed|Yours to decide/,
+    never: /Decision needed|Waiting for your decision/,
   },
 };
 
@@ -72,8 +72,8 @@ test.beforeAll(async ({ product }) => {
 /** The decision is made here, not at the bank, whose record says nothing of it. */
 async function letReturn(page: Page, id: string): Promise<void> {
   await page.goto(`/positive-pay?selected=${id}`);
-  await page.getByRole("button", { name: /^Let it return/ }).click();
-  await expect(page.getByRole("main")).toContainText("decided to let it return");
+  await page.getByRole("button", { name: /^Return( R)?$/ }).click();
+  await expect(page.getByRole("main")).toContainText("decided to return it");
 }
 
 for (const [state, told] of Object.entries(TOLD)) {

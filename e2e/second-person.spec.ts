@@ -92,7 +92,7 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await page.getByLabel("Why").fill("The customer waits at the counter");
   await checkScreen(page, "deposit, to propose");
   await page.getByRole("button", { name: "Propose for approval" }).click();
-  await expect(page.getByText("Another person has to approve this deposit")).toBeVisible();
+  await expect(page.getByText("Another person must approve this deposit")).toBeVisible();
   await checkScreen(page, "deposit, proposed");
   const omar = await openPage(browser, product, "operator");
   await omar.goto("/approvals");

@@ -51,7 +51,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once throu
 
   // Dollars or cents is asked.
   const read = page.getByRole("button", { name: "Read the lines" });
-  await expect(page.getByText("Still to choose: dollars or cents.")).toBeVisible();
+  await expect(page.getByText("Still needed: dollars or cents.")).toBeVisible();
   await expect(read).toBeDisabled();
   await page.getByLabel("Amounts are in").selectOption({ label: "dollars (“1.00” is $1.00)" });
   await checkScreen(page, "issue file, how it is read");

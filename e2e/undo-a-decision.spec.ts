@@ -41,20 +41,20 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   // The list of shortcuts has this screen's own keys.
   await page.keyboard.press("?");
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  for (const text of ["Pay, after a question", "Let it return", "Undo the decision, until the cut-off", "Next check"]) {
-    await expect(shortcuts.getByText(text)).toBeVisible();
+  for (const text of ["Pay (asks first)", "Return", "Undo the decision (until the cut-off)", "Next check"]) {
+    await expect(shortcuts.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(shortcuts.getByText("Next payment")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(shortcuts).toHaveCount(0);
 
-  await page.getByLabel("Why").fill("Nobody here wrote it");
+  await page.getByLabel("Reason").fill("Nobody here wrote it");
   await inQueue(page, "61501").focus();
   await page.keyboard.press("r");
   // The next undecided one is selected, and has the focus.
   await expect(inQueue(page, "61502")).toHaveAttribute("aria-current", "true");
   await expect(inQueue(page, "61502")).toBeFocused();
-  await expect(inQueue(page, "61501")).toContainText("Let return");
+  await expect(inQueue(page, "61501")).toContainText("Return");
 
   await page.keyboard.press("k");
   await expect(page.getByText("“Nobody here wrote it”")).toBeVisible();
@@ -65,13 +65,13 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   }).toPass();
 
   // Decided anew, once to return and once to pay; the third one runs out.
-  await page.getByLabel("Why").fill("Written by a former employee");
+  await page.getByLabel("Reason").fill("Written by a former employee");
   await inQueue(page, "61501").focus();
   await page.keyboard.press("r");
   await expect(inQueue(page, "61502")).toHaveAttribute("aria-current", "true");
-  await page.getByLabel("Why").fill("Confirmed by telephone");
+  await page.getByLabel("Reason").fill("Confirmed by telephone");
   await page.getByRole("button", { name: /^Pay/ }).press("Enter");
-  await expect(page.getByRole("alertdialog")).toContainText("can be returned on its payment page");
+  await expect(page.getByRole("alertdialog")).toContainText("return the check on its payment page");
   // A second Enter pays nothing: what can't be undone is chosen first.
   await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -80,14 +80,14 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   await expect(inQueue(page, "61503")).toHaveAttribute("aria-current", "true");
 
   await page.getByRole("link", { name: "History" }).press("Enter");
-  await expect(inHistory(page, "61501")).toContainText("Change it until");
+  await expect(inHistory(page, "61501")).toContainText("Change until");
   await product.sandbox("/clock/advance", { to: "next-business-day" });
   await product.sandbox("/clock/advance", { duration: "PT13H" });
   // The page follows what the bank decides.
-  await expect(inHistory(page, "61503")).toContainText("Nobody decided before the cut-off");
-  await expect(inHistory(page, "61501")).toContainText("Let it return · ");
+  await expect(inHistory(page, "61503")).toContainText("Not decided before the cut-off");
+  await expect(inHistory(page, "61501")).toContainText("Return · ");
   await expect(inHistory(page, "61501")).toContainText("Not on the list · “Written by a former employee”");
-  await expect(inHistory(page, "61501")).not.toContainText("Change it");
+  await expect(inHistory(page, "61501")).not.toContainText("Change until");
   await expect(inHistory(page, "61502")).toContainText("“Confirmed by telephone”");
   // What was decided here can be proved; what nobody decided has no decision to prove.
   await expect(inHistory(page, "61503").getByRole("link", { name: "Evidence pack" })).toHaveCount(0);
@@ -126,7 +126,7 @@ for (const [index, width] of WIDTHS.entries()) {
     await signIn(page, "compliance");
     await page.goto("/positive-pay");
     await inQueue(page, checkNumber).click();
-    await page.getByRole("button", { name: /^Let it return/ }).click();
+    await page.getByRole("button", { name: /^Return( R)?$/ }).click();
     await inQueue(page, checkNumber).click();
     await expect(page.getByRole("button", { name: /^Undo U/ })).toBeVisible();
     await checkScreen(page, "a decided exception");

@@ -34,7 +34,7 @@ async function playUnknownActions(page: Page): Promise<void> {
 // What the page was still asking for when the story ended is dropped with it.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
-const question = (page: Page) => page.getByRole("heading", { name: "Is this right?" });
+const question = (page: Page) => page.getByRole("heading", { name: "Review your deposit" });
 
 async function reviewDeposit(page: Page, seed: string, checkNumber: string): Promise<string> {
   const check = await drawCheck("--seed", seed, "--check-number", checkNumber);

@@ -68,7 +68,7 @@ test("money that will not come is not shown as coming", async ({ page }) => {
   await expect(availability(page)).toHaveCount(0);
 });
 
-test("a returned deposit is found under both accounts, and needs attention until somebody has dealt with it, by keyboard", async ({
+test("a returned deposit is found under both accounts, and needs attention until someone resolves it, by keyboard", async ({
   page,
 }) => {
   await signIn(page, "dana");
@@ -83,7 +83,7 @@ test("a returned deposit is found under both accounts, and needs attention until
   }
 
   await page.goto("/overview");
-  const dealtWith = page.getByRole("button", { name: /^Dealt with: Check 70421/ });
+  const dealtWith = page.getByRole("button", { name: /^Mark resolved: Check 70421/ });
   const returned = attention(page).getByRole("listitem").filter({ has: dealtWith }).last();
   await expect(returned).toContainText("Not sufficient funds");
   await expect(returned).toContainText("$2,750.00");
@@ -92,9 +92,9 @@ test("a returned deposit is found under both accounts, and needs attention until
   await expect(dealtWith).toHaveCount(0);
 
   await openPayment(page, "rent");
-  await expect(main(page).getByText(/Dana Reyes dealt with it/)).toBeVisible();
+  await expect(main(page).getByText(/Resolved by Dana Reyes/)).toBeVisible();
   await page.goto("/audit");
-  await expect(main(page).getByRole("table").getByText("Deal with a payment").first()).toBeVisible();
+  await expect(main(page).getByRole("table").getByText("Mark a payment resolved").first()).toBeVisible();
 });
 
 test("a rejected check that is deposited again, and a duplicate, need nothing", async ({ page, product }) => {
@@ -115,7 +115,7 @@ deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twic
   }
   await page.goto(`/payments/${twice}`);
   await expect(main(page).getByText("Rejected: Duplicate")).toBeVisible();
-  await expect(main(page).getByRole("button", { name: /^Dealt with/ })).toHaveCount(0);
+  await expect(main(page).getByRole("button", { name: /^Mark resolved/ })).toHaveCount(0);
   await page.goto("/payments?check=70427&flag=open-rejection");
   await expect(main(page).getByText("No payments match these filters")).toBeVisible();
 });
@@ -131,11 +131,11 @@ decide smudged decision=Escalate`,
   ids = { ...ids, unlisted: unlisted!, smudged: smudged! };
   await signIn(page, "dana");
   await openPayment(page, "smudged");
-  await expect(main(page).getByText("The bank reviews it", { exact: true })).toBeVisible();
+  await expect(main(page).getByText("In review at the bank", { exact: true })).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Decide" })).toHaveCount(0);
 
   await openPayment(page, "unlisted");
-  await expect(main(page).getByText(/^Yours to decide until .* 12:00 ET/)).toBeVisible();
+  await expect(main(page).getByText(/^Waiting for your decision until .* 12:00 ET/)).toBeVisible();
   await expect(main(page)).toContainText("without a decision the bank returns it at the cut-off");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -144,12 +144,12 @@ decide smudged decision=Escalate`,
   await page.setViewportSize({ width: 1440, height: 900 });
   await KEYBOARD.press(page, main(page).getByRole("link", { name: "Decide" }));
   await page.waitForURL(new RegExp(`/positive-pay\\?selected=${unlisted}`));
-  await expect(page.getByRole("button", { name: /^Let it return/ })).toBeVisible();
-  await page.getByRole("button", { name: /^Let it return/ }).click();
-  await expect(main(page)).toContainText("decided to let it return");
+  await expect(page.getByRole("button", { name: /^Return( R)?$/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Return( R)?$/ }).click();
+  await expect(main(page)).toContainText("decided to return it");
   await openPayment(page, "unlisted");
-  await expect(main(page).getByText(/^It will return at .* 12:00 ET$/)).toBeVisible();
-  await expect(main(page)).toContainText("Dana Reyes decided to let it return");
+  await expect(main(page).getByText(/^Will be returned at .* 12:00 ET$/)).toBeVisible();
+  await expect(main(page)).toContainText("Dana Reyes decided to return it");
 });
 
 test("every screen says the zone of its times once; the bank’s cut-offs are in the bank’s time", async ({

@@ -5,8 +5,8 @@ import { signIn, test } from "./support/story";
 
 // The browser's camera error, and the message shown; the browser of the stories has no camera.
 for (const [name, words] of [
-  [null, "No camera was found"],
-  ["NotAllowedError", "The camera is not allowed here"],
+  [null, "No camera found"],
+  ["NotAllowedError", "Camera access is blocked"],
   ["NotReadableError", "The camera is in use"],
 ] as const) {
   test(`${words}: the message says so, and a file works instead`, async ({ page }) => {

@@ -85,7 +85,7 @@ describe("x9", () => {
     expect(await run("read", join(folder, "front.jpg"))).toMatchObject({
       code: 1,
       errors:
-        "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is no image cash letter.\n",
+        "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.\n",
     });
     const wrong = await run("write", join(folder, "wrong.json"), "--out", join(folder, "none.x9"));
     expect(wrong).toMatchObject({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { type DrawnCheck, drawCheck } from "@/e2e/support/checks";
 import { writeCashLetter } from "@/lib/x9/write-cash-letter";
-import { readLetterDescription } from "@/scripts/x9/letter-description";
+import { readCashLetterDescription } from "@/scripts/x9/cash-letter-description";
 
 /** A stack of checks as it lies on a desk: two of them twice, one upside down, one without its back. */
 export interface Stack {
@@ -78,7 +78,7 @@ async function writeLetter(path: string, root: string, stack: readonly DrawnChec
       checks: stack.map(({ front, back, truth }) => ({ amount: (truth.amountCents / 100).toFixed(2), front, back })),
     }),
   );
-  const contents = await readLetterDescription(description);
+  const contents = await readCashLetterDescription(description);
   if (!contents.ok) throw new Error(contents.message);
   const written = writeCashLetter(contents.value);
   if (!written.ok) throw new Error(written.message);

@@ -39,7 +39,7 @@ export async function addLetter(page: Page, letter: string): Promise<void> {
 }
 
 /** Adds the missing back, and turns the front that is upside down. */
-export async function mendPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
+export async function fixPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
   await view(page, "Pictures");
   const checks = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem");
   if (await page.getByText("Back missing").count()) {
@@ -62,7 +62,7 @@ export async function removeDuplicates(page: Page, pairs: number): Promise<void>
     await expect(groups).toHaveCount(left);
     await groups.first().getByRole("button", { name: "Remove it" }).last().click();
   }
-  await expect(page.getByText("No check is here twice")).toBeVisible();
+  await expect(page.getByText("No duplicates in this batch")).toBeVisible();
 }
 
 /** Enters the amounts by keys alone, from the first check to the last; the one of $54.10 with transposed digits. */
@@ -98,7 +98,7 @@ async function enterOne(page: Page, dollars: string, hasNext: boolean): Promise<
   if (!isRead) for (const character of dollars) await press(character);
   await press("Enter");
   // An amount that differs from what was read wants Enter twice.
-  if (await page.getByText("again keeps what you typed").isVisible()) await press("Enter");
+  if (await page.getByText("again keeps your amount").isVisible()) await press("Enter");
   if (hasNext) await page.locator(`section[aria-label]:not([aria-label="${name}"]) input:focus`).waitFor();
   return { isRead, keys, ms: performance.now() - startedMs };
 }
@@ -107,8 +107,8 @@ async function enterOne(page: Page, dollars: string, hasNext: boolean): Promise<
 export async function balanceAndSend(page: Page, amounts: readonly number[]): Promise<void> {
   const total = (amounts.reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2);
   await page.getByLabel("Checks", { exact: true }).fill(String(amounts.length));
-  await page.getByLabel("Total of the tape").fill(total);
-  await page.getByRole("combobox", { name: "Into account" }).fill(ACCOUNT);
+  await page.getByLabel("Tape total").fill(total);
+  await page.getByRole("combobox", { name: "Deposit to account" }).fill(ACCOUNT);
   await page.getByRole("heading", { level: 1 }).click();
   const cause = page.getByRole("listitem").filter({ hasText: `may be $${TRANSPOSED.meant} rather than` });
   await cause.getByRole("button").click();

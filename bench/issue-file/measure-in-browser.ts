@@ -60,7 +60,7 @@ async function sendWithKill(page: Page, product: Product, passTime: () => void):
   for (let line = 0; line < SENT.lines; line += 1)
     if (line % SENT.badEvery !== SENT.badEvery - 1) cents += centsOf(line);
   for (let left = SENT.bad; left > 0; left -= 1) {
-    const field = page.locator("input[data-mend]:focus");
+    const field = page.locator("input[data-correction]:focus");
     await field.waitFor({ timeout: TIMEOUT_MS });
     const label = await field.getAttribute("aria-label");
     if (left === SENT.bad) await page.keyboard.press("ControlOrMeta+A");
@@ -69,7 +69,7 @@ async function sendWithKill(page: Page, product: Product, passTime: () => void):
     keys += 5;
     cents += 1_00;
     if (left > 1)
-      await page.locator(`input[data-mend]:focus:not([aria-label="${label}"])`).waitFor({ timeout: TIMEOUT_MS });
+      await page.locator(`input[data-correction]:focus:not([aria-label="${label}"])`).waitFor({ timeout: TIMEOUT_MS });
   }
   await expect(page.getByText("No errors")).toBeVisible({ timeout: TIMEOUT_MS });
   const correctedMs = performance.now() - startedMs;

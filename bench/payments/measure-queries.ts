@@ -37,7 +37,7 @@ function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
     "amounts, a frequent word": { minCents: 5_000, maxCents: 5_010, payee: "smith" },
     "returned, to deal with": { flags: ["open-return"] },
     "returned, to deal with, a frequent word": { flags: ["open-return"], payee: "smith" },
-    "digits of a number": { sought: { numberPart: "777" } },
+    "digits of a number": { searchTerms: { numberPart: "777" } },
   };
 }
 

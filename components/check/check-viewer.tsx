@@ -44,7 +44,7 @@ export function CheckViewer({
   const invert = () => setInverted(!isInverted);
   const flip = () => onSideChange(side === "front" ? "back" : "front");
 
-  useShortcuts("The check, when its picture has focus", PICTURE_SHORTCUTS);
+  useShortcuts("Check image, when focused", PICTURE_SHORTCUTS);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other side starts fitted
   useEffect(() => reset(), [side, reset]);

@@ -38,12 +38,12 @@ export function CornerEditor({
         <CornerHandles corners={corners} size={size} helpId={helpId} onDrag={drag} onKeyDown={moveByKey} />
       </div>
       <p id={helpId} className="text-center text-muted text-xs">
-        Drag the corners onto the check’s own
-        <span className="pointer-coarse:hidden">, or move one with the arrow keys; Shift moves it further</span>.
+        Drag each corner to a corner of the check
+        <span className="pointer-coarse:hidden">, or use the arrow keys (with Shift for larger steps)</span>.
       </p>
       {!isValid && (
         <p role="alert" className="text-bad text-sm">
-          The corners cross each other. The top left one belongs where the check’s text begins.
+          The corners cross. Put the top-left one where the check’s text begins.
         </p>
       )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

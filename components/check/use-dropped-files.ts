@@ -68,5 +68,5 @@ export function useDroppedFiles(
 }
 
 function refuse(detail: string): void {
-  addToast({ tone: "warn", title: "Nothing was added", detail });
+  addToast({ tone: "warn", title: "No files added", detail });
 }

@@ -7,10 +7,10 @@ import { PAGE_ID } from "@/components/shell/page-id";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { PresentPeople as Present } from "@/lib/work/presence";
 
-/** A page says again what it shows this often; the portal forgets one that does not. */
+/** How often a page reports the payment it shows; without reports the portal drops its presence. */
 const SAY_MS = 15_000;
 
-/** Who else looks at a payment now. */
+/** The other people who are viewing a payment now. */
 export function PresentPeople({ paymentId }: { paymentId: string }) {
   const { data, refetch } = useQuery({
     queryKey: ["presence", paymentId],
@@ -29,7 +29,7 @@ export function PresentPeople({ paymentId }: { paymentId: string }) {
         <>
           <Eye aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0">
-            {new Intl.ListFormat("en-US").format(names)} {names.length === 1 ? "is" : "are"} looking at this now.
+            {new Intl.ListFormat("en-US").format(names)} {names.length === 1 ? "is" : "are"} viewing this now.
           </span>
         </>
       )}

@@ -8,7 +8,7 @@ import type { Failure, Success } from "@/lib/shared/outcome";
 import type { WorkView } from "@/lib/work/view-work";
 import { changeWorkAction, notePaymentAction } from "./actions";
 
-const WHEN_UNKNOWN = "Look at it again before you repeat it.";
+const WHEN_UNKNOWN = "Check the payment before you try again.";
 
 const POLL_MS = 5000;
 /** While the live stream reports changes, polling only covers what it misses. */
@@ -20,10 +20,10 @@ type ActionInput = Parameters<typeof changeWorkAction>[0];
 export type WorkStep = "take" | "release" | "done" | "reopen" | { readonly handOverTo: string };
 
 /**
- * Who works on a payment, and what they wrote, current while others change it.
+ * The assignment and notes of a payment, kept up to date with changes of other people.
  *
  * @param initial shown until the first response
- * @param onChanged called after each change, for lists that show it too
+ * @param onChanged called after each change, so lists can refresh
  */
 export function useWork(paymentId: string, initial: WorkView, onChanged: () => void) {
   const client = useQueryClient();

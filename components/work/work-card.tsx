@@ -21,7 +21,7 @@ const KINDS = { note: null, charged: "Account charged", notified: "Customer noti
 
 const NOTHING = () => {};
 
-/** Who works on a payment, what they wrote, and taking, handing over and finishing it. */
+/** The assignment and notes of a payment, with the controls to change them. */
 export function WorkCard({
   paymentId,
   initial,
@@ -36,9 +36,9 @@ export function WorkCard({
   /** Whether the person may work on payments. */
   canWork: boolean;
   colleagues: readonly Colleague[];
-  /** Whether the payment needs a person; where it does not and nobody worked on it, the card is one button. */
+  /** Whether the payment needs a person; if it does not and has no work yet, the card is one button. */
   isDue?: boolean;
-  /** Where the work is what the screen is for, keys take and close at once; elsewhere a slip must change nothing. */
+  /** Whether single keys assign and resolve; only on screens for this work, where a stray key does no harm. */
   hasKeys?: boolean;
   onChanged?: () => void;
 }) {
@@ -53,15 +53,15 @@ export function WorkCard({
     "Work on this payment",
     canWork && hasKeys
       ? [
-          { keys: ["t"], description: "Take it", run: () => !work.owner?.isSelf && !isPending && change("take") },
+          { keys: ["t"], description: "Assign to me", run: () => !work.owner?.isSelf && !isPending && change("take") },
           {
             keys: ["n"],
-            description: "Write a note",
+            description: "Add a note",
             run: () => field.current?.focus(),
           },
           {
             keys: ["c"],
-            description: "Close it, or open it again",
+            description: "Mark resolved, or reopen",
             run: () => !isPending && change(work.done ? "reopen" : "done"),
           },
         ]
@@ -88,7 +88,7 @@ export function WorkCard({
   );
 }
 
-/** A payment that needs nobody: who else looks at it, and a button to work on it all the same. */
+/** A payment that needs no action: who else views it, and a button to add work anyway. */
 function NoWorkYet({ paymentId, canWork, onOpen }: { paymentId: string; canWork: boolean; onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden print:hidden">
@@ -107,14 +107,14 @@ function WhoHasIt({ work: { owner, done } }: { work: WorkView }) {
     <p role="status">
       {done ? (
         <>
-          {done.name} was done with it, <Timestamp iso={done.at} style="date-time" />.
+          Resolved by {done.name}, <Timestamp iso={done.at} style="date-time" />.
         </>
       ) : owner ? (
         <>
-          <b className="font-medium">{owner.isSelf ? "You have" : `${owner.name} has`}</b> taken it.
+          Assigned to <b className="font-medium">{owner.isSelf ? "you" : owner.name}</b>.
         </>
       ) : (
-        <span className="text-muted">Nobody has taken it.</span>
+        <span className="text-muted">Unassigned.</span>
       )}
     </p>
   );
@@ -138,11 +138,11 @@ function Steps({
       {label} {hasKeys && key && <Kbd>{key}</Kbd>}
     </Button>
   );
-  if (done) return <div className="flex flex-wrap gap-2">{button("reopen", "Open again", "C")}</div>;
+  if (done) return <div className="flex flex-wrap gap-2">{button("reopen", "Reopen", "C")}</div>;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {owner?.isSelf ? button("release", "Release") : button("take", owner ? "Take over" : "Take", "T")}
-      {button("done", "Close", "C")}
+      {owner?.isSelf ? button("release", "Unassign") : button("take", "Assign to me", "T")}
+      {button("done", "Mark resolved", "C")}
       <HandOver colleagues={colleagues} isPending={isPending} onChoose={(handOverTo) => onStep({ handOverTo })} />
     </div>
   );
@@ -161,14 +161,14 @@ function HandOver({
   if (colleagues.length === 0) return null;
   return (
     <select
-      aria-label="Hand over to"
+      aria-label="Reassign to"
       disabled={isPending}
       value=""
       onChange={(event) => onChoose(event.target.value)}
       className={buttonStyle("plain", "small", "max-w-[150px] [&>option]:bg-surface")}
     >
       <option value="" disabled>
-        Hand over to…
+        Reassign…
       </option>
       {colleagues.map(({ id, name }) => (
         <option key={id} value={id}>

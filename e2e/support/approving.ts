@@ -20,7 +20,7 @@ export async function proposeReturn(page: Page, checkNumber: string): Promise<vo
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
   await page.getByRole("button", { name: "Return", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Return this check?" });
-  await dialog.getByLabel("Why it goes back").fill("stop");
+  await dialog.getByLabel("Return reason").fill("stop");
   await dialog.getByRole("radio", { name: /Stop payment/ }).click();
   await dialog.getByRole("button", { name: "Propose for approval" }).click();
   await expect(page.getByText("A return of this check is proposed and waits for approval")).toBeVisible();

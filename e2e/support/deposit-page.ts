@@ -15,7 +15,7 @@ export async function fillDeposit(
   page: Page,
   fields: { account: string; amount: string; reference?: string },
 ): Promise<void> {
-  await page.getByRole("combobox", { name: "Into account" }).fill(fields.account);
+  await page.getByRole("combobox", { name: "Deposit to account" }).fill(fields.account);
   await page.getByLabel("Amount").fill(fields.amount);
   if (fields.reference) await page.getByLabel("Your reference").fill(fields.reference);
 }
@@ -23,7 +23,7 @@ export async function fillDeposit(
 /** Continues to the review and sends the deposit. */
 export async function sendDeposit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Review deposit" }).click();
-  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
   await page.getByRole("button", { name: /^Deposit \$/ }).click();
 }
 

@@ -116,14 +116,14 @@ describe("a deposit that the bank accepts", () => {
     await portal.ledger.db.transaction((tx) =>
       applyPayment(tx, { paymentId: "p0", record: rejected, source: "refresh", observedAt: new Date() }),
     );
-    expect((await getPayment(session, "p0"))?.matter).toMatchObject({ state: "open" });
+    expect((await getPayment(session, "p0"))?.attention).toMatchObject({ state: "open" });
     const again = { ...form, isRedeposit: true, redepositOf: "p0" };
     expect(await depositCheck(session, again)).toMatchObject({ value: { outcome: "accepted" } });
     expect(JSON.parse(portal.bank.requests.at(-1)!.body)).not.toHaveProperty("redepositOf");
     expect((await getPayment(session, PAYMENT_ID))?.links.story).toMatchObject([{ id: "p0", relation: "original" }]);
-    const { matter, links } = (await getPayment(session, "p0"))!;
+    const { attention, links } = (await getPayment(session, "p0"))!;
     expect(links.story).toMatchObject([{ id: PAYMENT_ID, relation: "redeposit" }]);
-    expect(matter).not.toMatchObject({ state: "open" });
+    expect(attention).not.toMatchObject({ state: "open" });
   });
   test("a check to deposit again that is not known here is not sent", async () => {
     expect(await depositCheck(session, { ...form, redepositOf: "p0" })).toMatchObject({ code: "invalid" });
@@ -175,7 +175,7 @@ describe("requests that are not sent", () => {
     expect(await depositCheck(other, form)).toEqual({
       ok: false,
       code: "pictures-missing",
-      message: "The pictures are no longer here. Add them again.",
+      message: "The pictures are no longer available. Add them again.",
       fields: { frontImageId: "Add the front again.", backImageId: "Add the back again." },
     });
   });
@@ -219,7 +219,7 @@ describe("a deposit that the bank does not accept", () => {
       ok: false,
       code: "refused",
       isFinal: true,
-      message: "Nothing was deposited. The bank says: the amount must be a whole number.",
+      message: "Not deposited. The bank says: the amount must be a whole number.",
       requestId: "req-1",
     });
     expect(await paymentIds()).toEqual([]);
@@ -233,7 +233,7 @@ describe("a deposit that the bank does not accept", () => {
     expect(await depositCheck(session, form)).toMatchObject({
       ok: false,
       code: "not-sent",
-      message: "Nothing was sent: the bank can’t be reached. Your entries are kept; try again shortly.",
+      message: "Nothing was sent: the bank can’t be reached. Your entries are still here. Try again shortly.",
     });
     await portal.bank.reopen();
     await portal.reset();

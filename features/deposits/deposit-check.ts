@@ -99,10 +99,7 @@ async function resultOfIntent(intent: Intent): Promise<DepositOutcome> {
   return success(found ? resultOf(found.payment) : { outcome: "unknown", intentId: intent.id });
 }
 
-const NOT_A_DEPOSIT = failure(
-  "invalid",
-  "The check to deposit again is not known here. Open it, and start from its page.",
-);
+const NOT_A_DEPOSIT = failure("invalid", "The check to redeposit was not found. Open its payment and start there.");
 
 function isDeposit(found: Awaited<ReturnType<typeof findPayment>>): boolean {
   return found !== null && found.payment.direction !== "Inbound" && found.payment.paymentType !== "Return";

@@ -22,8 +22,8 @@ import { stagedFileName } from "./staged-files";
  */
 export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   kind: "deposit",
-  failureMessage: "Nothing was deposited",
-  notSentAdvice: "Your entries are kept; try again shortly.",
+  failureMessage: "Not deposited",
+  notSentAdvice: "Your entries are still here. Try again shortly.",
   hold: (tx, intent) => {
     const { frontImageId, backImageId } = requestOf(intent);
     return holdStagedImages(tx, [frontImageId, backImageId], intent.id);
@@ -58,12 +58,12 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
 };
 
 /** The message when the pictures are gone before they were sent. */
-export const PICTURES_GONE = "The pictures are no longer here. Add them again.";
+export const PICTURES_GONE = "The pictures are no longer available. Add them again.";
 
 const UNSENDABLE = {
   kind: "unsendable",
   message: PICTURES_GONE,
-  gaveUp: "The pictures are gone, so the portal can’t send the deposit again by itself.",
+  gaveUp: "The pictures are gone, so the portal can’t resend the deposit.",
   cause: "pictures gone",
 } as const;
 

@@ -15,7 +15,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type CalendarDate, toYymmdd } from "@/lib/time/calendar-date";
 import { depositDayAt } from "@/lib/time/deposit-day";
 
-/** What a deposit that is sent now may expect. */
+/** The expected schedule of a deposit sent now. */
 export interface DepositOutlook {
   /** ISO instant: the bank's current time. */
   bankNow: string;

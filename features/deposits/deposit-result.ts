@@ -14,9 +14,9 @@ export type DepositResult =
       rejectionReason: string;
       failedTests: { side: ImageView; name: IqaTestName }[];
     }
-  /** Somebody else has to approve it first; nothing was sent. */
+  /** Another person has to approve it first; nothing was sent. */
   | ProposedResult
-  /** The bank did not respond in time; the portal resolves it by itself. */
+  /** The bank did not respond in time; the portal resolves it without the person. */
   | { outcome: "unknown"; intentId: string };
 
 /** What the depositor sees of the resulting payment. */

@@ -44,7 +44,7 @@ export async function findDuplicates(
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const marks = marksSchema.safeParse(input);
-  if (!marks.success) return failure("invalid", "A check is identified by its number and its amount.");
+  if (!marks.success) return failure("invalid", "Enter the check number and the amount.");
   const { routing, check, amount } = marks.data;
   // A match would confirm digits that are masked for the person.
   const account = (await isMasked(session)) ? undefined : marks.data.account;

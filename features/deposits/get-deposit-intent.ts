@@ -11,7 +11,7 @@ export interface DepositIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
   /** Once it is resolved. */
   paymentId?: string;
-  /** Once it failed, or when the portal can't resolve it by itself. */
+  /** Set once it failed, or when the portal can't resolve it. */
   message?: string;
 }
 
@@ -24,7 +24,7 @@ export async function getDepositIntent(
   if (forbidden) return forbidden;
   const { db } = await ledger();
   const intent = isGuid(intentId) ? await findIntent(db, intentId) : null;
-  if (intent?.kind !== "deposit") return failure("not-found", "There is no such deposit.");
+  if (intent?.kind !== "deposit") return failure("not-found", "Deposit not found.");
   return success({
     state: intent.state,
     paymentId: intent.paymentId ?? undefined,

@@ -45,7 +45,7 @@ export async function keepReadings(
   );
 }
 
-/** What the review expected of the deposit is kept with its intent, to compare it with the bank's schedule. */
+/** The schedule that the review showed is saved with the intent, to compare it with the bank's. */
 export async function keepExpectedSchedule(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
   const found = await findPayment(tx, paymentId);
   if (!intent.request || !found) return;
@@ -73,6 +73,6 @@ export async function addDepositNotes(tx: LedgerTransaction, intent: Intent, pay
     source: "bank response",
     title: "Outcome found",
     detail:
-      "The bank had not responded in time. The portal sent the request again with the same identifier and found this payment.",
+      "The bank did not respond in time. The portal resent the request with the same identifier and found this payment.",
   });
 }

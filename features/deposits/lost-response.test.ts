@@ -130,7 +130,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
     const intentId = await depositUnknown();
     await resolveLater();
     expect(await getDepositIntent(session, intentId)).toMatchObject({
-      value: { state: "failed", message: "Nothing was deposited. The bank says: account number: unknown." },
+      value: { state: "failed", message: "Not deposited. The bank says: account number: unknown." },
     });
   });
   test("pictures are kept beyond their expiry until the outcome is known", async () => {

@@ -14,7 +14,7 @@ import { stagedFileName } from "./staged-files";
 
 type KeepFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
-const GONE = failure("not-found", "This picture is no longer here. Add it again.");
+const GONE = failure("not-found", "This picture is no longer available. Add it again.");
 
 /**
  * Keeps the original picture, encoded anew, with the straightened one that is staged, for as long as that is kept. One for each staged

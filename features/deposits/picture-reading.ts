@@ -17,9 +17,9 @@ export interface PictureReading extends SideReport {
 
 /**
  * Decodes the first picture of a file within its limits and encodes it anew, then runs the image tests and reads a
- * front's magnetic line on what was encoded, which is what the bank receives.
+ * front's MICR line on what was encoded, which is what the bank receives.
  *
- * @param isTurned the picture is turned upside down first
+ * @param isTurned whether the picture is turned upside down first
  */
 export async function readPicturePixels(
   bytes: Uint8Array,

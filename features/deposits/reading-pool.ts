@@ -32,7 +32,7 @@ export function readingPool(): PictureReadingPool {
   return shared.endorseReadingPool;
 }
 
-/** Encodes a picture anew, turned upside down where that is asked, runs the image tests and reads its magnetic line. */
+/** Encodes a picture anew, turned upside down where that is asked, runs the image tests and reads its MICR line. */
 export function readPicture(
   bytes: Uint8Array,
   side: ImageView,

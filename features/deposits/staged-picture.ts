@@ -8,7 +8,7 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { removeStagedFiles, stagedFileName } from "./staged-files";
 
-const GONE = failure("not-found", "This picture is no longer here. Add it again.");
+const GONE = failure("not-found", "This picture is no longer available. Add it again.");
 
 /** The straightened check of a staged picture; only for the person who staged it. */
 export async function getStagedPicture(

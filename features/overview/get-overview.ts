@@ -26,7 +26,7 @@ export interface Overview {
   /** The newest rejected and returned deposits, as many as are shown. */
   matters: Record<MatterId, OpenMatter[]>;
   /** Whether this person may mark them as dealt with. */
-  canDealWith: boolean;
+  canResolve: boolean;
   unknown: UnknownOperation[];
   day: DayLine[];
   /** The newest first. */
@@ -49,7 +49,7 @@ export async function getOverview(session: Session): Promise<Overview> {
     "returned-deposits": await findMattersOf(session, items, "returned-deposits"),
     "rejected-deposits": await findMattersOf(session, items, "rejected-deposits"),
   };
-  const canDealWith = can(session, "payments.deal-with");
+  const canResolve = can(session, "payments.deal-with");
   const day = await findDayLines(session, businessDay);
   const events = await latestEvents(session);
   const { rows: payments } = await listPayments(session, {}, { limit: PAYMENTS });
@@ -58,7 +58,7 @@ export async function getOverview(session: Session): Promise<Overview> {
     countedSince: countedSince(businessDay),
     attention: items,
     matters,
-    canDealWith,
+    canResolve,
     unknown,
     day,
     events,

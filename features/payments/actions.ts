@@ -4,8 +4,8 @@ import { initiateReturn } from "@/features/returns/initiate-return";
 import { simulateReturn } from "@/features/returns/simulate-return";
 import { withSession } from "@/lib/http/with-session";
 import { cancelDeposit } from "./cancel-deposit";
-import { dealWithPayment } from "./deal-with-payment";
 import { prepareExport, removeExport } from "./prepare-export";
+import { resolvePayment } from "./resolve-payment";
 import { reviewMany } from "./review-many";
 import { removeView, saveView } from "./saved-views";
 import { startMany } from "./start-many";
@@ -29,7 +29,7 @@ export const cancelDepositAction = withSession("cancelDeposit", cancelDeposit, {
 export const initiateReturnAction = withSession("initiateReturn", initiateReturn, { revalidate: "/payments" });
 
 /** Closes a rejected or returned payment, or reopens it. */
-export const dealWithPaymentAction = withSession("dealWithPayment", dealWithPayment, { revalidate: "/payments" });
+export const resolvePaymentAction = withSession("resolvePayment", resolvePayment, { revalidate: "/payments" });
 
 /** Sandbox only: a deposited check comes back unpaid. */
 export const simulateReturnAction = withSession("simulateReturn", simulateReturn, { revalidate: "/payments" });

@@ -94,7 +94,7 @@ describe("4.2 a cancel", () => {
       ok: false,
       code: "too-late",
       isFinal: true,
-      message: "Too late: the bank has already sent this check on. It stays deposited.",
+      message: "Too late: the bank has already sent this check for collection. It stays deposited.",
       requestId: "req-1",
     });
     expect(await status()).toBe("Processing");

@@ -10,9 +10,7 @@ import { assert } from "@/lib/shared/assert";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cancelOperation } from "./cancel-operation";
 
-/**
- * The outcome of a cancel; unknown when the bank did not respond in time, and then the portal resolves it by itself.
- */
+/** The outcome of a cancellation; unknown when the bank did not respond in time, until the portal resolves it. */
 type CancelResult = { readonly outcome: "canceled" } | { readonly outcome: "unknown"; readonly intentId: string };
 
 type CancelFailureCode = OperationFailureCode | "not-found" | "too-late";
@@ -23,16 +21,16 @@ export function cancelDeposit(
   input: { paymentId: string },
 ): Promise<Outcome<CancelResult, CancelFailureCode>> {
   return withLogContext("cancel-deposit", session, async () => {
-    // Before the payment is read: a person who may not cancel must not learn whether it exists.
+    // Checked before the payment is read, so a person without the permission can't learn whether it exists.
     const forbidden = refuseUnless(session, "deposits.cancel");
     if (forbidden) return forbidden;
     const { db } = await ledger();
     const found = await findPayment(db, String(input.paymentId));
-    if (!found) return failure("not-found", "The portal has no such payment.");
+    if (!found) return failure("not-found", "Payment not found.");
     const { payment } = found;
     if (payment.status === "Canceled") return success({ outcome: "canceled" });
     const verdict = assessCancel(payment);
-    if (!verdict.allowed) return failure("too-late", verdict.reason ?? "It can’t be canceled any more.");
+    if (!verdict.allowed) return failure("too-late", verdict.reason ?? "It can no longer be canceled.");
     const outcome = await runOperation(session, cancelOperation, {
       permission: "deposits.cancel",
       idempotencyKey: payment.id,
@@ -42,7 +40,7 @@ export function cancelDeposit(
     });
     if (!outcome.ok) return outcome;
     const { value } = outcome;
-    // A cancel needs nobody's approval.
+    // A cancellation needs no approval.
     assert(value.outcome !== "proposed", "a cancel is not proposed");
     return success(value.outcome === "done" ? { outcome: "canceled" } : value);
   });

@@ -14,11 +14,11 @@ import { assert } from "@/lib/shared/assert";
 /** Canceling twice is canceling once, so after a lost response it is sent again [GAP-9]. */
 export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> = {
   kind: "cancel",
-  failureMessage: "It was not canceled",
+  failureMessage: "Not canceled",
   refusals: {
     [ERROR_CODES.cancelTooLate]: {
       code: "too-late",
-      message: "Too late: the bank has already sent this check on. It stays deposited.",
+      message: "Too late: the bank has already sent this check for collection. It stays deposited.",
     },
   },
   send: sendCancel,

@@ -74,7 +74,7 @@ describe("a review", () => {
             count: 1,
             labels: ["Check 201 · $42.00"],
           },
-          { reason: "The portal has no such payment.", count: 1, labels: ["gone"] },
+          { reason: "Payment not found.", count: 1, labels: ["gone"] },
         ],
       },
     });
@@ -103,7 +103,7 @@ test("[R-38] a cancel of many sends each once, and says what became of each", as
   };
   const seen = { count: 2, cents: 1_250 };
   const jobId = await startAndRun({ change: "cancel", paymentIds: ["d1", "d2", "d3"], seen });
-  const late = "Too late: the bank has already sent this check on. It stays deposited.";
+  const late = "Too late: the bank has already sent this check for collection. It stays deposited.";
   expect(await itemsOf(jobId)).toEqual([
     ["Check 101 · $10.00", "done", "d1", null],
     ["Check 102 · $2.50", "failed", "d2", late],
@@ -139,7 +139,7 @@ describe("the work about many", () => {
       value: {
         count: 1,
         cents: 700,
-        leftOut: [{ reason: "You have taken it already.", labels: ["Check 202 · $0.50"] }],
+        leftOut: [{ reason: "Already assigned to you.", labels: ["Check 202 · $0.50"] }],
       },
     });
     await startAndRun({ ...two, change: "done" });
@@ -200,6 +200,6 @@ test("past changes are listed, the newest first, with what did not succeed and w
   const [newest, oldest, ...others] = await listPaymentChanges(portal.session("viewer"));
   expect(others).toEqual([]);
   expect(newest).toMatchObject({ id: cancel, itemCount: 2, open: { failed: 1 }, personName: "Omar", isOwn: false });
-  expect(oldest).toMatchObject({ id: take, title: "Take a payment", state: "finished", itemCount: 1, open: {} });
+  expect(oldest).toMatchObject({ id: take, title: "Assign a payment", state: "finished", itemCount: 1, open: {} });
   expect(await listPaymentChanges(omar)).toMatchObject([{ isOwn: true }, { isOwn: true }]);
 });

@@ -45,8 +45,7 @@ export async function downloadExport(
   if (!permitted.ok) return permitted;
   const { db } = await ledger();
   const found = isGuid(id) ? await findExport(db, session.person.id, id) : null;
-  if (!found)
-    return failure("not-found", "You have no such export. It may have been removed: they are kept for a day.");
+  if (!found) return failure("not-found", "Export not found. Exports are deleted after a day.");
   if (found.state !== "ready") return failure("stale", "This export is not ready.");
   await auditExport(session, "downloaded", { exportId: id, rows: found.rows });
   const { format, createdAt, search } = found;
@@ -70,7 +69,7 @@ async function* partsOf({ id, parts }: PreparedExport, columns: Columns, masks: 
   }
 }
 
-/** Masks account numbers for somebody who may no longer see them as when the export was prepared. */
+/** Masks account numbers for a person who has lost the permission to see them since the export was prepared. */
 function maskRows(rows: ExportRows, columns: Columns): ExportRows {
   const records = rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])));
   return maskAccounts(records).map((record) => columns.map(({ name }) => record[name] ?? null));
@@ -103,7 +102,7 @@ function xlsxOf({ rows, notice }: PreparedExport, columns: Columns, parts: Parts
   });
 }
 
-/** Amounts as numbers, so that they can be added up; everything else as the text that it is. */
+/** Writes amounts as numbers so a spreadsheet can total them; everything else stays text. */
 function cellOf(cell: string | boolean | null, isAmount: boolean): string | number | boolean | null {
   if (typeof cell !== "string") return cell;
   return isAmount ? Number(cell) : neutralizeFormula(cell);

@@ -7,7 +7,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 export interface ExportAllowance {
   /** Takes rows before they are written; returns how many may be. */
   take(wanted: number): Promise<number>;
-  /** Which limit has kept rows back; null while none has. */
+  /** The limit that cut the export; null when none did. */
   usedUp(): string | null;
 }
 

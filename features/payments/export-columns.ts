@@ -8,7 +8,7 @@ import type { PaymentColumn } from "@/lib/shared/payment-list";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 import { findOwners } from "@/lib/work/find-owners";
 
-/** A payment of an export; with who has taken it where the file has that column. */
+/** A payment of an export, with its owner if the file has that column. */
 export interface ExportedPayment extends ListedPayment {
   readonly ownerName?: string | null;
 }
@@ -127,7 +127,7 @@ export async function cellsOf(
   return (masks ? maskAccounts(exported) : exported).map((row) => columns.map(({ cell }) => cell(row)));
 }
 
-/** The last line of a file, which says whether it is complete; without it the file was cut on its way. */
+/** The last line of a file says whether it is complete; a file without it was truncated. */
 export function lastLine({ length }: readonly unknown[], rows: number, cutBecause: string | null): (string | null)[] {
   const last = cutBecause ? `#cut after ${rows} rows: ${cutBecause}` : `#complete: ${rows} rows known to this portal`;
   return Array.from({ length }, (_, index) => (index === 0 ? last : null));

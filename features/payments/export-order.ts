@@ -13,7 +13,7 @@ export const MOST_SORTED_ROWS = 20_000;
 
 /** How the payments of an export are read. */
 export interface ExportOrder {
-  /** All of them in their order; null where pages are read in the order of `sort`. */
+  /** All ids in order; null when pages are read in the order of `sort`. */
   readonly ids: readonly string[] | null;
   readonly sort: ListSort | undefined;
 }
@@ -29,7 +29,7 @@ export async function orderOfExport(
   return { ids: await findAllSorted(db, filters, by, MOST_SORTED_ROWS), sort: undefined };
 }
 
-/** The ids of payments that were marked one by one, in the order of the list; those that the ledger has. */
+/** The ids of the selected payments that the ledger knows, in the order of the list. */
 export async function orderMarked(
   db: LedgerExecutor,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function orderMarked(
 /** A page of an export. */
 interface ExportPage {
   readonly rows: readonly ListedPayment[];
-  /** Where the next page begins; what follows the last page is empty. */
+  /** The cursor of the next page; a page after the last is empty. */
   readonly next: string | null;
   readonly isLast: boolean;
 }

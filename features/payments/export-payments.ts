@@ -30,7 +30,7 @@ export interface PaymentsExport {
 const PAGE_ROWS = 1_000;
 
 interface ExportOptions {
-  /** Id of the export, by which its page asks how far it is and cancels it. */
+  /** The export's id, which its page uses to read the progress and to cancel. */
   readonly id?: string;
   readonly pageRows?: number;
 }
@@ -50,7 +50,7 @@ export async function exportPayments(
   if (!permitted.ok) return permitted;
   const policy = permitted.value;
   const running = isExportId(id) ? registerExport(id, session.person.id) : null;
-  if (!running) return failure("invalid", "Nothing was exported: an export needs an id of its own, a UUID.");
+  if (!running) return failure("invalid", "Not exported. The export id must be a UUID.");
   const filters = await resolveFilters((await ledger()).reads, session, query);
   await auditExport(session, "started", { filters: withoutPage(query) });
   const masks = await isMasked(session);

@@ -11,15 +11,15 @@ export async function getExportProgress(session: Session, id: string): Promise<O
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;
   const found = findExport(id, session.person.id);
-  return found ? success(found.progress) : failure("not-found", "No export of yours has this id.");
+  return found ? success(found.progress) : failure("not-found", "You have no export with this id.");
 }
 
-/** Ends an export of this person early: its file ends with a line that says so. */
+/** Cancels an export of this person; the last line of its file says so. */
 export async function cancelExport(session: Session, id: string): Promise<Outcome<ExportProgress, Refusal>> {
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;
   const found = findExport(id, session.person.id);
-  if (!found) return failure("not-found", "No export of yours has this id.");
+  if (!found) return failure("not-found", "You have no export with this id.");
   found.cancel.abort();
   return success(found.progress);
 }

@@ -85,20 +85,20 @@ test.each([
 
 describe("nothing is assumed", () => {
   test.each([
-    ["color:red", "There is no filter “color:”. Put quotes around a text to search for it."],
+    ["color:red", "There is no filter “color:”. To search for text, put it in quotes."],
     ["status:c", "“c” may be Created or Completed or Canceled."],
     ["status:gone", "status: is one of Created, Pending, Hold, Batched, Processing, Completed, Rejected, Canceled."],
     ["status:", "“status:” has no value."],
     ["account:o", "Type two letters of the account’s name, or its number: account:op."],
     ["check:12a", "A check number is 1 to 15 digits."],
-    ["amount:lots", "“lots” is no amount: amount:>1000, amount:500..750."],
-    ["created:soon", '“soon” is no day: created:2026-11-14, created:"last week".'],
-    ["nov today", "“today” contradicts what stands before it."],
-    ["payee:oak payee:elm", "“payee:elm” contradicts what stands before it."],
-    [">500 <100", "The least amount is above the most."],
+    ["amount:lots", "“lots” is not an amount. Try amount:>1000 or amount:500..750."],
+    ["created:soon", '“soon” is not a day. Try created:2026-11-14 or created:"last week".'],
+    ["nov today", "“today” contradicts an earlier filter."],
+    ["payee:oak payee:elm", "“payee:elm” contradicts an earlier filter."],
+    [">500 <100", "The minimum is above the maximum."],
     ["since nov 20 until nov 3", "The first day is after the last."],
-    [`payee:${"a".repeat(61)}`, "A payee is 60 letters at most."],
-    ["a".repeat(101), "The text to search for is longer than 100 letters."],
+    [`payee:${"a".repeat(61)}`, "A payee has at most 60 characters."],
+    ["a".repeat(101), "Search text has at most 100 characters."],
     ["x >500", "“x” is too short to search for."],
   ])("%j", (line, problem) => {
     expect(read(line)).toBe(problem);

@@ -9,7 +9,7 @@ import { readSpan } from "./day-span";
 import { parseSearch } from "./parse-search";
 import { PAYMENT_OWNERS, type PaymentsQuery } from "./payments-query";
 
-/** The filters of a line, with accounts as they were typed: a number, a part of one, or a name. */
+/** The filters of a line; accounts are unresolved: a number, a part of one, or a name. */
 export interface FilterLine {
   readonly filters: Partial<Omit<PaymentsQuery, "account" | "columns" | "sort">>;
   readonly accounts: readonly string[];
@@ -72,17 +72,17 @@ const MAX_FIND = 100;
 /** A name with its value, a quoted text, or a word. */
 const TOKEN = /(?:\p{L}+:)?"[^"]*"?|\S+/gu;
 
-/** The value's words as they are compared: `open-return` and `Open return` alike. */
+/** Normalizes a value for comparison: `open-return` equals `Open return`. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** The values of a choice that begin with what was typed; one that is typed in full is meant alone. */
+/** The values of a choice that begin with the typed text; an exact match excludes the others. */
 export function valuesLike(choice: Choice, typed: string): readonly string[] {
   const values: readonly string[] = CHOICES[choice];
   const exact = values.filter((value) => plain(value) === plain(typed));
   return exact.length > 0 ? exact : values.filter((value) => plain(value).startsWith(plain(typed)));
 }
 
-/** The parts of a line, as they were typed. */
+/** The tokens of a line, unchanged. */
 export const tokensOf = (line: string): string[] => line.match(TOKEN) ?? [];
 
 /**
@@ -100,8 +100,7 @@ export function readFilterLine(line: string, today: CalendarDate): Outcome<Filte
     for (const [name, value] of Object.entries(values)) {
       const known = filters[name];
       if (Array.isArray(value)) filters[name] = [...new Set([...((known as string[]) ?? []), ...value])];
-      else if (known !== undefined && known !== value)
-        throw new LineError(`“${typed}” contradicts what stands before it.`);
+      else if (known !== undefined && known !== value) throw new LineError(`“${typed}” contradicts an earlier filter.`);
       else filters[name] = value;
     }
   };
@@ -135,7 +134,7 @@ export function readFilterLine(line: string, today: CalendarDate): Outcome<Filte
       }
     }
     const find = rest.join(" ").trim();
-    if (find.length > MAX_FIND) throw new LineError(`The text to search for is longer than ${MAX_FIND} letters.`);
+    if (find.length > MAX_FIND) throw new LineError(`Search text has at most ${MAX_FIND} characters.`);
     if (find && !parseSearch(find)) throw new LineError(`“${find}” is too short to search for.`);
     checkRange(filters);
     return success({ filters: { ...filters, ...(find ? { find } : {}) }, accounts });
@@ -161,7 +160,7 @@ class LineError extends Error {}
 function nameOf(typed: string): (typeof LINE_NAMES)[keyof typeof LINE_NAMES] {
   const name = typed.toLowerCase();
   if (Object.hasOwn(LINE_NAMES, name)) return LINE_NAMES[name as keyof typeof LINE_NAMES];
-  throw new LineError(`There is no filter “${typed}:”. Put quotes around a text to search for it.`);
+  throw new LineError(`There is no filter “${typed}:”. To search for text, put it in quotes.`);
 }
 
 function accountText(value: string): string {
@@ -174,7 +173,7 @@ function readNamed(typed: string, value: string, today: CalendarDate): object {
   const name = nameOf(typed);
   if (!value.trim()) throw new LineError(`“${typed}:” has no value.`);
   if (name === "payee") {
-    if (value.trim().length > MAX_PAYEE) throw new LineError(`A payee is ${MAX_PAYEE} letters at most.`);
+    if (value.trim().length > MAX_PAYEE) throw new LineError(`A payee has at most ${MAX_PAYEE} characters.`);
     return { payee: value.trim() };
   }
   if (name === "check") {
@@ -183,14 +182,14 @@ function readNamed(typed: string, value: string, today: CalendarDate): object {
   }
   if (name === "amount") {
     const amount = readAmounts(value) ?? readAmounts(`${value}..${value}`);
-    if (!amount) throw new LineError(`“${value}” is no amount: amount:>1000, amount:500..750.`);
+    if (!amount) throw new LineError(`“${value}” is not an amount. Try amount:>1000 or amount:500..750.`);
     return amount;
   }
   if (name === "created") {
     const parts = value.split(" ");
     const days = readSpan(parts, today);
     if (days?.length !== parts.length)
-      throw new LineError(`“${value}” is no day: created:2026-11-14, created:"last week".`);
+      throw new LineError(`“${value}” is not a day. Try created:2026-11-14 or created:"last week".`);
     return days.span;
   }
   return { [name]: value.split(",").flatMap((part) => readChoice(name as Choice, part)) };
@@ -206,7 +205,7 @@ function readChoice(choice: Choice, typed: string): string[] {
   return [first];
 }
 
-/** `>1000`, `>=1k`, `<500.50`, `500..750`, `..750`; null when it is none. */
+/** Parses `>1000`, `>=1k`, `<500.50`, `500..750` or `..750`; null for other text. */
 function readAmounts(token: string): Pick<PaymentsQuery, "minCents" | "maxCents"> | null {
   const one = /^([<>]=?)(.+)$/.exec(token);
   if (one) {
@@ -232,7 +231,7 @@ function readCents(text: string): number | null {
 
 function checkRange({ minCents, maxCents, from, to }: Readonly<Record<string, unknown>>): void {
   if (minCents !== undefined && maxCents !== undefined && Number(minCents) > Number(maxCents)) {
-    throw new LineError("The least amount is above the most.");
+    throw new LineError("The minimum is above the maximum.");
   }
   if (from && to && String(from) > String(to)) {
     throw new LineError("The first day is after the last.");

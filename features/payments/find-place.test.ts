@@ -67,5 +67,5 @@ test("the oldest page ends the list", async () => {
 });
 
 test.each(["", "0", "-1", "1.5", "12345678", "2026-02-30", "newest"])("%j is no place", async (to) => {
-  expect(await jump(to)).toBe("Go to a day, or to a page by its number.");
+  expect(await jump(to)).toBe("Enter a day or a page number.");
 });

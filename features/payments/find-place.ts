@@ -45,7 +45,7 @@ export async function findPlace(
     return success(rows.length > 0 ? { before: writeCursor(cursor) } : {});
   }
   const page = pageNumber.safeParse(to);
-  if (!page.success) return failure("invalid", "Go to a day, or to a page by its number.");
+  if (!page.success) return failure("invalid", "Enter a day or a page number.");
   if (page.data === 1) return success({});
   const previous = await findCursorAfter(db, filters, (page.data - 1) * PAGE_ROWS);
   if (previous) return success({ before: writeCursor(previous) });

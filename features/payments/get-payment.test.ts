@@ -184,7 +184,7 @@ describe("related payments", () => {
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
     const again = { ...DEPOSIT, originalPaymentId: "p1", isRedeposit: true };
     await keep("p2", { ...again, status: "Pending", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
-    expect((await view("p1")).actions.redeposit).toEqual({ allowed: false, reason: "It was deposited again." });
+    expect((await view("p1")).actions.redeposit).toEqual({ allowed: false, reason: "It was redeposited." });
     await keep("p2", { ...again, status: "Rejected", lastModifiedAt: "2026-11-20T11:00:00.000-05:00" });
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
   });
@@ -233,7 +233,7 @@ describe("who decides, and until when", () => {
     });
   });
 
-  test("a decision to let it return is shown with who made it", async () => {
+  test("a decision to return is shown with who made it", async () => {
     await keep("p1", HELD);
     const decidedAt = new Date("2026-11-20T15:30:00Z");
     await portal.ledger.db
@@ -336,6 +336,6 @@ test("an inbound check is received, and only outbound ones are sent for clearing
   await keep("p1", { ...INBOUND, processedAt });
   await keep("p2", { ...DEPOSIT, processedAt });
   const titles = async (id: string) => (await view(id)).timeline.map(({ title }) => title);
-  expect(await titles("p1")).toContain("Taken in for posting");
+  expect(await titles("p1")).toContain("Accepted for posting");
   expect(await titles("p2")).toContain("Sent for clearing");
 });

@@ -13,8 +13,8 @@ import { isStandingRedeposit } from "@/lib/payment-rules/redeposit-rule";
 import { isStandingReturn } from "@/lib/payment-rules/return-rule";
 import { readWork, type WorkView } from "@/lib/work/view-work";
 import { workSubjectOf } from "@/lib/work/work-subject";
-import { type MatterView, viewMatter } from "./deal-with-payment";
 import { pictureName } from "./picture-name";
+import { type AttentionView, viewAttention } from "./resolve-payment";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";
 import { placeDefects, viewAnalysis } from "./view-analysis";
 import { type Availability, viewAvailability } from "./view-availability";
@@ -29,7 +29,7 @@ export type { TimelineEntry } from "./view-timeline";
 export interface PaymentView {
   /** The bank's record, unknown fields included. */
   record: Tolerant<CheckPayment>;
-  /** True as well when a return of it stands that the bank did not mark on it. */
+  /** Also true when the bank did not mark it but a return of it is in effect. */
   wasReturned: boolean;
   /** Why it was returned, or why this return was made; null when unknown. */
   returnCode: string | null;
@@ -37,7 +37,7 @@ export interface PaymentView {
   accountName: string | null;
   /** The bank's image tests; null for a side without any. */
   analysis: { front: SideTest[] | null; back: SideTest[] | null };
-  /** Sides whose picture is kept as it was deposited here, in color. */
+  /** The sides whose deposited color picture is stored here. */
   depositedPictures: { front: boolean; back: boolean };
   /** Oldest first. */
   timeline: TimelineEntry[];
@@ -48,9 +48,9 @@ export interface PaymentView {
   decision: DecisionView | null;
   /** What a person here decided about it, while the bank still holds it. */
   decided: "pay" | "let-return" | null;
-  /** Whether it is a rejection or a return that somebody must deal with, or who did. */
-  matter: MatterView | null;
-  /** Who works on it, and what they wrote. */
+  /** Whether it is an unresolved rejection or return, or who resolved it; null when it is neither. */
+  attention: AttentionView | null;
+  /** The assignment and the notes. */
   work: WorkView;
   links: PaymentLinks;
   /** Null for a payment that makes no money available. */
@@ -71,7 +71,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
   const story = await findStory(db, payment);
-  const [timelines, intents, links, readings, front, back, decision, matter, work, [deposit]] = await Promise.all([
+  const [timelines, intents, links, readings, front, back, decision, attention, work, [deposit]] = await Promise.all([
     Promise.all(
       (story.length > 0 ? story : [payment]).map(async (one) => ({ one, rows: await findTimeline(db, one.id) })),
     ),
@@ -81,7 +81,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     pictures.has(pictureName(id, "front", "deposited")),
     pictures.has(pictureName(id, "back", "deposited")),
     viewDecision(db, payment),
-    viewMatter(db, payment),
+    viewAttention(db, payment),
     readWork(db, workSubjectOf(payment), session.person.id),
     findLatestIntents(db, id, ["deposit"]),
   ]);
@@ -112,7 +112,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     attempts,
     decision,
     decided: decidedAs(decision),
-    matter,
+    attention,
     work,
     links,
     availability: viewAvailability({ ...payment, wasReturned }, links.payments, deposit),

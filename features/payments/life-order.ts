@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Beginnings of the timeline's keys in the order of a payment's life; a person asks before the bank does. */
+/** Prefixes of timeline keys in the order of a payment's life. A person's request comes before the bank's result. */
 const LIFE = [
   "deposit ",
   "made by ",
@@ -33,7 +33,7 @@ const LIFE = [
   "reopened ",
 ] as const;
 
-/** Titles of events that happen earlier or later than most, with the key that they stand beside. */
+/** Titles of events that are out of the usual order, with the key that they belong next to. */
 const EVENT_PLACES: Readonly<Record<string, (typeof LIFE)[number]>> = {
   "Presented without authorization": "found ",
   "Returned by the paying bank": "returned",

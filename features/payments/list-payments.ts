@@ -42,10 +42,10 @@ export interface PaymentRow {
   /** What a person here decided about it, while the bank still holds it. */
   decided: "pay" | "let-return" | null;
   originalPaymentId: string | null;
-  /** True when the bank says that it has no picture of the front. */
+  /** True when the bank reports that it has no front picture. */
   hasNoFrontImage: boolean;
   lastModifiedAt: string | null;
-  /** Who has taken it; only where the list has that column. */
+  /** The owner; only if the list has that column. */
   ownerName: string | null;
 }
 
@@ -65,13 +65,13 @@ export interface UnresolvedDeposit {
 }
 
 export interface PaymentList {
-  /** In the order that the query asks for; newest first when it asks for none. */
+  /** In the order of the query; newest first by default. */
   rows: PaymentRow[];
   /** Pass as `before` for the next page: of older payments, unless the list is sorted otherwise. */
   olderCursor: string | null;
   /** Pass as `after` for the previous page. */
   newerCursor: string | null;
-  /** True when too many payments match to be sorted as the query asks, so that the newest come first. */
+  /** True when too many payments match to be sorted, so the list is newest first. */
   isUnsorted: boolean;
   unresolved: UnresolvedDeposit[];
   /** Deposits for which the bank's answer is not what a person settled them as. */

@@ -21,7 +21,7 @@ export async function listUnpermitted(
 ): Promise<UnpermittedAction[]> {
   const { cancel, initiateReturn, simulateReturn, redeposit, advance } = actions;
   const possible: readonly [string, Permission, boolean][] = [
-    ["Pay it or let it return", "positive-pay.authorize", decision?.by === "partner"],
+    ["Pay or return it", "positive-pay.authorize", decision?.by === "partner"],
     ["Cancel it", "deposits.cancel", cancel?.allowed === true],
     ["Return it", "returns.initiate", initiateReturn?.allowed === true],
     ["Deposit it again", "deposits.create", redeposit?.allowed === true],

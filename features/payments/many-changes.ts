@@ -4,7 +4,7 @@ import { RETURN_CODES } from "@/lib/contract/return-reasons";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
 import { MOST_MARKED } from "@/lib/shared/payment-list";
 
-/** What can be done to many payments at once: each by the use case of the single change. */
+/** The bulk changes of payments; each item runs the use case of the single change. */
 export const MANY_CHANGES = ["take", "hand-over", "done", "note", "cancel", "return"] as const;
 export type ManyChange = (typeof MANY_CHANGES)[number];
 
@@ -20,28 +20,28 @@ export const MANY_PERMISSIONS = {
 
 const paymentIds = z.array(z.string().min(1).max(200)).min(1).max(MOST_MARKED);
 
-/** What a review is asked about. */
+/** The input of a review. */
 export const reviewSchema = z.strictObject({ change: z.enum(MANY_CHANGES), paymentIds });
 
 const common = {
   paymentIds,
-  /** How many the person saw in the review, and what they come to. */
+  /** The count and total that the person saw in the review. */
   seen: z.strictObject({ count: z.int().min(1), cents: z.int().min(0) }),
 };
 
 /** What is started, as the person reviewed it. */
 export const startSchema = z.discriminatedUnion("change", [
   z.strictObject({ ...common, change: z.enum(["take", "done", "cancel"]) }),
-  z.strictObject({ ...common, change: z.literal("hand-over"), toPersonId: z.guid("Choose who takes them.") }),
+  z.strictObject({ ...common, change: z.literal("hand-over"), toPersonId: z.guid("Choose a person.") }),
   z.strictObject({
     ...common,
     change: z.literal("note"),
-    text: z.string().trim().min(1, "Write something.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
+    text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
   }),
   z.strictObject({
     ...common,
     change: z.literal("return"),
-    returnCode: z.enum(RETURN_CODES, "Choose why the checks go back."),
+    returnCode: z.enum(RETURN_CODES, "Choose a return reason."),
   }),
 ]);
 export type StartInput = z.infer<typeof startSchema>;

@@ -9,14 +9,14 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { ListSort } from "@/lib/shared/payment-list";
 import type { PaymentsQuery } from "./payments-query";
 
-/** A page of the list in the order that its query asks for. */
+/** A page of the list in the order of its query. */
 export interface OrderedPage {
   readonly rows: ListedPayment[];
   /** Pass as `before`; null on the last page. */
   readonly next: string | null;
   /** Pass as `after`; null on the first page. */
   readonly previous: string | null;
-  /** True when too many payments match to be sorted, so that the newest come first. */
+  /** True when too many payments match to be sorted, so the list is newest first. */
   readonly isUnsorted: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function pageInOrder(
   return linked(found, { before, after }, writeCursor);
 }
 
-/** Where the payment of a cursor stands; the cursor itself names no account, since people may not see it in full. */
+/** The sort position of a cursor's payment. The cursor names no account, because people may not see it in full. */
 async function findPlace(
   db: LedgerExecutor,
   { key }: PaymentSort,

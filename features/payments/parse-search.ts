@@ -1,5 +1,5 @@
 import "server-only";
-import type { Sought } from "@/lib/ledger/payments/payment-filters";
+import type { SearchTerms } from "@/lib/ledger/payments/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
 import { cleanNumber } from "@/lib/shared/pasted-text";
 
@@ -15,7 +15,7 @@ const MAX_DIGITS = 17;
  * payment id, the bank's or the partner's reference, a payee, a check number, a part of an account or check number, or the
  * routing and account number of a drawer (`021000021 4417 2093`). Null when it can't mean anything.
  */
-export function parseSearch(text: string): Sought | null {
+export function parseSearch(text: string): SearchTerms | null {
   const typed = cleanNumber(text);
   if (typed.length < 2 || /[\p{Cc}\p{Surrogate}]/u.test(typed)) return null;
   const reference = typed;
@@ -28,8 +28,8 @@ export function parseSearch(text: string): Sought | null {
   return { reference, idPrefix: readIdPrefix(typed), words: typed };
 }
 
-/** What is sought, as somebody may seek it for whom account numbers are masked: not by a drawer's account or a part of a number. */
-export function withoutMaskedDigits({ drawer: _, numberPart: __, ...visible }: Sought): Sought {
+/** The search terms for a person with masked account numbers: without a drawer's account or a part of a number. */
+export function withoutMaskedDigits({ drawer: _, numberPart: __, ...visible }: SearchTerms): SearchTerms {
   return visible;
 }
 
@@ -41,14 +41,14 @@ function readAmount(typed: string): number | null {
 }
 
 /** A routing number of nine digits, then an account; MICR symbols may stand around them. */
-function readDrawer(typed: string): Sought["drawer"] | null {
+function readDrawer(typed: string): SearchTerms["drawer"] | null {
   const match = /^[^\p{L}\p{N}]*(\d{9})[^\p{L}\p{N}]+(\d[\d\s-]{2,20}\d)[^\p{L}\p{N}]*$/u.exec(typed);
   if (!match?.[1] || !match[2]) return null;
   const accountNumber = match[2].replaceAll(/[\s-]/g, "");
   return accountNumber.length > MAX_DIGITS ? null : { routingNumber: match[1], accountNumber };
 }
 
-function readDigits(typed: string, digits: string): Partial<Sought> {
+function readDigits(typed: string, digits: string): Partial<SearchTerms> {
   if (digits.length > MAX_DIGITS) return { idPrefix: readIdPrefix(typed) };
   return {
     amountCents: readWholeDollars(typed),

@@ -73,7 +73,7 @@ test("a bank that does not respond is reported, and the next view requests again
   expect(await getPaymentPicture(session(), id, "front", "display")).toEqual({
     ok: false,
     code: "unavailable",
-    message: "The bank does not provide the picture at the moment. Try again shortly.",
+    message: "The picture is not available right now. Try again shortly.",
   });
   await portal.bank.reopen();
   await portal.reset();

@@ -36,7 +36,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * One side of a payment's check: the bank's picture as a browser shows it, the file as the bank keeps it, or the
+ * One side of a payment's check: the bank's picture as a browser shows it, the file original from the bank, or the
  * picture as it was deposited here (the bank's when it was not). It is requested from the bank on the first view (4.3)
  * and the picture kept, since it never changes; a kept one that was damaged is requested again.
  */
@@ -81,7 +81,7 @@ export function getPaymentPicture(
   });
 }
 
-/** The bank's picture of the front as it is kept; fetched first when it is not. */
+/** The stored picture of the front from the bank; fetched first if missing. */
 async function readKept(open: Ledger, paymentId: string): Promise<Uint8Array | Failure<PictureFailureCode>> {
   const kept = await keepOnce(open, paymentId, "front");
   if (!kept.ok) return kept;
@@ -116,11 +116,11 @@ function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
 async function keep(open: Ledger, paymentId: string, view: ImageView) {
   const kept = await findPicture(open.db, paymentId, view);
   if (kept && (await isIntact(open, kept))) return success(kept);
-  if (!(await findPayment(open.db, paymentId))) return failure("not-found", "The portal has no such payment.");
+  if (!(await findPayment(open.db, paymentId))) return failure("not-found", "Payment not found.");
   return fetchPicture(open, paymentId, view);
 }
 
-/** Whether the file is as it was kept; another one is fetched from the bank, which has the original. */
+/** Whether the stored file is unchanged; otherwise it is fetched from the bank again, which has the original. */
 async function isIntact({ pictures }: Ledger, { paymentId, view, sha256 }: PictureRow): Promise<boolean> {
   const bytes = await readIntact(pictures, pictureName(paymentId, view as ImageView));
   return bytes !== null && createHash("sha256").update(bytes).digest("hex") === sha256;
@@ -159,12 +159,12 @@ function describeFailure(response: {
   if (response.kind === "refused" && response.status === 404) {
     return failure("not-found", "The bank has no picture of this side.", { requestId });
   }
-  return failure("unavailable", "The bank does not provide the picture at the moment. Try again shortly.", {
+  return failure("unavailable", "The picture is not available right now. Try again shortly.", {
     requestId,
   });
 }
 
-/** A picture as it was served: one side of a check, for display or as a file. */
+/** A served picture: one side of a check, for display or as a file. */
 interface PictureView {
   readonly paymentId: string;
   readonly view: string;

@@ -30,7 +30,7 @@ export interface PaymentsQuery {
   type: PaymentType[];
   posting: Posting[];
   flag: PaymentFlag[];
-  /** Who has taken it: the person who looks, or nobody. */
+  /** The owner filter: the person who looks, or unassigned. */
   work: PaymentOwner[];
   account: string[];
   /** First day of creation, in the bank's zone. */
@@ -45,7 +45,7 @@ export interface PaymentsQuery {
   find?: string;
   /** Newest first without. */
   sort?: ListSort;
-  /** The columns in their order; empty for those that the person chose. */
+  /** The columns in their order; empty selects the person's saved columns. */
   columns: PaymentColumn[];
   /** Cursor: the next page in the order of the list. */
   before?: string;
@@ -106,7 +106,7 @@ function isParameter(name: string): boolean {
   return Object.hasOwn(LISTS, name) || Object.hasOwn(SINGLES, name);
 }
 
-/** Parses query parameters. Invalid ones are dropped and reported, so that a mistyped link still opens and says so. */
+/** Parses query parameters. Invalid ones are dropped and reported, so a mistyped link still opens. */
 export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQuery; dropped: DroppedFilter[] } {
   const dropped: DroppedFilter[] = [];
   const list = <Name extends keyof typeof LISTS>(name: Name): z.infer<(typeof LISTS)[Name]>[] => {
@@ -177,6 +177,6 @@ export function filtersOf(query: Partial<PaymentsQuery>, personId: string): Paym
     maxCents: query.maxCents,
     checkNumber: query.check,
     payee: query.payee,
-    sought: (query.find && parseSearch(query.find)) || undefined,
+    searchTerms: (query.find && parseSearch(query.find)) || undefined,
   };
 }

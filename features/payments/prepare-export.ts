@@ -14,7 +14,7 @@ import { parsePaymentsQuery } from "./payments-query";
 import { permitExport } from "./permit-export";
 import { resolveFilters } from "./resolve-filters";
 
-/** Exports of one person that are kept at most; of those that run as many. */
+/** The most exports of one person that are stored, and that run at once. */
 const MOST_KEPT = 5;
 
 const inputSchema = z.strictObject({
@@ -29,15 +29,15 @@ const inputSchema = z.strictObject({
 type Code = "forbidden" | "invalid" | "too-many" | "not-found";
 
 /**
- * Has an export prepared in the background, for this person to download when it is ready.
+ * Queues an export that this person can download when it is ready.
  *
- * @param input `{ format, search, ids }`: the payments that the filters find, or those that are named
+ * @param input `{ format, search, ids }`: the payments that match the filters, or the selected ones
  */
 export async function prepareExport(session: Session, input: unknown): Promise<Outcome<{ id: string }, Code>> {
   const permitted = await permitExport(session);
   if (!permitted.ok) return permitted;
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "Nothing was exported: reload the page and try again.");
+  if (!parsed.success) return failure("invalid", "Not exported. Reload the page and try again.");
   const { db } = await ledger();
   const id = randomUUID();
   const { id: personId, name: personName } = session.person;
@@ -61,7 +61,7 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
     createdAt: new Date(),
   };
   if (!(await insertExport(db, wanted, MOST_KEPT)))
-    return failure("too-many", `${MOST_KEPT} exports of yours are being prepared. Wait for one, or cancel it.`);
+    return failure("too-many", `You have ${MOST_KEPT} exports in preparation. Wait for one, or cancel it.`);
   await auditExport(session, "started", { exportId: id, format, search, chosen: ids?.length ?? null });
   wakeJob("run-exports");
   return success({ id });
@@ -72,11 +72,11 @@ export async function removeExport(session: Session, input: unknown): Promise<Ou
   const permitted = await permitExport(session);
   if (!permitted.ok) return permitted;
   const parsed = z.strictObject({ id: z.guid() }).safeParse(input);
-  if (!parsed.success) return failure("invalid", "The export was not removed: reload the page.");
+  if (!parsed.success) return failure("invalid", "Not removed. Reload the page.");
   const { db } = await ledger();
   const { id } = parsed.data;
   const removed = await deleteExport(db, session.person.id, id);
-  if (!removed) return failure("not-found", "You have no such export.");
+  if (!removed) return failure("not-found", "Export not found.");
   if (removed.state === "running") await auditExport(session, "canceled", { exportId: id, rows: removed.rows });
   return success(null);
 }

@@ -27,6 +27,6 @@ export function refreshPayment(session: Session, id: string): Promise<Outcome<Pa
       }
     }
     const view = await getPayment(session, id);
-    return view ? success(view) : failure("not-found", "The portal has no such payment.");
+    return view ? success(view) : failure("not-found", "Payment not found.");
   });
 }

@@ -69,7 +69,7 @@ describe("while it is typed", () => {
     });
     expect(await previewFilterLine(operator, "color:red", TODAY)).toEqual({
       filters: {},
-      problem: "There is no filter “color:”. Put quotes around a text to search for it.",
+      problem: "There is no filter “color:”. To search for text, put it in quotes.",
       completions: [],
     });
   });

@@ -13,10 +13,10 @@ import type { PaymentsQuery } from "./payments-query";
 
 const MAX_COMPLETIONS = 8;
 
-/** The filters that a typed line sets; those that it does not name are absent. */
+/** The filters that a line sets; filters that it does not name are absent. */
 export type LineFilters = Partial<Omit<PaymentsQuery, "columns" | "sort">>;
 
-/** How the last word of a line can go on. */
+/** A completion of the last word of a line. */
 export interface Completion {
   /** The whole line with it. */
   readonly line: string;
@@ -24,7 +24,7 @@ export interface Completion {
   readonly detail: string | null;
 }
 
-/** What a line means so far, while it is typed. */
+/** The filters of a line while it is typed. */
 export interface LinePreview {
   readonly filters: LineFilters;
   readonly problem: string | null;
@@ -52,7 +52,7 @@ export async function resolveFilterLine(
   return success({ ...read.value.filters, ...(account.length > 0 ? { account: [...new Set(account)] } : {}) });
 }
 
-/** What a line means, what is wrong with it, and how its last word can go on. */
+/** The filters of a line, its error, and the completions of its last word. */
 export async function previewFilterLine(session: Session, line: string, today: CalendarDate): Promise<LinePreview> {
   const [resolved, completions] = await Promise.all([
     resolveFilterLine(session, line, today),

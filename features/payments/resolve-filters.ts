@@ -21,8 +21,11 @@ export async function resolveFilters(
 ): Promise<PaymentFilters> {
   const { id: personId } = session.person;
   const hidesDigits = await isMasked(session);
-  const { sought, ...filters } = filtersOf(query, personId);
-  const visible = { ...filters, sought: sought && hidesDigits ? withoutMaskedDigits(sought) : sought };
+  const { searchTerms, ...filters } = filtersOf(query, personId);
+  const visible = {
+    ...filters,
+    searchTerms: searchTerms && hidesDigits ? withoutMaskedDigits(searchTerms) : searchTerms,
+  };
   const asked = query.account?.map((number) => (hidesDigits ? maskAccountNumber(number) : number)) ?? [];
   const masked = asked.filter((number) => MASKED_NUMBER.test(number));
   if (masked.length === 0) return visible;

@@ -19,17 +19,17 @@ import { MANY_PERMISSIONS, type ManyChange, reviewSchema } from "./many-changes"
 export interface LeftOut {
   readonly reason: string;
   readonly count: number;
-  /** Of the first of them, as "Check 1042 · $120.00". */
+  /** Labels of the first payments, such as "Check 1042 · $120.00". */
   readonly labels: readonly string[];
 }
 
 /** What a change of many payments would do. */
 export interface ManyReview {
-  /** The payments that it changes, and what they come to. */
+  /** The number of payments to change and their total. */
   readonly count: number;
   readonly cents: number;
   readonly leftOut: readonly LeftOut[];
-  /** Who may take them; only where they are handed over. */
+  /** The people they can be assigned to; only for a reassignment. */
   readonly colleagues: readonly Colleague[];
 }
 
@@ -53,7 +53,7 @@ const MOST_LABELS = 50;
 export function reviewMany(session: Session, input: unknown): Promise<Outcome<ManyReview, "forbidden" | "invalid">> {
   return withLogContext("review-many", session, async () => {
     const parsed = reviewSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Select the payments again: the request is not one of this page.");
+    if (!parsed.success) return failure("invalid", "Select the payments again.");
     const { change, paymentIds } = parsed.data;
     const forbidden = refuseRole(session, MANY_PERMISSIONS[change]);
     if (forbidden) return forbidden;
@@ -64,7 +64,7 @@ export function reviewMany(session: Session, input: unknown): Promise<Outcome<Ma
   });
 }
 
-/** How many items there are, and what they come to. */
+/** The number of items and their total. */
 export function totalsOf(items: readonly ManyItem[]): { readonly count: number; readonly cents: number } {
   return { count: items.length, cents: items.reduce((sum, { cents }) => sum + cents, 0) };
 }
@@ -88,7 +88,7 @@ export async function sortOut(
     else items.push({ paymentId, label, cents: row.amountCents ?? 0, version });
   }
   const known = new Set(rows.map(({ id }) => id));
-  for (const id of new Set(paymentIds)) if (!known.has(id)) leaveOut("The portal has no such payment.", id);
+  for (const id of new Set(paymentIds)) if (!known.has(id)) leaveOut("Payment not found.", id);
   const leftOut = [...reasons].map(([reason, labels]) => ({
     ...{ reason, count: labels.length },
     labels: labels.slice(0, MOST_LABELS),
@@ -126,7 +126,7 @@ async function objectionsTo(
     const paymentId = workSubjectOf(row);
     const work = works.get(paymentId);
     const reason = seen.has(paymentId)
-      ? "It is the return of another one of these, or the other way round."
+      ? "Another selected payment is its return or its original."
       : objectionToWork(change, work, session);
     seen.add(paymentId);
     return { reason, paymentId, version: work?.version ?? 0 };
@@ -135,8 +135,8 @@ async function objectionsTo(
 
 function objectionToWork(change: ManyChange, work: PaymentWork | undefined, { person }: Session): string | null {
   if (change === "note" || !work) return null;
-  if (work.doneAt) return "Somebody has closed it.";
-  return change === "take" && work.ownerId === person.id ? "You have taken it already." : null;
+  if (work.doneAt) return "Already resolved.";
+  return change === "take" && work.ownerId === person.id ? "Already assigned to you." : null;
 }
 
 function labelOf({ checkNumber, amountCents }: ListedPayment): string {

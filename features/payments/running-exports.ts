@@ -5,7 +5,7 @@ export interface ExportProgress {
   readonly state: "running" | "complete" | "canceled" | "failed";
   /** Payments written so far. */
   readonly rows: number;
-  /** When the last of them was created, as an ISO instant; null before the first. */
+  /** Creation of the last exported payment, as an ISO instant; null before the first. */
   readonly reachedAt: string | null;
   /** The part that is written, from 0 to 1, mostly of the exported time: counting what is left would cost as much as reading it. Null where it is not known. */
   readonly fraction: number | null;
@@ -39,7 +39,7 @@ export function registerExport(id: string, person: string): RunningExport | null
   return running;
 }
 
-/** A person's own export; undefined when there is none, or when the portal has started again since. */
+/** A person's export; undefined when it does not exist or the portal has restarted since. */
 export function findExport(id: string, person: string): RunningExport | undefined {
   const found = known().get(id);
   return found?.person === person ? found : undefined;

@@ -85,12 +85,12 @@ describe("what is refused names the field", () => {
     [
       "a filter that there is not",
       { name: "x", search: "color=red", isShared: false },
-      { search: "These are not filters of the list." },
+      { search: "These filters are not valid." },
     ],
     [
       "a page of the list",
       { name: "x", search: "before=abc", isShared: false },
-      { search: "These are not filters of the list." },
+      { search: "These filters are not valid." },
     ],
   ])("%s", async (_, input, fields) => {
     expect(await saveView(omar, input)).toMatchObject({ ok: false, code: "invalid", fields });

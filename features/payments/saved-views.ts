@@ -25,7 +25,7 @@ export interface SavedViewItem {
   readonly search: string;
   readonly isShared: boolean;
   readonly isOwn: boolean;
-  /** Whether the person who looks may remove it: their own, and for an administrator those of people who have left. */
+  /** Whether the person may remove it: their own views, and for an administrator those of people who have left. */
   readonly canRemove: boolean;
   readonly owner: string;
 }
@@ -33,7 +33,7 @@ export interface SavedViewItem {
 /** Views of one person at most. */
 const MOST_OWN = 50;
 
-/** The person's own views of the payments list, and those that others share, by name. */
+/** The person's views of the payments list and the shared ones, by name. */
 export async function listSavedViews(session: Session): Promise<Outcome<SavedViewItem[], "forbidden">> {
   const forbidden = refuseUnless(session, "payments.read");
   if (forbidden) return forbidden;
@@ -57,7 +57,7 @@ const inputSchema = z.strictObject({
     .refine((search) => {
       const { query, dropped } = parsePaymentsQuery(new URLSearchParams(search));
       return dropped.length === 0 && !query.before && !query.after && !query.selected;
-    }, "These are not filters of the list."),
+    }, "These filters are not valid."),
   isShared: z.boolean(),
 });
 
@@ -86,7 +86,7 @@ export async function saveView(
   return success(null);
 }
 
-/** Removes one of the person's own views or, as an administrator, a shared one of somebody who has left. */
+/** Removes a view of the person or, for an administrator, a shared view of a person who has left. */
 export async function removeView(
   session: Session,
   input: unknown,
@@ -94,11 +94,11 @@ export async function removeView(
   const forbidden = refuseUnless(session, "payments.read");
   if (forbidden) return forbidden;
   const parsed = z.strictObject({ id: z.guid() }).safeParse(input);
-  if (!parsed.success) return failure("invalid", "The view was not removed: reload the page.");
+  if (!parsed.success) return failure("invalid", "Not removed. Reload the page.");
   const { db } = await ledger();
   const { id } = parsed.data;
   const isRemoved =
     (await deleteSavedView(db, session.person.id, id)) ||
     (can(session, "people.write") && (await deleteDepartedView(db, id)));
-  return isRemoved ? success(null) : failure("not-found", "You have no such view.");
+  return isRemoved ? success(null) : failure("not-found", "View not found.");
 }

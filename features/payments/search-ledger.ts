@@ -7,7 +7,7 @@ import type { SavedAccount } from "@/lib/accounts/saved-accounts";
 import { type RemarkedPayment, remarksOf } from "@/lib/contract/labels/remarks";
 import { ownReference } from "@/lib/contract/own-reference";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findSought, type ListedPayment } from "@/lib/ledger/payments/find-payments";
+import { findBySearchTerms, type ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findAccountsLike } from "@/lib/ledger/queries/search";
 import { cleanNumber } from "@/lib/shared/pasted-text";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
@@ -26,7 +26,7 @@ export interface FoundPayment {
   reference: string | null;
   amountCents: number | null;
   status: string | null;
-  /** What there is besides the status, in words, such as "Returned". */
+  /** Remarks in addition to the status, such as "Returned". */
   remarks: string[];
 }
 
@@ -50,12 +50,12 @@ const MAX_ACCOUNTS = 6;
 export async function searchLedger(session: Session, text: string): Promise<SearchResult> {
   const hidesDigits = await isMasked(session);
   const meant = parseSearch(text);
-  const sought = meant && hidesDigits ? withoutMaskedDigits(meant) : meant;
+  const searchTerms = meant && hidesDigits ? withoutMaskedDigits(meant) : meant;
   const line = readFilterLine(text, wallTime(new Date(), BANK_TIME_ZONE).date);
   const isFilterLine = can(session, "payments.read") && line.ok && hasFilters(line.value);
-  if (!sought) return { payments: [], isMore: false, accounts: [], isFilterLine };
+  if (!searchTerms) return { payments: [], isMore: false, accounts: [], isFilterLine };
   const { reads: db } = await ledger();
-  const found = can(session, "payments.read") ? await findSought(db, sought, MAX_PAYMENTS + 1) : [];
+  const found = can(session, "payments.read") ? await findBySearchTerms(db, searchTerms, MAX_PAYMENTS + 1) : [];
   const decided = await findDecided(db, found);
   const accounts = can(session, "accounts.read")
     ? await findAccountsLike(db, cleanNumber(text), { limit: MAX_ACCOUNTS, hidesDigits })

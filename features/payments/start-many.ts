@@ -19,16 +19,16 @@ const KINDS = {
 } as const satisfies Record<ManyChange, BulkJobKind>;
 
 const TITLES = {
-  take: (count) => `Take ${count}`,
-  "hand-over": (count) => `Hand over ${count}`,
-  done: (count) => `Close ${count}`,
+  take: (count) => `Assign ${count}`,
+  "hand-over": (count) => `Reassign ${count}`,
+  done: (count) => `Resolve ${count}`,
   note: (count) => `Note about ${count}`,
   cancel: (_, n) => `Cancel ${n === 1 ? "a deposit" : `${n.toLocaleString("en-US")} deposits`}`,
   return: (_, n) => `Return ${n === 1 ? "a check" : `${n.toLocaleString("en-US")} checks`}`,
 } as const satisfies Record<ManyChange, (count: string, n: number) => string>;
 
 /**
- * Starts a change of many payments, each by the use case of the single change. What changed since the review, so that
+ * Starts a bulk change; each item runs the use case of the single change. What changed since the review, so that
  * other payments or another total would be meant, is refused and reviewed again.
  *
  * @param input `{ change, paymentIds, seen: { count, cents } }`, with what the change needs besides
@@ -39,7 +39,7 @@ export function startMany(
 ): Promise<Outcome<{ readonly jobId: string }, RefusalCode | "invalid" | "nothing" | "conflict">> {
   return withLogContext("start-many", session, async () => {
     const parsed = startSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", `Nothing was started. ${parsed.error.issues[0]!.message}`);
+    if (!parsed.success) return failure("invalid", `Not started. ${parsed.error.issues[0]!.message}`);
     const { change, paymentIds, seen } = parsed.data;
     const forbidden = refuseUnless(session, MANY_PERMISSIONS[change]);
     if (forbidden) return forbidden;
@@ -47,9 +47,9 @@ export function startMany(
     return db.transaction(async (tx) => {
       const { items } = await sortOut(tx, session, change, paymentIds);
       const { count, cents } = totalsOf(items);
-      if (count === 0) return failure("nothing", "Nothing was started: it can be done to none of them any more.");
+      if (count === 0) return failure("nothing", "Not started. None of the payments can be changed this way now.");
       if (count !== seen.count || cents !== seen.cents)
-        return failure("conflict", "Nothing was started: some of them changed since you looked. Look again.");
+        return failure("conflict", "Not started. Some payments changed; review them again.");
       const jobId = await startBulkJob(tx, session, {
         kind: KINDS[change],
         title: TITLES[change](count === 1 ? "a payment" : `${count.toLocaleString("en-US")} payments`, count),
@@ -61,7 +61,7 @@ export function startMany(
   });
 }
 
-/** What the use case of the single change is called with. */
+/** The input of the use case for a single change. */
 function inputOf(start: StartInput, { paymentId, version }: ManyItem): Readonly<Record<string, unknown>> {
   switch (start.change) {
     case "cancel":

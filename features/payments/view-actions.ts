@@ -50,11 +50,11 @@ const UNDER_WAY = {
 } as const satisfies Record<string, ReturnVerdict>;
 
 /**
- * What can be done about a payment.
+ * The actions for a payment, and why some are not possible.
  *
- * @param payment with `wasReturned` true when a return of it stands, and the reason of that return
+ * @param payment with `wasReturned` true when a return of it is in effect, and the reason of that return
  * @param attempts the newest of each kind
- * @param wasDepositedAgain a redeposit of it stands
+ * @param wasDepositedAgain whether a redeposit of it is in effect
  */
 export function viewActions(
   payment: StoredPayment,

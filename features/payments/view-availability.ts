@@ -29,7 +29,7 @@ export interface Availability {
 /**
  * The availability of a deposit; null for another payment, and for a deposit without a schedule that nothing happened to.
  *
- * @param payment with `wasReturned` true when a return of it stands
+ * @param payment with `wasReturned` true when a return of it is in effect
  * @param deposit the intent that made it; undefined when it was not made here
  */
 export function viewAvailability(

@@ -12,11 +12,11 @@ export type DecisionView =
   | { by: "bank" }
   | {
       by: "partner";
-      /** ISO instant of the deadline; what is undecided then is returned [GAP-18]. */
+      /** ISO instant of the deadline; undecided checks are returned then [GAP-18]. */
       cutOffAt: string;
       /** ISO instant: the bank's current time. */
       bankNow: string;
-      /** The decision to let it return, if any; it can be changed until the deadline. */
+      /** The decision to return it, if any; it can be changed until the deadline. */
       letReturn: { personName: string; decidedAt: string } | null;
       /** The decision to pay it, while the bank still holds it. */
       authorized: { personName: string; decidedAt: string } | null;
@@ -26,7 +26,7 @@ export type DecisionView =
       payingIntentId: string | null;
     };
 
-/** What was decided about payments that the bank still holds, or is being sent; by the payment. */
+/** The decisions about payments that the bank still holds, and those being sent, by payment. */
 export async function findDecided(
   db: LedgerExecutor,
   rows: readonly (DecisionFields & { readonly id: string })[],

@@ -25,7 +25,7 @@ export interface LinkedPayment {
 /** The records related to a payment. */
 export interface PaymentLinks {
   payments: LinkedPayment[];
-  /** Every other payment of the same check, oldest first: besides those, the return of its original, for example. */
+  /** Every other payment of the same check, oldest first, including for example the return of its original. */
   story: LinkedPayment[];
   /** The Positive Pay authorization that it matched; `isKnown` false when the portal has only its id. */
   authorization: AuthorizationView | { id: string; isKnown: false } | null;

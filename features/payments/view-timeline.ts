@@ -37,8 +37,9 @@ export function viewTimeline(
 }
 
 /**
- * One timeline of several payments of the same check, oldest first; of one instant, that of the earlier payment first. What a
- * person did is kept with both payments that it was about, as a return is: it is told once, with its detail.
+ * Joins the timelines of several payments of the same check, oldest first; entries of one instant start with the
+ * earlier payment. A person's action is stored with both payments that it concerns, so it is shown once, with its
+ * detail.
  */
 export function joinTimelines(timelines: readonly (readonly TimelineEntry[])[]): TimelineEntry[] {
   const entries = timelines.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
@@ -70,7 +71,7 @@ function wordsOf(key: string, payment: StoredPayment): Words {
       return { title: "Posted", detail: describePosting({ ...payment, posting: "Posted" }).explanation };
     case "processed":
       // An inbound check or return came from the Federal Reserve; nothing is sent there.
-      if (payment.direction === "Inbound") return { title: "Taken in for posting", detail: null };
+      if (payment.direction === "Inbound") return { title: "Accepted for posting", detail: null };
       return { title: "Sent for clearing", detail: describeStatus({ ...payment, status: "Processing" }).explanation };
     case "completed":
       return { title: "Completed", detail: describeStatus({ ...payment, status: "Completed" }).explanation };

@@ -35,9 +35,8 @@ export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "authorize-check",
   failureMessage: "The check was not authorized",
   refusals: {
-    [ERROR_CODES.conflict]:
-      "This check of the account has a live authorization already. Revoke that one first, or leave it as it is.",
-    [ERROR_CODES.notFound]: "The bank has no such account.",
+    [ERROR_CODES.conflict]: "This check already has an active authorization. Revoke that one first.",
+    [ERROR_CODES.notFound]: "The bank does not know this account.",
   },
   send: (intent) => authorizeCheck(bankClient(), payloadOf(intent).request),
   record: async (tx, intent, record, requestedAt) => {
@@ -80,7 +79,7 @@ const LOOKED_FOR_MS = 36 * 60 * 60_000;
 
 /** The message when an authorization's event never arrived. */
 const NEVER_CONFIRMED =
-  "The bank never confirmed this authorization, and it offers no list to look it up in. Look first whether the check was paid; if it was not, authorize it again: the bank refuses a second live authorization.";
+  "The bank never confirmed this authorization. If the check was not paid, authorize it again; the bank refuses a second active authorization.";
 
 async function resolveAuthorize(intent: Intent): Promise<Resolution<Tolerant<Authorization>>> {
   const { db } = await ledger();

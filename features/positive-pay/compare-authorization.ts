@@ -27,7 +27,7 @@ export type Mismatch =
 
 export interface Comparison {
   readonly mismatch: Mismatch;
-  /** The closest authorization; null when there is none. */
+  /** The closest authorization; null without a candidate. */
   readonly nearestId: string | null;
   readonly differs: { readonly amount: boolean; readonly payee: boolean; readonly number: boolean };
 }

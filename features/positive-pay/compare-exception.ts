@@ -10,7 +10,7 @@ import { type AuthorizedFacts, type Comparison, compareWithAuthorizations } from
 export interface ComparedException {
   readonly comparison: Comparison;
   readonly candidates: readonly AuthorizationView[];
-  /** One of them pays it by now. */
+  /** A matching authorization exists by now and pays it. */
   readonly isAuthorized: boolean;
 }
 

@@ -76,7 +76,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
       ok: false,
       code: "not-revoked",
       message:
-        "Nothing was paid: the earlier authorization is in the way. Too late: it has paid its check already. The check itself can be returned.",
+        "Not paid. The earlier authorization was not revoked. Too late: it has already paid its check. You can return the check instead.",
     });
     expect(sent()).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ export type ExceptionFailure = RefusalCode | "invalid" | "not-found" | "not-wait
 
 const decisionSchema = z.object({
   paymentId: z.string(),
-  /** The person's own words, kept in the history; empty is none. */
+  /** The person's note for the history; empty means no note. */
   note: z.string().trim().max(200, "A note has at most 200 characters.").optional(),
 });
 
@@ -45,10 +45,7 @@ export function payException(
     const { payment, note } = waiting.value;
     const { accountNumber, checkNumber, amountCents, payeeName } = payment;
     if (!accountNumber || amountCents === null || !checkNumber || !/^\d{1,15}$/.test(checkNumber)) {
-      return failure(
-        "no-number",
-        "This check names no account or number that could be authorized. It will be returned.",
-      );
+      return failure("no-number", "This check has no account or check number to authorize. It will be returned.");
     }
     const number = checkNumber.replace(/^0+(?=\d)/, "");
     const { db } = await ledger();
@@ -86,7 +83,7 @@ export function payException(
   });
 }
 
-/** Revokes the live authorizations that are in the way, right before it authorizes. */
+/** Revokes conflicting active authorizations right before the new one. */
 function payOperation(session: Session, others: readonly string[]): BankOperation<Tolerant<Authorization>> {
   return {
     ...authorizeOperation,
@@ -95,7 +92,7 @@ function payOperation(session: Session, others: readonly string[]): BankOperatio
         const revoked = await revokeAuthorization(session, { authorizationId });
         if (revoked.ok && revoked.value.outcome === "done") continue;
         const why = revoked.ok ? "The bank has not responded yet; try again in a moment." : revoked.message;
-        const message = `Nothing was paid: the earlier authorization is in the way. ${why}`;
+        const message = `Not paid. The earlier authorization was not revoked. ${why}`;
         return { kind: "unsendable", message, gaveUp: message, cause: "not revoked" };
       }
       return authorizeOperation.send(intent);
@@ -136,7 +133,7 @@ async function refuseUnlessHeldAtBank(session: Session, input: DecisionInput) {
 
 const STILL_HELD = failure(
   "not-waiting",
-  "This check is authorized already, and the bank still holds it: a restriction on the account may stop it.",
+  "This check is already authorized, but the bank still holds it. A restriction on the account may be blocking it.",
 );
 
 /** The check, while it waits for a decision of this person. */
@@ -150,7 +147,7 @@ export async function findWaiting(
   if (!parsed.success) return failure("invalid", parsed.error.issues[0]!.message);
   const { db } = await ledger();
   const found = await findPayment(db, parsed.data.paymentId);
-  if (!found) return failure("not-found", "The portal has no such payment.");
+  if (!found) return failure("not-found", "Payment not found.");
   const { payment } = found;
   if (payment.status !== "Hold" || payment.positivePayResult !== "Unauthorized") {
     return failure("not-waiting", "This check no longer waits for a decision.");

@@ -10,7 +10,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { compareException } from "./compare-exception";
 import { type DecisionInput, type ExceptionFailure, findWaiting } from "./decide-exception";
 
-/** Records the decision to let a check return. The bank returns it by itself at the cut-off [GAP-18]. */
+/** Records the decision to return a check. The bank then returns it at the cut-off without a request [GAP-18]. */
 export function letExceptionReturn(
   session: Session,
   input: DecisionInput,
@@ -33,7 +33,7 @@ export function letExceptionReturn(
         paymentId,
         key: `let return ${at.toISOString()}`,
         at,
-        title: "Decided to let it return",
+        title: "Decided to return",
         detail: ["The bank returns it at the cut-off.", note].filter(Boolean).join(" "),
         actor: person,
       });

@@ -25,22 +25,25 @@ export interface DecisionRow {
   /** ISO instants. */
   presentedAt: string;
   cutOffAt: string;
-  /** Null when nobody decided in this portal. */
+  /** Null when it was not decided in this portal. */
   decision: {
     kind: "pay" | "let-return";
     personName: string;
     decidedAt: string;
-    /** Why it was an exception; null for one that was decided before the portal kept it. */
+    /** The mismatch; null for decisions from before the portal stored it. */
     mismatch: string | null;
     note: string | null;
   } | null;
   /** Decisions that were undone before the present one, oldest first. */
   undone: { kind: string; personName: string; at: string }[];
-  /** Without a decision here: it was paid, or rejected before the cut-off at which the bank rejects by itself. */
+  /**
+   * Whether it was paid without a decision here, or rejected before the cut-off at which the bank rejects undecided
+   * checks.
+   */
   isDecidedElsewhere: boolean;
-  /** It waits for a decision again: the one before was undone. */
+  /** Whether it waits for a new decision after the last one was undone. */
   isWaiting: boolean;
-  /** It is still held, so the decision can be undone. */
+  /** Whether the bank still holds it, so the decision can be undone. */
   isOpen: boolean;
   /** The payment's fields that its status is described by. */
   payment: Pick<
@@ -58,7 +61,7 @@ export interface DecisionList {
 
 const PAGE = 50;
 
-/** A page of the decisions about exceptions: who decided what and why, and those that nobody decided. */
+/** A page of the decisions about exceptions with who decided what and why, including undecided ones. */
 export async function listDecisions(
   session: Session,
   query: { readonly filters?: DecisionFilters; readonly before?: string; readonly after?: string },

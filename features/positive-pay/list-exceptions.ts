@@ -31,7 +31,7 @@ export interface ExceptionView {
   cutOffAt: string;
   comparison: Comparison;
   nearest: AuthorizationView | null;
-  /** The decision to let it return, if any. */
+  /** The decision to return it, if any. */
   letReturn: DecidedBy | null;
   /** The decision to pay it, while the bank still holds it although it is authorized. */
   authorized: DecidedBy | null;
@@ -53,7 +53,7 @@ export interface DecidedBy {
 export interface ExceptionList {
   /** The earliest deadline first. */
   exceptions: ExceptionView[];
-  /** How many of them are undecided; the overview and the navigation show the same count. */
+  /** The number of undecided exceptions; the overview and the navigation show the same count. */
   undecided: number;
   /** ISO instant: the bank's current time, for the countdown. */
   bankNow: string;

@@ -22,9 +22,8 @@ export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "revoke-authorization",
   failureMessage: "The authorization was not revoked",
   refusals: {
-    [ERROR_CODES.authorizationExpired]:
-      "It has expired, so there is nothing left to revoke: it pays no check any more.",
-    [ERROR_CODES.authorizationPaid]: "Too late: it has paid its check already. The check itself can be returned.",
+    [ERROR_CODES.authorizationExpired]: "It has expired, so there is nothing to revoke.",
+    [ERROR_CODES.authorizationPaid]: "Too late: it has already paid its check. You can return the check instead.",
     [ERROR_CODES.notFound]: "The bank has no such authorization.",
   },
   send: (intent) => sendRevoke(bankClient(), payloadSchema.parse(intent.payload).authorizationId),
@@ -54,7 +53,7 @@ export function revokeAuthorization(
     if (forbidden) return forbidden;
     const { db } = await ledger();
     const found = await findAuthorization(db, String(authorizationId));
-    if (!found) return failure("not-found", "The portal has no such authorization.");
+    if (!found) return failure("not-found", "Authorization not found.");
     return runOperation(session, revokeOperation, {
       permission: "positive-pay.revoke",
       idempotencyKey: found.id,

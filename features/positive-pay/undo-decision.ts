@@ -29,7 +29,7 @@ export function undoDecision(
     if (!decided) return NOT_DECIDED;
     if (decided.decision === "pay") {
       const refused = await revokeLive(session, payment);
-      if (refused) return failure("not-revoked", `Nothing was undone. ${refused}`);
+      if (refused) return failure("not-revoked", `Not undone. ${refused}`);
     }
     const at = new Date();
     const { person, sessionId } = session;
@@ -51,7 +51,7 @@ export function undoDecision(
   });
 }
 
-const NOT_DECIDED = failure("not-decided", "Nothing is decided about this check. Reload the page.");
+const NOT_DECIDED = failure("not-decided", "This check has no decision to undo. Reload the page.");
 
 /** Revokes every authorization that would pay the check; returns why one was not revoked. */
 async function revokeLive(session: Session, payment: StoredPayment): Promise<string | null> {

@@ -28,7 +28,7 @@ export const initiateReturnOperation = returnOperation({
 });
 
 /**
- * Returns an inbound check (4.8). The form's key makes a double click one return; a check that somebody else returned
+ * Returns an inbound check (4.8). The form's key makes a double click one return; a check that another person returned
  * at the same time is refused by the bank [GAP-23].
  *
  * @param input the form's data, validated here

@@ -118,7 +118,7 @@ describe("the returns desk", () => {
     expect(await ids()).toEqual(["p1"]);
     expect(await getReturn(olga, "p1")).toMatchObject({
       again: { id: "p2", status: "Pending" },
-      redeposit: { allowed: false, reason: "It was deposited again." },
+      redeposit: { allowed: false, reason: "It was redeposited." },
     });
   });
 

@@ -21,7 +21,7 @@ import {
 import { viewWork, type WorkView } from "@/lib/work/view-work";
 import type { ReturnsQuery } from "./returns-query";
 
-/** A deposit that came back, on the returns desk. */
+/** A returned deposit in the queue. */
 export interface ReturnRow {
   /** The deposit; the return when the portal does not know the deposit. */
   paymentId: string;
@@ -61,7 +61,7 @@ export interface ReturnList {
 
 const PAGE_ROWS = 50;
 
-/** A page of the deposits that came back. */
+/** A page of the returned deposits. */
 export async function listReturns(session: Session, query: ReturnsQuery): Promise<ReturnList> {
   const now = (await bankNow()).toISOString();
   if (!can(session, "payments.read")) return { rows: [], nextCursor: null, bankNow: now };
@@ -81,7 +81,7 @@ export async function listReturns(session: Session, query: ReturnsQuery): Promis
   });
 }
 
-/** One deposit that came back; null when the payment did not. */
+/** A returned deposit; null when the payment was not returned. */
 export async function getReturn(session: Session, paymentId: string): Promise<ReturnRow | null> {
   if (!can(session, "payments.read")) return null;
   const found = await findReturnedDeposit((await ledger()).db, paymentId);
@@ -118,7 +118,7 @@ function viewReturn(row: ReturnedDeposit, personId: string): ReturnRow {
 }
 
 function redepositOf({ deposit, again }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
-  if (!deposit) return { allowed: false, reason: "The portal does not know its deposit." };
+  if (!deposit) return { allowed: false, reason: "Its deposit is not in the portal." };
   if (again && isStandingRedeposit(again.status)) return DEPOSITED_AGAIN;
   return assessRedeposit(returnCode);
 }

@@ -77,7 +77,7 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
       const response = await send(intent);
       if (response.kind !== "refused" || response.code !== ERROR_CODES.alreadyReturned)
         return { kind: "response", response };
-      // It was returned meanwhile, by the lost request or by somebody else; the next attempt resolves it.
+      // It was returned meanwhile, by the lost request or by another person; the next attempt resolves it.
       return (await lookForReturn(intent)) ?? { kind: "still-unknown" };
     },
   };

@@ -10,7 +10,7 @@ const querySchema = z.object({
   after: z.string().min(1).max(500).optional().catch(undefined),
 });
 
-/** Which deposits that came back are listed, and from where on. */
+/** The filters of the returned deposits and the page. */
 export type ReturnsQuery = z.infer<typeof querySchema>;
 
 export function parseReturnsQuery(params: URLSearchParams): ReturnsQuery {

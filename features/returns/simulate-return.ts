@@ -19,12 +19,12 @@ export const simulateReturnOperation = returnOperation({
   kind: "simulate-return",
   direction: "Inbound",
   noteTitle: "Return simulated",
-  failureMessage: "No return was simulated",
+  failureMessage: "Return not simulated",
   refusals: {
     [ERROR_CODES.returnNeedsCompletedOrRejected]:
-      "No return was simulated: the bank simulates a return only once the check is completed or rejected.",
-    [ERROR_CODES.alreadyReturned]: "No return was simulated: the bank reports that this check was already returned.",
-    404: "No return was simulated: the bank offers none, or has no such deposit.",
+      "Not simulated: the bank simulates a return only once the check is completed or rejected.",
+    [ERROR_CODES.alreadyReturned]: "Not simulated: the bank reports that this check was already returned.",
+    404: "Not simulated: the bank offers none, or has no such deposit.",
   },
   payload: z.object({ ...requestSchema.shape, paymentId: z.string() }),
   send: ({ paymentId, ...request }) =>

@@ -33,7 +33,7 @@ export interface ReturnFields {
 }
 
 /**
- * What becomes of the money of a deposit; null for a payment that is none. A rejected or canceled deposit credits
+ * What becomes of the money of a deposit; null for other payments. A rejected or canceled deposit credits
  * nothing, whatever its schedule says, and a returned one is charged back.
  *
  * @param returns its returns, oldest first

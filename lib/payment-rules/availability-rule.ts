@@ -19,7 +19,10 @@ const IS_NEXT_DAY = {
   Unknown: false,
 } as const satisfies Record<CheckType, boolean>;
 
-/** The amount of a day's checks that is available on the next business day, and that above which a day's are held. */
+/**
+ * The amount of a day's checks that is available on the next business day, and the amount above which a day's checks
+ * are held.
+ */
 export const NEXT_DAY_CENTS = 27_500;
 export const LARGE_DEPOSIT_CENTS = 672_500;
 

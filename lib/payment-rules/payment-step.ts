@@ -6,7 +6,7 @@ export type StepJump = "next-window" | "sending" | "decision-cut-off" | "next-bu
 
 /** What a developer can do in the sandbox to advance a payment. */
 export interface PaymentStep {
-  /** Moving the clock, and what the payment then is; null when time alone changes nothing. */
+  /** The clock move that advances the payment, and its next status; null when time alone changes nothing. */
   readonly clock: { readonly jump: StepJump; readonly until: "batched" | "sent" | "completed" | "returned" } | null;
   /** Whether the bank's operator can decide it [GAP-16] [GAP-18]. */
   readonly isHold: boolean;

@@ -1,16 +1,16 @@
 import "server-only";
 import { RETURN_CODES, RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 
-/** Whether a check that came back may be deposited again, and what must be done first. */
+/** Whether a returned check may be redeposited, and what must be done first. */
 export interface RedepositVerdict {
   allowed: boolean;
   /** Why not; or what to do first, when it is allowed. */
   reason: string | null;
 }
 
-export const DEPOSITED_AGAIN: RedepositVerdict = { allowed: false, reason: "It was deposited again." };
+export const DEPOSITED_AGAIN: RedepositVerdict = { allowed: false, reason: "It was redeposited." };
 
-/** Whether a redeposit stands, so that the check may not be deposited once more: all but a rejected or canceled one. */
+/** Whether a redeposit is in effect, which excludes another one: any that is not rejected or canceled. */
 export function isStandingRedeposit(status: string | null): boolean {
   return status !== "Rejected" && status !== "Canceled";
 }

@@ -36,8 +36,8 @@ test("every failed request has a sentence and a next step of its own", () => {
 });
 
 test("the next step is the page's where it knows a better one", () => {
-  expect(requestFailure("unknown", { next: "Submit again: it is never authorized twice." }).message).toBe(
-    "The portal’s response did not arrive: it may or may not have happened. Submit again: it is never authorized twice.",
+  expect(requestFailure("unknown", { next: "Submit again. It is never authorized twice." }).message).toBe(
+    "The portal’s response did not arrive: it may or may not have happened. Submit again. It is never authorized twice.",
   );
 });
 

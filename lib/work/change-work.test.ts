@@ -62,7 +62,7 @@ describe("work on a payment", () => {
     const owner = (await getWork(olga, "p1"))!.owner!.name;
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
       code: "conflict",
-      message: `Somebody changed this meanwhile: ${owner} has it now. Nothing was saved; look at it again.`,
+      message: `Not saved. Someone else changed this: it is now assigned to ${owner}. Reload it and try again.`,
     });
   });
 
@@ -110,7 +110,7 @@ describe("notes", () => {
   test("need a text, a known payment and the permission", async () => {
     const note = (session: Session, input: object) =>
       notePayment(session, { paymentId: "p1", kind: "note", text: "x", ...input });
-    expect(await note(olga, { text: "  " })).toMatchObject({ code: "invalid", message: "Write something." });
+    expect(await note(olga, { text: "  " })).toMatchObject({ code: "invalid", message: "Enter a note." });
     expect(await note(olga, { paymentId: "nobody" })).toMatchObject({ code: "not-found" });
     expect(await note(portal.session("viewer"), {})).toMatchObject({ code: "forbidden" });
     expect(await change(portal.session("viewer"), "p1", 0, { change: "take" })).toMatchObject({ code: "forbidden" });

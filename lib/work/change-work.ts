@@ -16,7 +16,7 @@ import { findWorkSubject, noteInTimeline, type WorkSubject } from "./work-subjec
 
 const seen = {
   paymentId: z.string().min(1).max(200),
-  /** The version that the person saw; 0 when nobody had changed it. */
+  /** The version that the person saw; 0 before the first change. */
   version: z.int().min(0),
 };
 
@@ -31,16 +31,16 @@ type Changed = Outcome<{ version: number }, "forbidden" | "invalid" | "not-found
 
 /** How each change is recorded. */
 const RECORDS = {
-  take: { action: "work.take", title: "Taken", key: "taken" },
-  release: { action: "work.release", title: "Released", key: "released" },
-  "hand-over": { action: "work.hand-over", title: "Handed over", key: "handed over" },
-  done: { action: "payment.deal-with", title: "Dealt with", key: "dealt with" },
-  reopen: { action: "payment.reopen", title: "Needs attention again", key: "reopened" },
+  take: { action: "work.take", title: "Assigned", key: "taken" },
+  release: { action: "work.release", title: "Unassigned", key: "released" },
+  "hand-over": { action: "work.hand-over", title: "Reassigned", key: "handed over" },
+  done: { action: "payment.deal-with", title: "Resolved", key: "dealt with" },
+  reopen: { action: "payment.reopen", title: "Reopened", key: "reopened" },
 } as const satisfies Record<Input["change"], { action: AuditAction; title: string; key: string }>;
 
 /**
- * Takes a payment, hands it over, releases it, marks it as done, or reopens it. Whoever saw another version changes
- * nothing [R-23]. The owner stays when it is done.
+ * Assigns, reassigns, unassigns, resolves or reopens a payment. A request for an outdated version changes nothing
+ * [R-23]. A resolved payment keeps its owner.
  */
 export function changePaymentWork(session: Session, input: unknown): Promise<Changed> {
   return withLogContext("change-payment-work", session, async () => {
@@ -66,7 +66,7 @@ export function changePaymentWork(session: Session, input: unknown): Promise<Cha
 }
 
 /** The portal knows nothing of the payment. */
-export const NO_SUCH_PAYMENT = failure("not-found", "The portal has no such payment.");
+export const NO_SUCH_PAYMENT = failure("not-found", "Payment not found.");
 
 async function decideChange(
   db: LedgerExecutor,
@@ -92,14 +92,14 @@ async function decideChange(
         can({ roles: knownRoles(colleague.roles) }, "payments.deal-with");
       return canWork
         ? success({ ownerId: colleague.id, ownerName: colleague.name, ownedAt: at })
-        : failure("no-such-person", "That person can’t take it: they are gone, or their roles don’t permit it.");
+        : failure("no-such-person", "You can’t assign it to that person. They were removed or lack permission.");
     }
   }
 }
 
 function conflictMessage(now: PaymentWork | null): string {
   const who = now?.doneByName ?? now?.ownerName;
-  return `Somebody changed this meanwhile${who ? `: ${who} has it now` : ""}. Nothing was saved; look at it again.`;
+  return `Not saved. Someone else changed this${who ? `: it is now assigned to ${who}` : ""}. Reload it and try again.`;
 }
 
 /** Records a change of the work about a payment, in the transaction of the change. */

@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { readWork, type WorkView } from "./view-work";
 import { findWorkSubject } from "./work-subject";
 
-/** Who works on a payment, and what they wrote; null when the portal has no such payment. */
+/** The assignment and notes of a payment; null when the portal has no such payment. */
 export async function getWork(session: Session, paymentId: string): Promise<WorkView | null> {
   if (!can(session, "payments.read")) return null;
   const { db } = await ledger();

@@ -11,7 +11,7 @@ export interface Colleague {
   name: string;
 }
 
-/** The others who may work on payments, by name; none for somebody who may not. */
+/** The other people who may work on payments, by name; empty for a person who may not. */
 export async function listColleagues(session: Session): Promise<Colleague[]> {
   if (!can(session, "payments.deal-with")) return [];
   const people = await findActivePeople((await ledger()).db);

@@ -16,7 +16,7 @@ import { findWorkSubject, noteInTimeline } from "./work-subject";
 const inputSchema = z.strictObject({
   paymentId: z.string().min(1).max(200),
   kind: z.enum(NOTE_KINDS),
-  text: z.string().trim().min(1, "Write something.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
+  text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
 });
 
 /** What the timeline says of something that was done outside of the portal. */
@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<NoteKind, string | null>> = {
  * Adds a note about a payment, or records that its account was charged or its customer notified: the bank has no such
  * operation, so nothing is sent. Notes are never changed.
  *
- * @param key of a note that is added once, however often it is tried
+ * @param key makes retries add the note once
  */
 export function notePayment(
   session: Session,

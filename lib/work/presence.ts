@@ -8,14 +8,14 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { deletePresence, findPresent, putPresence } from "@/lib/work/queries/presence";
 import { findWorkSubject } from "./work-subject";
 
-/** Pages say again what they show every 15 s; one that did not for so long is gone. */
+/** Pages report every 15 s; a page without a report for this long is gone. */
 const GONE_MS = 40_000;
 /** Names that are listed at most. */
 const MOST_NAMES = 10;
 
-/** Who looks at a payment now. */
+/** The people who are viewing a payment. */
 export interface PresentPeople {
-  /** What presence changes of it are notified by: of a check that came back, the deposit. */
+  /** The payment that presence is recorded for: for a return, its deposit. */
   readonly subject: string;
   /** The others, by name. */
   readonly names: readonly string[];
@@ -23,7 +23,7 @@ export interface PresentPeople {
 
 const inputSchema = z.strictObject({ pageId: z.guid(), paymentId: z.string().min(1).max(200) });
 
-/** Keeps that a page shows a payment, and returns who else looks at it. */
+/** Records that a page shows a payment, and returns the other viewers. */
 export async function showPresence(
   session: Session,
   input: unknown,
@@ -34,13 +34,13 @@ export async function showPresence(
   const { db } = await ledger();
   const { pageId } = parsed.data;
   const subject = await findWorkSubject(db, parsed.data.paymentId);
-  if (!subject) return failure("not-found", "The portal has no such payment.");
+  if (!subject) return failure("not-found", "Payment not found.");
   const { person, sessionId } = session;
   const now = new Date();
   const paymentId = subject.id;
   const kept = { pageId, sessionId, personId: person.id, personName: person.name, paymentId, seenAt: now };
   const put = await putPresence(db, kept);
-  if (!put) return failure("invalid", "This page is of another session.");
+  if (!put) return failure("invalid", "This page belongs to another session.");
   if (put.before !== paymentId) {
     if (put.before) await notifyChange(db, { topic: "presence", id: put.before });
     await notifyChange(db, { topic: "presence", id: paymentId });

@@ -4,9 +4,9 @@ import type { NoteKind } from "@/lib/ledger/schema/work-tables";
 import { findNotes, type PaymentNote } from "@/lib/work/queries/payment-notes";
 import { findWork, type PaymentWork } from "@/lib/work/queries/payment-work";
 
-/** Who works on a payment, and what they wrote. */
+/** The assignment and notes of a payment. */
 export interface WorkView {
-  /** The version to change; 0 while nobody has. */
+  /** The version to change; 0 before the first change. */
   version: number;
   owner: { name: string; isSelf: boolean } | null;
   done: { name: string /** ISO instant. */; at: string } | null;

@@ -5,7 +5,7 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
-/** The payment that work is about: of a deposit that came back the deposit, whichever of the two is shown. */
+/** The payment that work is recorded for: for a return, its deposit. */
 export function workSubjectOf(
   payment: Pick<StoredPayment, "id" | "direction" | "paymentType" | "originalPaymentId">,
 ): string {
@@ -18,7 +18,7 @@ export interface WorkSubject {
   readonly knownId: string;
 }
 
-/** What the work about a payment is about; null when the portal has no such payment. */
+/** The payment that work on this one is recorded for; null when the portal has no such payment. */
 export async function findWorkSubject(db: LedgerExecutor, paymentId: string): Promise<WorkSubject | null> {
   const found = await findPayment(db, paymentId);
   if (!found) return null;

@@ -1,5 +1,5 @@
+import { specimenFile } from "./cash-letter.specimen";
 import { encodeText } from "./format/text-encoding";
-import { specimenFile } from "./letter.specimen";
 import { readRecords, type X9Records } from "./records/read-records";
 import { writeRecords } from "./records/write-records";
 import type { X9Record } from "./records/x9-record";

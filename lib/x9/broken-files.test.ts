@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type BrokenFile, brokenFiles } from "./broken-files.specimen";
-import { specimenFile } from "./letter.specimen";
+import { specimenFile } from "./cash-letter.specimen";
 import { readCashLetter } from "./read-cash-letter";
 
 /** Everything that a person reads about a file. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changedFile, withField } from "./broken-files.specimen";
-import { specimenFile } from "./letter.specimen";
+import { specimenFile } from "./cash-letter.specimen";
 import { type ImageCashLetter, readCashLetter } from "./read-cash-letter";
 import { makeRecord } from "./records/make-record";
 import { writeRecords } from "./records/write-records";
@@ -21,9 +21,9 @@ const STYLES = (["ASCII", "EBCDIC"] as const).flatMap((encoding) =>
 describe("reading an image cash letter", () => {
   test.each(STYLES)("items, and the same bytes when written again: %o", (style) => {
     const bytes = specimenFile(3, style);
-    const letter = read(bytes);
-    expect(letter.format.encoding).toBe(style.encoding);
-    expect(letter.items.map(({ front, back, ...item }) => item)).toEqual(
+    const cashLetter = read(bytes);
+    expect(cashLetter.format.encoding).toBe(style.encoding);
+    expect(cashLetter.items.map(({ front, back, ...item }) => item)).toEqual(
       [1, 2, 3].map((position) => ({
         record: 6 * position - 2,
         amountCents: 10_000 + position,
@@ -34,8 +34,8 @@ describe("reading an image cash letter", () => {
         pictureProblems: [],
       })),
     );
-    expect([...letter.differences, ...letter.fieldProblems]).toEqual([]);
-    expect(Buffer.from(writeRecords(letter)).equals(bytes)).toBe(true);
+    expect([...cashLetter.differences, ...cashLetter.fieldProblems]).toEqual([]);
+    expect(Buffer.from(writeRecords(cashLetter)).equals(bytes)).toBe(true);
   });
 
   test("records without lengths, without line ends, and with one at the end alone", () => {
@@ -58,11 +58,11 @@ describe("reading an image cash letter", () => {
   ])("%s after the File Control are padding, kept and mentioned", (_, fill) => {
     for (const style of STYLES) {
       const bytes = Uint8Array.of(...specimenFile(2, style), ...fill);
-      const letter = read(bytes);
-      expect(letter.items.length).toBe(2);
-      expect([...letter.differences, ...letter.fieldProblems]).toEqual([]);
-      expect(letter.format.padding.length).toBe(fill.length);
-      expect(Buffer.from(writeRecords(letter)).equals(bytes)).toBe(true);
+      const cashLetter = read(bytes);
+      expect(cashLetter.items.length).toBe(2);
+      expect([...cashLetter.differences, ...cashLetter.fieldProblems]).toEqual([]);
+      expect(cashLetter.format.padding.length).toBe(fill.length);
+      expect(Buffer.from(writeRecords(cashLetter)).equals(bytes)).toBe(true);
     }
   });
 
@@ -80,8 +80,10 @@ describe("reading an image cash letter", () => {
   });
 
   test("returned checks, with their reason and their auxiliary on-us of an addendum", () => {
-    const letter = read(changedFile((records) => [...records.slice(0, 3), ...returnedCheck(), ...records.slice(15)]));
-    expect(letter.items).toEqual([
+    const cashLetter = read(
+      changedFile((records) => [...records.slice(0, 3), ...returnedCheck(), ...records.slice(15)]),
+    );
+    expect(cashLetter.items).toEqual([
       {
         record: 4,
         amountCents: 123_456,
@@ -94,7 +96,7 @@ describe("reading an image cash letter", () => {
         pictureProblems: [],
       },
     ]);
-    expect(letter.differences.map(({ record, field }) => `${record} ${field}`)).toContain("6 bundleTotalAmount");
+    expect(cashLetter.differences.map(({ record, field }) => `${record} ${field}`)).toContain("6 bundleTotalAmount");
   });
 
   test("credits count where the control says so, whether their amounts are added or not", () => {
@@ -181,7 +183,7 @@ describe("reading an image cash letter", () => {
     });
     expect(read(bytes).fieldProblems.map(({ message }) => message)).toEqual([
       "Record 4, Check Detail: BOFD Indicator is blank, and it is mandatory. The same in 699 more records.",
-      'Record 4209, Cash Letter Control: Settlement Date is "20261399", which is no date (YYYYMMDD).',
+      'Record 4209, Cash Letter Control: Settlement Date is "20261399", which is not a date (YYYYMMDD).',
     ]);
   });
 
@@ -228,7 +230,7 @@ describe("reading an image cash letter", () => {
     [
       "a text file",
       "checks",
-      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is no image cash letter.",
+      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
     ],
     ["an empty one", "", "The file is empty."],
   ])("%s", (_, text, message) => {

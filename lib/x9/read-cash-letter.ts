@@ -1,16 +1,16 @@
 import { formatCents } from "@/lib/money/cents";
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { bundleTotals, letterTotals } from "@/lib/x9/letters/count-totals";
-import type { CashLetter, LetterBundle } from "@/lib/x9/letters/letter-tree";
+import type { CashLetter, CashLetterBundle } from "@/lib/x9/cash-letters/cash-letter-file";
+import { bundleTotals, cashLetterTotals } from "@/lib/x9/cash-letters/count-totals";
 import { recordSentence } from "@/lib/x9/records/x9-problem";
-import { buildTree } from "./letters/build-tree";
-import { checkFields, type FieldProblem } from "./letters/check-fields";
-import { checkLetters } from "./letters/check-letters";
-import { type ControlDifference, compareControls } from "./letters/compare-controls";
-import { countAlike } from "./letters/count-alike";
-import { creditCents, fileTotals } from "./letters/count-totals";
-import { type CashLetterItem, letterItems } from "./letters/letter-items";
-import type { LetterCredit, LetterTree } from "./letters/letter-tree";
+import { buildTree } from "./cash-letters/build-tree";
+import type { CashLetterFile, CreditRecords } from "./cash-letters/cash-letter-file";
+import { type CashLetterItem, cashLetterItems } from "./cash-letters/cash-letter-items";
+import { checkCashLetters } from "./cash-letters/check-cash-letters";
+import { checkFields, type FieldProblem } from "./cash-letters/check-fields";
+import { type ControlDifference, compareControls } from "./cash-letters/compare-controls";
+import { countAlike } from "./cash-letters/count-alike";
+import { creditCents, fileTotals } from "./cash-letters/count-totals";
 import type { FileFormat } from "./records/file-framing";
 import { readRecords, type X9Records } from "./records/read-records";
 import { refuseRecord, type X9Refusal } from "./records/x9-problem";
@@ -33,7 +33,7 @@ export interface CashLetterCredit {
 export interface ImageCashLetter {
   readonly format: FileFormat;
   readonly records: X9Records["records"];
-  readonly tree: LetterTree;
+  readonly tree: CashLetterFile;
   readonly items: readonly CashLetterItem[];
   /** Deposit tickets: credits for the checks (61, 62). */
   readonly credits: readonly CashLetterCredit[];
@@ -43,7 +43,7 @@ export interface ImageCashLetter {
   readonly tape: StatedTotals;
   /** Counts and totals of control records and deposit tickets that the records do not have, alike ones counted. */
   readonly differences: readonly ControlDifference[];
-  /** Fields that break a rule of the standard, at most 500 kinds, alike ones counted. */
+  /** Fields that violate the standard, at most 500 kinds, alike ones counted. */
   readonly fieldProblems: readonly FieldProblem[];
 }
 
@@ -62,7 +62,7 @@ export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Re
   if (!tree.ok) return tree;
   const wrongAmount = records.find(hasWrongAmount);
   if (wrongAmount) {
-    return refuseRecord(wrongAmount.number, wrongAmount.type, "Item Amount is no number of cents.");
+    return refuseRecord(wrongAmount.number, wrongAmount.type, "Item Amount is not a number of cents.");
   }
   const { totalItemCount, fileTotalAmount } = tree.value.control!.fields;
   const stated = { items: whole(totalItemCount), amountCents: whole(fileTotalAmount) };
@@ -70,8 +70,8 @@ export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Re
     format,
     records,
     tree: tree.value,
-    items: letterItems(tree.value),
-    credits: tree.value.letters.flatMap(creditsOf).map(asCredit),
+    items: cashLetterItems(tree.value),
+    credits: tree.value.cashLetters.flatMap(creditsOf).map(asCredit),
     stated,
     tape: tapeOf(stated, tree.value),
     differences: countAlike([...compareCredits(tree.value), ...compareControls(tree.value)]),
@@ -83,21 +83,23 @@ function hasWrongAmount({ fields }: X9Record): boolean {
   return "itemAmount" in fields && whole(fields.itemAmount) === null;
 }
 
-function* fieldProblems(tree: LetterTree, records: readonly X9Record[]): Generator<FieldProblem> {
-  yield* checkLetters(tree);
+function* fieldProblems(tree: CashLetterFile, records: readonly X9Record[]): Generator<FieldProblem> {
+  yield* checkCashLetters(tree);
   for (const record of records) yield* checkFields(record);
 }
 
-function asCredit(credit: LetterCredit): CashLetterCredit {
+function asCredit(credit: CreditRecords): CashLetterCredit {
   const { detail } = credit;
   const account = detail.type === "61" ? detail.fields.creditAccountNumberOnUs : detail.fields.onUs;
   return { record: detail.number, amountCents: creditCents(credit), account: plain(account) };
 }
 
-function tapeOf(stated: StatedTotals, tree: LetterTree): StatedTotals {
+function tapeOf(stated: StatedTotals, tree: CashLetterFile): StatedTotals {
   const totals = fileTotals(tree);
   const items = stated.items === totals.items + totals.credits ? totals.items : stated.items;
-  const isTicketed = tree.letters.every((letter) => letter.bundles.length === 0 || creditsOf(letter).length > 0);
+  const isTicketed = tree.cashLetters.every(
+    (cashLetter) => cashLetter.bundles.length === 0 || creditsOf(cashLetter).length > 0,
+  );
   if (totals.credits > 0 && isTicketed) return { items, amountCents: totals.creditCents };
   const isDoubled = stated.amountCents === totals.amountCents + totals.creditCents;
   return { items, amountCents: isDoubled ? totals.amountCents : stated.amountCents };
@@ -105,24 +107,24 @@ function tapeOf(stated: StatedTotals, tree: LetterTree): StatedTotals {
 
 /**
  * Compares the deposit tickets of a file with the checks that they are for: those of their bundle where every bundle has
- * a ticket of its own, otherwise those of the cash letter.
+ * a ticket, otherwise those of the cash letter.
  */
-function compareCredits({ letters }: LetterTree): ControlDifference[] {
-  return letters.flatMap((letter) => {
-    const bundles = letter.bundles.filter(({ items, credits }) => items.length + credits.length > 0);
-    const isByBundle = letter.credits.length === 0 && bundles.every(({ credits }) => credits.length > 0);
+function compareCredits({ cashLetters }: CashLetterFile): ControlDifference[] {
+  return cashLetters.flatMap((cashLetter) => {
+    const bundles = cashLetter.bundles.filter(({ items, credits }) => items.length + credits.length > 0);
+    const isByBundle = cashLetter.credits.length === 0 && bundles.every(({ credits }) => credits.length > 0);
     if (isByBundle) return bundles.flatMap((bundle) => judge(bundle.credits, bundleTotals(bundle)));
-    return judge(creditsOf(letter), letterTotals(letter));
+    return judge(creditsOf(cashLetter), cashLetterTotals(cashLetter));
   });
 }
 
 /** Every deposit ticket of a cash letter. */
-function creditsOf({ credits, bundles }: CashLetter): LetterCredit[] {
-  return [...credits, ...bundles.flatMap((bundle: LetterBundle) => bundle.credits)];
+function creditsOf({ credits, bundles }: CashLetter): CreditRecords[] {
+  return [...credits, ...bundles.flatMap((bundle: CashLetterBundle) => bundle.credits)];
 }
 
 function judge(
-  credits: readonly LetterCredit[],
+  credits: readonly CreditRecords[],
   { creditCents: stated, amountCents: counted }: { readonly creditCents: number; readonly amountCents: number },
 ): ControlDifference[] {
   const [first] = credits;

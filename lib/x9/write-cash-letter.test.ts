@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { specimenContents, specimenFile, specimenItem, specimenTiff } from "./letter.specimen";
+import { specimenContents, specimenFile, specimenItem, specimenTiff } from "./cash-letter.specimen";
 import { readCashLetter } from "./read-cash-letter";
 import { writeCashLetter } from "./write-cash-letter";
 
@@ -39,7 +39,7 @@ describe("writing an image cash letter", () => {
     const read = readCashLetter(specimenFile(700));
     if (!read.ok) throw new Error(read.message);
     const { tree, stated, differences, fieldProblems } = read.value;
-    expect(tree.letters[0]!.bundles.map(({ items }) => items.length)).toEqual([300, 300, 100]);
+    expect(tree.cashLetters[0]!.bundles.map(({ items }) => items.length)).toEqual([300, 300, 100]);
     expect(stated).toEqual({ items: 700, amountCents: 7_245_350 });
     expect([...differences, ...fieldProblems]).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("writing an image cash letter", () => {
     const written = writeCashLetter({ ...contents, items });
     const read = readCashLetter(written.ok ? written.value : new Uint8Array());
     if (!read.ok) throw new Error(read.message);
-    expect(read.value.tree.letters[0]!.bundles[0]!.control!.fields.micrValidTotalAmount).toBe("000000010001");
+    expect(read.value.tree.cashLetters[0]!.bundles[0]!.control!.fields.micrValidTotalAmount).toBe("000000010001");
     expect(read.value.items[1]!.micrLine).toBe("A021000021A12*456789C");
     expect(read.value.fieldProblems).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { bundleTotals, letterTotals } from "./letters/count-totals";
-import type { CashLetter, LetterBundle, LetterItem } from "./letters/letter-tree";
+import type { CashLetter, CashLetterBundle, ItemRecords } from "./cash-letters/cash-letter-file";
+import { bundleTotals, cashLetterTotals } from "./cash-letters/count-totals";
 import { makeRecord } from "./records/make-record";
 import { writeRecords } from "./records/write-records";
 import type { X9Record } from "./records/x9-record";
+import { type CashLetterContents, type CashLetterStyle, USUAL_STYLE } from "./writing/cash-letter-contents";
 import { compactDate, itemRecords, type WritingRefusal } from "./writing/item-records";
-import { type LetterContents, type LetterStyle, USUAL_STYLE } from "./writing/letter-contents";
 
 /** Exchanges take bundles of 300 items at most. */
 const ITEMS_PER_BUNDLE = 300;
@@ -18,18 +18,18 @@ const FORWARD_PRESENTMENT = "01";
  * @returns the bytes of the file, or why a check can't be written
  */
 export function writeCashLetter(
-  contents: LetterContents,
-  style: LetterStyle = USUAL_STYLE,
+  contents: CashLetterContents,
+  style: CashLetterStyle = USUAL_STYLE,
 ): Outcome<Uint8Array, WritingRefusal> {
-  const items: LetterItem[] = [];
+  const items: ItemRecords[] = [];
   for (const [index, item] of contents.items.entries()) {
     const records = itemRecords(item, index + 1, contents);
     if (!records.ok) return records;
     items.push(records.value);
   }
-  const letter = withControl(cashLetter(items, contents), contents);
-  const inside = letterRecords(letter);
-  const records = [fileHeader(contents, style), ...inside, fileControl(letter, inside.length + 2)];
+  const cashLetter = withControl(makeCashLetter(items, contents), contents);
+  const inside = cashLetterRecords(cashLetter);
+  const records = [fileHeader(contents, style), ...inside, fileControl(cashLetter, inside.length + 2)];
   const end = Uint8Array.of(style.encoding === "ASCII" ? 0x0a : 0x25);
   const framing = style.isPrefixed
     ? ({ kind: "length-prefixed" } as const)
@@ -37,7 +37,7 @@ export function writeCashLetter(
   return success(writeRecords({ format: { encoding: style.encoding, framing, padding: new Uint8Array() }, records }));
 }
 
-function fileHeader(contents: LetterContents, { standardLevel }: LetterStyle): X9Record<"01"> {
+function fileHeader(contents: CashLetterContents, { standardLevel }: CashLetterStyle): X9Record<"01"> {
   return makeRecord("01", {
     standardLevel,
     testFileIndicator: contents.isTest ? "T" : "P",
@@ -52,7 +52,7 @@ function fileHeader(contents: LetterContents, { standardLevel }: LetterStyle): X
   });
 }
 
-function cashLetter(items: readonly LetterItem[], contents: LetterContents): CashLetter {
+function makeCashLetter(items: readonly ItemRecords[], contents: CashLetterContents): CashLetter {
   const header = makeRecord("10", {
     collectionTypeIndicator: FORWARD_PRESENTMENT,
     destinationRoutingNumber: contents.destination.routingNumber,
@@ -65,14 +65,14 @@ function cashLetter(items: readonly LetterItem[], contents: LetterContents): Cas
     cashLetterId: contents.cashLetterId,
     fedWorkType: "C",
   });
-  const bundles: LetterBundle[] = [];
+  const bundles: CashLetterBundle[] = [];
   for (let first = 0; first < items.length; first += ITEMS_PER_BUNDLE) {
     bundles.push(bundleOf(items.slice(first, first + ITEMS_PER_BUNDLE), bundles.length + 1, contents));
   }
   return { header, bundles, credits: [], summaries: [], control: null };
 }
 
-function bundleOf(items: LetterItem[], position: number, contents: LetterContents): LetterBundle {
+function bundleOf(items: ItemRecords[], position: number, contents: CashLetterContents): CashLetterBundle {
   const header = makeRecord("20", {
     collectionTypeIndicator: FORWARD_PRESENTMENT,
     destinationRoutingNumber: contents.destination.routingNumber,
@@ -82,7 +82,7 @@ function bundleOf(items: LetterItem[], position: number, contents: LetterContent
     bundleId: String(position).padStart(10, "0"),
     bundleSequenceNumber: String(position).padStart(4, "0"),
   });
-  const bundle: LetterBundle = { header, items, credits: [], control: null };
+  const bundle: CashLetterBundle = { header, items, credits: [], control: null };
   const totals = bundleTotals(bundle);
   const control = makeRecord("70", {
     itemsWithinBundleCount: totals.items,
@@ -93,26 +93,26 @@ function bundleOf(items: LetterItem[], position: number, contents: LetterContent
   return { ...bundle, control };
 }
 
-function withControl(letter: CashLetter, { origin, businessDate }: LetterContents): CashLetter {
-  const totals = letterTotals(letter);
+function withControl(cashLetter: CashLetter, { origin, businessDate }: CashLetterContents): CashLetter {
+  const totals = cashLetterTotals(cashLetter);
   const control = makeRecord("90", {
-    bundleCount: letter.bundles.length,
+    bundleCount: cashLetter.bundles.length,
     itemsWithinCashLetterCount: totals.items,
     cashLetterTotalAmount: totals.amountCents,
     imagesWithinCashLetterCount: totals.imagesWithData,
     eceInstitutionName: origin.name,
     settlementDate: compactDate(businessDate),
   });
-  return { ...letter, control };
+  return { ...cashLetter, control };
 }
 
-function letterRecords({ header, bundles, control }: CashLetter): X9Record[] {
-  const ofItem = ({ detail, addenda, views }: LetterItem): X9Record[] => [
+function cashLetterRecords({ header, bundles, control }: CashLetter): X9Record[] {
+  const ofItem = ({ detail, addenda, views }: ItemRecords): X9Record[] => [
     detail,
     ...addenda,
     ...views.flatMap((view) => (view.data ? [view.detail, view.data] : [view.detail])),
   ];
-  const ofBundle = (bundle: LetterBundle): X9Record[] => [
+  const ofBundle = (bundle: CashLetterBundle): X9Record[] => [
     bundle.header,
     ...bundle.items.flatMap(ofItem),
     ...(bundle.control ? [bundle.control] : []),
@@ -120,8 +120,8 @@ function letterRecords({ header, bundles, control }: CashLetter): X9Record[] {
   return [header, ...bundles.flatMap(ofBundle), ...(control ? [control] : [])];
 }
 
-function fileControl(letter: CashLetter, totalRecordCount: number): X9Record<"99"> {
-  const totals = letterTotals(letter);
+function fileControl(cashLetter: CashLetter, totalRecordCount: number): X9Record<"99"> {
+  const totals = cashLetterTotals(cashLetter);
   return makeRecord("99", {
     cashLetterCount: 1,
     totalRecordCount,

@@ -60,7 +60,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/check-image/server": { mayImport: ["lib/check-image", "lib/contract", "lib/shared"] },
   "lib/x9": {
     mayImport: ["lib/check-image/core", "lib/money", "lib/shared", "lib/time"],
-    layers: ["format", "records", "letters", "writing", "."],
+    layers: ["format", "records", "cash-letters", "writing", "."],
   },
   "lib/telemetry": { mayImport: ["lib/settings"] },
   "lib/bank-client": { mayImport: [...PURE, "lib/settings"] },
@@ -216,7 +216,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "features/approvals/list-approvals.ts",
       "features/payments/list-payments.ts",
       "features/payments/payments-query.ts",
-      "features/payments/screens/payment/deal-with-button.tsx",
+      "features/payments/screens/payment/resolve-button.tsx",
       "features/webhooks/events/event-order.ts",
       "features/webhooks/events/list-events.ts",
       "features/webhooks/events/view-event.ts",

@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { readCashLetter } from "@/lib/x9/read-cash-letter";
 import { X9_LIMITS } from "@/lib/x9/records/read-records";
 import { writeCashLetter } from "@/lib/x9/write-cash-letter";
-import { USUAL_STYLE } from "@/lib/x9/writing/letter-contents";
-import { readLetterDescription } from "./letter-description";
-import { asJson, asText, pictureFiles } from "./letter-report";
+import { USUAL_STYLE } from "@/lib/x9/writing/cash-letter-contents";
+import { readCashLetterDescription } from "./cash-letter-description";
+import { asJson, asText, pictureFiles } from "./cash-letter-report";
 
 const USAGE = `Reads and writes image cash letters by X9.37 and X9.100-187.
 
@@ -77,14 +77,15 @@ async function read(file: string, { json, pictures }: Values, output: CommandOut
   const facts = await stat(file).catch(() => null);
   if (!facts?.isFile()) return refuse("The file can't be read.");
   if (facts.size > X9_LIMITS.maxBytes) return refuse(`A file may have ${X9_LIMITS.maxBytes} bytes at most.`);
-  const letter = readCashLetter(await readFile(file));
-  if (!letter.ok) return refuse(letter.message);
-  output.write(json ? `${JSON.stringify(asJson(letter.value))}\n` : asText(letter.value));
+  const cashLetter = readCashLetter(await readFile(file));
+  if (!cashLetter.ok) return refuse(cashLetter.message);
+  output.write(json ? `${JSON.stringify(asJson(cashLetter.value))}\n` : asText(cashLetter.value));
   if (pictures !== undefined) {
     await mkdir(pictures, { recursive: true });
-    for (const { name, bytes } of pictureFiles(letter.value)) await writeFile(join(pictures, basename(name)), bytes);
+    for (const { name, bytes } of pictureFiles(cashLetter.value))
+      await writeFile(join(pictures, basename(name)), bytes);
   }
-  return letter.value.differences.length > 0 ? 1 : 0;
+  return cashLetter.value.differences.length > 0 ? 1 : 0;
 }
 
 async function write(
@@ -96,7 +97,7 @@ async function write(
   if (out === undefined) throw new UsageError("--out is needed.");
   if (level !== "03" && level !== "30" && level !== "35") throw new UsageError("--level is 03, 30 or 35.");
   if (encoding !== "EBCDIC" && encoding !== "ASCII") throw new UsageError("--encoding is EBCDIC or ASCII.");
-  const contents = await readLetterDescription(file);
+  const contents = await readCashLetterDescription(file);
   if (!contents.ok) return refuse(contents.message);
   const style = { ...USUAL_STYLE, encoding, standardLevel: level, isPrefixed: !isBare } as const;
   const written = writeCashLetter(contents.value, style);

@@ -190,7 +190,7 @@ test("issue files that were sent long ago lose their lines, except those that ar
       ...{ state: jobState, ...by },
     });
     await insertIssueImport(db, {
-      ...{ id, jobId, fileName: "friday.csv", sha256: "", content: Buffer.from("a,b"), mends: {} },
+      ...{ id, jobId, fileName: "friday.csv", sha256: "", content: Buffer.from("a,b"), corrections: {} },
       ...(sentDaysAgo === null ? { state: "draft" } : { state: "sent", sentAt: at }),
       ...by,
     });
@@ -203,7 +203,7 @@ test("issue files that were sent long ago lose their lines, except those that ar
   await keepRetention(NOW);
   expect(await findIssueLines(db, { id: old, jobId: null })).toEqual([]);
   expect(await db.select().from(issueImportLines)).toHaveLength(3);
-  const emptied = { fileName: "friday.csv", personName: "Carol", mends: {}, isEmptied: true };
+  const emptied = { fileName: "friday.csv", personName: "Carol", corrections: {}, isEmptied: true };
   expect(await findIssueImport(db, old)).toMatchObject(emptied);
   expect(await findIssueImport(db, younger)).toMatchObject({ isEmptied: false });
   await keepRetention(NOW);
@@ -225,7 +225,13 @@ test("nothing is removed that the audit log can't say", async () => {
   await utimes(join(portal.picturesFolder, pictureName("old", "front")), daysAgo(200), daysAgo(200));
   const importId = randomUUID();
   const by = { personId: randomUUID(), personName: "Carol", createdAt: daysAgo(200), updatedAt: daysAgo(200) };
-  const sent = { state: "sent", sentAt: daysAgo(200), sha256: "", content: Buffer.from("a,b"), mends: {} } as const;
+  const sent = {
+    state: "sent",
+    sentAt: daysAgo(200),
+    sha256: "",
+    content: Buffer.from("a,b"),
+    corrections: {},
+  } as const;
   await insertIssueImport(db, { id: importId, fileName: "friday.csv", ...sent, ...by });
   const left = async () => ({
     bodies: await withBody(),

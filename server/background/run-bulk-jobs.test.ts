@@ -158,7 +158,7 @@ test("[R-24] a bank that is too busy makes the job wait, with few requests, and 
   expect(portal.bank.requests).toHaveLength(9);
   expect(await viewOf(id)).toEqual({
     state: "running",
-    notice: "Nothing was deposited: the bank is busy. The portal tries again by itself.",
+    notice: "Not deposited: the bank is busy. The portal tries again by itself.",
     items: Array.from({ length: 3 }, () => ["waiting", null, null]),
   });
   portal.bank.onCall = respond;

@@ -30,7 +30,7 @@ export function CameraPreview({
         ref={ref}
         muted
         playsInline
-        aria-label="What the camera sees"
+        aria-label="Camera view"
         style={{ objectFit: fit }}
         className="block max-h-[58dvh] min-h-[220px] w-full phone:absolute phone:inset-0 phone:h-full phone:max-h-none phone:min-h-0"
       />
@@ -39,7 +39,7 @@ export function CameraPreview({
       )}
       {isSideways && (
         <p aria-hidden className="absolute inset-x-3 top-3 text-center text-[#fff] text-sm">
-          Hold the phone sideways: the check fills the picture.
+          Hold the phone sideways so the check fills the picture.
         </p>
       )}
       <p

@@ -4,17 +4,17 @@ import type { ImageView } from "@/lib/contract/enums";
 /** The instruction for each hint; one is shown at a time. */
 export const HINT_MESSAGES = {
   "no-check": "Point the camera at the check.",
-  "busy-background": "Lay the check on a plain surface that is darker than the check.",
-  "too-dark": "Too dark. Find more light.",
-  "too-bright": "Too bright. Move out of the direct light.",
+  "busy-background": "Put the check on a plain, darker surface.",
+  "too-dark": "Too dark. Add more light.",
+  "too-bright": "Too bright. Move out of direct light.",
   "turn-over": "Now turn the check over.",
-  farther: "Move back a little: the whole check must be in view.",
-  rotate: "Turn the camera so that the check lies straight along it.",
-  closer: "Come closer.",
+  farther: "Move back a little so the whole check is in view.",
+  rotate: "Turn the camera so the check is straight in the frame.",
+  closer: "Move closer.",
   angle: "Hold the camera flat above the check.",
-  glare: "Light is reflected on the check. Tilt it or move the lamp.",
+  glare: "Glare on the check. Tilt it or move the light.",
   "hold-still": "Hold still.",
-  blurred: "The picture is blurred. Hold still, or tap the check to focus.",
+  blurred: "The picture is blurry. Hold still, or tap the check to focus.",
   good: "Good. Hold still…",
 } as const satisfies Record<CaptureHint, string>;
 
@@ -26,13 +26,13 @@ export type CameraProblem = "denied" | "none" | "in-use" | "not-supported" | "br
 /** Why there is no live picture, and what a person can do about it. */
 export const CAMERA_PROBLEMS = {
   denied: {
-    title: "The camera is not allowed here",
+    title: "Camera access is blocked",
     help: "Allow the camera for this site in the browser’s address bar, then try again. Or choose a picture.",
   },
-  none: { title: "No camera was found", help: "Connect one and try again, or choose a picture." },
+  none: { title: "No camera found", help: "Connect one and try again, or choose a picture." },
   "in-use": {
     title: "The camera is in use",
-    help: "Another program or tab is using it. Close that and try again, or choose a picture.",
+    help: "Another app or tab is using it. Close it and try again, or choose a picture.",
   },
   "not-supported": {
     title: "This browser can’t show the camera here",

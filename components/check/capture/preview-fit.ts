@@ -7,8 +7,8 @@ interface Size {
 const MAX_CUT = 0.25;
 
 /**
- * How the camera's picture is laid into the screen: it fills it when little of the picture is cut off by that, and is
- * shown whole otherwise, since what is cut off is photographed all the same.
+ * How the camera picture fits the screen: cropped when that hides little, otherwise shown whole, because the hidden
+ * part is photographed too.
  */
 export function previewFit(picture: Size, screen: Size): "cover" | "contain" {
   if (!picture.width || !picture.height || !screen.width || !screen.height) return "contain";

@@ -24,7 +24,7 @@ export async function saveAccountRules(
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", parsed.error.issues[0]?.message ?? "These rules can’t be kept.");
+  if (!parsed.success) return failure("invalid", parsed.error.issues[0]?.message ?? "These rules can’t be saved.");
   const { db } = await ledger();
   await keepAccountRules(db, session.person.id, parsed.data.rules);
   return success(null);

@@ -42,9 +42,9 @@ interface PictureOrigin {
   readonly position: number;
 }
 
-const NO_ORIGIN = failure("invalid", "Say which side, which file and which place in the stack.");
+const NO_ORIGIN = failure("invalid", "Specify the side, the file and its position in the stack.");
 
-const FULL = failure("full", `A batch has at most ${BATCH_LIMITS.maxPictures} pictures. Begin another for the rest.`);
+const FULL = failure("full", `A batch has at most ${BATCH_LIMITS.maxPictures} pictures. Start another for the rest.`);
 
 /**
  * Adds a picture to a draft: encoded anew and analyzed once, and kept for as long as the draft is.

@@ -16,7 +16,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanText } from "@/lib/shared/pasted-text";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { writeCashLetter } from "@/lib/x9/write-cash-letter";
-import type { ItemContents } from "@/lib/x9/writing/letter-contents";
+import type { ItemContents } from "@/lib/x9/writing/cash-letter-contents";
 
 const routingNumber = z.string().refine(isValidRoutingNumber);
 const inputSchema = z.object({
@@ -26,7 +26,7 @@ const inputSchema = z.object({
   destinationName: z.string().overwrite(cleanText).min(1).max(18),
 });
 
-type LetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "unavailable";
+type CashLetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "unavailable";
 
 /** Pictures that are requested from the bank at once. */
 const CONCURRENCY = 4;
@@ -44,37 +44,34 @@ export function batchCashLetter(
   session: Session,
   batchId: string,
   input: unknown,
-): Promise<Outcome<{ readonly fileName: string; readonly bytes: Uint8Array }, LetterFailureCode>> {
+): Promise<Outcome<{ readonly fileName: string; readonly bytes: Uint8Array }, CashLetterFailureCode>> {
   return withLogContext("batch-cash-letter", session, async () => {
     const forbidden = refuseUnless(session, "deposits.create");
     if (forbidden) return forbidden;
     if (await isMasked(session)) {
-      return failure("forbidden", "The file has account numbers, which are masked for your roles.");
+      return failure("forbidden", "The file contains account numbers, which are masked for your roles.");
     }
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
-      return failure(
-        "invalid",
-        "Both routing numbers have nine digits and a check digit; names have 1 to 18 characters.",
-      );
+      return failure("invalid", "Enter two valid nine-digit routing numbers. Names have 1 to 18 characters.");
     }
     const { db } = await ledger();
     const batch = isGuid(batchId) ? await findBatch(db, batchId) : null;
-    if (!batch?.jobId || !batch.sentAt) return failure("not-found", "There is no such batch, or it was not sent.");
+    if (!batch?.jobId || !batch.sentAt) return failure("not-found", "This batch does not exist or was not sent.");
     const sent = await findBulkItems(db, batch.jobId, { states: ["done"], after: 0, limit: MAX_ITEMS });
     const statuses = await findPaymentStatuses(
       db,
       sent.flatMap(({ resultId }) => resultId ?? []),
     );
     const deposited = sent.filter(({ resultId }) => !REFUSED.includes(statuses.get(resultId ?? "")?.status));
-    if (deposited.length === 0) return failure("refused", "No check of this batch is deposited.");
+    if (deposited.length === 0) return failure("refused", "No check in this batch was deposited.");
     const items = await inOrder(deposited, (item) => itemOf(session, item));
     if (!items.ok) return items;
-    return writeLetter(session, { ...batch, sentAt: batch.sentAt }, parsed.data, items.value);
+    return buildFile(session, { ...batch, sentAt: batch.sentAt }, parsed.data, items.value);
   });
 }
 
-async function writeLetter(
+async function buildFile(
   session: Session,
   batch: Batch & { readonly sentAt: Date },
   input: z.infer<typeof inputSchema>,
@@ -109,7 +106,7 @@ async function writeLetter(
 async function itemOf(
   session: Session,
   { label, resultId }: BulkItem,
-): Promise<Outcome<ItemContents, LetterFailureCode>> {
+): Promise<Outcome<ItemContents, CashLetterFailureCode>> {
   const { db } = await ledger();
   const found = resultId === null ? null : await findPayment(db, resultId);
   if (!found) return failure("unavailable", `${label}: the portal does not have its payment yet. Try again shortly.`);

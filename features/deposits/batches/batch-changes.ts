@@ -7,7 +7,7 @@ import { cleanText } from "@/lib/shared/pasted-text";
 /** A check, as it was when the person saw it. */
 const seenCheck = { checkId: z.guid(), version: z.number().int() };
 
-/** What can be changed about a draft besides its amounts. */
+/** The editable fields of a draft, apart from its amounts. */
 export const batchChangeSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("details"),
@@ -36,7 +36,7 @@ export const batchChangeSchema = z.discriminatedUnion("kind", [
   /** Removes a picture of a check, or the check. */
   z.strictObject({ kind: z.literal("remove"), ...seenCheck, side: imageViewSchema.nullable() }),
   z.strictObject({ kind: z.literal("check-account"), ...seenCheck, accountNumber: accountNumber.nullable() }),
-  /** Gives several checks accounts of their own at once. */
+  /** Sets the accounts of several checks at once. */
   z.strictObject({
     kind: z.literal("accounts"),
     checks: z

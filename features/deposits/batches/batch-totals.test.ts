@@ -127,6 +127,6 @@ test("the result as CSV has the status of each payment, and the cash letter only
   const parties = { origin: "021000089", originName: "Us", destination: "061000146", destinationName: "Fed" };
   expect(await batchCashLetter(olga, batchId, parties)).toMatchObject({
     code: "refused",
-    message: "No check of this batch is deposited.",
+    message: "No check in this batch was deposited.",
   });
 });

@@ -57,7 +57,7 @@ export interface BatchView {
   /** ISO instants. */
   readonly createdAt: string;
   readonly sentAt: string | null;
-  /** Empty in somebody else's draft. */
+  /** Empty for a draft of another person. */
   readonly checks: readonly BatchCheckView[];
   /** Pictures that are not paired yet. */
   readonly looseCount: number;
@@ -65,13 +65,13 @@ export interface BatchView {
   readonly nextPosition: number;
 }
 
-/** A batch; a draft of somebody else without its checks. */
+/** A batch; a draft of another person comes without its checks. */
 export async function getBatch(session: Session, id: string): Promise<Outcome<BatchView, "forbidden" | "not-found">> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const { db } = await ledger();
   const batch = isGuid(id) ? await findBatch(db, id) : null;
-  if (!batch) return failure("not-found", "There is no such batch. It may have been discarded.");
+  if (!batch) return failure("not-found", "Batch not found. It may have been discarded.");
   return success(await viewBatch(db, session, batch));
 }
 

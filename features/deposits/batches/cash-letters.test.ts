@@ -150,7 +150,7 @@ describe("a sent batch as an image cash letter", () => {
       payee: "Harbor Supply",
       front: { bytes: tiff },
     });
-    expect(read.value.tree.letters[0]!.header.fields.cashLetterBusinessDate).toBe("20261123");
+    expect(read.value.tree.cashLetters[0]!.header.fields.cashLetterBusinessDate).toBe("20261123");
     const entries = await portal.ledger.db.select().from(auditEntries);
     expect(entries.filter(({ action }) => action === "batch.download")).toMatchObject([
       { subject: id, result: "downloaded", detail: { items: 2 } },

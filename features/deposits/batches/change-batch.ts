@@ -30,7 +30,11 @@ export function changeBatch(
     const parsed = batchChangeSchema.safeParse(input);
     const access = await editDraft<null, never>(session, batchId, async () => success(null));
     if (!access.ok) return access;
-    if (!parsed.success) return failure("invalid", parsed.error.issues[0]?.message ?? "This is no change of a batch.");
+    if (!parsed.success)
+      return failure(
+        "invalid",
+        parsed.error.issues[0]?.message ?? "This change is not valid. Reload the page and try again.",
+      );
     // A picture that becomes another side's, or is turned, is read again, which no transaction waits for.
     const reread = await rereadForChange(session, batchId, parsed.data);
     if (!reread.ok) return reread;

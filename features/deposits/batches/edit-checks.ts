@@ -90,7 +90,7 @@ export async function putSide(
   replacements: Replacements,
 ): Promise<Edited> {
   const loose = await findLooseIds(tx, batchId);
-  if (!loose.includes(pictureId)) return failure("not-found", "This picture is no longer here. Add it again.");
+  if (!loose.includes(pictureId)) return failure("not-found", "This picture is no longer available. Add it again.");
   const check = (await findBatchChecks(tx, batchId)).find((one) => one.id === id);
   if (check?.version !== version || check[COLUMN[side]] !== null) return STALE;
   await setSides(tx, check, { [COLUMN[side]]: replacements.get(pictureId) ?? pictureId });
@@ -123,7 +123,7 @@ function setSides(
   return changeBatchCheck(tx, { id, batchId, version }, sides);
 }
 
-/** A check without any picture is none. */
+/** Deletes checks that have no picture left. */
 async function removeEmpty(tx: LedgerTransaction, batchId: string): Promise<void> {
   const checks = await findBatchChecks(tx, batchId);
   await deleteBatchChecks(

@@ -15,9 +15,12 @@ export type EditFailureCode =
   /** It was changed elsewhere since it was read. */
   | "stale";
 
-export const NO_DRAFT = failure("not-found", "This draft is sent, discarded or somebody else’s. Reload the page.");
+export const NO_DRAFT = failure(
+  "not-found",
+  "This draft was sent, discarded, or belongs to someone else. Reload the page.",
+);
 
-export const STALE = failure("stale", "This was changed in another window since. What is there now is shown again.");
+export const STALE = failure("stale", "This was changed in another window. The current version is shown.");
 
 /** Changes a draft of this person in one transaction; nothing is changed where `edit` returns a failure. */
 export async function editDraft<Value, Code extends string>(

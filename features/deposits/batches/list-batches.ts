@@ -30,7 +30,7 @@ export interface BatchListRow {
 
 const MAX_LISTED = 200;
 
-/** The newest batches of everybody. */
+/** The newest batches of all people. */
 export async function listBatches(session: Session): Promise<BatchListRow[]> {
   if (!can(session, "deposits.create")) return [];
   const { db } = await ledger();

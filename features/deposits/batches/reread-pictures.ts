@@ -109,7 +109,7 @@ function placedBy(
 async function rereadPicture(session: Session, picture: BatchPicture, side: ImageView, isTurned = false) {
   const { pictures } = await ledger();
   const bytes = await pictures.read(stagedFileName(picture.id));
-  if (!bytes) return failure("not-found", "This picture is no longer here. Remove it and add it again.");
+  if (!bytes) return failure("not-found", "This picture is no longer available. Remove it and add it again.");
   const { batchId, name, page, position } = picture;
   return stageIntoBatch(session, batchId, bytes, { side, name, page, position }, isTurned);
 }

@@ -38,7 +38,7 @@ describe("sending", () => {
     const input = { batchId: batch.id, version: ready.version, reason: " " };
     expect(await sendBatch(olga, input)).toMatchObject({
       code: "out-of-balance",
-      message: "The batch has $9.00 less than the tape. Balance it, or say why it does not.",
+      message: "The batch has $9.00 less than the tape. Balance it, or enter a reason.",
     });
     expect(await sendBatch(olga, { ...input, reason: "The tape is wrong" })).toMatchObject({ ok: true });
     const [row] = (await portal.ledger.db.select().from(auditEntries)).filter(({ action }) => action === "bulk.start");

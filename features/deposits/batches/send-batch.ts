@@ -9,8 +9,8 @@ import {
   findLooseIds,
 } from "@/features/deposits/batches/queries/batches";
 import { changeBatchFields } from "@/features/deposits/batches/queries/change-batches";
+import { findBlockers, imbalance } from "@/features/deposits/batches/rules/batch-blockers";
 import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
-import { imbalance, openMatters } from "@/features/deposits/batches/rules/open-matters";
 import { addUp } from "@/features/deposits/batches/rules/tape";
 import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -52,12 +52,11 @@ export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ j
     return editDraft(session, batchId, async (tx, draft): Promise<Outcome<{ jobId: string }, SendFailureCode>> => {
       if (draft.version !== version) return STALE;
       const checks = await findBatchChecks(tx, batchId);
-      const open = openMatters(toSend(draft, checks, duplicates), (await findLooseIds(tx, batchId)).length);
+      const open = findBlockers(toSend(draft, checks, duplicates), (await findLooseIds(tx, batchId)).length);
       if (open.length > 0) return failure("incomplete", open.map(({ sentence }) => sentence).join(" "));
       const tape = addUp(checks, { count: draft.expectedCount, cents: draft.expectedCents });
       const difference = imbalance(tape);
-      if (difference && reason === "")
-        return failure("out-of-balance", `${difference} Balance it, or say why it does not.`);
+      if (difference && reason === "") return failure("out-of-balance", `${difference} Balance it, or enter a reason.`);
       const jobId = await startBulkJob(tx, session, {
         kind: "deposit-batch",
         title: draft.title,
@@ -106,5 +105,5 @@ function itemsOf(draft: Batch, checks: readonly BatchCheck[], pictures: readonly
 }
 
 function nameOf(checkNumber: string | null | undefined, index: number): string {
-  return checkNumber ? `Check ${checkNumber}` : `Check at place ${index + 1}`;
+  return checkNumber ? `Check ${checkNumber}` : `Check at position ${index + 1}`;
 }

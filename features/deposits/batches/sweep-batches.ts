@@ -4,13 +4,13 @@ import { deleteBatch, releasePicturesOf } from "@/features/deposits/batches/quer
 import { ledger } from "@/lib/ledger/open-ledger";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A draft that nobody touched for this long is deleted. */
+/** A draft is deleted after this long without a change. */
 const DRAFT_DAYS = 30;
 /** What failed can be tried again for this long. */
 const RETRY_DAYS = 7;
 const AT_ONCE = 20;
 
-/** Deletes drafts that nobody touched for 30 days, and lets the pictures of settled batches expire. */
+/** Deletes drafts without changes for 30 days, and lets the pictures of settled batches expire. */
 export async function sweepBatches(now: Date): Promise<void> {
   const { db } = await ledger();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -18,7 +18,8 @@ export function typeAmount(
 ): Promise<Outcome<{ version: number }, EditFailureCode>> {
   return editDraft<{ version: number }, "invalid" | "stale">(session, batchId, async (tx) => {
     const parsed = typedAmountSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "An amount is between $0.01 and what a check can have.");
+    if (!parsed.success)
+      return failure("invalid", "Enter an amount of at least $0.01, within the limit for one check.");
     const { checkId: id, version, amountCents } = parsed.data;
     if (!(await changeBatchCheck(tx, { batchId, id, version }, { amountCents }))) return STALE;
     await touchBatch(tx, batchId);

@@ -217,7 +217,10 @@ describe("[R-45] an attacked capture link", () => {
     const { secret } = await opened("front", "back");
     await take(secret, "front");
     await change();
-    expect(await take(secret, "back")).toMatchObject({ ok: false, message: expect.stringContaining("Nobody waits") });
+    expect(await take(secret, "back")).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("session on the computer has ended"),
+    });
     expect((await portal.audit()).at(-1)).toBe("Olga Operator capture-link.end session-over");
     expect(await staged()).toHaveLength(1);
   });

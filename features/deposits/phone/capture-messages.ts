@@ -4,13 +4,12 @@ import type { CaptureLinkOver } from "./capture-link";
 /** What the phone's page says of a link that takes no pictures. They reveal nothing about whose it is. */
 const MESSAGES = {
   unknown: "This link is not valid. Scan the code on the computer’s screen again.",
-  "other-device":
-    "This link was opened on another device, and it works on one. Ask for a new code if that was not you.",
-  expired: "This link has expired: it works for ten minutes. Ask for a new code on the computer.",
+  "other-device": "This link was already opened on another device. If that was not you, get a new code.",
+  expired: "This link expired after ten minutes. Get a new code on the computer.",
   finished: "All pictures of this link were taken. You can close this page.",
-  stopped: "The pictures are no longer needed: this was ended on the computer. You can close this page.",
+  stopped: "This was ended on the computer. You can close this page.",
   replaced: "There is a newer code on the computer’s screen. Scan that one.",
-  "session-over": "Nobody waits for these pictures any more: sign in on the computer again for a new code.",
+  "session-over": "The session on the computer has ended. Sign in there again for a new code.",
 } as const satisfies Record<CaptureLinkOver | "unknown" | "other-device", string>;
 
 /** The failure of a link that takes no pictures, or none from this device. */

@@ -24,7 +24,7 @@ export interface CaptureLinkView {
 
 type Refused = "forbidden" | "not-found";
 
-const UNKNOWN = failure("not-found", "This link is not known. Make another one.");
+const UNKNOWN = failure("not-found", "This link is not valid. Create a new one.");
 
 /** A link of this person's session. */
 export async function getCaptureLink(
@@ -55,7 +55,7 @@ export async function getCapturedPicture(
   const imageId = capturedImageId(link.value, side);
   const row = imageId && (await findStagedImage(db, session.person.id, imageId));
   const bytes = row && (await pictures.read(stagedFileName(row.id)));
-  if (!bytes) return failure("not-found", "This picture is no longer here. Take it again.");
+  if (!bytes) return failure("not-found", "This picture is no longer available. Take it again.");
   return success({ bytes, contentType: row.contentType, etag: `"${row.sha256}"` });
 }
 

@@ -41,7 +41,7 @@ export async function takeCapturedPicture(
   const owner = await ownerOf(link, now);
   if (!owner.ok) return owner;
   const expected = nextSide(link);
-  if (side !== expected) return failure("invalid", `The ${expected} of the check is to be taken now.`);
+  if (side !== expected) return failure("invalid", `Take the ${expected} of the check now.`);
   if (!(await countCaptureUpload(db, link.id, MAX_UPLOADS, now))) {
     return failure("throttled", "Too many pictures were sent with this link. Ask for a new code on the computer.");
   }

@@ -15,7 +15,7 @@ import type { MatterId, Overview } from "@/features/overview/get-overview";
 import type { OpenMatter } from "@/features/overview/open-matters";
 import type { SuspendedRegistrations } from "@/features/overview/suspended-registrations";
 import type { UnknownOperation } from "@/features/overview/unknown-operations";
-import { DealWithButton } from "@/features/payments/screens/payment/deal-with-button";
+import { ResolveButton } from "@/features/payments/screens/payment/resolve-button";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import { returnReason } from "@/lib/contract/labels/remarks";
@@ -27,7 +27,7 @@ const SUSPENDED_POLL_MS = 60_000;
 
 /** The pending work, most urgent first. */
 export function AttentionCard({
-  overview: { attention, unknown, matters, canDealWith, bankNow },
+  overview: { attention, unknown, matters, canResolve, bankNow },
   onChanged,
 }: {
   overview: Overview;
@@ -67,8 +67,8 @@ export function AttentionCard({
                   matters={matters[id]}
                   count={count}
                   href={href}
-                  canDeal={canDealWith}
-                  onDealt={onChanged}
+                  canResolve={canResolve}
+                  onResolved={onChanged}
                 />
               )}
             </AttentionRow>
@@ -188,21 +188,21 @@ function OpenMatters({
   matters,
   count,
   href,
-  canDeal,
-  onDealt,
+  canResolve,
+  onResolved,
 }: {
   matters: readonly OpenMatter[];
   /** How many there are in all. */
   count: number;
   href: string | null;
-  canDeal: boolean;
-  onDealt: () => void;
+  canResolve: boolean;
+  onResolved: () => void;
 }) {
   const hidden = count - matters.length;
   return (
     <ul className="num -mt-1.5 pr-3.5 pb-1.5 pl-[42px] text-sm">
       {matters.map((matter) => (
-        <Matter key={matter.paymentId} matter={matter} canDeal={canDeal} onDealt={onDealt} />
+        <Matter key={matter.paymentId} matter={matter} canResolve={canResolve} onResolved={onResolved} />
       ))}
       {hidden > 0 && href && (
         <li className="pt-1.5">
@@ -215,7 +215,15 @@ function OpenMatters({
   );
 }
 
-function Matter({ matter, canDeal, onDealt }: { matter: OpenMatter; canDeal: boolean; onDealt: () => void }) {
+function Matter({
+  matter,
+  canResolve,
+  onResolved,
+}: {
+  matter: OpenMatter;
+  canResolve: boolean;
+  onResolved: () => void;
+}) {
   const { paymentId, checkNumber, amountCents, accountNumber, at } = matter;
   const name = checkNumber ? `Check ${checkNumber}` : "Check";
   const amount = amountCents === null ? null : formatCents(amountCents);
@@ -232,12 +240,12 @@ function Matter({ matter, canDeal, onDealt }: { matter: OpenMatter; canDeal: boo
           {at && <Timestamp iso={at} style="date-time" />}
         </span>
       </div>
-      {canDeal && (
-        <DealWithButton
+      {canResolve && (
+        <ResolveButton
           paymentId={paymentId}
           what={[name, amount].filter(Boolean).join(", ")}
           size="small"
-          onDone={onDealt}
+          onDone={onResolved}
         />
       )}
     </li>

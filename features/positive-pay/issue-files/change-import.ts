@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { mendSchema } from "@/features/positive-pay/issue-files/reading/mends";
+import { correctionSchema } from "@/features/positive-pay/issue-files/reading/corrections";
 import { readingSettingsSchema } from "@/features/positive-pay/issue-files/reading/reading-settings";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -11,25 +11,25 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { typedControlSchema } from "./view-import";
 
 /** Corrected lines in one request at most. */
-const MOST_MENDS = 500;
+const MAX_CORRECTIONS = 500;
 
 const changeSchema = z.strictObject({
   settings: readingSettingsSchema.optional(),
   control: typedControlSchema.optional(),
   mends: z
-    .record(z.string().regex(/^[1-9]\d{0,6}$/), mendSchema)
-    .refine((mends) => Object.keys(mends).length <= MOST_MENDS)
+    .record(z.string().regex(/^[1-9]\d{0,6}$/), correctionSchema)
+    .refine((corrections) => Object.keys(corrections).length <= MAX_CORRECTIONS)
     .optional(),
 });
 
 type ChangeFailureCode = "forbidden" | "invalid" | "not-found";
 
-const GONE = "This issue file is not a draft of yours any more. Reload the page.";
+const GONE = "This issue file is no longer one of your drafts. Reload the page.";
 
 /**
- * Keeps what was chosen, typed or corrected of an own draft.
+ * Saves the settings, control figures and corrections of a draft of the person.
  *
- * @param input `settings`, `control`, `mends` by line number; what is missing stays as it is
+ * @param input `settings`, `control`, `mends` (corrections by line number); absent parts stay unchanged
  */
 export async function changeImport(
   session: Session,
@@ -39,9 +39,9 @@ export async function changeImport(
   const forbidden = refuseUnless(session, "positive-pay.prepare");
   if (forbidden) return forbidden;
   const parsed = changeSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "This cannot be kept. Reload the page.");
+  if (!parsed.success) return failure("invalid", "This can’t be saved. Reload the page.");
   if (!isGuid(importId)) return failure("not-found", GONE);
-  const { settings, control, mends } = parsed.data;
+  const { settings, control, mends: corrections } = parsed.data;
   const { db } = await ledger();
   const isChanged = await updateDraft(
     db,
@@ -49,14 +49,14 @@ export async function changeImport(
     {
       ...(settings ? { settings } : {}),
       ...(control ? { control } : {}),
-      ...(mends ? { mends } : {}),
+      ...(corrections ? { corrections } : {}),
       updatedAt: new Date(),
     },
   );
   return isChanged ? success(null) : failure("not-found", GONE);
 }
 
-/** Deletes an own draft with its file; nothing of it was sent. */
+/** Deletes a draft of the person with its file; nothing was sent. */
 export async function discardImport(
   session: Session,
   { importId }: { readonly importId: string },

@@ -19,9 +19,9 @@ const fileName = line(200);
 type CreateFailureCode = "forbidden" | "invalid" | "too-large" | "incomplete" | "refused";
 
 /**
- * Keeps an issue file as a draft, which survives a closed tab.
+ * Saves an issue file as a draft, which survives a closed tab.
  *
- * @param body the file's bytes: text; a workbook is converted before
+ * @param body the file as text; a workbook is converted first
  */
 export function createImport(
   session: Session,
@@ -52,7 +52,7 @@ export function createImport(
       fileName: named.data,
       sha256: createHash("sha256").update(read.value).digest("hex"),
       content: read.value,
-      mends: {},
+      corrections: {},
       state: "draft",
       createdAt: now,
       updatedAt: now,

@@ -37,7 +37,8 @@ export async function issueResult(
   if (found.value.state !== "sent") return failure("not-found", "This issue file was not sent yet.");
   const { db } = await ledger();
   const kept = await findIssueLines(db, found.value);
-  if (kept.length === 0) return failure("not-found", "The lines of this issue file are kept no longer, by policy.");
+  if (kept.length === 0)
+    return failure("not-found", "The lines of this issue file were removed under the retention policy.");
   const rows = await maskFor(session, kept);
   const columns = Object.values(COLUMNS);
   const lines = rows.map((row) => columns.map((cell) => cell(row)));

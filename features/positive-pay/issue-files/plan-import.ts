@@ -1,7 +1,7 @@
 import "server-only";
 import { differences, type FileTotals, totalsOf } from "@/features/positive-pay/issue-files/reading/balance";
 import { checkLines, type PlannedLine, unknownAccounts } from "@/features/positive-pay/issue-files/reading/check-lines";
-import { missingAnswers } from "@/features/positive-pay/issue-files/reading/file-desk";
+import { missingAnswers } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import { fingerprintOf, openFileAs } from "@/features/positive-pay/issue-files/reading/open-file";
 import type { KnownFacts } from "@/features/positive-pay/issue-files/reading/read-line";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
@@ -17,7 +17,7 @@ export interface ImportPlan {
   readonly totals: FileTotals;
 }
 
-const UNREAD = "Confirm first how the file is read: its columns, the unit of its amounts, and which checks are void.";
+const UNREAD = "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.";
 
 /**
  * Reads a draft again from its file and compares it with the live authorizations of this moment. It can only be sent
@@ -25,20 +25,20 @@ const UNREAD = "Confirm first how the file is read: its columns, the unit of its
  */
 export async function planImport(
   content: Uint8Array,
-  { settings, mends, control }: Pick<IssueImportView, "settings" | "mends" | "control">,
+  { settings, corrections, control }: Pick<IssueImportView, "settings" | "corrections" | "control">,
   { newAccounts, ...known }: KnownFacts & { readonly newAccounts: readonly string[] },
 ): Promise<Outcome<ImportPlan, "refused">> {
   if (!settings) return failure("refused", UNREAD);
   const file = openFileAs(content, settings);
   if (!file.ok) return failure("refused", file.message);
   if (missingAnswers(file.value, known).length > 0) return failure("refused", UNREAD);
-  const named = checkLines(file.value, mends, new Map(), known).filter(({ isLeftOut }) => !isLeftOut);
+  const named = checkLines(file.value, corrections, new Map(), known).filter(({ isLeftOut }) => !isLeftOut);
   const live = await liveAuthorizationsOf(
     named.flatMap(({ accountNumber, checkNumber }) =>
       accountNumber && checkNumber ? [{ accountNumber, checkNumber }] : [],
     ),
   );
-  const lines = checkLines(file.value, mends, live, known);
+  const lines = checkLines(file.value, corrections, live, known);
   const broken = lines.filter(({ plan }) => plan === "repair");
   if (broken[0]) {
     const which = broken.length === 1 ? `Line ${broken[0].line} has` : `${broken.length} lines have`;
@@ -54,7 +54,7 @@ export async function planImport(
   const totals = totalsOf(lines);
   const { issuedCount = null, issuedCents = null, voidedCount = null } = control ?? {};
   if (issuedCount === null || issuedCents === null || voidedCount === null) {
-    return failure("refused", "Type counts and total from the control report first.");
+    return failure("refused", "First enter the counts and total from the control report.");
   }
   const differing = differences(totals, { issuedCount, issuedCents, voidedCount });
   if (differing.length > 0) return failure("refused", differing.join(" "));

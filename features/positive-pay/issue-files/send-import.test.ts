@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Mends } from "@/features/positive-pay/issue-files/reading/mends";
+import type { Corrections } from "@/features/positive-pay/issue-files/reading/corrections";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
@@ -52,7 +52,11 @@ function bodyOf(content: string | Uint8Array): ReadableStream<Uint8Array> {
 }
 
 /** Keeps a draft; the control report says what is given. */
-async function draftOf(body: string, control?: { count: number; cents: number; voids?: number }, mends: Mends = {}) {
+async function draftOf(
+  body: string,
+  control?: { count: number; cents: number; voids?: number },
+  corrections: Corrections = {},
+) {
   const created = await createImport(carol, "friday.csv", bodyOf(TITLES + body));
   if (!created.ok) throw new Error(created.message);
   const { id } = created.value;
@@ -61,7 +65,7 @@ async function draftOf(body: string, control?: { count: number; cents: number; v
     issuedCents: control.cents,
     voidedCount: control.voids ?? 0,
   };
-  const change = { settings: SETTINGS, mends, ...(typed ? { control: typed } : {}) };
+  const change = { settings: SETTINGS, mends: corrections, ...(typed ? { control: typed } : {}) };
   expect(await changeImport(carol, id, change)).toEqual({ ok: true, value: null });
   return id;
 }
@@ -109,15 +113,15 @@ test("[GAP-21] issues are authorized, voids revoke, and the result names an id o
       ...["3", "issue", "2218009144", "7", "12.50", "'=cmd()", ""],
       ...["authorized", "cccccccc-2222-4333-8444-000000000007", ""],
     ],
-    [...["4", "issue", "2218009144", "8", "1.00", "", "", "failed", ""], "The bank has no such account."],
+    [...["4", "issue", "2218009144", "8", "1.00", "", "", "failed", ""], "The bank does not know this account."],
     ["5", "issue", "2218009144", "9", "2.00", "", "", "not sent", "", "Left out when the file was sent."],
-    ["6", "void", "2218009144", "10", "", "", "", "not sent", "", "The check had no live authorization to revoke."],
+    ["6", "void", "2218009144", "10", "", "", "", "not sent", "", "The check had no active authorization to revoke."],
   ]);
 });
 
 describe("nothing is sent", () => {
   test.each([
-    ["2218009144,7,12.50,,\n", undefined, "Type counts and total from the control report first."],
+    ["2218009144,7,12.50,,\n", undefined, "First enter the counts and total from the control report."],
     [
       "2218009144,7,12.50,,\n",
       { count: 1, cents: 2150 },
@@ -132,7 +136,7 @@ describe("nothing is sent", () => {
     [
       "2218009144,7,,,V\n",
       { count: 0, cents: 0, voids: 1 },
-      "Nothing is left to send: no line authorizes or revokes anything.",
+      "There is nothing to send. No line authorizes or revokes a check.",
     ],
   ])("%j", async (body, control, message) => {
     const id = await draftOf(body, control);
@@ -144,7 +148,7 @@ describe("nothing is sent", () => {
     const id = await draftOf("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
     await changeImport(carol, id, { settings: { ...SETTINGS, unit: null } });
     expect(await send(id)).toMatchObject({
-      message: "Confirm first how the file is read: its columns, the unit of its amounts, and which checks are void.",
+      message: "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.",
     });
   });
 
@@ -169,7 +173,7 @@ describe("nothing is sent", () => {
   test("without the count of voids, although the file has none", async () => {
     const id = await draftOf("2218009144,7,12.50,,\n");
     await changeImport(carol, id, { control: { issuedCount: 1, issuedCents: 1250, voidedCount: null } });
-    expect(await send(id)).toMatchObject({ message: "Type counts and total from the control report first." });
+    expect(await send(id)).toMatchObject({ message: "First enter the counts and total from the control report." });
   });
 
   test("on an account that the portal does not know and nobody confirmed", async () => {
@@ -193,13 +197,13 @@ test("2,000 lines of which 37 are corrected or left out become one item each, an
   const lines = Array.from({ length: 2000 }, (_, at) => `2218009144,${5000 + at},${bad(at) ? "1.O0" : "1.00"},,\n`);
   const broken = lines.flatMap((_, at) => (bad(at) ? [at + 2] : []));
   expect(broken).toHaveLength(37);
-  const mends = Object.fromEntries(
+  const corrections = Object.fromEntries(
     broken.map((line) => [
       line,
       line === 12 ? { texts: {}, isLeftOut: true } : { texts: { amount: "3" }, isLeftOut: false },
     ]),
   );
-  const id = await draftOf(lines.join(""), { count: 1999, cents: 1963 * 100 + 36 * 300 }, mends);
+  const id = await draftOf(lines.join(""), { count: 1999, cents: 1963 * 100 + 36 * 300 }, corrections);
   const sent = await send(id);
   if (!sent.ok) throw new Error(sent.message);
   const items = await findBulkItems(portal.ledger.db, sent.value.jobId, { after: 1990, limit: 100 });
@@ -218,11 +222,14 @@ test("2,000 lines of which 37 are corrected or left out become one item each, an
 describe("a draft", () => {
   test("keeps the file and what was corrected, line by line", async () => {
     const id = await draftOf("2218009144,7,1,,\n");
-    const mend = (texts: object) => ({ texts, isLeftOut: false });
-    await changeImport(carol, id, { mends: { "2": mend({ amount: "2" }), "3": mend({ payeeName: "A" }) } });
-    await changeImport(carol, id, { mends: { "2": mend({ amount: "3" }) } });
+    const correction = (texts: object) => ({ texts, isLeftOut: false });
+    await changeImport(carol, id, { mends: { "2": correction({ amount: "2" }), "3": correction({ payeeName: "A" }) } });
+    await changeImport(carol, id, { mends: { "2": correction({ amount: "3" }) } });
     expect(await getImport(carol, id)).toMatchObject({
-      value: { fileName: "friday.csv", mends: { "2": mend({ amount: "3" }), "3": mend({ payeeName: "A" }) } },
+      value: {
+        fileName: "friday.csv",
+        corrections: { "2": correction({ amount: "3" }), "3": correction({ payeeName: "A" }) },
+      },
     });
     const content = await getImportContent(carol, id);
     expect(content.ok && new TextDecoder().decode(content.value)).toBe(`${TITLES}2218009144,7,1,,\n`);

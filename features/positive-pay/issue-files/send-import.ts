@@ -48,7 +48,7 @@ export function sendImport(session: Session, input: unknown): Promise<Outcome<{ 
     if (!parsed.success) return failure("invalid", "Name the source of the file, in at most 60 characters.");
     const { db } = await ledger();
     const draft = await findDraft(db, parsed.data.importId, session.person.id);
-    if (!draft) return failure("not-found", "This issue file is not a draft of yours any more. Reload the page.");
+    if (!draft) return failure("not-found", "This issue file is no longer one of your drafts. Reload the page.");
     const plan = await planImport(draft.content, storedImportSchema.parse(draft), {
       accounts: await findAccountNumbers(db),
       today: wallTime(await bankNow(), BANK_TIME_ZONE).date,
@@ -57,7 +57,7 @@ export function sendImport(session: Session, input: unknown): Promise<Outcome<{ 
     if (!plan.ok) return plan;
     const sent = plan.value.lines.filter(isSent);
     if (sent.length === 0)
-      return failure("refused", "Nothing is left to send: no line authorizes or revokes anything.");
+      return failure("refused", "There is nothing to send. No line authorizes or revokes a check.");
     const mayNotRevoke =
       sent.some(({ plan: does }) => does === "revoke") && refuseUnless(session, "positive-pay.revoke");
     if (mayNotRevoke) return mayNotRevoke;
@@ -77,7 +77,7 @@ async function start(
   const { id, fileName, sha256, control } = draft;
   return db.transaction(async (tx) => {
     if (!(await claimDraft(tx, draft, now))) {
-      return failure("refused", "The file was changed or sent meanwhile, in another tab. Reload the page.");
+      return failure("refused", "The file was changed or sent in another tab. Reload the page.");
     }
     await insertIssueLines(tx, rowsOf(id, plan.lines));
     const jobId = await startBulkJob(tx, session, {
@@ -117,8 +117,8 @@ function inputOf({ plan, authorizationId, accountNumber, checkNumber, amountCent
 /** Why a line is not sent, by what is done about it. */
 const REASONS: Readonly<Partial<Record<PlannedLine["plan"], string>>> = {
   "left-out": "Left out when the file was sent.",
-  "authorized-already": "Authorized already, for the same amount.",
-  "nothing-to-revoke": "The check had no live authorization to revoke.",
+  "authorized-already": "Already authorized for the same amount.",
+  "nothing-to-revoke": "The check had no active authorization to revoke.",
 };
 
 function rowsOf(importId: string, lines: readonly PlannedLine[]): IssueImportLineRow[] {

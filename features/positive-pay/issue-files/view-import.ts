@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { controlSchema } from "@/features/positive-pay/issue-files/reading/balance";
-import { mendSchema } from "@/features/positive-pay/issue-files/reading/mends";
+import { correctionSchema } from "@/features/positive-pay/issue-files/reading/corrections";
 import { readingSettingsSchema } from "@/features/positive-pay/issue-files/reading/reading-settings";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
@@ -15,17 +15,17 @@ import {
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** What was typed from the control report; a figure that was not typed yet is null. */
+/** The entered control report figures; null before they are entered. */
 export const typedControlSchema = z.strictObject({
   issuedCount: controlSchema.shape.issuedCount.nullable(),
   issuedCents: controlSchema.shape.issuedCents.nullable(),
   voidedCount: controlSchema.shape.voidedCount.nullable(),
 });
 
-/** What is kept of an issue file as JSON. */
+/** The parts of an issue file that are stored as JSON. */
 export const storedImportSchema = z.object({
   settings: readingSettingsSchema.nullable(),
-  mends: z.record(z.string(), mendSchema),
+  corrections: z.record(z.string(), correctionSchema),
   control: typedControlSchema.nullable(),
 });
 
@@ -37,14 +37,14 @@ export interface IssueImportView extends z.infer<typeof storedImportSchema> {
   readonly isOwn: boolean;
   readonly state: "draft" | "sent";
   readonly jobId: string | null;
-  /** The lines of a sent file are kept no longer, by policy: it has no result file any more. */
+  /** Whether the lines of a sent file were removed by the retention policy, so it has no result file. */
   readonly isEmptied: boolean;
   /** ISO instants. */
   readonly createdAt: string;
   readonly sentAt: string | null;
 }
 
-/** An own draft, or a file that anybody sent. */
+/** A draft of the person, or any sent file. */
 export async function getImport(
   session: Session,
   id: string,
@@ -53,7 +53,7 @@ export async function getImport(
   return row.ok ? success(viewImport(session, row.value)) : row;
 }
 
-/** The row of an own draft or of a file that anybody sent, for who may send issue files. */
+/** The row of a draft of the person or of any sent file, for people who may send issue files. */
 export async function visibleImport(
   session: Session,
   id: string,
@@ -63,10 +63,10 @@ export async function visibleImport(
   const { db } = await ledger();
   const row = isGuid(id) ? await findIssueImport(db, id) : null;
   const isVisible = row && (row.state === "sent" || row.personId === session.person.id);
-  return isVisible ? success(row) : failure("not-found", "The portal has no such issue file.");
+  return isVisible ? success(row) : failure("not-found", "Issue file not found.");
 }
 
-/** The file of an own draft, as it was kept. */
+/** The stored file of a draft of the person. */
 export async function getImportContent(
   session: Session,
   id: string,
@@ -75,7 +75,7 @@ export async function getImportContent(
   if (!row.ok) return row;
   const { db } = await ledger();
   const draft = await findDraft(db, id, session.person.id);
-  return draft ? success(draft.content) : failure("not-found", "This issue file is not a draft any more.");
+  return draft ? success(draft.content) : failure("not-found", "This issue file is no longer a draft.");
 }
 
 const MOST_LISTED = 50;
@@ -83,7 +83,7 @@ const MOST_LISTED = 50;
 /** An issue file in the list. */
 export type ListedImport = Pick<IssueImportView, "id" | "fileName" | "personName" | "state" | "createdAt">;
 
-/** The own drafts and what was sent, the newest first. */
+/** The drafts of the person and all sent files, newest first. */
 export async function listImports(session: Session): Promise<ListedImport[]> {
   if (refuseUnless(session, "positive-pay.prepare")) return [];
   const { db } = await ledger();

@@ -14,7 +14,7 @@ export const MISMATCH_LABELS = {
   },
   "paid-before": {
     label: "Paid before",
-    sentence: "A check of this number has been paid already. This one may be presented twice, or be a copy.",
+    sentence: "A check of this number has been paid already. This one may be a duplicate or a copy.",
   },
   revoked: { label: "Revoked", sentence: "This check was authorized, and the authorization was revoked." },
   expired: { label: "Expired", sentence: "This check was authorized, and the authorization has expired." },

@@ -9,20 +9,20 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { notePaymentAction } from "@/components/work/actions";
 
-const WHEN_UNKNOWN = "Look at the notes before you repeat it.";
+const WHEN_UNKNOWN = "Check the notes before you try again.";
 
 const KINDS = {
   charged: {
-    title: "Was the account charged?",
-    explain: "The bank has no such operation here: charge the account where you keep it, and record that you did.",
+    title: "Mark charged",
+    explain: "Charge the account in your system of record, then record it here.",
     label: "What was charged, and where",
     example: "The amount and the returned-check fee, entry 4471",
   },
   notified: {
-    title: "Was the customer notified?",
-    explain: "Record how and when the customer was notified. The deadline is met with it.",
+    title: "Mark notified",
+    explain: "Record how and when the customer was notified. This meets the deadline.",
     label: "How the customer was notified",
-    example: "Letter mailed, and a call to the office",
+    example: "Notice mailed, called the office",
   },
 } as const;
 
@@ -83,7 +83,7 @@ export function RecordDialog({
             Not now
           </Button>
           <Button type="submit" tone="primary" isPending={isPending} isDisabled={text.trim() === ""}>
-            Record it
+            Save
           </Button>
         </DialogActions>
       </form>

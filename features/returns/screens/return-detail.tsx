@@ -21,7 +21,7 @@ import type { Colleague } from "@/lib/work/list-colleagues";
 import { RecordDialog } from "./record-dialog";
 import { TimeLeft } from "./time-left";
 
-/** One check that came back: its pictures, why, what can be done, and who does it. */
+/** A returned deposit: its pictures, reason, actions and assignment. */
 export function ReturnDetail({
   row,
   bankNow,
@@ -66,7 +66,7 @@ export function ReturnDetail({
   );
 }
 
-/** What can be done about a check that came back: deposit it again, charge the account, notify the customer. */
+/** The actions for a returned deposit: redeposit, charge the account, notify the customer. */
 function ReturnActions({
   row,
   canWork,
@@ -82,36 +82,36 @@ function ReturnActions({
   const [recording, setRecording] = useState<"charged" | "notified" | null>(null);
   const { redeposit } = row;
   const depositAgain = `/deposit?redeposit=${encodeURIComponent(row.paymentId)}`;
-  const letter = `/returns/letter/${encodeURIComponent(row.paymentId)}`;
+  const notice = `/returns/letter/${encodeURIComponent(row.paymentId)}`;
   const isPossible = canDeposit && redeposit.allowed;
   useShortcuts("Returns", [
-    { keys: ["d"], description: "Deposit again", run: () => isPossible && router.push(depositAgain) },
+    { keys: ["d"], description: "Redeposit", run: () => isPossible && router.push(depositAgain) },
     {
       keys: ["h"],
-      description: "Record that the account was charged",
+      description: "Mark charged",
       opensDialog: true,
       run: () => canWork && setRecording("charged"),
     },
-    { keys: ["l"], description: "Open the letter to the customer", run: () => router.push(letter) },
+    { keys: ["l"], description: "Open the customer notice", run: () => router.push(notice) },
   ]);
   return (
-    <Card title="What can be done" titleId="actions-title">
+    <Card title="Actions" titleId="actions-title">
       <div className="grid gap-3 px-3.5 py-3">
         <div className="flex flex-wrap gap-2">
           {isPossible && (
             <ButtonLink href={depositAgain} tone="primary">
-              Deposit again <Kbd isOnColor>D</Kbd>
+              Redeposit <Kbd isOnColor>D</Kbd>
             </ButtonLink>
           )}
           {canWork && (
             <Button onPress={() => setRecording("charged")}>
-              Charged… <Kbd>H</Kbd>
+              Mark charged <Kbd>H</Kbd>
             </Button>
           )}
-          <ButtonLink href={letter}>
-            Letter <Kbd>L</Kbd>
+          <ButtonLink href={notice}>
+            Notice <Kbd>L</Kbd>
           </ButtonLink>
-          {canWork && <Button onPress={() => setRecording("notified")}>Notified…</Button>}
+          {canWork && <Button onPress={() => setRecording("notified")}>Mark notified</Button>}
         </div>
         {redeposit.reason && <p className="text-muted text-sm">{redeposit.reason}</p>}
         <Done row={row} />
@@ -135,7 +135,7 @@ function Done({ row: { notes } }: { row: ReturnRow }) {
   return text && <p className="text-sm">{text}</p>;
 }
 
-/** Why a check came back, which account is charged, and until when the customer must be notified. */
+/** The return reason, the account to charge, and the deadline to notify the customer. */
 function ReturnFacts({ row, bankNow }: { row: ReturnRow; bankNow: string }) {
   const { paymentId, returnId, accountNumber, accountName, depositedAt, deadline, notes, work } = row;
   const isDue = notes.notified === 0 && !work.done;
@@ -166,10 +166,10 @@ function ReturnFacts({ row, bankNow }: { row: ReturnRow; bankNow: string }) {
               <Timestamp iso={depositedAt} style="date-time" />
             </Link>
           ) : (
-            "The portal does not know it"
+            "Not in the portal"
           )}
         </Fact>
-        <Fact name="Came back">
+        <Fact name="Returned">
           {returnId ? (
             <Link href={`/payments/${returnId}`} className="link">
               <Timestamp iso={row.cameBackAt} style="date-time" />
@@ -179,7 +179,7 @@ function ReturnFacts({ row, bankNow }: { row: ReturnRow; bankNow: string }) {
           )}
         </Fact>
         {row.again && (
-          <Fact name="Deposited again">
+          <Fact name="Redeposited">
             <Link href={`/payments/${row.again.id}`} className="link">
               {row.again.status ?? "Status unknown"}
             </Link>

@@ -20,14 +20,14 @@ import { ReturnDetail } from "./return-detail";
 import { ReturnsTabs } from "./returns-tabs";
 import { TimeLeft } from "./time-left";
 
-const OWNERS = { anybody: "All", mine: "Mine", nobody: "Nobody’s" } as const satisfies Record<
+const OWNERS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const satisfies Record<
   ReturnsQuery["owner"],
   string
 >;
 
-const STATES = { open: "Open", done: "Closed" } as const satisfies Record<ReturnsQuery["state"], string>;
+const STATES = { open: "Open", done: "Resolved" } as const satisfies Record<ReturnsQuery["state"], string>;
 
-/** The deposits that came back: the queue by deadline, the check, and what can be done about it; usable by keyboard alone. */
+/** The returned deposits: the queue by deadline, the check, and its actions; usable by keyboard alone. */
 export function ReturnsScreen({
   query,
   initial,
@@ -51,7 +51,7 @@ export function ReturnsScreen({
     <>
       <PageHeader
         trail={[{ label: "Returns" }]}
-        title="Came back"
+        title="Returned deposits"
         titleNote={<ReturnsFilter query={query} />}
         actions={<ReturnsTabs current="came-back" />}
       />
@@ -122,17 +122,16 @@ function NoReturns({ query: { state, owner } }: { query: ReturnsQuery }) {
     <div className="rounded-lg border bg-surface">
       <EmptyState
         icon={Undo2}
-        title={isFiltered ? "Nothing here" : "Nothing came back"}
+        title={isFiltered ? "No returned deposits here" : "No returned deposits"}
         actions={
           isFiltered ? (
-            <ButtonLink href="/returns">Show all open ones</ButtonLink>
+            <ButtonLink href="/returns">Show all open</ButtonLink>
           ) : (
-            <ButtonLink href={returnsAddress({ state: "done" })}>See the closed ones</ButtonLink>
+            <ButtonLink href={returnsAddress({ state: "done" })}>Show resolved</ButtonLink>
           )
         }
       >
-        A deposited check that the paying bank sends back unpaid waits here until somebody is done with it or it is
-        deposited again.
+        Deposited checks that the paying bank returns unpaid stay here until they are resolved or redeposited.
       </EmptyState>
     </div>
   );
@@ -150,7 +149,7 @@ function ReturnsFilter({ query: { state, owner } }: { query: ReturnsQuery }) {
         tabs={entries(STATES, (value) => returnsAddress({ state: value, owner }))}
       />
       <TabLinks
-        label="Taken by"
+        label="Assigned to"
         current={owner}
         tabs={entries(OWNERS, (value) => returnsAddress({ state, owner: value }))}
       />
@@ -173,7 +172,7 @@ function returnsAddress(
   return search ? `${path}?${search}` : path;
 }
 
-/** The checks that came back, the earliest deadline first; one is selected, by mouse or with J and K. */
+/** The returned deposits, earliest deadline first; one is selected, by mouse or with J and K. */
 function ReturnQueue({
   rows,
   bankNow,
@@ -187,7 +186,7 @@ function ReturnQueue({
 }) {
   return (
     <ul
-      aria-label="Checks that came back"
+      aria-label="Returned deposits"
       className="overflow-hidden rounded-lg border bg-surface empty:hidden max-lg:max-h-[40dvh] max-lg:overflow-y-auto lg:max-h-[78dvh] lg:overflow-y-auto"
     >
       {rows.map((row) => {
@@ -226,12 +225,12 @@ function ReturnQueue({
 }
 
 function Standing({ row: { work, notes, deadline }, bankNow }: { row: ReturnRow; bankNow: string }) {
-  if (work.done) return <span className="text-muted">Closed</span>;
+  if (work.done) return <span className="text-muted">Resolved</span>;
   if (notes.notified > 0) return <span className="text-muted">Notified</span>;
   return <TimeLeft until={deadline.until} bankNow={bankNow} />;
 }
 
 function ownerOf({ work: { owner, done }, again }: ReturnRow): string {
-  const who = done ? done.name : owner ? (owner.isSelf ? "You" : owner.name) : "Nobody";
-  return again ? `${who} · deposited again` : who;
+  const who = done ? done.name : owner ? (owner.isSelf ? "You" : owner.name) : "Unassigned";
+  return again ? `${who} · redeposited` : who;
 }

@@ -1,8 +1,8 @@
 import { TabLinks } from "@/components/ui/tab-links";
 
 const TABS = [
-  { value: "came-back", href: "/returns", label: "Came back" },
-  { value: "to-return", href: "/returns/to-return", label: "We may return" },
+  { value: "came-back", href: "/returns", label: "Returned deposits" },
+  { value: "to-return", href: "/returns/to-return", label: "Returnable checks" },
 ] as const;
 
 /** The tabs of the returns desk. */

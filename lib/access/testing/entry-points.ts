@@ -48,9 +48,9 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     needs: "returns.initiate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
-  dealWithPaymentAction: {
+  resolvePaymentAction: {
     needs: "payments.deal-with",
-    input: { paymentId: ID, isDealtWith: true },
+    input: { paymentId: ID, isResolved: true },
   },
   changeWorkAction: { needs: "payments.deal-with", input: { paymentId: ID, version: 0, change: "take" } },
   notePaymentAction: { needs: "payments.deal-with", input: { paymentId: ID, kind: "note", text: "Called" } },

@@ -35,7 +35,7 @@ const DECIDED = {
   "let-return": {
     by: "decided",
     label: "Decided: return",
-    explanation: "A person here decided to let it return at the bank’s cut-off. Until then it can still be paid.",
+    explanation: "A person here decided to return it at the bank’s cut-off. Until then it can still be paid.",
   },
 } as const satisfies Record<NonNullable<DecisionFields["decided"]>, AwaitedDecision>;
 

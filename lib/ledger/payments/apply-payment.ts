@@ -93,7 +93,7 @@ export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly P
   return { drafts, moments, applied };
 }
 
-/** A record without an `originalPaymentId` that is none: a generated column with an index is made of it. */
+/** Drops an `originalPaymentId` that is not a valid id, because an indexed column is generated from it. */
 function withOriginal<T extends Tolerant<CheckAnalysis>>(record: T): T {
   const { originalPaymentId } = record;
   return originalPaymentId === undefined || isRecordId(originalPaymentId)

@@ -4,10 +4,10 @@ import { prepared } from "@/lib/database/prepared";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import { countWay, followWay } from "./follow-way";
 import type { PaymentFilters } from "./payment-filters";
 import { type PaymentCursor, type Stretch, stretchUpTo } from "./payment-walk";
-import { waysOf } from "./payment-ways";
+import { plansFor } from "./query-plans";
+import { countPlan, runPlan } from "./run-plan";
 
 export interface PaymentPageQuery {
   readonly filters?: PaymentFilters;
@@ -55,25 +55,29 @@ export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery): Pr
   const { createdFrom, createdBefore } = filters;
   let stretch: Stretch = { createdFrom, createdBefore, before, after, limit };
   const ids = new Set<string>();
-  const ways = await waysOf(db, filters);
-  for (const way of ways) {
-    const found = await followWay(db, way, stretch);
+  const plans = await plansFor(db, filters);
+  for (const plan of plans) {
+    const found = await runPlan(db, plan, stretch);
     for (const id of found) ids.add(id);
-    // What another way finds beyond a full page is on none.
-    if (found.length === limit && way !== ways.at(-1)) stretch = await stretchUpTo(db, stretch, found.at(-1)!);
+    // Matches of another plan beyond a full page are not on this page.
+    if (found.length === limit && plan !== plans.at(-1)) stretch = await stretchUpTo(db, stretch, found.at(-1)!);
   }
   const rows = await findListed(db, ids);
-  // The database's own order, in which the next page goes on: of ids it may differ from ours.
-  if (ways.length === 1) return inOrderOf(ids, rows);
+  // Keeps the database's order, because the next page continues in it and its collation may sort ids differently.
+  if (plans.length === 1) return inOrderOf(ids, rows);
   const sign = after && !before ? 1 : -1;
   return rows.sort((a, b) => sign * compare(a, b)).slice(0, limit);
 }
 
-/** The payments that a text may mean, the most exact matches first, each kind newest first. */
-export async function findSought(db: LedgerExecutor, sought: NonNullable<PaymentFilters["sought"]>, limit: number) {
+/** The payments that match search terms, most exact matches first, each kind newest first. */
+export async function findBySearchTerms(
+  db: LedgerExecutor,
+  searchTerms: NonNullable<PaymentFilters["searchTerms"]>,
+  limit: number,
+) {
   const ids = new Set<string>();
-  for (const way of await waysOf(db, { sought })) {
-    for (const id of await followWay(db, way, { limit })) ids.add(id);
+  for (const plan of await plansFor(db, { searchTerms })) {
+    for (const id of await runPlan(db, plan, { limit })) ids.add(id);
     if (ids.size >= limit) break;
   }
   return inOrderOf(ids, await findListed(db, ids)).slice(0, limit);
@@ -82,18 +86,18 @@ export async function findSought(db: LedgerExecutor, sought: NonNullable<Payment
 /** How many payments match. */
 export interface PaymentCount {
   readonly count: number;
-  /** There are more, or may be: only a bounded number of payments was looked at. */
+  /** Whether there may be more: only a bounded number of payments was read. */
   readonly isMore: boolean;
 }
 
-/** The number of matching payments, counted up to `limit` among a bounded number of payments, and in no order. */
+/** Counts matching payments up to `limit`, among a bounded number of payments. */
 export async function countPayments(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<PaymentCount> {
   const { createdFrom, createdBefore } = filters;
   const stretch = { createdFrom, createdBefore, limit: limit + 1 };
   const ids = new Set<string>();
   let isComplete = true;
-  for (const way of await waysOf(db, filters)) {
-    const counted = await countWay(db, way, stretch);
+  for (const plan of await plansFor(db, filters)) {
+    const counted = await countPlan(db, plan, stretch);
     for (const id of counted.ids) ids.add(id);
     isComplete &&= counted.isComplete;
     if (ids.size > limit) break;

@@ -5,23 +5,23 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type FoundIds, idsOf, ordered, type Stretch, within } from "./payment-walk";
 
-/** Payments that are read through an index, at most, to count those that also meet the rest of a filter. */
+/** The most payments that are read through an index to count those that meet the rest of a filter. */
 const MAX_CANDIDATES = 2_000;
 
-/** What an index finds of a filter. */
+/** The part of a filter that an index finds. */
 export interface Candidates {
   readonly found: SQL;
-  /** Whether looking for it without the index costs as little as any other condition. */
+  /** Whether the condition is as cheap to evaluate without the index. */
   readonly isCheap?: boolean;
-  /** The rest of the filter, besides the time of creation; undefined when all of them count. */
+  /** The rest of the filter, apart from its period; undefined when all candidates count. */
   readonly counted: SQL | undefined;
-  /** The order of the index, when without it the planner might prefer the table to what many payments match. */
+  /** The order of the index; it keeps the planner from scanning the table when many payments match. */
   readonly order?: typeof payments.amountCents;
 }
 
 /**
- * Ids of the candidates that meet the rest of a filter, in any order, among a bounded number of them: the rest is
- * evaluated outside, where it can't make Postgres read more.
+ * Ids of the candidates that meet the rest of a filter, in any order, among a bounded number of them. The rest
+ * is evaluated outside of the limit, so it can't make Postgres read more.
  */
 export async function findCandidates(
   db: LedgerExecutor,
@@ -30,16 +30,16 @@ export async function findCandidates(
 ): Promise<FoundIds> {
   const rest = and(counted, within(stretch));
   const most = rest === undefined && !order ? stretch.limit : MAX_CANDIDATES;
-  const rows = await queryRows<{ looked: number; ids: string[] }>(
+  const rows = await queryRows<{ scanned: number; ids: string[] }>(
     db,
-    sql`select count(*)::int as looked, coalesce(json_agg(id) filter (where ${rest ?? sql`true`}), '[]') as ids
+    sql`select count(*)::int as scanned, coalesce(json_agg(id) filter (where ${rest ?? sql`true`}), '[]') as ids
       from (select * from ${payments} where ${found} ${order ? sql`order by ${order}` : sql``} limit ${most}) as ${payments}`,
   );
-  const [{ looked, ids }] = rows as [(typeof rows)[number]];
-  return { ids, isComplete: looked < most || ids.length >= stretch.limit };
+  const [{ scanned, ids }] = rows as [(typeof rows)[number]];
+  return { ids, isComplete: scanned < most || ids.length >= stretch.limit };
 }
 
-/** Ids of the first candidates of a stretch: all that the index finds are looked at, and no other index is read. */
+/** Ids of the first candidates of a stretch, by reading all matches of their index and no other index. */
 export function findIdsAmong(db: LedgerExecutor, { found, counted }: Candidates, stretch: Stretch): Promise<string[]> {
   return idsOf(
     db,

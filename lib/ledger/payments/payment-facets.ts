@@ -61,7 +61,7 @@ function testsOf({
   ].filter((test) => test !== undefined);
 }
 
-/** For the open matters, what is necessary for them but not sufficient. */
+/** For flags of unresolved payments: a necessary condition, not a sufficient one. */
 const FLAG_TESTS: Readonly<Record<PaymentFlag, (facets: Facets) => boolean>> = {
   decision: ({ isDecisionRequired }) => isDecisionRequired,
   unauthorized: ({ isUnauthorized }) => isUnauthorized,

@@ -73,15 +73,15 @@ describe("filters of the list", () => {
     ["account and type", { accountNumbers: ["2218009144"], types: ["Return"] }, ["comeback"]],
     [
       "anything that a text may mean",
-      { sought: { amountCents: 241_850, checkNumber: "20611" } },
+      { searchTerms: { amountCents: 241_850, checkNumber: "20611" } },
       ["comeback", "inbound", "deposit"],
     ],
     [
       "a text among an account’s",
-      { sought: { amountCents: 241_850 }, accountNumbers: ["2218009144"] },
+      { searchTerms: { amountCents: 241_850 }, accountNumbers: ["2218009144"] },
       ["comeback", "deposit"],
     ],
-    ["a part of a number", { sought: { numberPart: "061" } }, ["inbound"]],
+    ["a part of a number", { searchTerms: { numberPart: "061" } }, ["inbound"]],
     ["from a moment on", { createdFrom: new Date("2026-11-19T14:00:00Z") }, ["comeback", "inbound"]],
     ["before a moment", { createdBefore: new Date("2026-11-19T14:00:00Z") }, ["deposit"]],
     ["amounts", { minCents: 241_850, maxCents: 241_850 }, ["comeback", "deposit"]],

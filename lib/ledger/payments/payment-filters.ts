@@ -3,15 +3,15 @@ import { and, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from "
 import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { DRAWER_ACCOUNT, payments } from "@/lib/ledger/schema/payment-tables";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
-import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./open-matters";
+import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./needs-attention";
 
-/** Marks of a payment besides its status. */
+/** Flags of a payment in addition to its status. */
 export const PAYMENT_FLAGS = ["decision", "unauthorized", "returned", "open-return", "open-rejection"] as const;
 
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
-/** What a typed text may mean: a payment is sought when it matches any of these. */
-export interface Sought {
+/** The possible meanings of a typed text; a payment matches if it meets any of them. */
+export interface SearchTerms {
   readonly amountCents?: number;
   /** The beginning of a payment's id, in lower case. */
   readonly idPrefix?: string;
@@ -34,7 +34,7 @@ export interface PaymentFilters {
   readonly types?: readonly string[];
   readonly postings?: readonly string[];
   readonly flags?: readonly PaymentFlag[];
-  /** People who have taken a payment and are not done with it; null for what nobody has taken. */
+  /** People to whom unresolved payments are assigned; null for unassigned payments. */
   readonly owners?: readonly (string | null)[];
   readonly accountNumbers?: readonly string[];
   /** From this instant on. */
@@ -48,7 +48,7 @@ export interface PaymentFilters {
   /** Words that words of the payee's name begin with, in any order and letter case. */
   readonly payee?: string;
   /** What a typed text may mean. */
-  readonly sought?: Sought;
+  readonly searchTerms?: SearchTerms;
 }
 
 const FLAG_CONDITIONS = {
@@ -61,7 +61,7 @@ const FLAG_CONDITIONS = {
 } satisfies Record<PaymentFlag, SQL>;
 
 /** Flags that a payment loses by what people here do, which its facets do not have. */
-const OPEN_MATTERS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
+const UNRESOLVED_FLAGS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
 
 /** The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none. */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
@@ -72,11 +72,11 @@ export function remainingCondition(filters: PaymentFilters): SQL | undefined {
     isInRange(filters),
     payee === undefined ? undefined : hasPayeeWords(payee),
     isOwned(filters),
-    isOpenMatter(filters),
+    isUnresolved(filters),
   );
 }
 
-/** Condition: the payment's amount is in the range; undefined when there is none. */
+/** Condition: the payment's amount is in the range; undefined without a range. */
 export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefined {
   return and(
     minCents === undefined ? undefined : gte(payments.amountCents, minCents),
@@ -84,13 +84,15 @@ export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefin
   );
 }
 
-/** Flags are alternatives; facets decide the others, and of those that people end only what is necessary. */
-export function isOpenMatter({ flags = [] }: PaymentFilters): SQL | undefined {
-  if (!flags.some((flag) => OPEN_MATTERS.includes(flag))) return undefined;
+/** Flags are alternatives. Facets decide most of them, but are only a necessary condition for the unresolved ones. */
+export function isUnresolved({ flags = [] }: PaymentFilters): SQL | undefined {
+  if (!flags.some((flag) => UNRESOLVED_FLAGS.includes(flag))) return undefined;
   return or(...flags.map((flag) => FLAG_CONDITIONS[flag]));
 }
 
-/** Condition: one of the owners has taken the payment, or the deposit that it returns; undefined when none are given. */
+/**
+ * Condition: the payment, or the deposit that it returns, is assigned to one of the owners; undefined without owners.
+ */
 export function isOwned({ owners = [] }: PaymentFilters): SQL | undefined {
   return or(
     ...owners.map((owner) =>

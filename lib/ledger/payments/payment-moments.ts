@@ -26,7 +26,7 @@ const MOMENTS = {
   lastModifiedAt: null,
 } as const satisfies Record<MomentField<CheckAnalysis>, string | null>;
 
-/** Statuses without a timestamp field of their own: they are dated by the first response that shows them. */
+/** Statuses without a timestamp field; the first response that shows them dates them. */
 const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
 
 /** The entries of the timeline that one response or event makes. */

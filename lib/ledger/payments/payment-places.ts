@@ -4,11 +4,12 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import type { PaymentFilters } from "./payment-filters";
 import { FOUND_ORDER, type PaymentCursor, within } from "./payment-walk";
-import { waysOf } from "./payment-ways";
+import { plansFor } from "./query-plans";
 
 /**
- * The cursor before which a filter's list has `index` payments, newest first, and after which it goes on; null when it has
- * no more than those. Walks there: of all payments in the index of their order alone, of a filter in the index that the
+ * The cursor before which a filter's list has `index` payments, newest first, and after which it continues; null when
+ * it has no more payments. Walks there: of all payments in the index of their order alone, of a filter in the index
+ * that the
  * filter uses. The cost grows with the place, so that only a jump asks for it, never a page.
  */
 export async function findCursorAfter(
@@ -16,7 +17,7 @@ export async function findCursorAfter(
   filters: PaymentFilters,
   index: number,
 ): Promise<PaymentCursor | null> {
-  const isText = filters.sought !== undefined || filters.payee !== undefined;
+  const isText = filters.searchTerms !== undefined || filters.payee !== undefined;
   const [last, next] = await db
     .select({ createdAt: payments.createdAt, id: payments.id })
     .from(payments)
@@ -37,10 +38,10 @@ export async function countAll(db: LedgerExecutor, filters: PaymentFilters): Pro
 }
 
 async function conditionOf(db: LedgerExecutor, filters: PaymentFilters) {
-  const ways = await waysOf(db, filters);
+  const plans = await plansFor(db, filters);
   const { createdFrom, createdBefore } = filters;
-  if (ways.length === 0) return sql`false`;
-  // Without a condition, a way finds every payment.
-  const found = ways.some(({ index }) => index === undefined) ? undefined : or(...ways.map(({ index }) => index));
+  if (plans.length === 0) return sql`false`;
+  // A plan without a condition finds every payment.
+  const found = plans.some(({ index }) => index === undefined) ? undefined : or(...plans.map(({ index }) => index));
   return and(found, within({ createdFrom, createdBefore }));
 }

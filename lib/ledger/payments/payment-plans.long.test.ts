@@ -81,7 +81,7 @@ const FILTERS = {
   maxCents: cents,
   checkNumber: fc.constantFrom("1002", "02000", "30000", "7"),
   payee: fc.constantFrom("smith", "c", "lindqvist", "mary ng", "lind jon", "nobody"),
-  sought: fc.constantFrom(
+  searchTerms: fc.constantFrom(
     { amountCents: 7919, checkNumber: "7919" },
     { numberPart: "80003" },
     { numberPart: "22" },

@@ -37,7 +37,7 @@ export async function findPayment(db: LedgerExecutor, id: string) {
   return row ?? null;
 }
 
-/** Where a payment stands in the list, however that is sorted; null when it is unknown. */
+/** The position of a payment in the list, in any sort order; null for an unknown payment. */
 export async function findPaymentCursor(
   db: LedgerExecutor,
   id: string,

@@ -7,7 +7,7 @@ import { findAllIds, meetsAll } from "./all-of-filter";
 import { findFacetsOf } from "./payment-facets";
 import type { PaymentFilters } from "./payment-filters";
 
-/** How many payments a filter finds, and what they add up to. */
+/** The number of payments of a filter, and their total. */
 export interface PaymentTotals {
   readonly count: number;
   /** Cents, 2^53 - 1 at most; payments whose amount is not known count as 0. */

@@ -23,7 +23,7 @@ export interface Stretch {
   readonly limit: number;
 }
 
-/** Payments that indexes have in the order of the list: all, or those of some facets and accounts, or of some amounts. */
+/** Payments that indexes have in the order of the list: all, those of facets and accounts, or those of amounts. */
 export interface Source {
   readonly facets?: readonly string[] | undefined;
   readonly accountNumbers?: readonly string[] | undefined;
@@ -31,18 +31,18 @@ export interface Source {
   readonly amounts?: readonly number[] | undefined;
 }
 
-/** Ids of payments, and whether they are all that there are or as many as were wanted. */
+/** Ids of payments, and whether they are all matches or as many as the limit allows. */
 export interface FoundIds {
   readonly ids: string[];
   readonly isComplete: boolean;
 }
 
-/** What looking at the first payments of a source found. */
-export interface Looked extends FoundIds {
-  /** When the oldest and the newest of those that were looked at were created, in milliseconds since the epoch. */
+/** The result of scanning the first payments of a source. */
+export interface ScanResult extends FoundIds {
+  /** Creation times of the oldest and the newest scanned payment, in milliseconds since the epoch. */
   readonly oldestMs: number;
   readonly newestMs: number;
-  /** Where to look on; undefined when nothing was looked at. */
+  /** Where to continue the scan; undefined when nothing was scanned. */
   readonly end: PaymentCursor | undefined;
 }
 
@@ -63,18 +63,18 @@ export async function hasMoreThan(
   return (await idsOf(db, beyond)).length > 0;
 }
 
-/** Looks for payments that meet a condition among the first `depth` payments of a source. */
-export async function look(
+/** Finds payments that meet a condition among the first `depth` payments of a source. */
+export async function scan(
   db: LedgerExecutor,
   source: Source,
   condition: SQL,
   stretch: Stretch,
   depth: number,
-): Promise<Looked> {
+): Promise<ScanResult> {
   const inOrder = ordered(stretch, payments.createdAt, payments.id);
-  // A row of its own for what matches: the sort carries no records, and Postgres looks other payments up one by one.
+  // The lateral row keeps records out of the sort, and makes Postgres evaluate the condition one payment at a time.
   const rows = await queryRows<
-    Pick<Looked, "ids" | "oldestMs" | "newestMs"> & {
+    Pick<ScanResult, "ids" | "oldestMs" | "newestMs"> & {
       readonly count: number;
       readonly lastId: string | null;
     }
@@ -98,25 +98,25 @@ export async function look(
   return { ids: ids.slice(0, stretch.limit), isComplete, oldestMs, newestMs, end };
 }
 
-/** Looks on, where looking at the first `depth` payments ended, until `total` payments were looked at. */
-export async function lookOn(
+/** Continues a scan of the first `depth` payments until `total` payments were scanned. */
+export async function continueScan(
   db: LedgerExecutor,
   source: Source,
   condition: SQL,
   stretch: Stretch,
-  looked: Looked,
+  scanned: ScanResult,
   depths: { readonly depth: number; readonly total: number },
-): Promise<Looked> {
-  const side = isNewestFirst(stretch) ? { before: looked.end } : { after: looked.end };
-  const rest = { ...stretch, ...side, limit: stretch.limit - looked.ids.length };
-  const more = await look(db, source, condition, rest, depths.total - depths.depth);
+): Promise<ScanResult> {
+  const side = isNewestFirst(stretch) ? { before: scanned.end } : { after: scanned.end };
+  const rest = { ...stretch, ...side, limit: stretch.limit - scanned.ids.length };
+  const more = await scan(db, source, condition, rest, depths.total - depths.depth);
   return {
-    ids: [...looked.ids, ...more.ids],
+    ids: [...scanned.ids, ...more.ids],
     isComplete: more.isComplete,
-    // Nothing more was looked at when the first were all.
-    oldestMs: Math.min(looked.oldestMs, more.oldestMs ?? looked.oldestMs),
-    newestMs: Math.max(looked.newestMs, more.newestMs ?? looked.newestMs),
-    end: more.end ?? looked.end,
+    // The continued scan is empty when the first scan reached the end.
+    oldestMs: Math.min(scanned.oldestMs, more.oldestMs ?? scanned.oldestMs),
+    newestMs: Math.max(scanned.newestMs, more.newestMs ?? scanned.newestMs),
+    end: more.end ?? scanned.end,
   };
 }
 

@@ -17,7 +17,7 @@ type NewExport = Omit<typeof paymentExports.$inferInsert, "state" | "leaseUntil"
  */
 export function insertExport(db: LedgerDatabase, wanted: NewExport, most: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One at a time a person, so that the bound holds.
+    // One at a time per person, which enforces the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${wanted.personId}`}, 0))`);
     const own = await findExports(tx, wanted.personId);
     if (own.filter(({ state }) => state === "running").length >= most) return false;
@@ -39,7 +39,7 @@ export function findExports(db: LedgerExecutor, personId: string): Promise<Prepa
     .limit(100);
 }
 
-/** A person's own export; null when there is none. */
+/** A person's export; null when it does not exist. */
 export async function findExport(db: LedgerExecutor, personId: string, id: string): Promise<PreparedExport | null> {
   const [found] = await db
     .select()
@@ -68,7 +68,7 @@ export async function claimExport(db: LedgerDatabase, now: Date, leaseMs: number
 /**
  * Adds the next rows of an export, and moves its cursor behind them.
  *
- * @param leaseUntil until when nobody else works on it
+ * @param leaseUntil no other run works on it until then
  * @returns the export as it is now; null when it was canceled, removed or taken by another process meanwhile
  */
 export function addExportRows(
@@ -106,7 +106,7 @@ export async function endExport(
   return ended.length > 0;
 }
 
-/** Lets another run go on with an export. */
+/** Releases an export, so another run can continue it. */
 export async function releaseExport(db: LedgerExecutor, id: string, now: Date): Promise<void> {
   await db
     .update(paymentExports)
@@ -127,7 +127,7 @@ export async function findExportPart(
   return part?.rows ?? null;
 }
 
-/** Deletes a person's own export with its rows, whether it runs or not; returns it as it was, or null. */
+/** Deletes a person's export with its rows, even while it runs; returns the deleted export, or null. */
 export async function deleteExport(db: LedgerExecutor, personId: string, id: string): Promise<PreparedExport | null> {
   const [deleted] = await db
     .delete(paymentExports)

@@ -6,10 +6,10 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 import type { PaymentCursor } from "./payment-walk";
 
 /**
- * Inbound checks that may be returned yet, as far as the ledger knows, the earliest first. Fetches `limit` + 1 rows to set
+ * Inbound checks that can still be returned as far as the ledger knows, earliest first. Fetches `limit` + 1 rows to set
  * `more`.
  *
- * @param createdFrom none before this instant can be returned any more
+ * @param createdFrom checks created before can no longer be returned
  * @param firstDay the first business day whose checks can be, as `yymmdd`
  */
 export async function findReturnableChecks(

@@ -5,14 +5,14 @@ import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type NoteKind, paymentNotes, paymentWork } from "@/lib/ledger/schema/work-tables";
-import { isNotDepositedAgain } from "./open-matters";
+import { isNotDepositedAgain } from "./needs-attention";
 import type { PaymentCursor } from "./payment-walk";
 
-/** Which deposits that came back are listed. */
+/** The filters of the returned deposits. */
 export interface ReturnedQuery {
-  /** Open: nobody is done with it, and it was not deposited again, unless somebody took it. */
+  /** Open: neither resolved nor redeposited; a redeposited one stays open while it is assigned. */
   readonly state: "open" | "done";
-  /** Taken by this person, or by nobody; by anybody when not given. */
+  /** Assigned to this person, or unassigned; undefined lists all. */
   readonly owner?: { readonly personId: string } | "nobody";
   /** The page after this one. */
   readonly after?: PaymentCursor;
@@ -20,42 +20,42 @@ export interface ReturnedQuery {
 }
 
 /**
- * The deposits that came back: open ones by their deadline, the earliest first, done ones newest first. Fetches `limit` +
- * 1 rows to set `more`.
+ * The returned deposits: open ones earliest deadline first, resolved ones newest first. Fetches `limit` + 1 rows to set
+ * `more`.
  */
 export async function findReturnedDeposits(db: LedgerExecutor, query: ReturnedQuery) {
   const { limit, state } = query;
   const ids: string[] = [];
   let after: Place | undefined = query.after && { at: query.after.createdAt.toISOString(), id: query.after.id };
   for (;;) {
-    const looked = await lookAt(db, query, after);
-    ids.push(...looked.filter(({ matches }) => matches).map(({ id }) => id));
-    const last = looked.at(-1);
-    if (ids.length > limit || !last || looked.length < LOOKED_AT) break;
+    const scanned = await scanWork(db, query, after);
+    ids.push(...scanned.filter(({ matches }) => matches).map(({ id }) => id));
+    const last = scanned.at(-1);
+    if (ids.length > limit || !last || scanned.length < SCAN_ROWS) break;
     after = last;
   }
   const found = ids.length === 0 ? [] : await findByIds(db, ids.slice(0, limit));
   return { rows: sortBy(found, state === "open" ? 1 : -1), more: ids.length > limit };
 }
 
-/** One deposit that came back, open or done; null when the payment did not. */
+/** A returned deposit, open or resolved; null when the payment was not returned. */
 export async function findReturnedDeposit(db: LedgerExecutor, paymentId: string) {
   if (paymentId.includes("\0")) return null;
   const [found] = await findByIds(db, [paymentId]);
   return found?.cameBackAt ? found : null;
 }
 
-/** Of so many, it is looked at whether they were deposited again; with more, the planner would prefer the whole table. */
-const LOOKED_AT = 200;
+/** Rows checked for a redeposit at once; with more, the planner would scan the whole table. */
+const SCAN_ROWS = 200;
 
-/** Where a deposit stands: when it came back, to the microsecond, and its id. */
+/** The position of a deposit in the list: when it was returned, to the microsecond, and its id. */
 interface Place {
   readonly at: string;
   readonly id: string;
 }
 
 /** The next candidates, by the index of their state and owner, and whether each is listed. */
-async function lookAt(db: LedgerExecutor, { state, owner }: ReturnedQuery, after: Place | undefined) {
+async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, after: Place | undefined) {
   const isOpen = state === "open";
   const conditions = [
     sql`came_back_at is not null`,
@@ -69,14 +69,14 @@ async function lookAt(db: LedgerExecutor, { state, owner }: ReturnedQuery, after
     db,
     sql`
     select work.payment_id as id, work.came_back_at::text as at, (${matches}) as matches
-    from (select * from ${paymentWork} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${LOOKED_AT}) as work
+    from (select * from ${paymentWork} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${SCAN_ROWS}) as work
     left join lateral (select * from ${payments} where ${payments.id} = work.payment_id offset 0) as deposit on true
     order by ${order}`,
   );
   return rows;
 }
 
-/** A deposit that came back, with its return and who works on it. */
+/** A returned deposit with its return and its assignment. */
 async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
   const found = await db
     .select({

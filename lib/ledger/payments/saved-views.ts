@@ -6,14 +6,14 @@ import { savedViews } from "@/lib/ledger/schema/view-tables";
 
 export type SavedView = typeof savedViews.$inferSelect;
 
-/** Condition: whoever made the view can't sign in any more. */
+/** Condition: the person who made the view can no longer sign in. */
 const IS_OF_DEPARTED = sql<boolean>`not exists (select 1 from ${people}
   where ${people.id} = ${savedViews.personId} and ${people.disabledAt} is null and ${people.removedAt} is null)`;
 
 /** Shared views of others that are listed at most; each person's own are bounded when they are saved. */
 const MOST_LISTED = 500;
 
-/** A person's own views and those that others share, by name. */
+/** A person's views and the shared ones, by name. */
 export function findSavedViews(db: LedgerExecutor, personId: string) {
   return db
     .select({ ...getTableColumns(savedViews), isOfDeparted: IS_OF_DEPARTED })
@@ -23,7 +23,7 @@ export function findSavedViews(db: LedgerExecutor, personId: string) {
     .limit(MOST_LISTED);
 }
 
-/** How many views a person has besides the one of this key. */
+/** The number of views that a person has, without the one of this key. */
 export async function countOtherViews(db: LedgerExecutor, personId: string, nameKey: string): Promise<number> {
   const [row] = await db
     .select({ views: count() })
@@ -44,7 +44,7 @@ export async function putSavedView(db: LedgerExecutor, view: SavedView): Promise
     });
 }
 
-/** Removes a shared view of somebody who can't sign in any more; false when there is none. */
+/** Removes a shared view of a person who can no longer sign in; false when it does not exist. */
 export async function deleteDepartedView(db: LedgerExecutor, id: string): Promise<boolean> {
   const removed = await db
     .delete(savedViews)
@@ -53,7 +53,7 @@ export async function deleteDepartedView(db: LedgerExecutor, id: string): Promis
   return removed.length > 0;
 }
 
-/** Removes one of a person's own views; false when there is none. */
+/** Removes a view of the person; false when it does not exist. */
 export async function deleteSavedView(db: LedgerExecutor, personId: string, id: string): Promise<boolean> {
   const removed = await db
     .delete(savedViews)

@@ -10,11 +10,11 @@ import { isInRange, type PaymentFilters } from "./payment-filters";
 import type { FoundIds } from "./payment-walk";
 import { orderOfPlaces, type PaymentSort, type SortedStretch, sortedAmong, sortedPlaces } from "./sorted-places";
 
-/** Payments that are looked at in the order of the sort: first, and at most. */
-const FIRST_LOOK = 300;
-const MOST_LOOKED_AT = 4_800;
-/** What a filter finds is sorted when it is no more than this. */
-const MOST_SORTED = 2_000;
+/** How many payments are scanned in the order of the sort: first, and at most. */
+const FIRST_SCAN_ROWS = 300;
+const MAX_SCAN_ROWS = 4_800;
+/** The most payments that are sorted in memory. */
+const MAX_SORTED_ROWS = 2_000;
 
 export interface SortedPageQuery extends SortedStretch {
   readonly filters: PaymentFilters;
@@ -45,19 +45,19 @@ async function findSortedIds(
   const facets = await findFacetsOf(db, filters);
   if (facets?.length === 0) return [];
   const condition = meetsAll(filters, facets);
-  if (!condition) return (await lookSorted(db, stretch, undefined, sql`true`, stretch.limit)).ids;
+  if (!condition) return (await scanSorted(db, stretch, undefined, sql`true`, stretch.limit)).ids;
   const range = stretch.sort.key === "amount" ? isInRange(filters) : undefined;
-  for (const depth of [FIRST_LOOK, MOST_LOOKED_AT]) {
-    const looked = await lookSorted(db, stretch, range, condition, depth);
-    if (looked.isComplete) return looked.ids;
-    // So seldom that the deeper look would not find a page either.
-    if (looked.ids.length * (MOST_LOOKED_AT / FIRST_LOOK) < stretch.limit) break;
+  for (const depth of [FIRST_SCAN_ROWS, MAX_SCAN_ROWS]) {
+    const scanned = await scanSorted(db, stretch, range, condition, depth);
+    if (scanned.isComplete) return scanned.ids;
+    // At this rate the deeper scan would not fill a page either.
+    if (scanned.ids.length * (MAX_SCAN_ROWS / FIRST_SCAN_ROWS) < stretch.limit) break;
   }
-  const found = await findAllIds(db, filters, MOST_SORTED);
+  const found = await findAllIds(db, filters, MAX_SORTED_ROWS);
   return found && sortIds(db, found, stretch);
 }
 
-async function lookSorted(
+async function scanSorted(
   db: LedgerExecutor,
   stretch: SortedStretch,
   range: SQL | undefined,

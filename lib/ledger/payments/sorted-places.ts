@@ -2,7 +2,9 @@ import "server-only";
 import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** What a list may be sorted by besides the time of creation: each has an index that continues with that time and the id. */
+/**
+ * The sort keys of a list in addition to the time of creation. The index of each continues with that time and the id.
+ */
 export const SORT_KEYS = ["amount", "account"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
@@ -12,7 +14,7 @@ export interface PaymentSort {
   readonly isDescending: boolean;
 }
 
-/** Where a payment stands in a sorted list. */
+/** The position of a payment in a sorted list. */
 export interface SortedPlace {
   /** The amount in cents, or the account number. */
   readonly value: number | string | null;

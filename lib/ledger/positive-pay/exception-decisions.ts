@@ -28,7 +28,7 @@ export async function findExceptionDecisions(
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
-/** Keeps a decision instead of an earlier one; false when it was already decided to let the check return. */
+/** Saves a decision in place of an earlier one; false when the decision to return the check exists. */
 export async function keepExceptionDecision(db: LedgerExecutor, decision: StoredDecision): Promise<boolean> {
   const { paymentId: _, ...values } = decision;
   const kept = await db
@@ -37,7 +37,7 @@ export async function keepExceptionDecision(db: LedgerExecutor, decision: Stored
     .onConflictDoUpdate({
       target: exceptionDecisions.paymentId,
       set: values,
-      // Each payment is a decision of its own; letting a check return twice is one.
+      // Each payment is a separate decision; deciding twice to return a check is one.
       setWhere: decision.decision === "let-return" ? ne(exceptionDecisions.decision, "let-return") : undefined,
     })
     .returning();
@@ -111,7 +111,7 @@ function matches({ checkNumber, payee, decision, personId, from, until }: Decisi
 }
 
 /**
- * One page of the checks that were decided, that nobody decided before the cut-off, or whose decision was undone; the latest
+ * A page of the checks that were decided, missed the cut-off undecided, or whose decision was undone; the latest
  * presented first.
  */
 export async function findDecidedPage(
@@ -147,7 +147,7 @@ export async function findDecidedPage(
       )
       .orderBy(...order)
       .limit(limit + 1);
-  // Two queries, each with an index of its own: one over both conditions would read every payment.
+  // Two queries, because each has an index and one over both conditions would read every payment.
   const decided = await page(sql`${exceptionDecisions.paymentId} is not null`);
   const undecided = await page(
     and(

@@ -40,7 +40,7 @@ export async function findDraft(db: LedgerExecutor, id: string, personId: string
 const { id, fileName, personName, state, createdAt } = COLUMNS;
 const LISTED = { id, fileName, personName, state, createdAt };
 
-/** The own drafts and what anybody sent, the newest first. */
+/** The drafts of the person and all sent files, newest first. */
 export async function findIssueImports(db: LedgerExecutor, personId: string, limit: number) {
   return db
     .select(LISTED)
@@ -56,18 +56,20 @@ export async function countDrafts(db: LedgerExecutor, personId: string): Promise
   return row?.drafts ?? 0;
 }
 
-/** What is kept of a draft while somebody works on it; corrections are added to those that it has. */
-interface DraftChange extends Partial<Pick<StoredIssueImport, "settings" | "control" | "mends">> {
+/** A change of a draft; its corrections are merged into the stored ones. */
+interface DraftChange extends Partial<Pick<StoredIssueImport, "settings" | "control" | "corrections">> {
   readonly updatedAt: Date;
 }
 
-/** Changes a draft; false when there is none, or when it was sent. */
+/** Changes a draft; false when it does not exist or was sent. */
 export async function updateDraft(
   db: LedgerExecutor,
   { id, personId }: { readonly id: string; readonly personId: string },
-  { mends, ...change }: DraftChange,
+  { corrections, ...change }: DraftChange,
 ): Promise<boolean> {
-  const merged = mends && { mends: sql`${issueImports.mends} || ${JSON.stringify(mends)}::jsonb` };
+  const merged = corrections && {
+    corrections: sql`${issueImports.corrections} || ${JSON.stringify(corrections)}::jsonb`,
+  };
   const rows = await db
     .update(issueImports)
     .set({ ...change, ...merged })
@@ -99,7 +101,7 @@ export async function deleteDraft(db: LedgerExecutor, id: string, personId: stri
   return rows.length > 0;
 }
 
-/** Deletes drafts that nobody touched since `before`. */
+/** Deletes drafts without changes since `before`. */
 export async function deleteOldDrafts(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(issueImports).where(and(eq(issueImports.state, "draft"), lt(issueImports.updatedAt, before)));
 }
@@ -126,7 +128,7 @@ export async function emptyOldImport(db: LedgerTransaction, before: Date): Promi
     .for("update");
   if (!old) return false;
   await db.delete(issueImportLines).where(eq(issueImportLines.importId, old.id));
-  await db.update(issueImports).set({ content: new Uint8Array(), mends: {} }).where(eq(issueImports.id, old.id));
+  await db.update(issueImports).set({ content: new Uint8Array(), corrections: {} }).where(eq(issueImports.id, old.id));
   return true;
 }
 

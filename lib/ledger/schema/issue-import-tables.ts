@@ -19,7 +19,7 @@ export const issueImports = pgTable(
     /** How the file is read: encoding, columns, units. */
     settings: jsonb("settings").$type<Readonly<Record<string, unknown>>>(),
     /** What was corrected, by line number. */
-    mends: jsonb("mends").$type<Readonly<Record<string, unknown>>>().notNull(),
+    corrections: jsonb("mends").$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Count and total from the accounting system's control report, as typed. */
     control: jsonb("control").$type<Readonly<Record<string, unknown>>>(),
     state: text("state").$type<"draft" | "sent">().notNull(),

@@ -5,7 +5,7 @@ import { paymentNotes } from "@/lib/ledger/schema/work-tables";
 
 export type PaymentNote = typeof paymentNotes.$inferSelect;
 
-/** Adds what somebody wrote about a payment; false when a note with its key was added before. */
+/** Adds a note about a payment; false when a note with its key exists. */
 export async function addNote(db: LedgerExecutor, note: typeof paymentNotes.$inferInsert): Promise<boolean> {
   const added = await db.insert(paymentNotes).values(note).onConflictDoNothing().returning({ id: paymentNotes.id });
   return added.length > 0;

@@ -11,7 +11,7 @@ export type WorkChange = Partial<
   Pick<PaymentWork, "ownerId" | "ownerName" | "ownedAt" | "doneById" | "doneByName" | "doneAt">
 >;
 
-/** The work about a payment; null while there is none. */
+/** The work on a payment; null before any. */
 export async function findWork(db: LedgerExecutor, paymentId: string): Promise<PaymentWork | null> {
   const [found] = await db.select().from(paymentWork).where(eq(paymentWork.paymentId, paymentId));
   return found ?? null;

@@ -9,9 +9,9 @@ export type Presence = typeof presence.$inferSelect;
 const MOST_PAGES = 12;
 
 /**
- * Keeps what a page looks at.
+ * Records the payment that a page shows.
  *
- * @returns what it looked at before, null when it is new; null for the whole when the page is of another session
+ * @returns the payment it showed before, null for a new page; null instead of the row when the page belongs to another session
  */
 export function putPresence(db: LedgerDatabase, seen: Presence): Promise<{ readonly before: string | null } | null> {
   return db.transaction(async (tx) => {
@@ -35,9 +35,9 @@ async function deleteSurplus(tx: LedgerExecutor, sessionId: string): Promise<voi
 }
 
 /**
- * Forgets what a page of a session looked at; returns that, or null when nothing was kept.
+ * Removes the presence of a page of a session; returns the payment, or null without one.
  *
- * @param paymentId only if it still is this payment
+ * @param paymentId removes it only if it is still this payment
  */
 export async function deletePresence(
   db: LedgerExecutor,

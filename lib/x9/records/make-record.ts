@@ -11,7 +11,7 @@ export type FieldValues<Type extends RecordType> = {
 
 /**
  * Makes a record of its values, filled and justified as the standard says for their types: numbers to the right with
- * zeros, magnetic line fields to the right with blanks, everything else to the left with blanks. Names that are too
+ * zeros, MICR line fields to the right with blanks, everything else to the left with blanks. Names that are too
  * long are cut, and characters that no encoding has are left out.
  *
  * @throws RangeError for a number that its field is too short for: what is written must be checked before

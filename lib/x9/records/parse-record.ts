@@ -60,7 +60,7 @@ function sizeOf({ size }: Field, fields: Readonly<Record<string, string>>): numb
 }
 
 function describeType(type: string): string {
-  return `it starts with "${printable(type)}", which is no type of record. A record may be missing bytes, or have too many, before it.`;
+  return `it starts with "${printable(type)}", which is not a record type. A record may be missing bytes, or have too many, before it.`;
 }
 
 function describeLength({ size }: Field, fields: Readonly<Record<string, string>>): string {

@@ -4,7 +4,7 @@ import { parseRecord } from "./parse-record";
 import { refuseFile, refuseRecord, type X9Refusal } from "./x9-problem";
 import type { X9Record } from "./x9-record";
 
-/** Limits on a file. A record takes about a kilobyte of memory besides the file, a picture none. */
+/** Limits on a file. A record takes about a kilobyte of memory in addition to the file, a picture none. */
 export const X9_LIMITS = { maxBytes: 256_000_000, maxRecords: 100_000 } as const;
 
 export interface X9Records {
@@ -19,12 +19,12 @@ export interface X9Records {
 export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
   if (bytes.length === 0) return refuseFile("The file is empty.");
   if (bytes.length > X9_LIMITS.maxBytes) {
-    return refuseFile(`The file is larger than ${X9_LIMITS.maxBytes / 1_000_000} MB. Divide it into several.`);
+    return refuseFile(`The file is larger than ${X9_LIMITS.maxBytes / 1_000_000} MB. Split it.`);
   }
   const detected = detectFormat(bytes);
   if (!detected) {
     return refuseFile(
-      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is no image cash letter.",
+      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
     );
   }
   return detected.isPrefixed ? readPrefixed(bytes, detected.encoding) : readByContent(bytes, detected.encoding);
@@ -45,7 +45,7 @@ function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outc
       return refuseRecord(
         number,
         null,
-        `${bytes.length - at} bytes are left, which is no length. The file is cut off.`,
+        `${bytes.length - at} bytes are left, which is not a length. The file is cut off.`,
       );
     }
     const length = view.getUint32(at);

@@ -1,9 +1,9 @@
 import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import type { LetterItem } from "@/lib/x9/letters/letter-tree";
-import { fromMicrLine, type MicrLineFields } from "@/lib/x9/letters/micr-line";
+import type { ItemRecords } from "@/lib/x9/cash-letters/cash-letter-file";
+import { fromMicrLine, type MicrLineFields } from "@/lib/x9/cash-letters/micr-line";
 import { makeRecord } from "@/lib/x9/records/make-record";
-import type { ItemContents, LetterContents } from "./letter-contents";
+import type { CashLetterContents, ItemContents } from "./cash-letter-contents";
 
 /** Limits of fields: ten digits of cents, seven of the bytes of a picture. */
 const MAX_CENTS = 9_999_999_999;
@@ -24,8 +24,8 @@ export function compactDate(date: string): string {
 export function itemRecords(
   item: ItemContents,
   position: number,
-  letter: LetterContents,
-): Outcome<LetterItem, WritingRefusal> {
+  cashLetter: CashLetterContents,
+): Outcome<ItemRecords, WritingRefusal> {
   const objection = objectionTo(item);
   if (objection !== null) return failure("ItemNotWritable", `Check ${position}: ${objection}`);
   const micr = fromMicrLine(item.micrLine);
@@ -34,8 +34,8 @@ export function itemRecords(
   }
   return success({
     detail: detailRecord(item, micr, position),
-    addenda: [depositRecord(item, position, letter)],
-    views: [viewRecords(item.front, 0, position, letter), viewRecords(item.back, 1, position, letter)],
+    addenda: [depositRecord(item, position, cashLetter)],
+    views: [viewRecords(item.front, 0, position, cashLetter), viewRecords(item.back, 1, position, cashLetter)],
   });
 }
 
@@ -49,7 +49,7 @@ function objectionTo({ amountCents, front, back }: ItemContents): string | null 
   return null;
 }
 
-function detailRecord(item: ItemContents, micr: MicrLineFields, position: number): LetterItem["detail"] {
+function detailRecord(item: ItemContents, micr: MicrLineFields, position: number): ItemRecords["detail"] {
   const isComplete = isValidRoutingNumber(micr.routingNumber) && !`${micr.onUs}${micr.auxiliaryOnUs}`.includes("*");
   return makeRecord("25", {
     auxiliaryOnUs: micr.auxiliaryOnUs,
@@ -66,11 +66,15 @@ function detailRecord(item: ItemContents, micr: MicrLineFields, position: number
   });
 }
 
-function depositRecord(item: ItemContents, position: number, letter: LetterContents): LetterItem["addenda"][number] {
+function depositRecord(
+  item: ItemContents,
+  position: number,
+  cashLetter: CashLetterContents,
+): ItemRecords["addenda"][number] {
   return makeRecord("26", {
     checkDetailAddendumARecordNumber: 1,
-    returnLocationRoutingNumber: letter.origin.routingNumber,
-    bofdEndorsementDate: compactDate(letter.businessDate),
+    returnLocationRoutingNumber: cashLetter.origin.routingNumber,
+    bofdEndorsementDate: compactDate(cashLetter.businessDate),
     bofdItemSequenceNumber: sequenceNumber(position),
     depositAccountNumberAtBofd: item.depositAccount,
     payeeName: item.payee,
@@ -80,11 +84,11 @@ function depositRecord(item: ItemContents, position: number, letter: LetterConte
   });
 }
 
-function viewRecords(picture: Uint8Array, side: 0 | 1, position: number, letter: LetterContents) {
+function viewRecords(picture: Uint8Array, side: 0 | 1, position: number, cashLetter: CashLetterContents) {
   const detail = makeRecord("50", {
     imageIndicator: 1,
-    imageCreatorRoutingNumber: letter.origin.routingNumber,
-    imageCreatorDate: compactDate(letter.businessDate),
+    imageCreatorRoutingNumber: cashLetter.origin.routingNumber,
+    imageCreatorDate: compactDate(cashLetter.businessDate),
     imageViewFormatIndicator: "00",
     imageViewCompressionAlgorithmIdentifier: "00",
     imageViewDataSize: picture.length,
@@ -96,8 +100,8 @@ function viewRecords(picture: Uint8Array, side: 0 | 1, position: number, letter:
   const data = makeRecord(
     "52",
     {
-      eceInstitutionRoutingNumber: letter.origin.routingNumber,
-      bundleBusinessDate: compactDate(letter.businessDate),
+      eceInstitutionRoutingNumber: cashLetter.origin.routingNumber,
+      bundleBusinessDate: compactDate(cashLetter.businessDate),
       eceInstitutionItemSequenceNumber: sequenceNumber(position),
       clippingOrigin: "0",
       lengthOfImageReferenceKey: "0000",

@@ -119,7 +119,7 @@ const checkIn = (page: Page, checkNumber: number) =>
 
 async function fillForm(page: Page): Promise<void> {
   await page.goto("/deposit");
-  await page.getByRole("combobox", { name: "Into account" }).fill(TYPED.account);
+  await page.getByRole("combobox", { name: "Deposit to account" }).fill(TYPED.account);
   await page.getByLabel("Amount").fill(TYPED.amount);
   await page.getByLabel("Your reference").fill(TYPED.reference);
 }

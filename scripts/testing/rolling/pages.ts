@@ -106,7 +106,7 @@ async function fillDeposit(page: Page, check: DrawnCheck, account: string, withP
   const amount = dollars(check.truth.amountCents);
   await page.goto("/deposit");
   if (withPictures) await choose();
-  await page.getByRole("combobox", { name: "Into account" }).fill(account);
+  await page.getByRole("combobox", { name: "Deposit to account" }).fill(account);
   await page.getByLabel("Amount").fill(amount);
   return {
     page,

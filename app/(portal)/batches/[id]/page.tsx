@@ -9,10 +9,10 @@ import { Notice } from "@/components/ui/notice";
 import { getAccountRules } from "@/features/deposits/batches/account-rules";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { getBatch } from "@/features/deposits/batches/batch-view";
-import { imbalance } from "@/features/deposits/batches/rules/open-matters";
+import { imbalance } from "@/features/deposits/batches/rules/batch-blockers";
 import { BatchScreen } from "@/features/deposits/screens/batches/batch-screen";
 import { DiscardBatch } from "@/features/deposits/screens/batches/discard-batch";
-import { DownloadLetter } from "@/features/deposits/screens/batches/download-letter";
+import { DownloadCashLetter } from "@/features/deposits/screens/batches/download-cash-letter";
 import { tapeOf } from "@/features/deposits/screens/batches/tape-figures";
 import { requireSession } from "@/lib/access/session";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
@@ -80,7 +80,7 @@ function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView | null }
             ? "not entered"
             : `${expectedCount} ${expectedCount === 1 ? "check" : "checks"}, ${formatCents(expectedCents)}`}
         </Fact>
-        {accountNumber && <Fact name="Into account">{groupAccountNumber(accountNumber)}</Fact>}
+        {accountNumber && <Fact name="Deposit to account">{groupAccountNumber(accountNumber)}</Fact>}
         <Fact name="Sent by">{batch.personName}</Fact>
         {sentAt && (
           <Fact name="Sent">
@@ -94,7 +94,11 @@ function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView | null }
         </Notice>
       )}
       {jobId && (
-        <BulkProgress jobId={jobId} initial={job ?? undefined} buttonWhenSent={<DownloadLetter batchId={batch.id} />} />
+        <BulkProgress
+          jobId={jobId}
+          initial={job ?? undefined}
+          buttonWhenSent={<DownloadCashLetter batchId={batch.id} />}
+        />
       )}
     </div>
   );

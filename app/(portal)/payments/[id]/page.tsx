@@ -33,7 +33,10 @@ const SOURCES = {
     explanation: "The bank returned this in response to one of our requests.",
   },
   event: { label: "Event", explanation: "The bank reported this on its own." },
-  refresh: { label: "Refresh", explanation: "Found when the portal checked the payment’s status with the bank." },
+  refresh: {
+    label: "Read from bank",
+    explanation: "Found when the portal checked the payment’s status with the bank.",
+  },
 } as const satisfies Record<TimelineEntry["source"], { label: string; explanation: string }>;
 
 interface Props {
@@ -60,7 +63,7 @@ export default async function PaymentPage({ params }: Props) {
         id={id}
         payment={payment}
         canDecide={can(session, "positive-pay.authorize")}
-        canDealWith={can(session, "payments.deal-with")}
+        canResolve={can(session, "payments.deal-with")}
       />
       <div className="mb-3.5 grid gap-2 empty:hidden">
         <PendingApprovals pending={pending} />
@@ -80,7 +83,7 @@ export default async function PaymentPage({ params }: Props) {
           <SandboxCard key={`sandbox ${id}`} paymentId={id} step={step} />
           <WorkCard
             key={id}
-            isDue={payment.matter !== null || payment.decision !== null || record.status === "Hold"}
+            isDue={payment.attention !== null || payment.decision !== null || record.status === "Hold"}
             paymentId={id}
             initial={payment.work}
             canWork={can(session, "payments.deal-with")}

@@ -6,7 +6,7 @@ export default function PaymentChangesLoading() {
     <div role="status" aria-label="Loading the changes of many payments">
       <PageHeader
         trail={[{ label: "Payments", href: "/payments" }, { label: "Changes of many" }]}
-        title="Changes of many payments"
+        title="Bulk changes"
       />
       <Skeleton className="h-[320px] rounded-lg!" />
     </div>

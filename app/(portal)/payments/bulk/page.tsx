@@ -29,7 +29,7 @@ export default async function PaymentChangesPage() {
     <>
       <PageHeader
         trail={[{ label: "Payments", href: "/payments" }, { label: "Changes of many" }]}
-        title="Changes of many payments"
+        title="Bulk changes"
         titleNote={changes.length > 0 && <span className="num text-muted">{changes.length}</span>}
       />
       {changes.length > 0 ? (
@@ -49,10 +49,10 @@ export default async function PaymentChangesPage() {
   );
 }
 
-/** Changes of many payments in rows, on a phone as cards; the title is the link. */
+/** Bulk changes in rows, on a phone as cards; the title is the link. */
 function ChangesTable({ changes }: { changes: readonly PaymentChangeRow[] }) {
   return (
-    <Table label="Changes of many payments" columns={COLUMNS} hasCardRows className="changes-table whitespace-nowrap">
+    <Table label="Bulk changes" columns={COLUMNS} hasCardRows className="changes-table whitespace-nowrap">
       {changes.map((change) => (
         <Row key={change.id}>
           <Cell data-tip={change.title}>

@@ -25,7 +25,7 @@ import { requireSession } from "@/lib/access/session";
 
 const LABELS = {
   pay: "Pay",
-  "let-return": "Let return",
+  "let-return": "Return",
   none: "Not decided here",
   undone: "Undone",
 } as const satisfies Record<(typeof DECISIONS)[number], string>;

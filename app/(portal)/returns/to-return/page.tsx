@@ -37,8 +37,8 @@ export default async function ToReturnPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <PageHeader
-        trail={[{ label: "Returns", href: "/returns" }, { label: "We may return" }]}
-        title="We may return"
+        trail={[{ label: "Returns", href: "/returns" }, { label: "Returnable checks" }]}
+        title="Returnable checks"
         actions={<ReturnsTabs current="to-return" />}
       />
       {rows.length === 0 ? (
@@ -82,7 +82,7 @@ function ReturnableTable({
   canReturn: boolean;
 }) {
   return (
-    <Table label="Checks that we may return" columns={COLUMNS} hasCardRows className="decisions-table num">
+    <Table label="Returnable checks" columns={COLUMNS} hasCardRows className="decisions-table num">
       {rows.map((row) => (
         <Row key={row.paymentId}>
           <Cell>

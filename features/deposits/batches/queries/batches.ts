@@ -18,7 +18,10 @@ export async function findBatch(db: LedgerExecutor, id: string): Promise<Batch |
   return row ?? null;
 }
 
-/** The draft of this person, locked until the transaction ends; null when there is none, or it is sent or another's. */
+/**
+ * The person's draft, locked until the transaction ends; null when it was sent, belongs to another person or does not
+ * exist.
+ */
 export async function lockDraft(tx: LedgerTransaction, personId: string, id: string): Promise<Batch | null> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
   return row?.state === "draft" && row.personId === personId ? row : null;
@@ -48,7 +51,7 @@ export interface BatchRow extends Batch {
   readonly cents: number;
 }
 
-/** The newest batches of everybody. */
+/** The newest batches of all people. */
 export async function findNewestBatches(db: LedgerExecutor, limit: number): Promise<BatchRow[]> {
   const rows = await db.select().from(batches).orderBy(desc(batches.createdAt), desc(batches.id)).limit(limit);
   const ids = rows.map(({ id }) => id);
@@ -69,7 +72,7 @@ export async function countDrafts(db: LedgerExecutor, personId: string): Promise
   return row?.count ?? 0;
 }
 
-/** Drafts that nobody changed since an instant. */
+/** Drafts that were not changed since an instant. */
 export function findDraftsUntouchedSince(db: LedgerExecutor, before: Date, limit: number): Promise<Batch[]> {
   return db
     .select()

@@ -19,7 +19,7 @@ export async function changeBatchFields(tx: LedgerTransaction, id: string, field
     .where(eq(batches.id, id));
 }
 
-/** Keeps a draft from being swept: somebody works on it. */
+/** Updates the draft's time of change, so it is not swept while a person works on it. */
 export async function touchBatch(db: LedgerExecutor, id: string): Promise<void> {
   await db.update(batches).set({ updatedAt: new Date() }).where(eq(batches.id, id));
 }

@@ -35,8 +35,8 @@ test("a part of an account or a routing number is no match", () => {
 
 test.each([
   [rule("drawn-routing", "02100002"), "value: A routing number has nine digits."],
-  [rule("drawn-account", "44-10"), "value: The account that a check is drawn on has 1 to 20 digits."],
-  [rule("name", "  "), "value: Say which checks the rule is about."],
+  [rule("drawn-account", "44-10"), "value: Enter 1 to 20 digits for the account the check is drawn on."],
+  [rule("name", "  "), "value: Choose which checks the rule applies to."],
   [rule("name", "north", "12"), "accountNumber"],
 ])("a rule that can't be is refused with its field: %j", (input, sentence) => {
   const issues = accountRuleSchema.safeParse(input).error?.issues ?? [];

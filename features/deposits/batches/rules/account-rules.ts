@@ -2,22 +2,22 @@ import { z } from "zod";
 import { accountNumber } from "@/lib/contract/primitives";
 import { cleanText } from "@/lib/shared/pasted-text";
 
-/** What a rule looks at: the account or the bank that a check is drawn on, or the name of its file with its folders. */
+/** The criterion of a rule: the account or bank that a check is drawn on, or the path of its file. */
 export const RULE_FIELDS = ["drawn-account", "drawn-routing", "name"] as const;
 
 export type RuleField = (typeof RULE_FIELDS)[number];
 
 const VALUE_RULES = {
-  "drawn-account": { pattern: /^\d{1,20}$/, sentence: "The account that a check is drawn on has 1 to 20 digits." },
+  "drawn-account": { pattern: /^\d{1,20}$/, sentence: "Enter 1 to 20 digits for the account the check is drawn on." },
   "drawn-routing": { pattern: /^\d{9}$/, sentence: "A routing number has nine digits." },
-  name: { pattern: /^.{1,80}$/, sentence: "A part of a file’s or folder’s name has 1 to 80 characters." },
+  name: { pattern: /^.{1,80}$/, sentence: "Enter 1 to 80 characters of the file or folder name." },
 } as const satisfies Record<RuleField, { pattern: RegExp; sentence: string }>;
 
 /** Into which account checks go that meet a condition. */
 export const accountRuleSchema = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
-    value: z.string().overwrite(cleanText).min(1, "Say which checks the rule is about.").max(80),
+    value: z.string().overwrite(cleanText).min(1, "Choose which checks the rule applies to.").max(80),
     accountNumber,
   })
   .superRefine(({ field, value }, context) => {
@@ -27,7 +27,7 @@ export const accountRuleSchema = z
 
 export type AccountRule = z.infer<typeof accountRuleSchema>;
 
-export const accountRulesSchema = z.array(accountRuleSchema).max(50, "At most 50 rules are kept.");
+export const accountRulesSchema = z.array(accountRuleSchema).max(50, "You can save up to 50 rules.");
 
 /** A check as far as rules are about it. */
 export interface RuledCheck {

@@ -1,4 +1,4 @@
-/** A check with its amount and what was read of it from the picture; null for what is missing. */
+/** A check with its amount and the amount read from the picture; null when missing. */
 interface AmountToCompare {
   readonly id: string;
   readonly amountCents: number | null;

@@ -10,7 +10,7 @@ export interface IdentifiedCheck {
 }
 
 /**
- * The checks that look like one of the same batch: the same magnetic line, whatever was typed as the amount, or the same
+ * The checks that look like one of the same batch: the same MICR line, whatever was typed as the amount, or the same
  * picture. Where the account was not read, the amount has to agree too.
  *
  * @returns the ids of every such group, in the order of the batch

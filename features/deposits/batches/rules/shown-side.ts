@@ -14,6 +14,6 @@ export function shownSide(side: ImageView, hints: readonly SideHint[]): ImageVie
   if (side === "front" && hints.some(({ name }) => name === "NoPrint")) return "back";
   const isNoCheck = hints.find(({ name }) => name === "NotACheck");
   if (!isNoCheck) return side;
-  // Print without a magnetic line: an endorsed back is likelier than a document of a check's shape.
+  // Print without a MICR line: an endorsed back is likelier than a document of a check's shape.
   return side === "front" && isNoCheck.unit === "magnetic lines" ? "back" : null;
 }

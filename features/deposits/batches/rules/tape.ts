@@ -22,7 +22,7 @@ export interface Tape {
   readonly centsDifference: number | null;
   /** Every check has its amount, and both figures were entered and agree. */
   readonly isBalanced: boolean;
-  /** What may explain the difference; empty while amounts are missing, and when there is none. */
+  /** Possible causes of the difference; empty while amounts are missing or when none is found. */
   readonly causes: readonly TapeCause[];
 }
 

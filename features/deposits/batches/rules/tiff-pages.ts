@@ -57,7 +57,7 @@ export function tiffPages(file: Uint8Array): Uint8Array[] {
   }
 }
 
-/** Scanners add a small copy of a page as a directory of its own. */
+/** Scanners add a thumbnail of a page as a separate directory. */
 function isReduced(fields: readonly Field[], isLittle: boolean): boolean {
   const kind = fields.find(({ tag }) => tag === NEW_SUBFILE_TYPE);
   return kind !== undefined && (numbersOf(kind, isLittle)[0] ?? 0) % 2 === 1;

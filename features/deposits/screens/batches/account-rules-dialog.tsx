@@ -27,7 +27,7 @@ const FIELDS: readonly { readonly value: RuleField; readonly label: string; read
 
 const WHEN_UNKNOWN = "Saving the same rules again is safe.";
 
-const NOT_GIVEN = "The rules are kept, but the checks could not be changed. Close this to see what is there now.";
+const NOT_GIVEN = "The rules were saved, but the checks could not be changed. Close this to see their current state.";
 
 /** Names that are listed before the rest is counted. */
 const MOST_NAMED = 12;
@@ -72,7 +72,7 @@ export function AccountRulesDialog({
         }}
       >
         <p className="text-muted">
-          The first rule that a check meets gives it its account. Your rules are kept for the next batch.
+          The first matching rule sets a check’s account. Your rules are saved for the next batch.
         </p>
         <ol aria-label="Rules" className="grid gap-3.5">
           {rows.map((row, index) => (
@@ -98,7 +98,7 @@ export function AccountRulesDialog({
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" isDisabled={!rules} isPending={isPending}>
-            {matched === 0 ? "Keep the rules" : `Use them for ${matched} ${matched === 1 ? "check" : "checks"}`}
+            {matched === 0 ? "Save rules" : `Apply to ${matched} ${matched === 1 ? "check" : "checks"}`}
           </Button>
         </DialogActions>
       </form>
@@ -106,7 +106,7 @@ export function AccountRulesDialog({
   );
 }
 
-/** Which checks meet no rule, by name, and where they go. */
+/** Which checks match no rule, by name, and where they go. */
 function AccountRulesPreview({
   checks,
   outcome: { unmatched },
@@ -116,23 +116,21 @@ function AccountRulesPreview({
   outcome: RuledChecks;
   hasBatchAccount: boolean;
 }) {
-  if (unmatched.length === 0) return <Notice tone="good" role="status" title="Every check meets a rule." />;
+  if (unmatched.length === 0) return <Notice tone="good" role="status" title="Every check matches a rule." />;
   const ids = new Set(unmatched);
   const left = checks.flatMap((check, index) => (ids.has(check.id) ? [{ check, name: checkName(check, index) }] : []));
   const own = left.filter(({ check }) => check.accountNumber !== null).length;
   const names = left.slice(0, MOST_NAMED).map(({ name }) => name);
   const rest = left.length - names.length;
   return (
-    <Notice role="status" title={left.length === 1 ? "1 check meets no rule" : `${left.length} checks meet no rule`}>
+    <Notice role="status" title={left.length === 1 ? "1 check matches no rule" : `${left.length} checks match no rule`}>
       <p className="num">
         {names.join(", ")}
         {rest > 0 && ` and ${rest} more`}
       </p>
       <p>
         {own > 0 && `${own} of them ${own === 1 ? "keeps its" : "keep their"} own account. `}
-        {hasBatchAccount
-          ? "They go into the batch’s account."
-          : "They need the batch’s account, which is not chosen yet."}
+        {hasBatchAccount ? "They go into the batch’s account." : "Choose the batch’s account for them."}
       </p>
     </Notice>
   );
@@ -209,7 +207,7 @@ function AccountRuleRow({
           onChange={(value) => onChange({ value })}
         />
         <AccountField
-          label="Goes into account"
+          label="Deposit to account"
           accounts={accounts}
           value={row.accountNumber}
           error={row.accountError}

@@ -6,7 +6,7 @@ import type { AccountRule } from "@/features/deposits/batches/rules/account-rule
 import { AccountRulesDialog } from "./account-rules-dialog";
 import type { BatchState } from "./use-batch";
 
-/** How many checks have an account of their own, and the button that gives them one by rule. */
+/** The number of checks with a different account, and the button that sets accounts by rule. */
 export function AccountRules({
   state,
   initialRules,
@@ -23,8 +23,7 @@ export function AccountRules({
   const own = checks.filter(({ accountNumber }) => accountNumber !== null).length;
   return (
     <p className="num -mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-xs">
-      {own > 0 &&
-        `${own} of ${checks.length} ${own === 1 ? "has" : "have"} an account of ${own === 1 ? "its" : "their"} own`}
+      {own > 0 && `${own} of ${checks.length} ${own === 1 ? "has" : "have"} a different account`}
       <Button
         size="small"
         tone="quiet"

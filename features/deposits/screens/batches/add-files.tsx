@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import type { ButtonTone } from "@/components/ui/button-style";
 import { ACCEPTED_FILES } from "@/features/deposits/screens/deposit/prepare-image";
 import { CameraButton } from "./camera-button";
-import { OpenLetter } from "./open-letter";
+import { OpenCashLetter } from "./open-cash-letter";
 import type { AddingPictures } from "./use-add-pictures";
-import type { useLetter } from "./use-letter";
+import type { useCashLetter } from "./use-cash-letter";
 
 /** A button that opens the picker for many files, or for a folder. */
 export function ChooseFiles({
@@ -53,21 +53,21 @@ export function ChooseFiles({
 export function EmptyBatch({
   onFiles,
   adding,
-  letter,
+  cashLetter,
 }: {
   onFiles: (files: File[]) => void;
   adding: AddingPictures;
-  letter: ReturnType<typeof useLetter>;
+  cashLetter: ReturnType<typeof useCashLetter>;
 }) {
   return (
     <div className="grid min-h-[320px] place-content-center justify-items-center gap-1 rounded-lg border-[1.5px] border-accent border-dashed bg-accent-tint/40 px-5 py-10 text-center">
       <span className="mb-1.5 grid size-10 place-items-center rounded-full bg-accent-tint text-accent">
         <Layers aria-hidden className="size-[18px]" />
       </span>
-      <h2>The pictures of the stack</h2>
+      <h2>Add check images</h2>
       <p className="max-w-[52ch] text-balance text-muted">
-        Drop fronts and backs here, as many as there are. They are paired by their names, or by their order and what
-        they show. JPEG, PNG, WebP or TIFF, also in a zip.
+        Drop fronts and backs here. They are paired by file name, or by order and content. JPEG, PNG, WebP or TIFF, or a
+        zip of them.
       </p>
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         <ChooseFiles kind="files" tone="primary" onFiles={onFiles}>
@@ -77,7 +77,7 @@ export function EmptyBatch({
           Choose a folder
         </ChooseFiles>
         <CameraButton adding={adding}>Take pictures</CameraButton>
-        <OpenLetter letter={letter}>Open an image cash letter</OpenLetter>
+        <OpenCashLetter cashLetter={cashLetter}>Open an image cash letter</OpenCashLetter>
       </div>
     </div>
   );

@@ -59,13 +59,13 @@ export function AmountEntry(props: EntryProps) {
 }
 
 const ENTER_DOES = {
-  none: "goes on",
-  agrees: "goes on",
-  read: "takes it where nothing is typed, and goes on",
-  differs: "again keeps what you typed",
+  none: "goes to the next check",
+  agrees: "goes to the next check",
+  read: "accepts it if you typed nothing, and goes to the next check",
+  differs: "again keeps your amount",
 } as const;
 
-/** The field. Enter goes on to the next check, Shift and Enter or the arrows to the others. */
+/** The amount field. Enter goes to the next check, Shift+Enter and the arrow keys to the others. */
 function AmountInput({ check: { front, amountCents }, onAmount, onNext, onPrevious }: EntryProps) {
   const readCents = front?.reading.amountCents ?? null;
   const conflict = front?.reading.amountConflict;
@@ -153,16 +153,16 @@ function useTypedAmount(
     else if (parsed.ok && parsed.value > 0) onAmount(parsed.value);
   };
 
-  /** Takes what was read where nothing is typed; true when there is an amount to go on with. */
+  /** Accepts the amount read from the picture if the field is empty; true when there is an amount to continue with. */
   const enter = (): boolean => {
     if (text.trim() === "") {
       if (readCents !== null) type(dollarsOf(readCents));
-      else setError("Type the amount that is on the check.");
+      else setError("Enter the amount on the check.");
       return readCents !== null;
     }
     const parsed = parseDollars(text);
     if (!parsed.ok || parsed.value === 0) {
-      setError(parsed.ok ? "An amount is at least $0.01." : parsed.message);
+      setError(parsed.ok ? "Enter at least $0.01." : parsed.message);
       return false;
     }
     setEntered(true);

@@ -88,7 +88,7 @@ function CheckAccount({
         }}
       >
         <AccountField
-          label="This check into account"
+          label="Account for this check"
           accounts={accounts}
           value={typed}
           error={problem}
@@ -96,7 +96,7 @@ function CheckAccount({
         />
         <div className="flex gap-2">
           <Button type="submit" size="small" tone="primary" isDisabled={!isValid}>
-            Use it
+            Apply
           </Button>
           <Button size="small" onPress={() => setTyped(null)}>
             Cancel

@@ -13,22 +13,22 @@ import { addToast } from "@/components/ui/toasts";
 import type { BatchDuplicate } from "@/features/deposits/batches/batch-duplicates";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import type { AccountRule } from "@/features/deposits/batches/rules/account-rules";
-import { type OpenMatter, openMatters } from "@/features/deposits/batches/rules/open-matters";
+import { type BatchBlocker, findBlockers } from "@/features/deposits/batches/rules/batch-blockers";
 import { AccountRules } from "./account-rules";
 import { ChooseFiles, EmptyBatch } from "./add-files";
 import { AddingNote } from "./adding-progress";
 import { AmountsView } from "./amounts-view";
 import { CameraButton } from "./camera-button";
+import { CashLetterDialog } from "./cash-letter-dialog";
 import { DuplicatesView } from "./duplicates-view";
-import { findLetter } from "./find-letter";
-import { LetterDialog } from "./letter-dialog";
-import { OpenLetter } from "./open-letter";
+import { findCashLetter } from "./find-cash-letter";
+import { OpenCashLetter } from "./open-cash-letter";
 import { PicturesView } from "./pictures-view";
 import { SendPanel } from "./send-panel";
 import { TapePanel } from "./tape-panel";
 import { type AddingPictures, useAddPictures } from "./use-add-pictures";
 import { type BatchState, useBatch } from "./use-batch";
-import { useLetter } from "./use-letter";
+import { useCashLetter } from "./use-cash-letter";
 
 const CaptureDialog = dynamic(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
@@ -41,7 +41,7 @@ type View = (typeof VIEWS)[number];
 
 const LEAVING = {
   title: "Stop reading the pictures?",
-  loss: "Those that are not read yet would have to be added again.",
+  loss: "You will have to add the unread ones again.",
 };
 
 /** A draft: its checks at the left, by amount, by picture or by likeness; the tape and what is open at the right. */
@@ -57,27 +57,27 @@ export function BatchScreen({
   const state = useBatch(initial);
   const { batch } = state;
   const adding = useAddPictures(state);
-  const letter = useLetter(state);
-  const isBusy = adding.isAdding || letter.isAdding;
+  const cashLetter = useCashLetter(state);
+  const isBusy = adding.isAdding || cashLetter.isAdding;
   const take = async (files: readonly File[]) => {
-    const found = await findLetter(files);
+    const found = await findCashLetter(files);
     if (!found) return adding.addStack(files);
     if (found.others.length > 0) {
       const detail = `Not opened: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
-      addToast({ tone: "warn", title: "A cash letter is opened alone", detail });
+      addToast({ tone: "warn", title: "Add a cash letter by itself", detail });
     }
-    await letter.open(found.letter);
+    await cashLetter.open(found.cashLetter);
   };
   const takeFiles = (files: readonly File[]) => void take(files);
   const duplicates = useBatchDuplicates(batch, state.isSaving);
   const place = useBatchPlace();
   const { show } = place;
   const { isDragging } = useDroppedFiles(takeFiles, {
-    busy: isBusy && "Other files are being added. Drop these again afterwards.",
+    busy: isBusy && "Other files are still being added. Drop these again when they are done.",
   });
   const leaveDialog = useLeaveGuard(isBusy, LEAVING);
-  const matters = mattersOf(batch, duplicates);
-  const openMatter = ({ kind, checkId }: OpenMatter) => {
+  const blockers = blockersOf(batch, duplicates);
+  const showBlocker = ({ kind, checkId }: BatchBlocker) => {
     if (kind === "loose") void state.change(() => ({ kind: "pair" }));
     else show(VIEW_OF[kind] ?? "amounts", checkId);
   };
@@ -86,12 +86,12 @@ export function BatchScreen({
       <div className="grid min-w-0 grid-cols-1 gap-3.5">
         <AddingNote adding={adding} />
         {batch.checks.length === 0 ? (
-          !adding.isAdding && <EmptyBatch onFiles={takeFiles} adding={adding} letter={letter} />
+          !adding.isAdding && <EmptyBatch onFiles={takeFiles} adding={adding} cashLetter={cashLetter} />
         ) : (
           <BatchChecks
             state={state}
             adding={adding}
-            letter={letter}
+            cashLetter={cashLetter}
             onFiles={takeFiles}
             duplicates={duplicates}
             accounts={accounts}
@@ -100,16 +100,22 @@ export function BatchScreen({
         )}
       </div>
       <TapePanel
-        key={letter.tapeChanges}
+        key={cashLetter.tapeChanges}
         state={state}
         accounts={accounts}
         accountRules={<AccountRules state={state} initialRules={rules} accounts={accounts} />}
         onCheck={place.showCheck}
       >
-        <SendPanel state={state} matters={matters} isAdding={isBusy} onMatter={openMatter} onCheck={place.showCheck} />
+        <SendPanel
+          state={state}
+          blockers={blockers}
+          isAdding={isBusy}
+          onBlocker={showBlocker}
+          onCheck={place.showCheck}
+        />
       </TapePanel>
       {isDragging && <DropOverlay>Drop the pictures to add them to the batch</DropOverlay>}
-      {letter.opened && <LetterDialog opened={letter.opened} letter={letter} />}
+      {cashLetter.opened && <CashLetterDialog opened={cashLetter.opened} cashLetter={cashLetter} />}
       <BatchCamera adding={adding} />
       {leaveDialog}
     </div>
@@ -120,7 +126,7 @@ export function BatchScreen({
 function BatchChecks({
   state,
   adding,
-  letter,
+  cashLetter,
   onFiles,
   duplicates,
   accounts,
@@ -129,7 +135,7 @@ function BatchChecks({
   state: BatchState;
   accounts: readonly KnownAccount[];
   adding: AddingPictures;
-  letter: ReturnType<typeof useLetter>;
+  cashLetter: ReturnType<typeof useCashLetter>;
   onFiles: (files: readonly File[]) => void;
   duplicates: readonly BatchDuplicate[];
   place: ReturnType<typeof useBatchPlace>;
@@ -162,9 +168,9 @@ function BatchChecks({
           <CameraButton adding={adding} isDisabled={adding.isAdding}>
             Camera
           </CameraButton>
-          <OpenLetter letter={letter} isDisabled={adding.isAdding}>
+          <OpenCashLetter cashLetter={cashLetter} isDisabled={adding.isAdding}>
             Cash letter
-          </OpenLetter>
+          </OpenCashLetter>
         </fieldset>
       </div>
       {view === "pictures" && <PicturesView state={state} adding={adding} />}
@@ -174,10 +180,10 @@ function BatchChecks({
   );
 }
 
-/** The view that shows each open matter. */
-const VIEW_OF: Readonly<Partial<Record<OpenMatter["kind"], View>>> = { side: "pictures", duplicate: "duplicates" };
+/** The view that shows each open blocker. */
+const VIEW_OF: Readonly<Partial<Record<BatchBlocker["kind"], View>>> = { side: "pictures", duplicate: "duplicates" };
 
-function mattersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): OpenMatter[] {
+function blockersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): BatchBlocker[] {
   const repeated = new Set(duplicates.map(({ checkId }) => checkId));
   const checks = batch.checks.map(({ id, front, back, amountCents, accountNumber, isNoDuplicate }) => ({
     id,
@@ -187,12 +193,12 @@ function mattersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): Ope
     hasAccount: (accountNumber ?? batch.accountNumber) !== null,
     isUndecided: repeated.has(id) && !isNoDuplicate,
   }));
-  return openMatters(checks, batch.looseCount);
+  return findBlockers(checks, batch.looseCount);
 }
 
 /**
- * What is shown: the view, and the check that is worked on; first as the address says, which follows it. It is
- * no navigation, so that the next field is there before the next key is pressed.
+ * The view and the current check. They start from the address and are then written to it without a navigation, so the
+ * next field is ready before the next key.
  */
 function useBatchPlace() {
   const params = useSearchParams();

@@ -5,7 +5,7 @@ import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictu
 export interface CameraStack {
   /** Reads and uploads a picture once those before it are. */
   add(side: ImageView, picture: File): void;
-  /** Resolves with what was added once everything that was taken is. */
+  /** Resolves with the added pictures once all uploads are done. */
   finish(): Promise<readonly AddedPicture[]>;
 }
 

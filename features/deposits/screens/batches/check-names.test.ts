@@ -36,7 +36,7 @@ function checkWith(front: Partial<BatchPictureView["reading"]>): BatchCheckView 
 test.each([
   [{ date: "2026-05-26" }, "Stale date"],
   [{ date: "2026-05-26", routing: "000000518" }, null],
-  [{ date: "2026-11-24" }, "Dated ahead"],
+  [{ date: "2026-11-24" }, "Postdated"],
   [{ date: "2026-11-02" }, null],
   [{ date: null }, null],
   [{}, null],

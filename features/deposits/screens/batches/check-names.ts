@@ -2,7 +2,7 @@ import type { BatchCheckView } from "@/features/deposits/batches/batch-view";
 import { isTreasuryCheck, judgeCheckDate } from "@/lib/payment-rules/judge-check-date";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 
-/** What a check of a batch is called: its number, or its place where none was read. */
+/** The name of a check in a batch: its number, or its position when none was read. */
 export function checkName(check: BatchCheckView, index: number): string {
   const number = check.front?.reading.checkNumber;
   return number ? `Check ${number}` : `No. ${index + 1}`;
@@ -27,9 +27,9 @@ export function dateProblem({ front }: BatchCheckView, businessDay: CalendarDate
   return verdict && { date, verdict };
 }
 
-const DATE_PROBLEMS = { stale: "Stale date", ahead: "Dated ahead" } as const;
+const DATE_PROBLEMS = { stale: "Stale date", ahead: "Postdated" } as const;
 
-/** What is wrong with a check's pictures, or with what is written on it, in a few words; null when nothing is. */
+/** A short description of a problem with a check's pictures or entries; null without one. */
 export function checkProblem(check: BatchCheckView, businessDay: CalendarDate): string | null {
   const conflict = check.front?.reading.amountConflict ? "Figures and words differ" : null;
   const onDate = dateProblem(check, businessDay);

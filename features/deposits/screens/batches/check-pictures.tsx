@@ -9,7 +9,7 @@ import type { ImageView } from "@/lib/contract/enums";
 import { checkName, pictureProblem } from "./check-names";
 import { PictureSlot, PictureSpace } from "./picture-slot";
 
-/** How far from what is in view an element is near, in every direction. */
+/** The margin around the viewport within which an element counts as near. */
 const MARGIN = "50%";
 
 const SIDES = ["front", "back"] as const;
@@ -108,7 +108,7 @@ function CheckButtons({
   );
 }
 
-/** Whether an element is in view or near it: what is costly to show is shown only there. False at first. */
+/** Whether an element is in or near the viewport, so costly content is rendered only there. False at first. */
 function useIsNear<Shown extends Element>(): [ref: RefObject<Shown | null>, isNear: boolean] {
   const ref = useRef<Shown>(null);
   const [isNear, setNear] = useState(false);

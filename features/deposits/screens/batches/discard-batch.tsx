@@ -23,7 +23,7 @@ export function DiscardBatch({ batchId }: { batchId: string }) {
       {isAsking && (
         <ConfirmDialog
           title="Discard this batch?"
-          confirmLabel="Discard it"
+          confirmLabel="Discard batch"
           onConfirm={async () => {
             const discarded = await callAction(discardBatchAction, WHEN_UNKNOWN)({ batchId });
             if (!discarded.ok) return discarded;
@@ -33,7 +33,7 @@ export function DiscardBatch({ batchId }: { batchId: string }) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>Its pictures and every amount that was typed are deleted. Nothing was sent to the bank.</p>
+          <p>Its pictures and amounts will be deleted. Nothing was sent to the bank.</p>
         </ConfirmDialog>
       )}
     </>

@@ -17,7 +17,7 @@ export function DuplicatesView({ state, duplicates }: { state: BatchState; dupli
   const { batch, change, isChanging } = state;
   const groups = groupsOf(duplicates);
   if (groups.length === 0) {
-    return <Notice tone="good" title="No check is here twice, and none seems to have been deposited before." />;
+    return <Notice tone="good" title="No duplicates in this batch or among earlier deposits." />;
   }
   const remove = (checkId: string) =>
     void change((now) => {
@@ -47,11 +47,11 @@ export function DuplicatesView({ state, duplicates }: { state: BatchState; dupli
               <span className="ml-auto">
                 {isDecided ? (
                   <Status icon="check" tone="good">
-                    Kept: another check
+                    Kept: a different check
                   </Status>
                 ) : (
                   <Button size="small" isDisabled={isChanging} onPress={() => void keepAll(ids)}>
-                    {ids.length > 1 ? "They are different checks" : "It is another check"}
+                    {ids.length > 1 ? "They are different checks" : "It is a different check"}
                   </Button>
                 )}
               </span>

@@ -37,7 +37,7 @@ test("a file chosen by hand that is no picture is refused by name, with advice",
   ]);
 });
 
-test("a file with one page is itself, and one that is no TIFF too", async () => {
+test("a file with one page is itself, and one that is not a TIFF too", async () => {
   const width = 64;
   const page = encodeExchangeTiff({ width, height: 8, ink: new Uint8Array(width * 8) });
   const file = new File([page as Uint8Array<ArrayBuffer>], "1.tif");
@@ -77,17 +77,17 @@ describe("a zip", () => {
   });
 
   test.each([
-    ["no zip", async () => Buffer.from("not a zip"), "This zip can’t be read: it is damaged, or it is no zip."],
+    ["no zip", async () => Buffer.from("not a zip"), "This zip can’t be read. It may be damaged or not a zip file."],
     [
       "one that was cut",
       async () => (await zip({ "1.jpg": "x".repeat(5_000) })).subarray(0, 90),
-      "This zip can’t be read: it is damaged, or it is no zip.",
+      "This zip can’t be read. It may be damaged or not a zip file.",
     ],
-    ["one without pictures", () => zip({ "list.csv": "a" }), "There is no picture in this zip."],
+    ["one without pictures", () => zip({ "list.csv": "a" }), "This zip has no pictures."],
     [
       "one of too many pictures",
       () => zip(Object.fromEntries(Array.from({ length: 601 }, (_, index) => [`${index}.jpg`, "x"]))),
-      "This zip has more than 600 pictures. Divide it into several, one for each batch.",
+      "This zip has more than 600 pictures. Split it, one per batch.",
     ],
   ])("%s has a sentence", async (_, make, problem) => {
     const file = asFile(await make());

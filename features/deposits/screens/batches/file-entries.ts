@@ -76,5 +76,5 @@ async function entriesOfZip(zip: File, name: string): Promise<FoundFiles> {
   const entries: FileEntry[] = [];
   for (const { file, name: path } of inOrder(unpacked.value)) entries.push(...(await entriesOf(file, path)));
   if (entries.length > 0) return { entries, skipped };
-  return { entries: [{ file: zip, name, page: null, problem: "There is no picture in this zip." }], skipped };
+  return { entries: [{ file: zip, name, page: null, problem: "This zip has no pictures." }], skipped };
 }

@@ -24,7 +24,7 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
     <div className="min-w-0 space-y-2.5">
       {(withProblem.length > 0 || isOnlyProblems) && (
         <Checkbox isSelected={isOnlyProblems} onChange={setOnlyProblems}>
-          Only those to look at <span className="num text-muted">{withProblem.length}</span>
+          Needs review only <span className="num text-muted">{withProblem.length}</span>
         </Checkbox>
       )}
       <ol
@@ -106,12 +106,12 @@ function MoveDialog({
               { value: "back", label: "Back" },
             ]}
           />
-          <p className="text-muted text-xs">A picture that is there comes here in exchange.</p>
+          <p className="text-muted text-xs">If that place has a picture, the two are swapped.</p>
         </div>
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" tone="primary">
-            Move it
+            Move
           </Button>
         </DialogActions>
       </form>

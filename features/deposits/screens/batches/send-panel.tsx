@@ -8,8 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { sendBatchAction } from "@/features/deposits/batches/actions";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
+import { type BatchBlocker, imbalance } from "@/features/deposits/batches/rules/batch-blockers";
 import { differentAmounts } from "@/features/deposits/batches/rules/different-amounts";
-import { imbalance, type OpenMatter } from "@/features/deposits/batches/rules/open-matters";
 import { formatCents } from "@/lib/money/cents";
 import { formatDayOfYear } from "@/lib/time/format-day";
 import { checkName, dateProblem } from "./check-names";
@@ -21,15 +21,15 @@ const WHEN_UNKNOWN = "Reload the page to see whether the batch was sent.";
 /** What keeps a batch from being sent, and the button that sends it; out of balance, it asks why first. */
 export function SendPanel({
   state: { batch, flush, reload },
-  matters,
+  blockers,
   isAdding,
-  onMatter,
+  onBlocker,
   onCheck,
 }: {
   state: BatchState;
-  matters: readonly OpenMatter[];
+  blockers: readonly BatchBlocker[];
   isAdding: boolean;
-  onMatter: (matter: OpenMatter) => void;
+  onBlocker: (blocker: BatchBlocker) => void;
   /** Opens a check. */
   onCheck: (checkId: string) => void;
 }) {
@@ -41,7 +41,7 @@ export function SendPanel({
   const difference = imbalance(tape);
   const needsApproval = useApprovalsPolicy();
   const held = batch.checks.filter(({ amountCents }) => amountCents !== null && needsApproval("deposits", amountCents));
-  const isReady = matters.length === 0 && !isAdding;
+  const isReady = blockers.length === 0 && !isAdding;
   const canSend = isReady && (difference === null || reason.trim() !== "");
   const send = () =>
     startTransition(async () => {
@@ -61,13 +61,13 @@ export function SendPanel({
         if (canSend && !isPending) send();
       }}
     >
-      <OpenMatters matters={matters} onMatter={onMatter} />
+      <Blockers blockers={blockers} onBlocker={onBlocker} />
       <DifferentAmounts batch={batch} onCheck={onCheck} />
       <DoubtfulDates batch={batch} onCheck={onCheck} />
       {isReady && difference && (
         <TextField
-          label="Why it does not balance"
-          hint={`${difference} The reason is kept with the batch.`}
+          label="Reason for the difference"
+          hint={`${difference} The reason is saved with the batch.`}
           value={reason}
           maxLength={500}
           autoComplete="off"
@@ -76,8 +76,8 @@ export function SendPanel({
       )}
       {isReady && held.length > 0 && (
         <p className="text-muted text-sm">
-          {held.length === 1 ? "1 check is" : `${held.length} checks are`} over the limit of one person. Another person
-          has to approve {held.length === 1 ? "it" : "each of them"} before it is sent.
+          {held.length === 1 ? "1 check is" : `${held.length} checks are`} over the limit for one person. Another person
+          must approve {held.length === 1 ? "it" : "each of them"} before it is sent.
         </p>
       )}
       {problem && <Notice tone="bad" role="alert" title={problem} />}
@@ -96,7 +96,7 @@ export function SendPanel({
   );
 }
 
-/** @param held how many of the checks another person has to approve */
+/** @param held the number of checks that need approval */
 function sendLabel(count: number, held: number, total: string): string {
   const checks = (number: number) => `${number} ${number === 1 ? "check" : "checks"}`;
   if (held === 0) return `Deposit ${checks(count)}, ${total}`;
@@ -128,7 +128,7 @@ function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId
   const doubtful = batch.checks.flatMap((check, index) => {
     const problem = dateProblem(check, batch.businessDay);
     if (!problem) return [];
-    const text = `${problem.verdict === "stale" ? "stale" : "dated ahead"}, ${formatDayOfYear(problem.date)}.`;
+    const text = `${problem.verdict === "stale" ? "stale" : "postdated"}, ${formatDayOfYear(problem.date)}.`;
     return [{ id: check.id, name: checkName(check, index), text }];
   });
   const count = doubtful.length.toLocaleString("en-US");
@@ -167,23 +167,23 @@ function ChecksNotice({
   );
 }
 
-function OpenMatters({
-  matters,
-  onMatter,
+function Blockers({
+  blockers,
+  onBlocker,
 }: {
-  matters: readonly OpenMatter[];
-  onMatter: (matter: OpenMatter) => void;
+  blockers: readonly BatchBlocker[];
+  onBlocker: (blocker: BatchBlocker) => void;
 }) {
-  if (matters.length === 0) return null;
+  if (blockers.length === 0) return null;
   return (
-    <ul aria-label="Before it can be sent" className="grid gap-1">
-      {matters.map((matter) => (
-        <li key={matter.kind}>
-          {matter.kind === "empty" || matter.kind === "account" ? (
-            <span className="text-muted">{matter.sentence}</span>
+    <ul aria-label="Before you can send it" className="grid gap-1">
+      {blockers.map((blocker) => (
+        <li key={blocker.kind}>
+          {blocker.kind === "empty" || blocker.kind === "account" ? (
+            <span className="text-muted">{blocker.sentence}</span>
           ) : (
-            <button type="button" className="link text-left" onClick={() => onMatter(matter)}>
-              {matter.sentence}
+            <button type="button" className="link text-left" onClick={() => onBlocker(blocker)}>
+              {blocker.sentence}
             </button>
           )}
         </li>

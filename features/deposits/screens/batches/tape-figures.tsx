@@ -73,7 +73,7 @@ function Difference({ value, text }: { value: number | null; text: (value: numbe
 function Causes({ tape, batch, onCheck }: { tape: Tape; batch: BatchView; onCheck: (checkId: string) => void }) {
   if (tape.causes.length === 0) return null;
   return (
-    <Notice tone="warn" title="What may explain it">
+    <Notice tone="warn" title="Possible causes">
       <ul className="grid gap-1">
         {tape.causes.map((cause) => (
           <li key={JSON.stringify(cause)}>
@@ -107,7 +107,7 @@ function CauseLine({
       </button>{" "}
       {cause.kind === "transposed"
         ? `may be ${formatCents(cause.shouldBeCents)} rather than ${formatCents(check.amountCents ?? 0)}: two digits transposed.`
-        : "has exactly the difference: the tape may lack it."}
+        : "equals the difference: it may be missing from the tape."}
     </>
   );
 }

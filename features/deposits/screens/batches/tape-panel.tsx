@@ -63,7 +63,7 @@ export function TapePanel({
         onBlur={() => void keepTitle()}
       />
       <AccountField
-        label="Into account"
+        label="Deposit to account"
         accounts={accounts}
         value={account}
         error={accountError}
@@ -90,7 +90,7 @@ export function TapePanel({
           onBlur={figures.save}
         />
         <MoneyField
-          label="Total of the tape"
+          label="Tape total"
           value={figures.total}
           error={figures.error}
           onChange={figures.setTotal}
@@ -107,7 +107,7 @@ export function TapePanel({
         ) : isSaving ? (
           "Saving…"
         ) : (
-          "Saved. You can close this page and go on later."
+          "Saved. You can close this page and continue later."
         )}
       </p>
     </div>

@@ -17,7 +17,7 @@ export interface RuleRow {
   readonly field: RuleField;
   readonly value: string;
   readonly accountNumber: string;
-  /** What is wrong with what was typed; an empty field is not complained about. */
+  /** The problem with the entered values; an empty field is not a problem. */
   readonly valueError?: string;
   readonly accountError?: string;
 }

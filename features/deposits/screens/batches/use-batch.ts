@@ -48,7 +48,7 @@ export function useBatch(initial: BatchView) {
     return changed.ok;
   };
 
-  /** Makes a change of what is there once everything before it is kept; false when it was refused. */
+  /** Sends a change after all earlier ones are saved; false when it was refused. */
   const change = (changeOf: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
     setPendingChanges((count) => count + 1);
     const made = queue.current.then(() => make(changeOf)).finally(() => setPendingChanges((count) => count - 1));

@@ -7,7 +7,7 @@ const MAX_ENTRIES = 5_000;
 /** What is unpacked at most, in bytes. */
 const MAX_BYTES = { picture: 200_000_000, all: 1_000_000_000 };
 
-const NOT_READ = "This zip can’t be read: it is damaged, or it is no zip.";
+const NOT_READ = "This zip can’t be read. It may be damaged or not a zip file.";
 
 /**
  * The files in a zip that may be pictures, by their paths in it. What it unpacks to is bounded, whatever it says of itself.
@@ -68,5 +68,5 @@ async function unpack(entries: readonly ZipEntry[], maxBytes: typeof MAX_BYTES):
 }
 
 function tooLarge(what: string) {
-  return failure("too-large", `This zip has ${what}. Divide it into several, one for each batch.`);
+  return failure("too-large", `This zip has ${what}. Split it, one per batch.`);
 }

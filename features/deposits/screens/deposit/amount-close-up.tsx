@@ -16,7 +16,7 @@ export function AmountCloseUp({ unread: { picture, region, conflict } }: { unrea
           <Status icon="alert" tone="warn" className="whitespace-normal! text-warn">
             {describeConflict(conflict)}
           </Status>
-          <span className="text-muted">The bank holds a check like this until a person there has decided.</span>
+          <span className="text-muted">The bank holds a check like this until someone there reviews it.</span>
         </figcaption>
       ) : (
         <figcaption className="text-muted text-xs">

@@ -32,7 +32,7 @@ export function CheckDateNotice({
       title={
         verdict === "stale"
           ? `Stale: the picture shows the date ${formatDayOfYear(date)}`
-          : `Dated ahead: the picture shows the date ${formatDayOfYear(date)}`
+          : `Postdated: the picture shows the date ${formatDayOfYear(date)}`
       }
     >
       {verdict === "stale"
@@ -40,7 +40,7 @@ export function CheckDateNotice({
           ? `A Treasury check is void one year after its date, and the deposit’s business day is ${day}.`
           : `A check more than 180 days old on the deposit’s business day, ${day}, need not be paid and may be returned as stale.`
         : `The deposit’s business day is ${day}; a check that is not due yet may be returned as postdated.`}{" "}
-      Compare the date on the check. You can deposit it all the same.
+      Compare it with the date on the check. You can still deposit it.
     </Notice>
   );
 }

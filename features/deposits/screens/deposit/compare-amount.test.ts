@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareAmount } from "./compare-amount";
 
-const READ = { kind: "read", text: "The picture says $1,204.57", suggestedCents: 120_457 };
+const READ = { kind: "read", text: "The picture shows $1,204.57", suggestedCents: 120_457 };
 
 test("[GAP-14] without a recognized amount there is no comparison", () => {
   expect(compareAmount(null, "", false)).toBeNull();
@@ -23,11 +23,11 @@ test("the same cents agree, however they are typed", () => {
 test("[GAP-1] a difference of one cent is a mismatch; both amounts and the difference are named, the read one offered", () => {
   expect(compareAmount(120_457, "1204.75", false)).toEqual({
     kind: "differs",
-    text: "The picture says $1,204.57; you typed $1,204.75, $0.18 more.",
+    text: "The picture shows $1,204.57; you typed $1,204.75, $0.18 more.",
     suggestedCents: 120_457,
   });
   expect(compareAmount(120_457, "1204.56", false)?.text).toBe(
-    "The picture says $1,204.57; you typed $1,204.56, $0.01 less.",
+    "The picture shows $1,204.57; you typed $1,204.56, $0.01 less.",
   );
 });
 

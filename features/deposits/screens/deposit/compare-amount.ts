@@ -20,7 +20,7 @@ export function compareAmount(
   isTyping: boolean,
 ): AmountComparison | null {
   if (recognizedCents === null) return null;
-  const read = `The picture says ${formatCents(recognizedCents)}`;
+  const read = `The picture shows ${formatCents(recognizedCents)}`;
   if (amountText.trim() === "") return { kind: "read", text: read, suggestedCents: recognizedCents };
   const typed = parseDollars(amountText);
   if (typed.ok && typed.value === recognizedCents) {
@@ -35,5 +35,5 @@ export function compareAmount(
 export function differentAmounts(recognizedCents: number, typedCents: number): string {
   const difference = formatCents(Math.abs(typedCents - recognizedCents));
   const more = typedCents > recognizedCents ? "more" : "less";
-  return `The picture says ${formatCents(recognizedCents)}; you typed ${formatCents(typedCents)}, ${difference} ${more}.`;
+  return `The picture shows ${formatCents(recognizedCents)}; you typed ${formatCents(typedCents)}, ${difference} ${more}.`;
 }

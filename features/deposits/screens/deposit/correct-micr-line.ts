@@ -3,7 +3,7 @@ import { parseMicrFields } from "@/lib/check-image/core/micr/fields/micr-fields"
 import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
 import type { SideMicr } from "@/lib/check-image/core/side-report";
 
-/** What a person types for a mark that is no symbol: a speck, or a stroke of a pen. */
+/** The character entered for a mark that is not a symbol, such as a speck or a pen stroke. */
 export const NO_SYMBOL = " ";
 
 /** The symbols that a person typed for doubtful ones, by their position in the line that was read. */

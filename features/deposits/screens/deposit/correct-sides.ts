@@ -26,7 +26,7 @@ export function correctSides({ front, back }: PlacedSides): "swap" | "to-front" 
   return null;
 }
 
-/** A front without a magnetic line: a back, or no check at all. A back is likelier than a document of a check's shape. */
+/** A front without a MICR line: a back, or no check at all. A back is likelier than a document of a check's shape. */
 function hasNoMagneticLine({ name, unit }: PictureHint): boolean {
   return name === "OtherSide" || (name === "NotACheck" && unit === "magnetic lines");
 }

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 
-/** The buttons of a review: deposit, deposit and go on with the next check, or edit. */
+/** The buttons of a review: deposit, deposit and continue with the next check, or edit. */
 export function DepositButtons({
   label,
   pendingLabel,

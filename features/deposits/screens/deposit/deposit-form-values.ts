@@ -15,7 +15,7 @@ export interface DepositFormValues {
 
 export type DepositFormState = UseFormReturn<DepositFormValues, unknown, DepositFields>;
 
-/** The first values: empty, or those of the deposit that is made again, which gets a reference of its own. */
+/** The initial values: empty, or those of the original deposit with a new reference. */
 export function depositDefaults(draft: RedepositDraft | null): DepositFormValues {
   const { accountNumber, amountCents, purpose } = draft ?? {};
   return {

@@ -45,7 +45,7 @@ export function DepositForm({
       <ControlledAccountField
         control={control}
         name="accountNumber"
-        label="Into account"
+        label="Deposit to account"
         accounts={accounts}
         // On a touch screen the keyboard would cover the pictures.
         onChosen={() =>
@@ -71,7 +71,7 @@ export function DepositForm({
         label="Your reference"
         note="optional"
         inputClassName="font-mono text-sm!"
-        hint="A deposit sent again with the same reference is never made twice."
+        hint="Resending with the same reference never creates a second deposit."
       />
       <div className="grid gap-2 pt-0.5">
         <Button type="submit" tone={missing ? "plain" : "primary"} size="large">

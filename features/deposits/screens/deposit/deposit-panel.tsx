@@ -164,7 +164,7 @@ function DepositOutlook({
   });
   if (isPending) return <Skeleton className="h-[112px] w-full" />;
   if (data) return <Expectation outlook={data} onCutOff={() => void refetch()} />;
-  return <p className="border-t pt-3 text-muted text-xs">When its money is expected is not known at the moment.</p>;
+  return <p className="border-t pt-3 text-muted text-xs">Expected availability is unknown right now.</p>;
 }
 
 function Expectation({ outlook, onCutOff }: { outlook: Outlook; onCutOff: () => void }) {
@@ -183,7 +183,7 @@ function Expectation({ outlook, onCutOff }: { outlook: Outlook; onCutOff: () => 
         ))}
       </DescriptionList>
       <p className="text-muted text-xs">
-        Expected by the usual rules. The bank’s own schedule comes with its response, and may hold some of it longer.
+        Expected under the standard rules. The bank’s response has the actual schedule and may hold some of it longer.
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export function DepositProposed({ approvalId, fields }: { approvalId: string; fi
       {data && data.state !== "proposed" ? (
         <Decided approval={data} amount={formatCents(fields.amountCents)} />
       ) : (
-        <Notice tone="info" role="status" title="Another person has to approve this deposit">
+        <Notice tone="info" role="status" title="Another person must approve this deposit">
           <p>
             The deposit of {formatCents(fields.amountCents)} is proposed with its pictures. It is sent to the bank as
             soon as another person who may deposit checks approves it.
@@ -53,9 +53,9 @@ export function DepositProposed({ approvalId, fields }: { approvalId: string; fi
 
 const TITLES = {
   approved: "Approved",
-  executing: "Approved, and being sent",
+  executing: "Approved, sending",
   done: "Approved and sent to the bank",
-  failed: "Approved, and not deposited",
+  failed: "Approved, not deposited",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
   expired: "Expired",
@@ -83,8 +83,8 @@ const OUTCOMES = {
   approved: "is approved.",
   executing: "is approved. The bank has not responded yet.",
   done: "was made. Its payment shows what the bank decides.",
-  failed: "was approved, and the bank did not make it.",
+  failed: "was approved, but the bank did not accept it.",
   rejected: "was not sent.",
   withdrawn: "was not sent.",
-  expired: "was not sent: nobody approved it in time.",
+  expired: "was not sent. The proposal expired.",
 } as const satisfies Record<keyof typeof TITLES, string>;

@@ -12,9 +12,9 @@ export type RejectedDeposit = Extract<DepositResult, { outcome: "rejected" }>;
 
 /** The input to correct for each reason that is about one, and what is wrong with it; the others are about the images. */
 const CORRECTIONS: Readonly<Record<string, { field: keyof DepositFormValues; message: string }>> = {
-  AmountMismatch: { field: "amountText", message: "The bank read another amount on the check." },
+  AmountMismatch: { field: "amountText", message: "The bank read a different amount on the check." },
   MaxItemAmountExceeded: { field: "amountText", message: "This is above the bank’s limit for one check." },
-  AccountNotFound: { field: "accountNumber", message: "The bank has no such account." },
+  AccountNotFound: { field: "accountNumber", message: "The bank does not know this account." },
   DepositsNotEnabled: { field: "accountNumber", message: "This account takes no deposits." },
   InvalidAccountType: { field: "accountNumber", message: "An account of this type takes no checks." },
 };

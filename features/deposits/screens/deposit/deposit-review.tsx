@@ -97,7 +97,7 @@ export function DepositReview({
   return (
     <div className="grid gap-3.5">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        Is this right?
+        Review your deposit
       </h2>
       <p id={sentenceId} className="num rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
         {isProposed ? "Proposes to deposit" : "Deposits"} <b className="font-semibold">{amount}</b> into{" "}
@@ -144,8 +144,8 @@ export function DepositReview({
 
 function LikelyRejection() {
   return (
-    <Notice tone="warn" title="The bank will most likely refuse it">
-      A required image test failed. Taking better pictures first is faster than a rejection.
+    <Notice tone="warn" title="The bank will likely reject this image">
+      A required image test failed. Retake the picture before you deposit.
     </Notice>
   );
 }
@@ -174,7 +174,7 @@ function DifferentAmount({
         </Button>
       }
     >
-      The bank reads the check too, and will most likely reject a deposit of another amount.
+      The bank also reads the check and will likely reject a different amount.
     </Notice>
   );
 }

@@ -90,7 +90,7 @@ function CheckScreen({
   const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && !isSent, LEAVING);
 
   const review = form.handleSubmit((fields) => {
-    // An upload ends by itself; a missing picture does not.
+    // An upload ends without the person; a missing picture does not.
     if (missing) return addToast({ tone: isComplete ? "info" : "warn", title: missing });
     flow.review(fields);
   });

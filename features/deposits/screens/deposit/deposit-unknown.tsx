@@ -49,7 +49,7 @@ export function DepositUnknown({
         <ProgressBar label="Checking the deposit’s status with the bank" />
       )}
       <p className="text-muted text-xs">
-        You can leave this page: the deposit stays at the top of the payments until its outcome is known.
+        You can leave this page. The deposit stays at the top of Payments until its outcome is known.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         {data?.state !== "resolved" && (

@@ -9,7 +9,7 @@ export const HINT_LABELS = {
   NotACheck: "Not a check",
   OtherSide: "Other side",
   NoPrint: "Almost no print",
-  Glare: "Reflection",
+  Glare: "Glare",
   LowContrast: "Low contrast",
 } as const satisfies Record<HintName, string>;
 
@@ -54,9 +54,9 @@ function titleOf(side: ImageView, { name }: PictureHint): string {
     case "NoPrint":
       return "Almost no print on this image";
     case "Glare":
-      return "A reflection hides part of the check";
+      return "Glare hides part of the check";
     case "LowContrast":
-      return "The print hardly stands out";
+      return "The print is too faint";
   }
 }
 
@@ -64,17 +64,17 @@ function causeOf(side: ImageView, { name, value, unit }: PictureHint): ReactNode
   switch (name) {
     case "NotACheck":
       return unit === "magnetic lines"
-        ? "It has no magnetic line, which every check has along the bottom of its front. If it is a check, take it again with all of it in view."
-        : `Its long side is ${value} times its short side, that of a check 2 to 3 times. If there is a check in the picture, take it again with the check alone on a darker ground.`;
+        ? "No MICR line was found along the bottom. If this is a check, retake it with the whole check in view."
+        : `Its long side is ${value} times its short side; a check’s is 2 to 3 times. Retake it with only the check, on a darker surface.`;
     case "OtherSide":
       return side === "front"
-        ? `It has no magnetic line, and only ${value} % of it is print.`
-        : "It shows a magnetic line, which only a front has.";
+        ? `It has no MICR line and almost no print.`
+        : "It has a MICR line, which is only on the front.";
     case "NoPrint":
       return "It may be a blank page, or a back without an endorsement. Add the front of the check.";
     case "Glare":
-      return `A spot of ${value} % of the check is white throughout. Tilt the check away from the light and take it again.`;
+      return `Glare covers ${value}% of the check. Tilt it away from the light and retake it.`;
     case "LowContrast":
-      return `Ink and paper are ${value} levels of gray apart, a good picture 100 or more. Use more light, or a darker ground.`;
+      return `Ink and paper are only ${value} gray levels apart; 100 or more is good. Use more light or a darker surface.`;
   }
 }

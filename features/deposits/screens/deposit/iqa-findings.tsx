@@ -34,7 +34,7 @@ export function IqaFindings({
         </Notice>
       )}
       {warning.length > 0 && (
-        <Notice tone="warn" role="status" title="Worth a look; the bank accepts it anyway">
+        <Notice tone="warn" role="status" title="Warnings; the bank accepts this image">
           <Remedies tests={warning} />
         </Notice>
       )}

@@ -82,7 +82,7 @@ function EditableLine({
                 if (input) inputs.current.set(place, input);
                 else inputs.current.delete(place);
               }}
-              label={`Symbol ${place + 1} of ${micr.symbols.length}, doubtful`}
+              label={`Symbol ${place + 1} of ${micr.symbols.length}, uncertain`}
               helpId={helpId}
               value={typed[place] ?? ""}
               read={micr.symbols[place]?.char}
@@ -111,14 +111,14 @@ function EditableLine({
 function SymbolKeys({ id }: { id: string }) {
   return (
     <p id={id} className="max-w-72 text-muted text-xs">
-      Type what the check says:{" "}
+      Enter the line on the check:{" "}
       {SYMBOL_KEYS.map((key, index) => (
         <span key={key} className="whitespace-nowrap">
           {index > 0 && ", "}
           <span className="font-mono">{key}</span> for <MicrGlyph symbol={key} />
         </span>
       ))}
-      , and a space for a mark that is no symbol.
+      . Enter a space for a mark that is not a symbol.
     </p>
   );
 }
@@ -199,8 +199,7 @@ function MicrVerdictTag({
   if (verdict !== "open") return <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>;
   return (
     <Tag tone="warn">
-      {openCount} {openCount === 1 ? "symbol is" : "symbols are"} doubtful: please type{" "}
-      {openCount === 1 ? "it" : "them"}
+      {openCount} {openCount === 1 ? "symbol is" : "symbols are"} uncertain: enter {openCount === 1 ? "it" : "them"}
     </Tag>
   );
 }

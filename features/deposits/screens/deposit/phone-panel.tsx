@@ -15,8 +15,8 @@ import { usePhoneLink } from "./use-phone-link";
 
 const OVER = {
   finished: null,
-  expired: "This code has expired: it works for ten minutes.",
-  replaced: "A newer code was made in another window.",
+  expired: "This code expired after ten minutes.",
+  replaced: "A newer code was created in another window.",
   stopped: "This code was ended in another window.",
   "session-over": "This code ended with your session.",
 } as const;
@@ -102,8 +102,8 @@ function HowToOpen({ link: { url, reach, expiresAt } }: { link: NewCaptureLink }
     <>
       {reach === "none" && (
         <Notice tone="warn" title="A phone can’t reach this portal">
-          Its address is {address}, which is this computer alone. Whoever runs the portal sets PORTAL_URL to an https
-          address that phones reach. Until then the link opens only in a browser here:
+          Its address {address} works only on this computer. Your administrator can set PORTAL_URL to an https address
+          that phones can reach. Until then, open the link in a browser here:
           <span className="mt-2 flex items-start gap-1.5">
             <code data-testid="capture-link" className="min-w-0 flex-1 select-all break-all font-mono text-xs">
               {url}
@@ -120,8 +120,8 @@ function HowToOpen({ link: { url, reach, expiresAt } }: { link: NewCaptureLink }
       )}
       {reach === "no-camera" && (
         <Notice tone="info">
-          {address} has no https, so that the phone’s own camera app takes the pictures, without live hints, and they
-          are sent unencrypted.
+          {address} has no https. The phone’s camera app takes the pictures without live hints, and they are sent
+          unencrypted.
         </Notice>
       )}
       <p className="text-muted text-xs">

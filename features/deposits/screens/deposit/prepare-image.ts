@@ -43,7 +43,7 @@ export async function prepareImage(
   const megabytes = (file.size / 1_000_000).toFixed(1);
   return failure(
     "too-large",
-    `${file.name} has ${megabytes} MB, and this browser can’t read it to make it smaller. Save it as JPEG.`,
+    `${file.name} is ${megabytes} MB, and this browser can’t make it smaller. Save it as JPEG.`,
   );
 }
 

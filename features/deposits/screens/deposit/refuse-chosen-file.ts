@@ -30,6 +30,6 @@ export function refuseChosenFile(code: ChosenFileRefusal, file: File): Failure<C
   const megabytes = (file.size / 1_000_000).toFixed(1);
   return failure(
     code,
-    `${file.name} has ${megabytes} MB, and at most ${maxBytes / 1_000_000} MB are read. Save it as JPEG, or with fewer pixels.`,
+    `${file.name} is ${megabytes} MB; the limit is ${maxBytes / 1_000_000} MB. Save it as JPEG, or with fewer pixels.`,
   );
 }

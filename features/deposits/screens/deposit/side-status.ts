@@ -23,7 +23,7 @@ export function sideAnnouncement(label: string, state: SideState): string {
   switch (state.kind) {
     case "empty":
     case "failed":
-      // A failure has an alert of its own.
+      // A failure is announced by its alert.
       return "";
     case "working":
       return state.step === "analyzing" ? `${label}: uploaded, being analyzed.` : "";
@@ -33,7 +33,7 @@ export function sideAnnouncement(label: string, state: SideState): string {
   }
 }
 
-/** The layout of the ink of a side's image; null while there is none. */
+/** The ink layout of a side's image; null without an image. */
 export function layoutOf(state: SideState): string | null {
   return state.kind === "uploading" || state.kind === "staged" ? state.image.layout : null;
 }

@@ -177,7 +177,7 @@ function otherSideAction({ side }: DisplayedSide, { onSwap, onMoveToOtherSide }:
 function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTest[] }) {
   if (tests.length === 0) return null;
   return (
-    <Notice tone="bad" className="mt-2.5" title={`The bank refused this ${side}: take its picture again`}>
+    <Notice tone="bad" className="mt-2.5" title={`The bank rejected this ${side}. Retake its picture`}>
       <ul className="grid gap-0.5">
         {tests.map((test) => (
           <li key={test.name}>
@@ -222,8 +222,8 @@ function RecognizedNotice({
       }
     >
       {isBack
-        ? "It has no magnetic line, which every check has along the bottom of its front."
-        : "It shows a magnetic line, which only a front has."}
+        ? "It has no MICR line, which is along the bottom of every front."
+        : "It has a MICR line, which is only on the front."}
     </Notice>
   );
 }

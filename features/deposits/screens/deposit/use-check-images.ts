@@ -114,7 +114,7 @@ function useRecognizedSides(front: Side, back: Side) {
     if (correction === "to-front") back.clear();
     if (correction === "to-back") front.clear();
     if (correction !== "swap") return setRecognized(frontFile ?? backFile);
-    addToast({ tone: "info", title: "Front and back were swapped", detail: "The magnetic line is on the other one." });
+    addToast({ tone: "info", title: "Front and back were swapped", detail: "The MICR line is on the other one." });
   });
   useEffect(() => correct(front.state, back.state), [front.state, back.state]);
   return { guess: (file: File) => guessed.current.add(file), recognized };
@@ -149,7 +149,7 @@ function useRedepositImages(paymentId: string | null, sides: readonly Side[]): R
       void fetchPicture(paymentId, side).then((picture) => {
         if (picture.ok) {
           const blob = picture.value;
-          const file = new File([blob], `${side} of the first deposit`, { type: blob.type });
+          const file = new File([blob], `${side} of the original deposit`, { type: blob.type });
           loaded.current.add(file);
           return take(file);
         }

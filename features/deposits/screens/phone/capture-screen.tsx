@@ -30,7 +30,7 @@ export function CaptureScreen() {
 function NoLink({ state, onRetry }: { state: Extract<LinkState, { kind: "failed" }>; onRetry: () => void }) {
   return (
     <>
-      <h1>{state.canRetry ? "The link could not be opened" : "This link takes no pictures"}</h1>
+      <h1>{state.canRetry ? "The link could not be opened" : "This link can’t take pictures"}</h1>
       <Notice
         tone="warn"
         role="alert"

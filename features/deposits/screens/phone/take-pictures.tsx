@@ -98,7 +98,7 @@ function WaysToTake({
       </FilePicker>
       {!hasCamera && (
         <p className="text-center text-muted text-xs">
-          Without https this page can’t show the camera: the phone’s own camera opens instead.
+          Without https this page can’t show the camera. Your phone’s camera app opens instead.
         </p>
       )}
     </>

@@ -70,7 +70,9 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
         ))}
         {!found && !problem && <Skeleton className="my-2 h-24" />}
         {found && saved.length === 0 && <p className="py-1.5 text-muted text-sm">No saved account matches.</p>}
-        {found?.isMore && <p className="py-1.5 text-muted text-xs">There are more: type a part of a name or number.</p>}
+        {found?.isMore && (
+          <p className="py-1.5 text-muted text-xs">More accounts match. Type part of a name or number.</p>
+        )}
       </fieldset>
       {problem && (
         <p role="alert" className="flex items-center justify-between gap-2 text-sm">
@@ -96,7 +98,7 @@ function numberAndName({ accountNumber, name }: { accountNumber: string; name: s
   return [accountNumber, name] as const;
 }
 
-/** The saved accounts that a text finds, with the chosen ones first; asked for while the editor is open. */
+/** The saved accounts that match a text, chosen ones first; loaded while the editor is open. */
 function useFoundAccounts(text: string, chosen: readonly string[]) {
   const [find, setFind] = useState(text);
   useEffect(() => {
@@ -109,7 +111,7 @@ function useFoundAccounts(text: string, chosen: readonly string[]) {
     found: data,
     problem: error && problemOfRead(error),
     retry: () => void refetch(),
-    /** Those that the text finds as it is typed now; null when they could not be read. */
+    /** The matches of the current text; null when they could not be loaded. */
     findNow: () => client.fetchQuery(foundAccounts(text, chosen)).catch(() => null),
   };
 }

@@ -22,7 +22,7 @@ import { formatCents } from "@/lib/money/cents";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
 import { LeftOutPayments } from "./left-out-payments";
 
-const WHEN_UNKNOWN = "Look at the payments before you try again.";
+const WHEN_UNKNOWN = "Check the payments before you try again.";
 
 interface Words {
   readonly title: string;
@@ -37,27 +37,27 @@ const PAYMENT = ["payment", "payments"] as const;
 
 const WORDS = {
   take: {
-    title: "Take them?",
-    explain: "Everybody sees that you work on them.",
-    send: (n) => `Take ${n}`,
+    title: "Assign them to you?",
+    explain: "Everyone sees that you are working on them.",
+    send: (n) => `Assign ${n} to me`,
     noun: PAYMENT,
   },
   "hand-over": {
-    title: "Hand them over?",
-    explain: "Everybody sees who works on them.",
-    send: (n) => `Hand over ${n}`,
+    title: "Reassign them?",
+    explain: "Everyone sees who is working on them.",
+    send: (n) => `Reassign ${n}`,
     noun: PAYMENT,
   },
   done: {
-    title: "Close them?",
-    explain: "They need nobody’s attention any more. Each can be opened again.",
-    send: (n) => `Close ${n}`,
+    title: "Mark them resolved?",
+    explain: "They leave Needs attention. You can reopen each one.",
+    send: (n) => `Resolve ${n}`,
     noun: PAYMENT,
   },
   note: {
-    title: "Write a note about them",
-    explain: "Each gets the note. Notes can’t be changed.",
-    send: (n) => `Add it to ${n}`,
+    title: "Add a note",
+    explain: "Each payment gets the note. Notes can’t be changed.",
+    send: (n) => `Add to ${n}`,
     noun: PAYMENT,
   },
   cancel: {
@@ -76,7 +76,10 @@ const WORDS = {
   },
 } as const satisfies Record<ManyChange, Words>;
 
-/** Reviews a change of the marked payments once, and starts it: how many, what they come to, what is left out and why. */
+/**
+ * Reviews a change of the selected payments once and starts it: the count, the total, and the left-out payments with
+ * reasons.
+ */
 export function ChangeManyDialog({
   change,
   paymentIds,
@@ -108,13 +111,13 @@ export function ChangeManyDialog({
           <>
             <p className="num">
               {review.count === 0 ? (
-                "It can be done to none of them."
+                "None of the selected payments qualify."
               ) : (
                 <>
-                  <b className="font-semibold">{count}</b>, together{" "}
+                  <b className="font-semibold">{count}</b>, total{" "}
                   <b className="font-semibold">{formatCents(review.cents)}</b>.{" "}
                   <span className="text-muted">
-                    {isProposed && "Once another person approves it: "}
+                    {isProposed && "Takes effect after a second person approves it. "}
                     {explain}
                   </span>
                 </>
@@ -127,7 +130,7 @@ export function ChangeManyDialog({
         <ProblemNotices problems={problems} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending} autoFocus={change === "cancel"}>
-            {review?.count === 0 ? "Close" : isDanger ? "Keep them" : "Not now"}
+            {review?.count === 0 ? "Close" : "Not now"}
           </Button>
           {review?.count !== 0 && (
             <Button
@@ -148,7 +151,7 @@ export function ChangeManyDialog({
   );
 }
 
-/** What the change needs besides the payments. */
+/** The input that a change needs in addition to the payments. */
 function Entry({
   change,
   review,
@@ -187,12 +190,12 @@ function Entry({
 }
 
 const NEEDS = {
-  note: { field: "text", missing: "Write something." },
-  return: { field: "returnCode", missing: "Choose why the checks go back." },
-  "hand-over": { field: "toPersonId", missing: "Choose who takes them." },
+  note: { field: "text", missing: "Enter a note." },
+  return: { field: "returnCode", missing: "Choose a return reason." },
+  "hand-over": { field: "toPersonId", missing: "Choose a person." },
 } as const;
 
-/** The review of the change, what it needs, and its start, which leads to its progress. */
+/** The review of the change, its required input, and its start, which opens the progress page. */
 function useChangeMany(change: ManyChange, paymentIds: readonly string[], onClose: () => void) {
   const router = useRouter();
   const [entry, setEntry] = useState("");

@@ -30,7 +30,7 @@ const ORDERS: readonly { readonly value: ListSort | "newest"; readonly label: st
   { value: "-account", label: "By account number, highest first" },
 ];
 
-/** Chooses the columns of the list, their order, and what the list is sorted by. The person finds them so again. */
+/** Chooses the columns of the list, their order and the sort order. They are saved for the person. */
 export function ColumnsEditor({
   query,
   columns,
@@ -83,17 +83,17 @@ export function ColumnsEditor({
       )}
       <div className="grid grid-cols-2 gap-2 border-t p-3.5">
         <Button isPending={isPending} onPress={() => show(USUAL_COLUMNS)}>
-          Usual columns
+          Default columns
         </Button>
         <Button tone="primary" isPending={isPending} onPress={() => show(chosen)}>
-          Show these
+          Apply
         </Button>
       </div>
     </ListPanel>
   );
 }
 
-/** A column: whether it is shown, and its place among those that are. */
+/** A column: whether it is shown, and its position. */
 function ColumnLine({
   column,
   chosen,

@@ -40,7 +40,7 @@ export function CreatedEditor({ today, draft, onChange, onProblem }: EditorProps
           ))}
         </div>
       )}
-      <p className="text-muted text-xs">The bank’s days, in Eastern time.</p>
+      <p className="text-muted text-xs">Bank days, Eastern time.</p>
     </fieldset>
   );
 }

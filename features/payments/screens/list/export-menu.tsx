@@ -21,9 +21,13 @@ const POLL_MS = 700;
 const ENDS = {
   complete: (rows: string) => ({ tone: "good", title: `${rows} payments exported` }) as const,
   canceled: (rows: string) =>
-    ({ tone: "warn", title: "Export canceled", detail: `The file ends after ${rows} payments, and says so.` }) as const,
+    ({
+      tone: "warn",
+      title: "Export canceled",
+      detail: `The file has ${rows} payments and is marked incomplete.`,
+    }) as const,
   failed: (rows: string) =>
-    ({ tone: "bad", title: "The export failed", detail: `It ended after ${rows} payments. Start it again.` }) as const,
+    ({ tone: "bad", title: "The export failed", detail: `It stopped after ${rows} payments. Try again.` }) as const,
 };
 
 const PreparedExports = dynamic(() => import("./prepared-exports").then((module) => module.PreparedExports), {
@@ -39,7 +43,7 @@ export function ExportMenu({
   columns,
 }: {
   query: PaymentsQuery;
-  /** Those of the list, where they are not the usual ones. */
+  /** The columns of the list, when they differ from the default. */
   columns: readonly PaymentColumn[] | undefined;
 }) {
   const { progress, isRunning, start, cancel } = useExport();
@@ -85,7 +89,7 @@ export function ExportMenu({
               Download CSV
             </a>
             <p className="mt-3 mb-2.5 border-t pt-3 text-muted text-xs">
-              Or have it prepared while you go on working: it is kept here for a day.
+              Or prepare it in the background. It stays here for a day.
             </p>
             {isOpen && <PreparedExports search={paymentsSearch(filters).slice(1)} ids={null} />}
           </>
@@ -102,7 +106,7 @@ const percentOf = (progress: ExportProgress | null): string =>
 function describeOrder({ sort, columns }: PaymentsQuery): string {
   const isSorted = sort !== undefined && sort !== "created";
   const order = sort === undefined ? "newest first" : sort === "created" ? "oldest first" : "sorted like the list";
-  const bound = isSorted ? " (a filter’s first 20,000; more are newest first)" : "";
+  const bound = isSorted ? " (up to 20,000; more are newest first)" : "";
   return `${order}${bound}, ${columns.length > 0 ? "with the columns of the list" : "with every column"}`;
 }
 
@@ -116,7 +120,7 @@ function Progress({ progress, onCancel }: { progress: ExportProgress | null; onC
           : "Starting…"}
       </p>
       <ProgressBar label="Export" value={progress?.fraction ?? undefined} />
-      <p className="text-muted text-xs">The browser saves the file; you can go on working.</p>
+      <p className="text-muted text-xs">Your browser saves the file; you can keep working.</p>
       <Button onPress={onCancel}>Cancel the export</Button>
     </div>
   );

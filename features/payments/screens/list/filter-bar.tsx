@@ -14,8 +14,7 @@ const FilterEditor = dynamic(() => import("./filter-editor").then((module) => mo
 const FILTERS = Object.keys(FILTER_NAMES) as FilterName[];
 
 /**
- * A chip for each filter: those that are set come first and can be removed; the others are dashed. The URL holds them
- * all.
+ * A chip for each filter: active ones come first and can be removed; the others are dashed. The URL has all filters.
  */
 export function FilterBar({
   query,

@@ -15,7 +15,7 @@ import { CHOICES, type ChoiceFilter, FILTER_NAMES, type FilterName, withoutFilte
 import { filtersOnly } from "./payments-search";
 
 const FIELDS = {
-  payee: { label: "Payee", hint: "The beginnings of words in the name, in any order." },
+  payee: { label: "Payee", hint: "The start of any words in the name, in any order." },
   check: { label: "Check number", hint: "The full number; leading zeros are ignored." },
 } as const;
 

@@ -27,20 +27,20 @@ export const FILTER_NAMES = {
   type: "Type",
   posting: "Posting",
   flag: "Marked",
-  work: "Taken by",
+  work: "Assigned to",
 } as const satisfies Record<FilterName, string>;
 
 const FLAG_LABELS = {
   decision: { label: "Decision needed", explanation: "A person must act before the bank's cut-off." },
   unauthorized: { label: "Unauthorized", explanation: "No Positive Pay authorization matched the check." },
   returned: { label: "Returned", explanation: "The check was sent back unpaid." },
-  "open-return": { label: "Came back, not dealt with", explanation: "A deposit that the paying bank returned." },
-  "open-rejection": { label: "Rejected, not dealt with", explanation: "A deposit or return that the bank refused." },
+  "open-return": { label: "Returned, unresolved", explanation: "A deposit that the paying bank returned." },
+  "open-rejection": { label: "Rejected, unresolved", explanation: "A deposit or return that the bank rejected." },
 } as const satisfies Record<PaymentsQuery["flag"][number], Label>;
 
 const OWNER_LABELS = {
-  mine: { label: "Me", explanation: "You have taken it, and nobody is done with it." },
-  nobody: { label: "Nobody", explanation: "Nobody has taken it." },
+  mine: { label: "Me", explanation: "Assigned to you and unresolved." },
+  nobody: { label: "Unassigned", explanation: "Not assigned to anyone." },
 } as const satisfies Record<PaymentsQuery["work"][number], Label>;
 
 /** The values of each choice filter, with their labels. */

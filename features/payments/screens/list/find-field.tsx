@@ -124,7 +124,10 @@ function FilterLineField({ query, today, line: initial, problem }: FilterLineFie
   );
 }
 
-/** Below the typed line: what it means so far, and how its last word can go on. The input keeps the focus and handles the keys. */
+/**
+ * Below the typed line: its meaning so far, and completions of its last word. The input keeps the focus and handles the
+ * keys.
+ */
 function LineOptions({
   id,
   preview: { filters, problem, completions },
@@ -147,7 +150,7 @@ function LineOptions({
   return (
     <div className="absolute top-full left-0 z-30 mt-1.5 w-[max(100%,min(560px,calc(100vw-2rem)))] animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
       {completions.length > 0 && (
-        <div id={id} role="listbox" aria-label="Ways to go on" className="max-h-72 overflow-auto p-1">
+        <div id={id} role="listbox" aria-label="Suggestions" className="max-h-72 overflow-auto p-1">
           {completions.map(({ line, label, detail }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the focus and handles the keys
             <div

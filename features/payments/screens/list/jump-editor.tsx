@@ -28,7 +28,7 @@ export function JumpEditor({ query, triggerRef, onClose }: OpenMenu & { query: P
     event.preventDefault();
     const to = new FormData(event.currentTarget).get("to");
     if (typeof to === "string" && to !== "") go(to);
-    else setProblem("Enter a day, or the number of a page.");
+    else setProblem("Enter a day or a page number.");
   };
   return (
     <ListPanel
@@ -87,7 +87,7 @@ function JumpForm({
   );
 }
 
-/** Asks the portal for the page that a jump leads to. */
+/** Fetches the page that a jump leads to. */
 function requestPlace(filters: PaymentsQuery, to: string): Promise<Outcome<Place>> {
   const search = new URLSearchParams(paymentsSearch(filters));
   search.set("jump", to);

@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** What the content of a {@link ListMenu} needs to stand at its button. */
+/** The props that position the content of a {@link ListMenu} at its button. */
 export interface OpenMenu {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;

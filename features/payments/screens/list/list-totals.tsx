@@ -6,7 +6,7 @@ import type { PaymentTotals } from "@/lib/ledger/payments/payment-totals";
 import { formatCents } from "@/lib/money/cents";
 import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 
-/** How many payments the filters find and, once somebody asks, what they add up to. */
+/** The number of payments that the filters find and, on request, their total. */
 export function ListTotals({ search, count, isMore }: { search: string; count: number; isMore: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({
@@ -30,7 +30,7 @@ export function ListTotals({ search, count, isMore }: { search: string; count: n
           onClick={() => (isAsked ? void refetch() : setAsked(true))}
           className="link touch-target ml-2 font-normal text-sm"
         >
-          {isError ? "Try again" : isFetching ? "Adding up…" : "Add up"}
+          {isError ? "Try again" : isFetching ? "Calculating…" : "Total"}
         </button>
       )}
     </span>

@@ -16,15 +16,15 @@ import type { ShownRow } from "./packed-list";
 import { PreparedExports } from "./prepared-exports";
 
 const BUTTONS = [
-  ["take", "Take"],
-  ["hand-over", "Hand over…"],
-  ["done", "Close"],
+  ["take", "Assign to me"],
+  ["hand-over", "Reassign…"],
+  ["done", "Mark resolved"],
   ["note", "Note…"],
   ["cancel", "Cancel deposits…"],
   ["return", "Return checks…"],
 ] as const satisfies readonly (readonly [ManyChange, string])[];
 
-/** What can be done with the marked payments, at the foot of the window while there are any. */
+/** The actions for the selected payments, at the foot of the window while there are any. */
 export function MarkedBar({
   rows,
   search,
@@ -32,13 +32,13 @@ export function MarkedBar({
   changes,
   canExport,
 }: {
-  /** Those of the page. */
+  /** The rows of the page. */
   rows: readonly ShownRow[];
   /** The filters of the list, with `?`. */
   search: string;
   /** How many payments the filters find; null when they were not all counted. */
   found: number | null;
-  /** What this person may do. */
+  /** The changes that this person may make. */
   changes: readonly ManyChange[];
   canExport: boolean;
 }) {
@@ -79,7 +79,7 @@ export function MarkedBar({
   );
 }
 
-/** How many are marked and what they come to, where they are, and how to mark all or none. */
+/** The number and total of the selected payments, where they are, and how to select all or none. */
 function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; search: string; found: number | null }) {
   const marked = useMarkedPayments();
   const [isLoading, setLoading] = useState(false);
@@ -91,7 +91,7 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
     const { signal } = new AbortController();
     const path = `/api/payments/all-found${search}`;
     const all = await readPortal<FoundPayment[] | null>(path, signal).catch((error: unknown) => {
-      addToast({ tone: "bad", title: "The selection is as it was", detail: problemOfRead(error) });
+      addToast({ tone: "bad", title: "Selection not changed", detail: problemOfRead(error) });
       return undefined;
     });
     setLoading(false);
@@ -116,15 +116,15 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
 
 const TOO_MANY = {
   title: `No more than ${MOST_MARKED.toLocaleString("en-US")} can be selected at once`,
-  detail: "Narrow the filters, or export all that they find.",
+  detail: "Narrow the filters, or export all matches.",
 };
 
-/** Has exactly the marked payments exported. */
+/** Exports exactly the selected payments. */
 function ExportMarkedDialog({ ids, search, onClose }: { ids: readonly string[]; search: string; onClose: () => void }) {
   const count =
     ids.length === 1 ? "the selected payment" : `the ${ids.length.toLocaleString("en-US")} selected payments`;
   return (
-    <Dialog title="Export what is selected" isOpen onClose={onClose}>
+    <Dialog title="Export selection" isOpen onClose={onClose}>
       <div className="grid gap-3">
         <p className="text-muted">
           Exactly {count}, in one file with the columns and the order of the list. It is kept here for a day, and

@@ -53,9 +53,8 @@ export interface PackedList extends Omit<PaymentList, "rows"> {
 const SAME = "=";
 
 /**
- * Packs the rows into one text without the names of their fields, without quotes, which the page would escape, and without
- * what a row has in common with the one above. As a property of objects each value would be serialized by itself, and its
- * field named in every row.
+ * Packs the rows into one text without field names, without quotes, which the page would escape, and without values
+ * that repeat those of the row above. Objects would serialize each value with its field name in every row.
  */
 export function packList({ rows, ...rest }: PaymentList): PackedList {
   const packed = rows.map((row) => FIELDS.map(({ field }) => packValue(row[field])));

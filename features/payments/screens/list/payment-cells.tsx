@@ -14,7 +14,7 @@ import { formatCents } from "@/lib/money/cents";
 import type { PaymentColumn } from "@/lib/shared/payment-list";
 import type { ShownRow } from "./packed-list";
 
-/** What a cell needs besides its payment. */
+/** The context of a cell in addition to its payment. */
 export interface CellContext {
   readonly now: string;
   readonly onSelect: () => void;
@@ -103,7 +103,7 @@ function withClass(className: string | undefined, more: string): string {
   return className ? `${className} ${more}` : more;
 }
 
-/** A payment without a payee is told apart by the partner’s own words about it. */
+/** A payment without a payee is identified by the partner’s reference or purpose. */
 function payeeCell({ payeeName, reference, purpose }: ShownRow, { className }: CellContext): CellElement {
   const of = (text: string, tip?: string) => (
     <Cell key="payee" className={className} data-tip={tip}>

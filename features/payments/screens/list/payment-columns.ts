@@ -12,7 +12,7 @@ export const COLUMNS = {
   payee: { id: "payee", title: "Payee or reference" },
   amount: { id: "amount", title: "Amount", width: "108px", align: "right" },
   status: { id: "status", title: "Status", width: "194px" },
-  owner: { id: "owner", title: "Taken by", width: "132px" },
+  owner: { id: "owner", title: "Assigned to", width: "132px" },
   reference: { id: "reference", title: "Your reference", width: "132px" },
   posting: { id: "posting", title: "Posting", width: "96px" },
   "check-type": { id: "check-type", title: "Check type", width: "116px" },

@@ -43,7 +43,7 @@ export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook:
         </div>
         <PreviewFacts payment={payment} />
         <div className="grid grid-cols-2 gap-2 px-3.5 pb-3.5">
-          <Button onPress={onLook}>Look closely</Button>
+          <Button onPress={onLook}>Zoom</Button>
           <ButtonLink href={`/payments/${payment.id}`}>Open</ButtonLink>
           {decision && decision.by !== "bank" && (
             <ButtonLink href={`/positive-pay?selected=${encodeURIComponent(payment.id)}`} className="col-span-2">

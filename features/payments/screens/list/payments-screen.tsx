@@ -120,7 +120,7 @@ export function PaymentsScreen({
   );
 }
 
-/** The list could not be sorted as its address asks. */
+/** The list could not be sorted in the order of its address. */
 function UnsortedNotice() {
   return (
     <Notice tone="info" className="mb-2.5">

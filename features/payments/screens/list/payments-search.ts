@@ -15,7 +15,7 @@ export const EMPTY_QUERY: PaymentsQuery = {
 
 const LISTS = ["status", "direction", "type", "posting", "flag", "work", "account", "columns"] as const;
 
-/** The search part of a query's URL, in a fixed order, so that equal queries have equal URLs. */
+/** The search part of a query's URL in a fixed order, so equal queries have equal URLs. */
 export function paymentsSearch(query: PaymentsQuery): string {
   const params = new URLSearchParams(LISTS.flatMap((name) => query[name].map((value) => [name, value])));
   const { from, to, minCents, maxCents, check, payee, find, sort, before, after, selected } = query;
@@ -42,7 +42,10 @@ export function paymentsHref(query: PaymentsQuery): string {
   return `/payments${paymentsSearch(query)}`;
 }
 
-/** The list at its first page, as it is filtered, sorted and laid out: a cursor or a selection is only valid with the filters it was made for. */
+/**
+ * The first page of the list with its filters, order and columns. A cursor or a selection is only valid with the
+ * filters it was made for.
+ */
 export function filtersOnly({ before: _, after: __, selected: ___, ...filters }: PaymentsQuery): PaymentsQuery {
   return filters;
 }

@@ -13,7 +13,7 @@ import { COLUMNS, NARROW_STATUS, sortOf } from "./payment-columns";
 import { filtersOnly, paymentsHref } from "./payments-search";
 import type { Marking } from "./use-marking";
 
-/** What the first column is wider by, for the checkboxes. */
+/** The extra width of the first column for the checkboxes. */
 const MARK_WIDTH = "26px";
 
 /** The left edge of a row in CSS pixels, where a click marks it; on a phone the row is a link beside it. */

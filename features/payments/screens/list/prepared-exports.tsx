@@ -15,7 +15,7 @@ const WHEN_UNKNOWN = "Try again.";
 
 const POLL_MS = 1_000;
 
-/** Has exports prepared in the background, as CSV or for a spreadsheet, and lists those that are ready for a day. */
+/** Prepares exports in the background, as CSV or for a spreadsheet, and lists finished ones for a day. */
 export function PreparedExports({ search, ids }: { search: string; ids: readonly string[] | null }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { data, refetch } = useQuery({

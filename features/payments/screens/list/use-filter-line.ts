@@ -119,7 +119,7 @@ async function readLine(line: string, today: string): Promise<Pick<LinePreview, 
 /**
  * What the typed line means and how its last word can go on; null for an empty line, and while it is unknown.
  *
- * @param text null while nobody types
+ * @param text null while nothing is typed
  */
 function useLinePreview(text: string | null, today: string): LinePreview | null {
   const [asked, setAsked] = useState<string | null>(null);

@@ -45,8 +45,8 @@ export function useMarking(rows: readonly ShownRow[], selectedId: string | undef
     "Select payments",
     isOffered
       ? [
-          { keys: ["x"], description: "Select it for a change of many", run: toggleSelected },
-          { keys: ["X"], description: "Select all up to it", run: toggleSelected },
+          { keys: ["x"], description: "Select", run: toggleSelected },
+          { keys: ["X"], description: "Select up to here", run: toggleSelected },
           { keys: ["Escape"], description: "Clear the selection", run: () => (marked.size > 0 ? unmarkAll() : false) },
         ]
       : [],

@@ -59,7 +59,7 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
     { keys: ["j", "ArrowDown"], description: "Next payment", isRepeatable: true, run: move },
     { keys: ["k", "ArrowUp"], description: "Previous payment", isRepeatable: true, run: move },
     { keys: ["Home", "End"], description: "First payment, last payment", isRepeatable: true, run: move },
-    { keys: [" "], description: "View its check", opensDialog: true, run: look },
+    { keys: [" "], description: "View the check", opensDialog: true, run: look },
     { keys: ["Enter"], description: "Open the payment", run: open },
   ]);
 

@@ -29,7 +29,7 @@ export function ViewsEditor({
   onClose,
 }: OpenMenu & {
   query: PaymentsQuery;
-  /** A view keeps the columns too, unless they are the usual ones. */
+  /** A view also saves the columns, unless they are the default. */
   columns: readonly PaymentColumn[];
 }) {
   const isUsual = columns.join() === USUAL_COLUMNS.join();
@@ -49,14 +49,14 @@ export function ViewsEditor({
   return (
     <ListPanel label="Views" className="w-[min(340px,calc(100vw-24px))]" triggerRef={triggerRef} onClose={onClose}>
       {error ? (
-        <p className="p-3.5 text-bad">The views could not be read. Close this and try again.</p>
+        <p className="p-3.5 text-bad">The views could not be loaded. Close this and try again.</p>
       ) : (
         <ViewList views={data} current={current} onOpen={onClose} onRemove={(view) => void remove(view)} />
       )}
       <SaveViewForm search={current} views={data ?? []} onSaved={onClose} />
       <p className="border-t px-3.5 py-2.5 text-sm">
         <Link className="link touch-target" href="/payments/bulk" onClick={onClose}>
-          Changes of many payments
+          Bulk changes
         </Link>
       </p>
     </ListPanel>
@@ -108,7 +108,7 @@ function ViewList({
   );
 }
 
-/** Saves the current filters under a name. The name of one of your views replaces that view, and the form says so. */
+/** Saves the current filters as a named view. Reusing a name of yours replaces that view, and the form says so. */
 function SaveViewForm({
   search,
   views,
@@ -149,7 +149,7 @@ function SaveViewForm({
         error={problem ?? undefined}
       />
       <Checkbox isSelected={isShared} onChange={setShared}>
-        Share it with everybody
+        Share with everyone
       </Checkbox>
       <Button type="submit" tone="primary" isPending={isPending}>
         {replaced ? "Replace the view" : "Save the view"}

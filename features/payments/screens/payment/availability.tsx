@@ -45,7 +45,7 @@ export function Availability({
         <AvailabilityCalendar days={days} depositDate={depositDate ?? first.date} />
       )}
       {difference && isComing && (
-        <Notice tone="warn" title="Not as the review expected" className="m-3.5">
+        <Notice tone="warn" title="Different from the review" className="m-3.5">
           {difference}
         </Notice>
       )}

@@ -14,7 +14,7 @@ type Analysis = PaymentView["analysis"];
 
 const SIDES = ["front", "back"] as const satisfies readonly ImageView[];
 
-/** The image as it was deposited, in color, or the bitonal one that banks exchange. */
+/** The deposited color image, or the bitonal one that banks exchange. */
 type Rendition = "deposited" | "exchanged";
 
 /** The check image and its image quality analysis; both show the same side. */
@@ -33,7 +33,7 @@ export function CheckReport({
   hasBack: boolean;
   micr: string | null;
   analysis: Analysis;
-  /** Sides whose image the portal keeps as it was deposited. */
+  /** The sides whose deposited image the portal stores. */
   deposited: PaymentView["depositedPictures"];
 }) {
   const [side, setSide] = useState<ImageView>("front");

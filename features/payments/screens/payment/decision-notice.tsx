@@ -25,9 +25,9 @@ export function DecisionNotice({
     return <OwnDecision paymentId={paymentId} decision={decision} canDecide={canDecide} />;
   }
   return (
-    <Notice tone="info" title="The bank reviews it">
-      {reason} A person at the bank decides whether to accept it; the bank sets the time. There is nothing to decide
-      here. The outcome appears on this page by itself.
+    <Notice tone="info" title="In review at the bank">
+      {reason} Someone at the bank decides whether to accept it. You don’t need to do anything; the outcome appears
+      here.
     </Notice>
   );
 }
@@ -57,13 +57,13 @@ function OwnDecision({
   const by = letReturn ?? authorized;
   const title = letReturn ? (
     <>
-      It will return at <BankTime iso={cutOffAt} />
+      Will be returned at <BankTime iso={cutOffAt} />
     </>
   ) : authorized ? (
-    "It is authorized, and the bank still holds it"
+    "Authorized, but the bank still holds it"
   ) : (
     <>
-      {canDecide ? "Yours to decide" : "Compliance decides"} until <BankTime iso={cutOffAt} />{" "}
+      {canDecide ? "Waiting for your decision" : "Waiting for a compliance decision"} until <BankTime iso={cutOffAt} />{" "}
       <span aria-hidden className="num whitespace-nowrap font-normal">
         · {formatRemaining(remainingMs)} left
       </span>
@@ -84,12 +84,12 @@ function OwnDecision({
     >
       {by ? (
         <>
-          {by.personName} decided {letReturn ? "to let it return" : "to pay it"},{" "}
+          {by.personName} decided {letReturn ? "to return it" : "to pay it"},{" "}
           <Timestamp iso={by.decidedAt} style="date-time" />. Until the cut-off{" "}
           {letReturn ? "it can still be paid." : "the decision can be undone."}
         </>
       ) : (
-        "No Positive Pay authorization matches this check. Pay it or let it return; without a decision the bank returns it at the cut-off as not authorized."
+        "No Positive Pay authorization matches this check. Pay or return it; without a decision the bank returns it at the cut-off as not authorized."
       )}
     </Notice>
   );

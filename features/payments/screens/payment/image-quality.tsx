@@ -12,7 +12,7 @@ type Analysis = PaymentView["analysis"];
 
 const SIDES = ["front", "back"] as const satisfies readonly ImageView[];
 
-/** The image tests of both sides: one line when all pass, else those of one side. */
+/** The image tests of both sides: one line when all pass, otherwise the tests of one side. */
 export function ImageQuality({
   side,
   onSideChange,

@@ -40,7 +40,7 @@ export function PaymentActions({
       {button("initiate", "Return", initiateReturn)}
       {redeposit?.allowed && (
         <ButtonLink href={`/deposit?redeposit=${encodeURIComponent(paymentId)}`} tone="primary">
-          Deposit again
+          Redeposit
         </ButtonLink>
       )}
       {open === "cancel" && <CancelDialog paymentId={paymentId} amount={amount} onClose={close} />}

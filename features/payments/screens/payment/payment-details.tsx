@@ -19,14 +19,14 @@ import { formatCents, isCents } from "@/lib/money/cents";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { formatDay } from "@/lib/time/format-day";
 
-/** What is known about a payment, grouped; what the bank did not report is left out. */
+/** The known facts of a payment in groups; facts that the bank did not report are left out. */
 export function PaymentDetails({ payment }: { payment: PaymentView }) {
   return (
-    <Card title="Facts" titleId="facts-title">
-      <FactGroup title="Who" facts={PARTIES} subject={payment} />
-      <FactGroup title="What" facts={CHECK} subject={payment} />
-      <FactGroup title="How it cleared" facts={CLEARING} subject={payment} />
-      <FactGroup title="Ids" facts={IDENTIFIERS} subject={payment} />
+    <Card title="Details" titleId="facts-title">
+      <FactGroup title="Parties" facts={PARTIES} subject={payment} />
+      <FactGroup title="Check" facts={CHECK} subject={payment} />
+      <FactGroup title="Clearing" facts={CLEARING} subject={payment} />
+      <FactGroup title="IDs" facts={IDENTIFIERS} subject={payment} />
     </Card>
   );
 }
@@ -103,7 +103,7 @@ const CLEARING = {
   createdAt: ({ record }) => <TimeFact name="Created" iso={record.createdAt} />,
   processedAt: ({ record }) => (
     // An inbound check or return came from the Federal Reserve; nothing is sent there.
-    <TimeFact name={record.direction === "Inbound" ? "Taken in" : "Sent"} iso={record.processedAt} />
+    <TimeFact name={record.direction === "Inbound" ? "Accepted" : "Sent"} iso={record.processedAt} />
   ),
   postedAt: ({ record }) => <TimeFact name="Posted" iso={record.postedAt} />,
   completedAt: ({ record }) => <TimeFact name="Completed" iso={record.completedAt} />,
@@ -125,7 +125,7 @@ const CLEARING = {
     ),
   lockboxVendorId: ({ record }) =>
     record.lockboxVendorId && <Fact name="Lockbox vendor">{record.lockboxVendorId}</Fact>,
-  wasDecisioned: ({ record }) => record.wasDecisioned && <Fact name="Decided by a person">Yes</Fact>,
+  wasDecisioned: ({ record }) => record.wasDecisioned && <Fact name="Decided manually">Yes</Fact>,
   bofdRoutingNumber: ({ record }) => (
     <CopyFact name="Bank of first deposit" what="routing number" text={record.bofdRoutingNumber} />
   ),
@@ -179,7 +179,7 @@ const IDENTIFIERS = {
   // Links to the related records.
   originalPaymentId: null,
   positivePayMatchId: null,
-  // The timeline says what changed when.
+  // The timeline shows this change and its time.
   lastModifiedAt: null,
   // Of the account, not of this payment.
   customerId: null,

@@ -79,7 +79,7 @@ function permitted(actions: PaymentView["actions"], session: Session): PaymentVi
   };
 }
 
-/** Downloads of a payment's images, and of its evidence for those who may. */
+/** Downloads of a payment's images and, with the permission, of its evidence. */
 function DownloadMenu({
   id,
   hasFront,
@@ -95,7 +95,7 @@ function DownloadMenu({
   const images = sides.flatMap((side) => [
     {
       href: `/api/payments/${id}/images/${side}?download=original`,
-      title: `${SIDES[side]}, as the bank keeps it`,
+      title: `${SIDES[side]}, original from the bank`,
       detail: "Usually a TIFF",
     },
     { href: `/api/payments/${id}/images/${side}`, title: `${SIDES[side]}, as shown here`, detail: "Opens everywhere" },
@@ -103,7 +103,7 @@ function DownloadMenu({
   const evidence = {
     href: `/api/evidence?kind=payment&id=${encodeURIComponent(id)}`,
     title: "Evidence pack",
-    detail: "Everything about this payment, signed, with its audit",
+    detail: "Everything about this payment with its audit trail, signed",
   };
   return <Menu id="download-menu" label="Download" items={hasEvidence ? [...images, evidence] : images} />;
 }

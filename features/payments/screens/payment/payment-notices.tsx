@@ -8,26 +8,28 @@ import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { describeRejection } from "@/lib/contract/labels/rejection-labels";
 import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
-import { DealWithButton } from "./deal-with-button";
 import { DecisionNotice } from "./decision-notice";
+import { ResolveButton } from "./resolve-button";
 
 /** The notices of a payment: stale data, pending or failed attempts, a rejection, a hold, a return. */
 export function PaymentNotices({
   id,
   payment,
   canDecide,
-  canDealWith,
+  canResolve,
 }: {
   id: string;
   payment: PaymentView;
   /** Whether the person may decide about exceptions. */
   canDecide: boolean;
-  /** Whether the person may mark a rejected or returned payment as dealt with. */
-  canDealWith: boolean;
+  /** Whether the person may mark a rejected or returned payment resolved. */
+  canResolve: boolean;
 }) {
   const { record, stale, refreshedAt, analysis, decision } = payment;
   const attempts = payment.attempts.filter((attempt) => isRelevant(attempt, payment));
-  const dealing = payment.matter && <Dealing key="dealing" id={id} payment={payment} canDealWith={canDealWith} />;
+  const resolution = payment.attention && (
+    <Resolution key="resolution" id={id} payment={payment} canResolve={canResolve} />
+  );
   const isReturn = paymentKindOf(record) === "inbound-return";
   const notices = [
     // A banner above every page reports that the bank is away; here only the age of the data is shown.
@@ -48,7 +50,12 @@ export function PaymentNotices({
     ),
     ...attempts.map((attempt) => <AttemptNotice key={attempt.kind} attempt={attempt} />),
     record.status === "Rejected" && (
-      <RejectionNotice key="rejected" record={record} analysis={analysis} dealing={!payment.wasReturned && dealing} />
+      <RejectionNotice
+        key="rejected"
+        record={record}
+        analysis={analysis}
+        resolution={!payment.wasReturned && resolution}
+      />
     ),
     decision && (
       <DecisionNotice
@@ -71,15 +78,15 @@ export function PaymentNotices({
       >
         {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}. `}
         {payment.actions.redeposit?.reason && `${payment.actions.redeposit.reason} `}
-        The return is a payment of its own, listed under “Related payments”.
-        {dealing}
+        The return is a separate payment, listed under “Related payments”.
+        {resolution}
       </Notice>
     ),
     // The page of the return itself.
     isReturn && (
       <Notice key="return" tone="warn" title="The paying bank sent this check back">
         {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}.`}
-        {dealing}
+        {resolution}
       </Notice>
     ),
   ].filter(Boolean);
@@ -89,11 +96,11 @@ export function PaymentNotices({
 function RejectionNotice({
   record,
   analysis,
-  dealing,
+  resolution,
 }: {
   record: PaymentView["record"];
   analysis: PaymentView["analysis"];
-  dealing: ReactNode;
+  resolution: ReactNode;
 }) {
   const { label, explanation } = describeRejection(record);
   const failed = (["front", "back"] as const).flatMap((side) =>
@@ -105,7 +112,7 @@ function RejectionNotice({
     <Notice tone="bad" title={`Rejected: ${label}`}>
       <p>{explanation}</p>
       <FailedTestsList tests={failed} fallback="This test failed." />
-      {dealing}
+      {resolution}
     </Notice>
   );
 }
@@ -113,10 +120,10 @@ function RejectionNotice({
 type Attempt = PaymentView["attempts"][number];
 
 const ATTEMPTS = {
-  cancel: { open: "The cancel has no response yet", failed: "It was not canceled" },
-  "initiate-return": { open: "The return has no response yet", failed: "The last return failed" },
+  cancel: { open: "No response to the cancellation yet", failed: "Not canceled" },
+  "initiate-return": { open: "No response to the return yet", failed: "The last return failed" },
   "simulate-return": {
-    open: "The simulated return has no response yet",
+    open: "No response to the simulated return yet",
     failed: "The last simulated return failed",
   },
 } as const satisfies Record<Attempt["kind"], Record<Attempt["state"], string>>;
@@ -142,31 +149,31 @@ function AttemptNotice({ attempt: { kind, state, message, personName, at } }: { 
 }
 
 /** Whether a rejected or returned payment needs attention, or who resolved it. */
-function Dealing({
+function Resolution({
   id,
-  payment: { matter, record, amountCents },
-  canDealWith,
+  payment: { attention, record, amountCents },
+  canResolve,
 }: {
   id: string;
   payment: PaymentView;
-  canDealWith: boolean;
+  canResolve: boolean;
 }) {
-  if (!matter) return null;
+  if (!attention) return null;
   const name = record.checkNumber ? `Check ${record.checkNumber}` : "Check";
   const what = amountCents === null ? name : `${name}, ${formatCents(amountCents)}`;
-  const isDone = matter.state === "dealt-with";
+  const isDone = attention.state === "resolved";
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
       <span>
         {isDone ? (
           <>
-            {matter.personName} dealt with it, <Timestamp iso={matter.at} style="date-time" />.
+            Resolved by {attention.personName}, <Timestamp iso={attention.at} style="date-time" />.
           </>
         ) : (
-          "It stands in Needs attention until the check is deposited again or somebody has dealt with it."
+          "Stays in Needs attention until the check is redeposited or someone marks it resolved."
         )}
       </span>
-      {canDealWith && <DealWithButton paymentId={id} what={what} isUndo={isDone} size="small" />}
+      {canResolve && <ResolveButton paymentId={id} what={what} isUndo={isDone} size="small" />}
     </div>
   );
 }

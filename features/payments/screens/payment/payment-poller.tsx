@@ -13,8 +13,8 @@ const LIVE_MS = 15_000;
 const SETTLED_MS = 30_000;
 
 /**
- * Refreshes the page when the live stream reports a change of the payment, and polls its version besides: not every
- * change has an event. The page itself is rendered on the server.
+ * Refreshes the page when the live stream reports a change of the payment. It also polls the payment's version, because
+ * not every change has an event. The page is rendered on the server.
  */
 export function PaymentPoller({ id, version, isSettled }: { id: string; version: string; isSettled: boolean }) {
   const router = useRouter();

@@ -5,18 +5,27 @@ interface Versioned {
   analysis: { front: unknown; back: unknown };
   attempts: readonly { kind: string; state: string }[];
   decision: { by: string; letReturn?: unknown; isPaying?: boolean } | null;
-  matter: { state: string } | null;
+  attention: { state: string } | null;
   links: { story: readonly { id: string; status: string | null }[] };
 }
 
 /** A string that changes whenever the content of the payment's page may have changed. */
-export function versionOf({ record, timeline, stale, analysis, attempts, decision, matter, links }: Versioned): string {
+export function versionOf({
+  record,
+  timeline,
+  stale,
+  analysis,
+  attempts,
+  decision,
+  attention,
+  links,
+}: Versioned): string {
   const seen = [stale, analysis.front, analysis.back, decision?.letReturn, decision?.isPaying].map(Boolean);
   const others = [...attempts.map(({ kind, state }) => kind + state), ...links.story.map((one) => one.id + one.status)];
-  return [record.lastModifiedAt, record.status, matter?.state, timeline.length, ...seen, ...others].join(" ");
+  return [record.lastModifiedAt, record.status, attention?.state, timeline.length, ...seen, ...others].join(" ");
 }
 
-/** True when the status is final, so that the payment is polled less often. */
+/** True when the status is final, so the page polls less often. */
 export function isSettled(status: string | undefined): boolean {
   return status === "Completed" || status === "Rejected" || status === "Canceled";
 }

@@ -12,7 +12,7 @@ import { formatCents } from "@/lib/money/cents";
 export const RELATIONS = {
   original: "Original check",
   return: "Return",
-  redeposit: "Deposited again",
+  redeposit: "Redeposited",
 } as const satisfies Record<LinkedPayment["relation"], string>;
 
 /** The other payments of the same check, and the authorization that it matched. */

@@ -31,7 +31,7 @@ const KINDS = {
     title: "Simulate a return?",
     explain: "comes back unpaid, as if the bank it is drawn on had refused it. Only in the sandbox.",
     send: "Simulate the return",
-    done: "The check comes back",
+    done: "Return simulated",
     action: callAction(simulateReturnAction, WHEN_UNKNOWN),
   },
 } as const;
@@ -69,7 +69,7 @@ export function ReturnDialog({
         className="grid gap-3.5"
       >
         <p className="text-muted">
-          {isProposed && "Once another person approves it: "}
+          {isProposed && "Takes effect after a second person approves it. "}
           The check of <b className="num font-medium text-text">{amount}</b> {explain}
         </p>
         {kind === "initiate" && deadline && (
@@ -85,7 +85,7 @@ export function ReturnDialog({
         <ProblemNotices problems={problems} />
         <DialogActions>
           <Button onPress={onClose} isDisabled={isPending}>
-            Keep it
+            Not now
           </Button>
           <Button type="submit" tone={kind === "initiate" && !isProposed ? "danger" : "primary"} isPending={isPending}>
             {isProposed ? "Propose for approval" : send}
@@ -107,7 +107,7 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
 
   const submit = () =>
     submission.submit(async () => {
-      if (!code) return [{ message: "Choose why the check goes back." }];
+      if (!code) return [{ message: "Choose a return reason." }];
       const request = { returnCode: code } satisfies Record<RequestField, unknown>;
       const input = JSON.stringify(request);
       const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();

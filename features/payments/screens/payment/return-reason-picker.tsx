@@ -17,8 +17,8 @@ export function ReturnReasonPicker({
   return (
     <div className="grid gap-2">
       <TextField
-        label="Why it goes back"
-        placeholder="A word or a code: stop, C, forged"
+        label="Return reason"
+        placeholder="Word or code: stop, C, forged"
         autoFocus
         autoComplete="off"
         value={text}
@@ -67,7 +67,7 @@ export function ReturnReasonPicker({
   );
 }
 
-/** The codes that match a search: a code by itself, else all words in the reason or its meaning. */
+/** The codes that match a search: an exact code, or all words in the reason or its meaning. */
 export function findReasons(text: string): ReturnCode[] {
   const wanted = text.trim().toLowerCase();
   const exact = RETURN_CODES.find((code) => code.toLowerCase() === wanted);

@@ -65,7 +65,7 @@ export function SandboxCard({ paymentId, step }: { paymentId: string; step: Paym
         {step && (
           <p className="text-muted text-xs">
             {step.isHold && "You decide this hold as the bank’s operator. "}
-            {step.clock && "Advancing moves the bank’s clock: everything else that falls due happens too."}
+            {step.clock && "Advancing moves the bank’s clock, so everything else that falls due happens too."}
           </p>
         )}
       </div>

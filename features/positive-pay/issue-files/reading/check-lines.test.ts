@@ -1,21 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { differences, totalsOf } from "./balance";
 import { checkLines, type LiveAuthorizations } from "./check-lines";
+import type { Corrections } from "./corrections";
 import { keepColumns, toggleStart } from "./fixed-width";
-import type { Mends } from "./mends";
 import { openFile } from "./open-file";
 import { missingChoices } from "./reading-settings";
 
 const TITLES = "account,check number,amount,payee,date,void\n";
 
-function check(body: string, { mends = {}, live = new Map() }: { mends?: Mends; live?: LiveAuthorizations } = {}) {
+function check(
+  body: string,
+  { corrections = {}, live = new Map() }: { corrections?: Corrections; live?: LiveAuthorizations } = {},
+) {
   const file = openFile(new TextEncoder().encode(TITLES + body));
   if (!file.ok) throw new Error(file.message);
   const settings = { ...file.value.settings, unit: "dollars" as const, dateOrder: "mdy" as const };
-  return checkLines({ records: file.value.records, settings }, mends, live);
+  return checkLines({ records: file.value.records, settings }, corrections, live);
 }
 
-const found = (body: string, options?: { mends?: Mends; live?: LiveAuthorizations }) =>
+const found = (body: string, options?: { corrections?: Corrections; live?: LiveAuthorizations }) =>
   check(body, options).map(({ line, plan, problems }) => [line, plan, ...problems.map(({ message }) => message)]);
 
 describe("errors quote the value", () => {
@@ -74,8 +77,8 @@ describe("checks that are named twice", () => {
   });
 
   test("a line that is left out does not count", () => {
-    const mends = { "2": { texts: {}, isLeftOut: true } };
-    expect(found("2218009144,1042,5,,,\n2218009144,1042,5,,,\n", { mends })).toEqual([
+    const corrections = { "2": { texts: {}, isLeftOut: true } };
+    expect(found("2218009144,1042,5,,,\n2218009144,1042,5,,,\n", { corrections })).toEqual([
       [2, "left-out"],
       [3, "authorize"],
     ]);
@@ -95,7 +98,7 @@ describe("[GAP-21] live authorizations", () => {
       "2218009144,1042,6,,,",
       [2, "repair", "Check 1042 is authorized for $5.00. Revoke that first, or leave this line out."],
     ],
-    ["2218009144,1042,6,,,V", [2, "repair", "Check 1042 is authorized for $5.00. The void is of another check."]],
+    ["2218009144,1042,6,,,V", [2, "repair", "Check 1042 is authorized for $5.00. The void is for a different check."]],
     [
       "2218009144,1042,5,Northwind,,",
       [
@@ -108,15 +111,15 @@ describe("[GAP-21] live authorizations", () => {
 });
 
 test("a corrected text takes the place of the file's", () => {
-  const mends = { "2": { texts: { amount: "12.50" }, isLeftOut: false } };
-  expect(check("2218009144,1042,12.5O,,,\n", { mends })).toMatchObject([
+  const corrections = { "2": { texts: { amount: "12.50" }, isLeftOut: false } };
+  expect(check("2218009144,1042,12.5O,,,\n", { corrections })).toMatchObject([
     { plan: "authorize", amountCents: 1250, texts: { amount: "12.50", checkNumber: "1042" } },
   ]);
 });
 
 describe("the control report", () => {
   const BODY = "2218009144,1,10,,,\n2218009144,2,20,,,\n2218009144,3,5,,,\n2218009144,9,,,,V\n";
-  const totals = (mends: Mends = {}) => totalsOf(check(BODY, { mends }));
+  const totals = (corrections: Corrections = {}) => totalsOf(check(BODY, { corrections }));
 
   test("balances, or the difference is named", () => {
     const control = { issuedCount: 3, issuedCents: 3500, voidedCount: 1 };
@@ -131,10 +134,10 @@ describe("the control report", () => {
   });
 
   test("a report may count the lines that were left out, or not", () => {
-    const mends = { "3": { texts: {}, isLeftOut: true } };
-    expect(differences(totals(mends), { issuedCount: 3, issuedCents: 3500, voidedCount: 1 })).toEqual([]);
-    expect(differences(totals(mends), { issuedCount: 2, issuedCents: 1500, voidedCount: 1 })).toEqual([]);
-    expect(differences(totals(mends), { issuedCount: 2, issuedCents: 3500, voidedCount: 1 })).toHaveLength(1);
+    const corrections = { "3": { texts: {}, isLeftOut: true } };
+    expect(differences(totals(corrections), { issuedCount: 3, issuedCents: 3500, voidedCount: 1 })).toEqual([]);
+    expect(differences(totals(corrections), { issuedCount: 2, issuedCents: 1500, voidedCount: 1 })).toEqual([]);
+    expect(differences(totals(corrections), { issuedCount: 2, issuedCents: 3500, voidedCount: 1 })).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatCents } from "@/lib/money/cents";
+import type { Corrections } from "./corrections";
 import type { IssueField } from "./fields";
-import type { Mends } from "./mends";
 import { bodyOf, type OpenFile } from "./open-file";
 import { type IssueLine, type KnownFacts, lineReader, NOTHING_KNOWN, type Problem } from "./read-line";
 
@@ -14,7 +14,7 @@ export interface LiveAuthorization {
 /** Live authorizations by {@link checkKey}. */
 export type LiveAuthorizations = ReadonlyMap<string, LiveAuthorization>;
 
-/** What is done about a line. `repair`: nothing can be done before it is corrected or left out. */
+/** The plan for a line. `repair`: it must be corrected or left out first. */
 export type LinePlan = "authorize" | "revoke" | "authorized-already" | "nothing-to-revoke" | "left-out" | "repair";
 
 /** A line with what is done about it. */
@@ -29,15 +29,15 @@ export function checkKey(accountNumber: string, checkNumber: string): string {
   return `${accountNumber} ${checkNumber}`;
 }
 
-/** Reads all lines, finds those that name the same check, and compares each with the live authorizations. */
+/** Reads all lines, finds duplicates, and compares each line with the active authorizations. */
 export function checkLines(
   file: Pick<OpenFile, "records" | "settings">,
-  mends: Mends,
+  corrections: Corrections,
   live: LiveAuthorizations,
   known: KnownFacts = NOTHING_KNOWN,
 ): PlannedLine[] {
   const readLine = lineReader(file, known);
-  const lines = bodyOf(file).map((record) => readLine(record, mends[record.line]));
+  const lines = bodyOf(file).map((record) => readLine(record, corrections[record.line]));
   addDuplicates(lines);
   return lines.map((line) => planLine(line, live));
 }
@@ -98,7 +98,8 @@ function planned(line: IssueLine, plan: LinePlan, authorizationId: string | null
 }
 
 function difference(line: IssueLine, { amountCents, payeeName }: LiveAuthorization): Problem | null {
-  const then = line.kind === "void" ? "The void is of another check." : "Revoke that first, or leave this line out.";
+  const then =
+    line.kind === "void" ? "The void is for a different check." : "Revoke that first, or leave this line out.";
   if (line.amountCents !== null && amountCents !== null && line.amountCents !== amountCents) {
     return problem("amount", `Check ${line.checkNumber} is authorized for ${formatCents(amountCents)}. ${then}`);
   }

@@ -11,7 +11,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** How much of a file is looked at for its encoding when it has no byte order mark. */
+/** How much of a file is used to detect the encoding without a byte order mark. */
 const SAMPLE_BYTES = 4096;
 
 /** The encoding of a text file: by its byte order mark, else by which encoding its bytes are valid in. */

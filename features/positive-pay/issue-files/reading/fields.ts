@@ -1,4 +1,4 @@
-/** What a line of an issue file says about a check. */
+/** The fields of a line of an issue file. */
 export const ISSUE_FIELDS = ["accountNumber", "checkNumber", "amount", "payeeName", "issueDate", "kind"] as const;
 
 export type IssueField = (typeof ISSUE_FIELDS)[number];

@@ -23,8 +23,8 @@ export function toggleStart(starts: readonly number[], at: number): number[] {
 }
 
 /**
- * Where fields are after columns were divided or joined: each keeps the column that starts where its own did, and is
- * without one when no column does.
+ * The columns of fields after a column was split or joined. A field follows the column with its start, or loses its
+ * column when none has it.
  */
 export function keepColumns<K extends string>(
   columns: Readonly<Partial<Record<K, number>>>,

@@ -25,7 +25,7 @@ export interface OpenFile {
 /** Lines above the titles that a report may have. */
 const MOST_REPORT_LINES = 60;
 
-/** Reads a file of which nothing is known yet: what can be seen is proposed, what has to be asked is null. */
+/** Reads an unknown file: detected settings are proposed, the others are null. */
 export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> {
   const advice = adviseAgainst(bytes);
   if (advice) return failure("not-text", advice);

@@ -45,7 +45,7 @@ export function readDate(text: string, order: DateOrder): CalendarDate | null {
 }
 
 function splitDate(text: string, order: DateOrder): string[] | null {
-  // A time of day after the date says nothing about the check.
+  // A time of day after the date is irrelevant.
   const date = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M|Z)?$/i, "");
   const digits = /^(\d{8}|\d{6})$/.test(date);
   if (digits) return splitDigits(date, order);
@@ -69,8 +69,8 @@ function monthNumber(part: string): string | null {
 }
 
 /**
- * The orders in which all dates of a file are days of the calendar; blank ones are ignored. More than one means that
- * somebody has to choose.
+ * The date orders in which all dates of a file are valid; blank ones are ignored. With more than one, a person has to
+ * choose.
  */
 export function possibleDateOrders(texts: Iterable<string>): DateOrder[] {
   let orders: DateOrder[] = [...DATE_ORDERS];

@@ -6,24 +6,24 @@ export const ISSUE_KINDS = ["issue", "void"] as const;
 
 export type IssueKind = (typeof ISSUE_KINDS)[number];
 
-/** What a text of an indicator may mean: a line that is neither, such as a deposit, is left out. */
+/** The meanings of an indicator value; a line with neither meaning, such as a deposit, is left out. */
 export const KIND_MEANINGS = [...ISSUE_KINDS, "left-out"] as const;
 
 export type KindMeaning = (typeof KIND_MEANINGS)[number];
 
 /**
- * How a column says which checks are void: by words, by a text that mentions a void (a memo), by having any text at all
- * (a void date), or not at all.
+ * How a column marks void checks: by words, by a text that mentions a void (a memo), by any text (a void date), or not
+ * at all.
  */
 export const COLUMN_ANSWERS = ["words", "mentions", "filled", "unrelated"] as const;
 
 export type ColumnAnswer = (typeof COLUMN_ANSWERS)[number];
 
-/** A column that says which checks are void. */
+/** A column that marks void checks. */
 export interface KindColumn {
   readonly column: number;
   readonly by: Exclude<ColumnAnswer, "unrelated">;
-  /** Its title asks whether a check is void: only then do yes and no have a meaning by themselves. */
+  /** Whether the title asks if a check is void; only then do yes and no have a meaning. */
   readonly isFlag: boolean;
 }
 
@@ -40,9 +40,9 @@ const EMPTY = /^[0\W_]*$/;
 const NO_DATE = /\b(0001|1899|1900|1753|9999)\b/;
 
 /**
- * Reads a text of a column of issues and voids; null for a text that means neither by itself.
+ * Reads a value of an issue or void column; null for an ambiguous one.
  *
- * @param chosen what a person chose for texts, by the text in lower case
+ * @param chosen the meanings chosen for values, by value in lower case
  */
 export function readKind(
   text: string,
@@ -66,11 +66,11 @@ export function kindWord(text: string): string {
   return cleanText(text).toLowerCase();
 }
 
-/** Texts offered for a choice at most: a column with more of them is not an indicator. */
+/** The most values offered for a choice; a column with more is not an indicator. */
 const MOST_TEXTS = 12;
 const LONGEST_TEXT = 40;
 
-/** The texts of a column that mean neither issue nor void by themselves, in lower case, in their order. */
+/** The values of a column that do not clearly mean issue or void, in lower case and in their order. */
 export function unknownKinds(texts: Iterable<string>, column: Pick<KindColumn, "by" | "isFlag">): string[] {
   const unknown = new Set<string>();
   for (const text of texts) {

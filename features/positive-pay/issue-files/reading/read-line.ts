@@ -1,8 +1,8 @@
 import { accountNumber, checkNumberText, line as lineOfText } from "@/lib/contract/primitives";
 import { cleanDigits, cleanNumber, cleanText, describeHidden } from "@/lib/shared/pasted-text";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
+import type { Correction } from "./corrections";
 import type { IssueField } from "./fields";
-import type { Mend } from "./mends";
 import { bodyOf, type OpenFile, titlesOf } from "./open-file";
 import { readAmount, withoutSign } from "./read-amount";
 import { readDate } from "./read-date";
@@ -20,11 +20,11 @@ export interface Problem {
   readonly message: string;
 }
 
-/** A line of an issue file as it was read. What could not be read is null and has a problem. */
+/** A line of an issue file after reading. Unreadable fields are null and have a problem. */
 export interface IssueLine {
   /** The line of the file, from 1. */
   readonly line: number;
-  /** What the file says about each field, with what was corrected. */
+  /** The text of each field, with corrections. */
   readonly texts: Readonly<Partial<Record<IssueField, string>>>;
   readonly kind: IssueKind | null;
   readonly accountNumber: string | null;
@@ -40,7 +40,7 @@ export interface IssueLine {
 
 const payee = lineOfText(255);
 
-/** What is known besides the file. */
+/** Facts known from outside of the file. */
 export interface KnownFacts {
   /** Numbers of the accounts that the portal knows. */
   readonly accounts: readonly string[];
@@ -54,22 +54,22 @@ export const NOTHING_KNOWN: KnownFacts = { accounts: [], today: null };
 export function lineReader(
   file: Pick<OpenFile, "records" | "settings">,
   known: KnownFacts,
-): (record: FileRecord, mend: Mend | undefined) => IssueLine {
+): (record: FileRecord, correction: Correction | undefined) => IssueLine {
   const { settings } = file;
   const kinds = kindColumns(titlesOf(file), settings);
   const shape = shapeOf(file);
   const matchAccount = accountMatcher(known.accounts);
-  return (record, mend) => {
+  return (record, correction) => {
     const problems: Problem[] = [];
     const broken = record.broken ?? misshapen(record, shape);
-    // A person who typed the values has seen what the line really says.
-    if (broken && !isRetyped(mend, settings)) problems.push({ field: null, message: broken });
-    const texts = textsOf(record, settings, mend);
+    // A person who retyped the values has seen the line.
+    if (broken && !isRetyped(correction, settings)) problems.push({ field: null, message: broken });
+    const texts = textsOf(record, settings, correction);
     const refuse = (field: IssueField, message: string) => {
       problems.push({ field, message });
       return null;
     };
-    const meaning = readMeaning(record, texts, { mend, kinds, settings, refuse });
+    const meaning = readMeaning(record, texts, { correction, kinds, settings, refuse });
     const kind = meaning === "left-out" ? null : meaning;
     const line = {
       line: record.line,
@@ -80,13 +80,13 @@ export function lineReader(
       amountCents: readAmountOf(
         texts.amount ?? "",
         kind,
-        mend?.texts.amount === undefined ? settings : { ...settings, areIssuesNegative: false },
+        correction?.texts.amount === undefined ? settings : { ...settings, areIssuesNegative: false },
         refuse,
       ),
       payeeName: readPayee(texts.payeeName ?? "", kind, refuse),
       issueDate: readDateOf(texts.issueDate ?? "", settings, known.today, refuse),
     };
-    const isLeftOut = meaning === "left-out" || (mend?.isLeftOut ?? false);
+    const isLeftOut = meaning === "left-out" || (correction?.isLeftOut ?? false);
     return { ...line, isLeftOut, problems: meaning === "left-out" ? [] : problems };
   };
 }
@@ -94,8 +94,10 @@ export function lineReader(
 /** The fields by which a line that was split wrongly would be sent wrongly: each must be typed. */
 const TYPED_AGAIN = ["accountNumber", "checkNumber", "amount", "kind"] as const;
 
-function isRetyped(mend: Mend | undefined, { columns }: ReadingSettings): boolean {
-  return mend !== undefined && TYPED_AGAIN.every((field) => columns[field] === undefined || field in mend.texts);
+function isRetyped(correction: Correction | undefined, { columns }: ReadingSettings): boolean {
+  return (
+    correction !== undefined && TYPED_AGAIN.every((field) => columns[field] === undefined || field in correction.texts)
+  );
 }
 
 /** How many cells the lines of a file have. */
@@ -105,7 +107,7 @@ interface Shape {
   /** With empty titles at the end. */
   readonly whole: number;
   readonly hasHeader: boolean;
-  /** All lines have the same number of cells, so that empty ones at the end are the way of the program. */
+  /** Whether all lines have the same number of cells; then empty cells at the end are just padding. */
   readonly isEven: boolean;
 }
 
@@ -133,27 +135,27 @@ function misshapen({ cells }: FileRecord, shape: Shape | null): string | null {
 
 type Refuse = (field: IssueField, message: string) => null;
 
-function textsOf({ cells }: FileRecord, settings: ReadingSettings, mend: Mend | undefined) {
+function textsOf({ cells }: FileRecord, settings: ReadingSettings, correction: Correction | undefined) {
   const texts: Partial<Record<IssueField, string>> = {};
   if (settings.accountNumber !== null) texts.accountNumber = settings.accountNumber;
   for (const [field, column] of Object.entries(settings.columns) as [IssueField, number][]) {
     texts[field] = cells[column] ?? "";
   }
-  return mend ? { ...texts, ...mend.texts } : texts;
+  return correction ? { ...texts, ...correction.texts } : texts;
 }
 
-/** Issue or void, by all columns that say so: one void is enough. */
+/** Issue or void from all columns that mark it; one void is enough. */
 function readMeaning(
   { cells }: FileRecord,
   texts: Partial<Record<IssueField, string>>,
   {
-    mend,
+    correction,
     kinds,
     settings,
     refuse,
-  }: { mend: Mend | undefined; kinds: readonly KindColumn[]; settings: ReadingSettings; refuse: Refuse },
+  }: { correction: Correction | undefined; kinds: readonly KindColumn[]; settings: ReadingSettings; refuse: Refuse },
 ): KindMeaning | null {
-  const typed = mend?.texts.kind;
+  const typed = correction?.texts.kind;
   const read =
     typed === undefined
       ? kinds.map((column) => [cells[column.column] ?? "", column] as const)
@@ -171,7 +173,7 @@ function readMeaning(
   return meaning;
 }
 
-/** What an error of a spreadsheet says; null for any other text. */
+/** The message for a spreadsheet error; null for any other text. */
 function errorCell(text: string): string | null {
   if (!isErrorCell(text)) return null;
   return text.startsWith(NO_VALUE)
@@ -179,7 +181,7 @@ function errorCell(text: string): string | null {
     : `“${text.trim()}” is an error of the spreadsheet. Type the value.`;
 }
 
-/** Why a text cannot be read as a number, whatever it is of; null when nothing is in the way. */
+/** The reason why a text can't be read as any number; null when it may be one. */
 function unreadable(text: string): string | null {
   const hidden = describeHidden(text);
   return errorCell(text) ?? (hidden && `“${cleanText(text)}” has ${hidden}. Type it again.`);
@@ -257,7 +259,7 @@ function readAmountOf(text: string, kind: IssueKind | null, settings: ReadingSet
   return amount.ok ? amount.value : refuse("amount", amount.message);
 }
 
-/** A payee in whose place stands that the check is void, as `VOID` or `**VOID** Elm Works`. */
+/** A payee cell that says the check is void, such as `VOID` or `**VOID** Elm Works`. */
 const VOID_PAYEE =
   /^[\W_]*(void|voided|stopped|stop payment|cancell?ed)([\W_]*$|\s*[-:*/(])|[-*(]\s*(void|voided)[\W_]*$/i;
 

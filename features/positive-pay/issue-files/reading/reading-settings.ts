@@ -16,7 +16,7 @@ export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
 const column = z.int().min(0).max(499);
 
-/** How a file is read. What nobody has chosen yet is null. */
+/** How a file is read; null for choices that are still open. */
 export const readingSettingsSchema = z.strictObject({
   encoding: z.enum(ENCODINGS),
   /** Null for columns of a fixed width. */
@@ -32,9 +32,9 @@ export const readingSettingsSchema = z.strictObject({
   accountNumber: accountNumber.nullable(),
   unit: z.enum(AMOUNT_UNITS).nullable(),
   dateOrder: z.enum(DATE_ORDERS).nullable(),
-  /** What the texts of the indicator mean that say nothing by themselves, in lower case. */
+  /** The meanings chosen for ambiguous indicator values, by value in lower case. */
   kinds: z.record(z.string().max(40), z.enum(KIND_MEANINGS)),
-  /** What a person answered about columns that may say which checks are void, by their number from 0. */
+  /** The answers about columns that may mark void checks, by column number from 0. */
   answers: z.record(z.string().regex(/^\d{1,3}$/), z.enum(COLUMN_ANSWERS)).default({}),
   /** Whether issued checks have negative amounts, as money that leaves the account. */
   areIssuesNegative: z.boolean().default(false),
@@ -47,10 +47,10 @@ export type ReadingSettings = z.infer<typeof readingSettingsSchema>;
 /** What people call the system that a file comes from. */
 export const sourceSchema = line(60);
 
-/** The fields that need a column, or a choice that stands for it. */
+/** The fields that need a column or a fixed value. */
 export type MissingChoice = "accountNumber" | "checkNumber" | "amount" | "unit" | "dateOrder" | "voids" | "farDates";
 
-/** What has to be chosen before the lines can be read, as far as the settings alone say it. */
+/** The open choices that follow from the settings alone. */
 export function missingChoices({ columns, accountNumber, unit, dateOrder }: ReadingSettings): MissingChoice[] {
   const missing: MissingChoice[] = [];
   if (columns.accountNumber === undefined && accountNumber === null) missing.push("accountNumber");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkLines, unknownAccounts } from "./check-lines";
-import { createFileDesk, missingAnswers } from "./file-desk";
-import type { Mends } from "./mends";
+import type { Corrections } from "./corrections";
+import { createIssueFileSession, missingAnswers } from "./issue-file-session";
 import { openFile } from "./open-file";
 import type { KnownFacts } from "./read-line";
 import type { ReadingSettings } from "./reading-settings";
@@ -15,8 +15,11 @@ function opened(text: string, change: Partial<ReadingSettings> = {}) {
   return { ...file.value, settings: { ...file.value.settings, unit: "dollars" as const, ...change } };
 }
 
-function check(text: string, { change = {}, mends = {} }: { change?: Partial<ReadingSettings>; mends?: Mends } = {}) {
-  return checkLines(opened(text, change), mends, new Map(), KNOWN);
+function check(
+  text: string,
+  { change = {}, corrections = {} }: { change?: Partial<ReadingSettings>; corrections?: Corrections } = {},
+) {
+  return checkLines(opened(text, change), corrections, new Map(), KNOWN);
 }
 
 const problemsOf = (text: string) =>
@@ -56,7 +59,7 @@ describe("a line with more or fewer cells than titles is an error of that line",
   test("it is sent only once every value that could be wrong was typed", () => {
     const text = `${TITLES}2218009276,5001,11/20/2026,Elm Works,1,234.50\n`;
     const typed = { accountNumber: "2218009276", checkNumber: "5001", amount: "1,234.50" };
-    const plan = (texts: object) => check(text, { mends: { "2": { texts, isLeftOut: false } } })[0];
+    const plan = (texts: object) => check(text, { corrections: { "2": { texts, isLeftOut: false } } })[0];
     expect(plan({ payeeName: "Elm" })).toMatchObject({ plan: "repair" });
     expect(plan({ amount: "1,234.50" })).toMatchObject({ plan: "repair" });
     expect(plan(typed)).toMatchObject({ plan: "authorize", amountCents: 123_450 });
@@ -76,16 +79,16 @@ describe("a ledger in which checks leave the account", () => {
   const change = { accountNumber: "2218009276", areIssuesNegative: true };
 
   test("is recognized by its negative amounts, which a person confirms", () => {
-    const preview = createFileDesk(bytes(ledger("-125.50", '"-1,200.00"', "0.00", "30.00")), KNOWN).open(null);
+    const preview = createIssueFileSession(bytes(ledger("-125.50", '"-1,200.00"', "0.00", "30.00")), KNOWN).open(null);
     expect(preview).toMatchObject({ value: { isMostlyNegative: true, settings: { areIssuesNegative: false } } });
-    const positive = createFileDesk(bytes(ledger("125.50", "-3.00")), KNOWN).open(null);
+    const positive = createIssueFileSession(bytes(ledger("125.50", "-3.00")), KNOWN).open(null);
     expect(positive).toMatchObject({ value: { isMostlyNegative: false } });
   });
 
   test("then has amounts without their sign; a deposit among them is no check", () => {
     const lines = check(ledger("-125.50", '"(1,200.00)"', "30.00", "5.00"), {
       change,
-      mends: { "6": { texts: { amount: "5.00" }, isLeftOut: false } },
+      corrections: { "6": { texts: { amount: "5.00" }, isLeftOut: false } },
     });
     expect(lines.map(({ amountCents, problems }) => amountCents ?? problems[0]?.message)).toEqual([
       12_550,
@@ -161,9 +164,9 @@ describe("lines of a report above the titles", () => {
   });
 
   test("the line with the titles can be another one, and files of one source are still recognized", () => {
-    const desk = createFileDesk(bytes(`Elm Works\nRegister\n${BODY}`));
+    const desk = createIssueFileSession(bytes(`Elm Works\nRegister\n${BODY}`));
     const seen = desk.open(null);
-    const plain = createFileDesk(bytes(BODY)).open(null);
+    const plain = createIssueFileSession(bytes(BODY)).open(null);
     expect(seen.ok && seen.value.fingerprint).toBe(plain.ok && plain.value.fingerprint);
     expect(seen.ok && seen.value.records.map(({ line }) => line)).toEqual([1, 2, 3, 4]);
     const remembered = plain.ok ? plain.value.settings : null;
@@ -240,7 +243,7 @@ describe("dates", () => {
     expect(missingAnswers(far, KNOWN)).toEqual(["farDates"]);
     expect(missingAnswers({ ...far, settings: { ...far.settings, hasFarDates: true } }, KNOWN)).toEqual([]);
     expect(missingAnswers(opened(file("12/20/2025", "12/20/2026")), KNOWN)).toEqual([]);
-    const desk = createFileDesk(bytes(file("11/20/2019", "11/20/2026", "02/20/2027")), KNOWN);
+    const desk = createIssueFileSession(bytes(file("11/20/2019", "11/20/2026", "02/20/2027")), KNOWN);
     expect(desk.open(null)).toMatchObject({
       value: { farDates: { count: 2, first: "2019-11-20", last: "2027-02-20" } },
     });

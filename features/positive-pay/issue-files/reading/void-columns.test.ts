@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkLines } from "./check-lines";
-import { createFileDesk, missingAnswers } from "./file-desk";
+import { createIssueFileSession, missingAnswers } from "./issue-file-session";
 import { openFile, openFileAs } from "./open-file";
 import { NOTHING_KNOWN } from "./read-line";
 import type { ReadingSettings } from "./reading-settings";
@@ -166,7 +166,7 @@ test("an answer for an earlier file does not hold once the column speaks of void
 
 test("the report says whether any column is of voids", () => {
   const has = (text: string) => {
-    const desk = createFileDesk(bytes(text));
+    const desk = createIssueFileSession(bytes(text));
     desk.open(null);
     const report = desk.check({});
     return report.ok && report.value.hasVoidColumn;

@@ -4,11 +4,11 @@ import { columnTexts, type OpenFile, titlesOf } from "./open-file";
 import { type KindColumn, VOID_WORDS } from "./read-kind";
 import type { ReadingSettings } from "./reading-settings";
 
-/** A column that nothing uses and that may say which checks are void. */
+/** An unused column that may mark void checks. */
 export interface ColumnQuestion {
   readonly column: number;
   readonly title: string;
-  /** Some of its texts, each once; an empty one stands for blank cells. */
+  /** Some of its distinct values; empty for blank cells. */
   readonly texts: readonly string[];
   /** Its texts speak of voids, whatever was answered for an earlier file. */
   readonly hasVoidWords: boolean;
@@ -50,7 +50,7 @@ const TITLE = new RegExp(
     ...["issued$", "^active", "valid", "outstanding"],
   ].join("|"),
 );
-/** Titles of columns whose few texts say nothing about a check. */
+/** Titles of columns whose few values are irrelevant to a check. */
 const UNRELATED =
   /routing|transit|^aba|^rtn|currency|^curr?$|address|city|zip|postal|country|company|bankname|^bank$|fund|department|division/;
 
@@ -60,7 +60,7 @@ const FEW = 6;
 const FEW_LINES = 4;
 const SHORT = 20;
 
-/** The columns about which a person has to be asked whether they say which checks are void. */
+/** The columns that a person must classify: do they mark void checks? */
 export function columnQuestions(file: OpenFile): ColumnQuestion[] {
   const used = new Set(Object.values(file.settings.columns));
   const titles = titlesOf(file);
@@ -93,7 +93,7 @@ function survey(cells: Iterable<string>) {
   return { texts: [...texts], lineCount, hasVoidWords };
 }
 
-/** The columns that say which checks are void: the one that was matched or chosen, and those that were answered so. */
+/** The columns that mark void checks: the matched or chosen one, and those answered with yes. */
 export function kindColumns(titles: readonly string[], { columns, answers }: ReadingSettings): KindColumn[] {
   const isFlag = (column: number) => /void|stop|cancel/.test(plainTitle(titles[column] ?? ""));
   const main = columns.kind;
@@ -104,7 +104,7 @@ export function kindColumns(titles: readonly string[], { columns, answers }: Rea
   return main === undefined ? others : [{ column: main, by: "words", isFlag: isFlag(main) }, ...others];
 }
 
-/** Settings of an earlier file for another one of the same source: what only a look at this file can say is asked again. */
+/** Applies the settings of an earlier file of the same source; choices that depend on this file are open again. */
 export function recallSettings(remembered: ReadingSettings, opened: OpenFile): ReadingSettings {
   const { encoding, skipped } = opened.settings;
   const settings = { ...remembered, encoding, skipped, hasFarDates: false };
@@ -115,7 +115,7 @@ export function recallSettings(remembered: ReadingSettings, opened: OpenFile): R
   return { ...settings, answers: Object.fromEntries(answers) };
 }
 
-/** What follows from other titles: the columns that they name. Answers about the old ones say nothing. */
+/** The settings after the titles changed: their columns, without the answers about the old ones. */
 export function retitled(titles: readonly string[] | null): Pick<ReadingSettings, "hasHeader" | "columns" | "answers"> {
   const isKnown = titles !== null && isHeader(titles);
   return { hasHeader: titles !== null, columns: isKnown ? matchColumns(titles) : {}, answers: {} };

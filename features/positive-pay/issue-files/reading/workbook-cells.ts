@@ -4,14 +4,14 @@ export interface CellStyle {
   readonly sections: readonly string[];
 }
 
-/** Stands for the result of a formula that no program has stored. */
+/** Marks a formula without a stored result. */
 export const NO_VALUE = "#NO VALUE!";
 
 /** What a spreadsheet shows instead of a value, and {@link NO_VALUE}. */
 const ERROR_CELL =
   /^#(N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|PYTHON!|EXTERNAL!|ERROR!|HIDDEN!|NO VALUE!)/i;
 
-/** Whether a text is an error of a spreadsheet: it stands for a value that nobody knows. */
+/** Whether a text is a spreadsheet error, which stands for an unknown value. */
 export function isErrorCell(text: string): boolean {
   return text.startsWith("#") && ERROR_CELL.test(text);
 }

@@ -19,7 +19,7 @@ export interface Sheet {
   readonly visibleCsv: string;
 }
 
-/** What a small file may expand to. Each limit is far above a full issue file of 50,000 lines. */
+/** Limits on the expanded size of a workbook. Each is far above a full issue file of 50,000 lines. */
 const MAX_CELLS = 1_000_000;
 const MAX_ROW = 60_000;
 const MAX_COLUMNS = 500;

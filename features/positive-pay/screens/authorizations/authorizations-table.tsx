@@ -81,7 +81,7 @@ const FIELDS = {
   id: null,
   // Always the portal's own.
   partnerId: null,
-  // The status says that it was revoked, the audit log when and by whom.
+  // The status shows that it was revoked, the audit log when and by whom.
   revokedAt: null,
   // The status says that it has no effect.
   positivePayResult: null,

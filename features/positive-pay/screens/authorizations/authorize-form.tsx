@@ -27,7 +27,7 @@ import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { AuthorizationFormValues } from "./authorization-schema";
 
-const WHEN_UNKNOWN = "Submit again: it is never authorized twice.";
+const WHEN_UNKNOWN = "Submit again. It is never authorized twice.";
 
 const EMPTY: AuthorizationFormValues = {
   accountNumber: "",
@@ -132,8 +132,8 @@ function OutcomeUnknown() {
         </Link>
       }
     >
-      The portal does not send it again by itself, because the first request may have gone through. It keeps checking,
-      and the list shows the authorization once the bank reports it.
+      The portal does not resend it, because the first request may have gone through. The list shows the authorization
+      once the bank reports it.
     </Notice>
   );
 }
@@ -148,7 +148,7 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const router = useRouter();
   const [note, setNote] = useState("");
   const [openedMs] = useState(() => performance.now());
-  /** The input whose outcome is not known; null while there is none. */
+  /** The input whose outcome is unknown; null otherwise. */
   const [unknownInput, setUnknownInput] = useState<string | null>(null);
   const key = useRef<InputKey | null>(null);
   const submission = useSubmission();

@@ -41,8 +41,8 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
             of <b className="num font-medium text-text">{formatCents(amountCents)}</b>
           </>
         )}
-        {payeeName && ` for ${payeeName}`} will not be paid when it is presented: it waits for a decision and is
-        returned without one.
+        {payeeName && ` for ${payeeName}`} will not be paid when presented. It waits for a decision and is returned
+        without one.
       </p>
     </ConfirmDialog>
   );

@@ -9,7 +9,7 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 import { MISMATCH_LABELS } from "@/features/positive-pay/screens/mismatch-labels";
 import { formatCents } from "@/lib/money/cents";
 
-/** What was presented next to what was authorized; differences are marked by color, weight and a word. */
+/** The presented check next to the authorization; differences are marked by color, weight and a word. */
 export function ComparisonCard({ exception }: { exception: ExceptionView }) {
   const { nearest, comparison } = exception;
   const { differs } = comparison;

@@ -21,12 +21,12 @@ const WHEN_UNKNOWN = "Check the list before you decide again.";
 
 const PayDialog = dynamic(() => import("./pay-dialog").then((module) => module.PayDialog), { ssr: false });
 
-/** After a decision the next check comes by itself: a key that comes sooner was meant for the one before. */
+/** The next check appears right after a decision; a key within this time was meant for the previous one. */
 const READING_MS = 500;
 
 /**
- * The two decisions, and undoing them. Letting a check return changes nothing at the bank and is done at once; paying
- * moves money and is confirmed first.
+ * The two decisions, and undoing them. Deciding to return changes nothing at the bank and needs no confirmation; paying
+ * moves money and does.
  */
 export function DecisionPanel({
   exception,
@@ -50,12 +50,12 @@ export function DecisionPanel({
   useShortcuts("Exceptions", [
     {
       keys: ["p"],
-      description: "Pay, after a question",
+      description: "Pay (asks first)",
       opensDialog: true,
       run: onKey(!authorized, () => setConfirming(true)),
     },
-    { keys: ["r"], description: "Let it return", run: onKey(!isDecided, decision.letReturn) },
-    { keys: ["u"], description: "Undo the decision, until the cut-off", run: onKey(isDecided, decision.undo) },
+    { keys: ["r"], description: "Return", run: onKey(!isDecided, decision.letReturn) },
+    { keys: ["u"], description: "Undo the decision (until the cut-off)", run: onKey(isDecided, decision.undo) },
   ]);
 
   return (
@@ -82,20 +82,20 @@ export function DecisionPanel({
             isDisabled={isBusy}
             isPending={isPending && !isConfirming}
           >
-            Let it return <Kbd isOnColor>R</Kbd>
+            Return <Kbd isOnColor>R</Kbd>
           </Button>
         )}
       </div>
       <Consequence exception={exception} />
       {!isDecided && (
         <TextField
-          label="Why"
+          label="Reason"
           note="optional"
           value={decision.note}
           onChange={decision.setNote}
           maxLength={200}
           autoComplete="off"
-          hint="Kept with the decision, for whoever asks later."
+          hint="Saved with the decision."
         />
       )}
       {isConfirming && (
@@ -110,7 +110,7 @@ export function DecisionPanel({
   );
 }
 
-/** What happens at the cut-off as things stand, and how to change it. */
+/** What happens at the cut-off, and how to change it. */
 function Consequence({ exception: { letReturn, authorized, cutOffAt } }: { exception: ExceptionView }) {
   const by = authorized ?? letReturn;
   if (!by) {
@@ -124,14 +124,14 @@ function Consequence({ exception: { letReturn, authorized, cutOffAt } }: { excep
   return (
     <div className="grid gap-1 text-muted text-sm">
       <p>
-        {by.personName} decided to {authorized ? "pay it" : "let it return"},{" "}
+        {by.personName} decided to {authorized ? "pay it" : "return it"},{" "}
         <Timestamp iso={by.decidedAt} style="date-time" />.
       </p>
       <Note by={by} />
       <p>
         {authorized ? (
           <>
-            The bank still holds it, as when a restriction stops it. Until it has paid the check, and until{" "}
+            The bank still holds it, for example because of a restriction. Until the check is paid, and before{" "}
             <BankTime iso={cutOffAt} />, undoing revokes the authorization.
           </>
         ) : (
@@ -200,7 +200,7 @@ function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) =
       if (!outcome.ok) return [outcome];
       addToast({
         tone: "good",
-        title: "It will return",
+        title: "Check will be returned",
         detail: `${nameOf(exception)} goes back at the cut-off.`,
         action: { label: "Undo", run: () => void undoFromToast() },
       });

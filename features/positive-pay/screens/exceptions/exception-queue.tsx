@@ -47,7 +47,7 @@ export function ExceptionQueue({
                   : isDecided
                     ? exception.authorized
                       ? "Authorized"
-                      : "Let return"
+                      : "Return"
                     : MISMATCH_LABELS[exception.comparison.mismatch].label}
               </span>
               {exception.work.owner && (

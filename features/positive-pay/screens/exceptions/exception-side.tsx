@@ -5,7 +5,7 @@ import type { Colleague } from "@/lib/work/list-colleagues";
 import { ComparisonCard, ComparisonRemark } from "./comparison-card";
 import { DecisionPanel } from "./decision-panel";
 
-/** Beside the presented check: what was authorized, the decision, and who works on it. */
+/** Next to the presented check: the authorization, the decision, and the assignment. */
 export function ExceptionSide({
   exception,
   cameByItself,
@@ -20,7 +20,7 @@ export function ExceptionSide({
   /** It was selected after the decision about another one, not by the person. */
   cameByItself: boolean;
   canDecide: boolean;
-  /** Names of those who may decide, for a person who may not. */
+  /** Names of the people who may decide, for a person who may not. */
   deciders: readonly string[];
   canWork: boolean;
   colleagues: readonly Colleague[];

@@ -5,9 +5,9 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 export const EXCEPTION_OWNERS = ["anybody", "mine", "nobody"] as const;
 export type ExceptionOwner = (typeof EXCEPTION_OWNERS)[number];
 
-const LABELS = { anybody: "All", mine: "Mine", nobody: "Nobody’s" } as const satisfies Record<ExceptionOwner, string>;
+const LABELS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const satisfies Record<ExceptionOwner, string>;
 
-/** The address of the exceptions of an owner, with one of them selected. */
+/** The address of an owner's exceptions, with one of them selected. */
 export function exceptionsAddress(owner: ExceptionOwner, selected?: string): string {
   const search = new URLSearchParams({
     ...(owner === "anybody" ? {} : { work: owner }),
@@ -16,18 +16,18 @@ export function exceptionsAddress(owner: ExceptionOwner, selected?: string): str
   return search.size > 0 ? `/positive-pay?${search}` : "/positive-pay";
 }
 
-/** Whether an exception is listed among those of an owner. */
+/** Whether an exception belongs to an owner filter. */
 export function isOwnedBy(owner: ExceptionOwner, { work }: Pick<ExceptionView, "work">): boolean {
   if (owner === "anybody") return true;
   return owner === "mine" ? work.owner?.isSelf === true && work.done === null : work.owner === null;
 }
 
-/** Lists all exceptions, those that the person has taken, or those that nobody has. */
+/** Filters the exceptions: all, assigned to the person, or unassigned. */
 export function ExceptionsFilter({ owner }: { owner: ExceptionOwner }) {
   return (
     <div className="mb-2.5 flex">
       <TabLinks
-        label="Taken by"
+        label="Assigned to"
         current={owner}
         tabs={EXCEPTION_OWNERS.map((value) => ({ value, label: LABELS[value], href: exceptionsAddress(value) }))}
       />

@@ -142,7 +142,7 @@ function NothingToDecide({ hasOthers }: { hasOthers: boolean }) {
           title="None of these"
           actions={<ButtonLink href="/positive-pay">Show all</ButtonLink>}
         >
-          Other checks wait for a decision, taken by others or by nobody.
+          Other checks wait for a decision. They are unassigned or assigned to others.
         </EmptyState>
       ) : (
         <NoExceptions />
@@ -159,7 +159,7 @@ function NoExceptions() {
       actions={<ButtonLink href="/positive-pay/history">See the history</ButtonLink>}
     >
       A check that is presented on an account with Positive Pay and has no matching authorization waits here until noon
-      of a business day. What was decided is in the history.
+      of a business day. Past decisions are in the history.
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ export function PayDialog({
     >
       <p className="num mb-2 font-medium">{difference}</p>
       <p className="text-muted">
-        {isProposed ? "Once another person approves it, this authorizes check" : "This authorizes check"}{" "}
+        {isProposed ? "After a second person approves it, this authorizes check" : "This authorizes check"}{" "}
         <b className="num font-medium text-text">{exception.checkNumber}</b> for{" "}
         <b className="num font-medium text-text">{amount}</b>
         {exception.payeeName && (
@@ -42,16 +42,15 @@ export function PayDialog({
             to <b className="font-medium text-text">{exception.payeeName}</b>
           </>
         )}
-        , and the bank takes it from{" "}
+        , and the bank debits{" "}
         <b className="num font-medium text-text">
           {accountNumber && groupAccountNumber(accountNumber)} {accountName}
         </b>{" "}
-        at once.
+        immediately.
         {replaces && " The earlier authorization of this number is revoked first."}
       </p>
       <p className="mt-2 text-muted">
-        The bank does not take back what it has paid. Once it has completed the payment, the check can be returned on
-        its payment page.
+        The bank does not reverse a payment. After it completes, you can return the check on its payment page.
       </p>
       <DialogActions>
         <Button onPress={onClose} isDisabled={isPending} autoFocus>

@@ -18,7 +18,7 @@ const COLUMNS = [
   { id: "status", title: "Status", width: "112px" },
 ] as const;
 
-/** Decisions in rows, on a phone as cards; with their evidence for those who may have it. */
+/** Decisions in rows, on a phone as cards; with their evidence for people who may have it. */
 export function DecisionsTable({ rows, hasEvidence }: { rows: readonly DecisionRow[]; hasEvidence: boolean }) {
   return (
     <Table label="Decisions" columns={COLUMNS} hasCardRows className="decisions-table num">
@@ -55,15 +55,14 @@ function CheckLink({ row: { paymentId, checkNumber } }: { row: DecisionRow }) {
   );
 }
 
-/** What was decided, by whom, when and why; or that nobody did. */
+/** The decision with its person, time and reason, or that there was none. */
 function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
   return (
     <>
       <PresentDecision row={row} hasEvidence={hasEvidence} />
       {row.undone.map(({ kind, personName, at }) => (
         <span key={at} className="block text-muted text-sm">
-          Before: {kind === "pay" ? "Pay" : "Let return"}, undone by {personName},{" "}
-          <Timestamp iso={at} style="date-time" />
+          Before: {kind === "pay" ? "Pay" : "Return"}, undone by {personName}, <Timestamp iso={at} style="date-time" />
         </span>
       ))}
     </>
@@ -89,9 +88,9 @@ function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
   if (!decision) {
     return (
       <span className="block">
-        Nobody decided before the cut-off
+        Not decided before the cut-off
         <span className="block text-muted text-sm">
-          The bank decided by itself at <BankTime iso={cutOffAt} />
+          Returned automatically at <BankTime iso={cutOffAt} />
         </span>
       </span>
     );
@@ -99,7 +98,7 @@ function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
   const { kind, personName, decidedAt, mismatch, note } = decision;
   return (
     <span className="block">
-      <b className="font-medium">{kind === "pay" ? "Pay" : "Let it return"}</b> · {personName},{" "}
+      <b className="font-medium">{kind === "pay" ? "Pay" : "Return"}</b> · {personName},{" "}
       <Timestamp iso={decidedAt} style="date-time" />
       {(mismatch || note) && (
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">
@@ -112,7 +111,7 @@ function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
         <span className="flex flex-wrap gap-x-3.5 text-sm">
           {isOpen && (
             <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm">
-              Change it until <BankTime iso={cutOffAt} />
+              Change until <BankTime iso={cutOffAt} />
             </Link>
           )}
           {hasEvidence && <EvidenceLink about={{ kind: "decision", id: paymentId }} look="link" />}

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { discardImportAction, sendImportAction } from "@/features/positive-pay/issue-files/actions";
 import { differences } from "@/features/positive-pay/issue-files/reading/balance";
-import type { FileReport } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FileReport } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
 import { formatCents } from "@/lib/money/cents";
 import { failure } from "@/lib/shared/outcome";
@@ -20,9 +20,9 @@ import { ControlGrid } from "./control-grid";
 import { type TypedControl, typedFrom, typedValues } from "./typed-control";
 import type { Draft } from "./use-draft";
 
-const WHEN_UNKNOWN = "Reload the page: it says whether the file was sent, and it is never sent twice.";
+const WHEN_UNKNOWN = "Reload the page to see whether the file was sent. It is never sent twice.";
 
-const NOT_KEPT = failure("unavailable", "The figures could not be saved, so nothing was sent. Try again shortly.");
+const NOT_KEPT = failure("unavailable", "Not sent. The figures could not be saved; try again shortly.");
 
 /** The figures of the control report beside those of the file, and the button that sends it. */
 export function BalanceCard({
@@ -70,8 +70,7 @@ export function BalanceCard({
         <BalanceState balance={balance} report={report} />
         {needsApproval("authorizations") && (
           <p className="text-muted text-sm">
-            Checks over the limit of one person are proposed: another person has to approve each before it is
-            authorized.
+            Checks over the limit for one person are proposed. Another person must approve each before it is authorized.
           </p>
         )}
         <ProblemNotices problems={problems} />
@@ -109,7 +108,7 @@ function DiscardDialog({ importId, onClose }: { importId: string; onClose: () =>
       }}
       onClose={onClose}
     >
-      <p className="text-muted">The file and its corrections are deleted. Nothing of it was sent.</p>
+      <p className="text-muted">The file and its corrections will be deleted. Nothing was sent.</p>
     </ConfirmDialog>
   );
 }
@@ -143,7 +142,7 @@ function NewAccounts({
         {rest > 0 && <li>and {rest.toLocaleString("en-US")} more</li>}
       </ul>
       <Checkbox isSelected={isConfirmed} onChange={onConfirm}>
-        {accounts.length === 1 ? "Every digit of it is right" : "Every digit of them is right"}
+        {accounts.length === 1 ? "I checked every digit of it" : "I checked every digit of them"}
       </Checkbox>
     </Notice>
   );
@@ -210,7 +209,9 @@ function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { b
 
 function DifferenceNotice({ balance: { differences: found } }: { balance: Balance }) {
   if (found === null) {
-    return <p className="text-muted">Type the figures of the accounting system’s control report to send the file.</p>;
+    return (
+      <p className="text-muted">Enter the figures from your accounting system’s control report to send the file.</p>
+    );
   }
   if (found.length === 0)
     return <Notice tone="good" role="status" title="The file balances with the control report." />;

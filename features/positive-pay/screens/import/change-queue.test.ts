@@ -45,9 +45,9 @@ test("corrections that wait when the page is closed are sent then", () => {
 });
 
 test("what the portal refuses is said, and not sent again", async () => {
-  const { queue, sent, state } = openQueue(async () => failure("refused", "This issue file is not a draft any more."));
+  const { queue, sent, state } = openQueue(async () => failure("refused", "This issue file is no longer a draft."));
   queue.correct(9, amount("8.00"));
   expect(await queue.flush()).toBe(true);
   expect(sent).toHaveLength(1);
-  expect(state).toEqual({ isSaving: false, problem: "This issue file is not a draft any more." });
+  expect(state).toEqual({ isSaving: false, problem: "This issue file is no longer a draft." });
 });

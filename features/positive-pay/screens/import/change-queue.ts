@@ -1,5 +1,5 @@
 import type { sendChange } from "@/components/actions/send-change";
-import type { Mend, Mends } from "@/features/positive-pay/issue-files/reading/mends";
+import type { Correction, Corrections } from "@/features/positive-pay/issue-files/reading/corrections";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
 import { createSaveQueue } from "@/lib/shared/save-queue";
@@ -14,7 +14,7 @@ type Control = NonNullable<IssueImportView["control"]>;
 type Change =
   | { readonly settings: ReadingSettings }
   | { readonly control: Control }
-  | { readonly line: number; readonly mend: Mend };
+  | { readonly line: number; readonly correction: Correction };
 
 interface ChangeQueueOptions {
   readonly path: string;
@@ -40,14 +40,14 @@ export function createChangeQueue({ path, onProblem, onSaving, send }: ChangeQue
     leave: queue.leave,
     choose: (settings: ReadingSettings) => queue.add("settings", { settings }),
     typeControl: (control: Control) => queue.add("control", { control }),
-    correct: (line: number, mend: Mend) => queue.add(`line ${line}`, { line, mend }),
+    correct: (line: number, correction: Correction) => queue.add(`line ${line}`, { line, correction }),
   };
 }
 
 function bodyOf(changes: readonly Change[]): object {
-  const body: { settings?: ReadingSettings; control?: Control; mends?: Mends } = {};
+  const body: { settings?: ReadingSettings; control?: Control; mends?: Corrections } = {};
   for (const change of changes) {
-    if ("mend" in change) body.mends = { ...body.mends, [change.line]: change.mend };
+    if ("correction" in change) body.mends = { ...body.mends, [change.line]: change.correction };
     else Object.assign(body, change);
   }
   return body;

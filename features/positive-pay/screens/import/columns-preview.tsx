@@ -1,7 +1,7 @@
 "use client";
 import { classes } from "@/components/ui/classes";
 import { FIELD_LABELS, ISSUE_FIELDS, type IssueField } from "@/features/positive-pay/issue-files/reading/fields";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
 const SHOWN_RECORDS = 6;

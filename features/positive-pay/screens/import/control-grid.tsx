@@ -2,7 +2,7 @@
 import { classes } from "@/components/ui/classes";
 import type { FileTotals } from "@/features/positive-pay/issue-files/reading/balance";
 import { formatCents } from "@/lib/money/cents";
-import { AFTER_ERRORS_ID } from "./mend-field";
+import { AFTER_ERRORS_ID } from "./correction-field";
 import { type TypedControl, typedValues } from "./typed-control";
 
 interface Figure {

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { IssueLayout } from "@/features/positive-pay/issue-files/list-layouts";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BalanceCard } from "./balance-card";

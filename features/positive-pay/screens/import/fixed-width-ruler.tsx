@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
 import { keepColumns, toggleStart } from "@/features/positive-pay/issue-files/reading/fixed-width";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
 const SHOWN_LINES = 8;
@@ -33,7 +33,7 @@ export function FixedWidthRuler({
   return (
     <div className="grid gap-1.5">
       <p className="text-muted text-xs">
-        Press a position to divide a column there, press an edge to join two. With the keyboard: arrows and Enter.
+        Press a position to split a column, or an edge to join two. On a keyboard, use the arrows and Enter.
       </p>
       <div
         role="slider"

@@ -11,14 +11,14 @@ import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { isArchive } from "@/features/positive-pay/issue-files/reading/is-archive";
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
-import { startDesk } from "@/features/positive-pay/screens/import/worker/desk-client";
+import { startIssueFileWorker } from "@/features/positive-pay/screens/import/worker/start-issue-file-worker";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { isAmbiguous, WorkbookQuestion } from "./workbook-question";
 
 const createdSchema = z.object({ id: z.guid() });
 
 /** A draft sends nothing until it is submitted. */
-const WHEN_UNKNOWN = "Look for the file in the list of drafts before you add it again.";
+const WHEN_UNKNOWN = "Check the list of drafts before you add the file again.";
 
 /** Takes an issue file that is dropped anywhere on the page, or chosen. */
 export function IssueFileDrop() {
@@ -45,11 +45,11 @@ export function IssueFileDrop() {
       return keep(file.name, sheets.value?.[0]?.csv ?? file);
     });
   const { isDragging } = useDroppedFiles(take, {
-    busy: isPending && "Another file is being read. Drop this one again afterwards.",
+    busy: isPending && "Another file is being read. Drop this one again when it is done.",
   });
   return (
     <section
-      aria-label="A new issue file"
+      aria-label="New issue file"
       className={classes(
         "grid justify-items-center gap-2.5 rounded-lg border border-dashed bg-surface px-4 py-7 text-center",
         isDragging ? "border-accent bg-accent-tint" : "border-control",
@@ -59,8 +59,8 @@ export function IssueFileDrop() {
       <div className="grid gap-1">
         <p className="font-medium">Drop an issue file here</p>
         <p className="max-w-[56ch] text-muted">
-          The list of issued and voided checks as the accounting system exports it: CSV, TSV, columns of a fixed width
-          or xlsx. Nothing is sent before it balances with the control report.
+          The list of issued and voided checks from your accounting system: CSV, TSV, fixed-width or xlsx. Nothing is
+          sent until it balances with the control report.
         </p>
       </div>
       <ChooseFile isPending={isPending} onChoose={take} />
@@ -109,12 +109,12 @@ function ChooseFile({ isPending, onChoose }: { isPending: boolean; onChoose: (fi
 async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isArchive(bytes)) return success(null);
-  const desk = startDesk();
+  const worker = startIssueFileWorker();
   try {
-    const sheets = await desk.call("convert", { bytes });
+    const sheets = await worker.call("convert", { bytes });
     return sheets.ok && sheets.value.length === 0 ? failure("empty", "This workbook has no text.") : sheets;
   } finally {
-    desk.close();
+    worker.close();
   }
 }
 

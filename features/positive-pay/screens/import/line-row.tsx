@@ -5,41 +5,48 @@ import { classes } from "@/components/ui/classes";
 import { Status } from "@/components/ui/status";
 import { Cell, Row } from "@/components/ui/table";
 import type { PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
+import type { Correction } from "@/features/positive-pay/issue-files/reading/corrections";
 import type { IssueField } from "@/features/positive-pay/issue-files/reading/fields";
-import type { Mend } from "@/features/positive-pay/issue-files/reading/mends";
 import { formatCents } from "@/lib/money/cents";
+import { CorrectionField } from "./correction-field";
 import { PLAN_NOTES } from "./line-views";
-import { MendField } from "./mend-field";
 
 /** The columns of a row; on a phone the cells of a card. */
 export const LINE_GRID =
   "grid items-center gap-x-2.5 px-3.5 grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)] md:grid-cols-[48px_52px_138px_104px_116px_minmax(120px,1fr)_104px_minmax(220px,1.5fr)_84px]";
 
-const NOTHING: Mend = { texts: {}, isLeftOut: false };
+const NOTHING: Correction = { texts: {}, isLeftOut: false };
 
 /** A line of the file. What has an error is a field, in which it is corrected. */
 export function LineRow({
   line,
   index,
   height,
-  mend = NOTHING,
-  onMend,
+  correction = NOTHING,
+  onCorrection,
   onNext,
 }: {
   /** Undefined until it arrives from the worker. */
   line: PlannedLine | undefined;
   index: number;
   height: number;
-  mend: Mend | undefined;
-  onMend: (mend: Mend) => void;
+  correction: Correction | undefined;
+  onCorrection: (correction: Correction) => void;
   onNext: (field: HTMLInputElement) => void;
 }) {
   if (!line) return <Row aria-busy className="block border-b" style={{ height }} />;
-  const correct = (field: IssueField, text: string) => onMend({ ...mend, texts: { ...mend.texts, [field]: text } });
+  const correct = (field: IssueField, text: string) =>
+    onCorrection({ ...correction, texts: { ...correction.texts, [field]: text } });
   const cell = (field: IssueField, shown: string | null, className?: string) => (
     <Cell className={classes("min-w-0", className)}>
       {isWrong(line, field) ? (
-        <MendField line={line} field={field} index={index} onCorrect={(text) => correct(field, text)} onNext={onNext} />
+        <CorrectionField
+          line={line}
+          field={field}
+          index={index}
+          onCorrect={(text) => correct(field, text)}
+          onNext={onNext}
+        />
       ) : (
         <span className="one-line block">{shown ?? line.texts[field]}</span>
       )}
@@ -63,10 +70,10 @@ export function LineRow({
       {cell("payeeName", line.payeeName, "max-md:col-start-2 md:pl-4")}
       {cell("issueDate", line.issueDate)}
       <Cell className="min-w-0 max-md:col-span-2 max-md:col-start-1">
-        <LineNote line={line} isCorrected={Object.keys(mend.texts).length > 0} />
+        <LineNote line={line} isCorrected={Object.keys(correction.texts).length > 0} />
       </Cell>
       <Cell className="text-right">
-        <LineAction line={line} mend={mend} onMend={onMend} />
+        <LineAction line={line} correction={correction} onCorrection={onCorrection} />
       </Cell>
     </Row>
   );
@@ -96,16 +103,24 @@ function LineNote({ line: { plan, problems, line }, isCorrected }: { line: Plann
   return <p className="line-clamp-2 text-muted text-xs">{PLAN_NOTES[plan]}</p>;
 }
 
-function LineAction({ line, mend, onMend }: { line: PlannedLine; mend: Mend; onMend: (mend: Mend) => void }) {
+function LineAction({
+  line,
+  correction,
+  onCorrection,
+}: {
+  line: PlannedLine;
+  correction: Correction;
+  onCorrection: (correction: Correction) => void;
+}) {
   // What its column of voids leaves out is put back there.
-  if (line.isLeftOut && !mend.isLeftOut) return null;
+  if (line.isLeftOut && !correction.isLeftOut) return null;
   if (line.isLeftOut) {
     return (
       <Button
         size="small"
         tone="quiet"
         aria-label={`Put back line ${line.line}`}
-        onPress={() => onMend({ ...mend, isLeftOut: false })}
+        onPress={() => onCorrection({ ...correction, isLeftOut: false })}
       >
         Put back
       </Button>
@@ -117,19 +132,19 @@ function LineAction({ line, mend, onMend }: { line: PlannedLine; mend: Mend; onM
         size="small"
         tone="quiet"
         aria-label={`Leave out line ${line.line}`}
-        onPress={() => onMend({ ...mend, isLeftOut: true })}
+        onPress={() => onCorrection({ ...correction, isLeftOut: true })}
       >
         Leave out
       </Button>
     );
   }
-  if (Object.keys(mend.texts).length === 0) return null;
+  if (Object.keys(correction.texts).length === 0) return null;
   return (
     <Button
       size="small"
       tone="quiet"
       aria-label={`Undo the correction of line ${line.line}`}
-      onPress={() => onMend(NOTHING)}
+      onPress={() => onCorrection(NOTHING)}
     >
       Undo
     </Button>

@@ -1,5 +1,5 @@
 import type { LinePlan } from "@/features/positive-pay/issue-files/reading/check-lines";
-import type { FileReport } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FileReport } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 
 /** Which lines are listed. */
 export type LineView = "all" | "repair" | "not-sent" | "voids";
@@ -14,7 +14,7 @@ const PLANS: Readonly<Record<LineView, readonly LinePlan[]>> = {
 
 export const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   all: "All",
-  repair: "To correct",
+  repair: "Needs correction",
   "not-sent": "Not sent",
   voids: "Voids",
 };
@@ -33,7 +33,7 @@ export const PLAN_NOTES: Readonly<Record<LinePlan, string>> = {
   repair: "",
   authorize: "",
   revoke: "Revokes the authorization",
-  "authorized-already": "Authorized already: nothing is sent",
-  "nothing-to-revoke": "No live authorization: nothing to revoke",
+  "authorized-already": "Already authorized: not sent",
+  "nothing-to-revoke": "No active authorization to revoke",
   "left-out": "Left out",
 };

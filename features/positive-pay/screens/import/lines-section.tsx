@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { FileReport } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FileReport } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import { countOf, type LineView, linesOf, VIEW_LABELS } from "./line-views";
 import { LinesTable } from "./lines-table";
 import type { Draft } from "./use-draft";
@@ -28,7 +28,7 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
       title="Lines"
       titleId="lines-title"
       aside={
-        <span role="status">{draft.isSaving ? "Saving…" : "Saved. You can close this page and go on later."}</span>
+        <span role="status">{draft.isSaving ? "Saving…" : "Saved. You can close this page and continue later."}</span>
       }
       titleNote={
         <p role="status" className={errors > 0 ? "text-bad" : "text-muted"}>

@@ -2,8 +2,8 @@
 import { type RefObject, type UIEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Row } from "@/components/ui/table";
 import type { PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
+import { AFTER_ERRORS_ID } from "./correction-field";
 import { LINE_GRID, LineRow } from "./line-row";
-import { AFTER_ERRORS_ID } from "./mend-field";
 import type { Draft } from "./use-draft";
 
 /** Heights of a row in pixels: on a phone it is a card. */
@@ -28,7 +28,7 @@ const SCROLLED = {
 const TABLE = { role: "table" } as const;
 
 /** The titles of the columns; the empty ones are for screen readers only. */
-const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "What to do", "Actions"];
+const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "Action", "Actions"];
 
 /** A list of any length, of which only the rows in view exist. */
 export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly number[] }) {
@@ -67,8 +67,8 @@ export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly
               line={lines.get(number)}
               index={from + at}
               height={rowHeight}
-              mend={draft.mends[number]}
-              onMend={(mend) => draft.mend(number, mend)}
+              correction={draft.corrections[number]}
+              onCorrection={(correction) => draft.correct(number, correction)}
               onNext={goOn}
             />
           ))}
@@ -79,20 +79,20 @@ export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly
 }
 
 /** The lines of these numbers as of the last check; those that were read before stay until they arrive. */
-function useLines({ desk, version }: Draft, numbers: readonly number[]): ReadonlyMap<number, PlannedLine> {
+function useLines({ worker, version }: Draft, numbers: readonly number[]): ReadonlyMap<number, PlannedLine> {
   const [lines, setLines] = useState<ReadonlyMap<number, PlannedLine>>(new Map());
   const wanted = numbers.join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after every check
   useEffect(() => {
     let isCurrent = true;
     const asked = wanted ? wanted.split(" ").map(Number) : [];
-    void desk?.call("lines", { numbers: asked }).then((found) => {
+    void worker?.call("lines", { numbers: asked }).then((found) => {
       if (isCurrent) setLines(new Map(found.map((line) => [line.line, line])));
     });
     return () => {
       isCurrent = false;
     };
-  }, [desk, version, wanted]);
+  }, [worker, version, wanted]);
   return lines;
 }
 
@@ -144,7 +144,7 @@ function useNextError(
   const goTo = (from: number) => {
     let index = from;
     while (index < count && !isError(index)) index += 1;
-    const field = list.current?.querySelector<HTMLInputElement>(`input[data-mend="${index}"]`);
+    const field = list.current?.querySelector<HTMLInputElement>(`input[data-correction="${index}"]`);
     awaited.current = field || index === count ? null : index;
     if (index === count) document.getElementById(AFTER_ERRORS_ID)?.focus();
     else if (field) focus(field);
@@ -157,8 +157,8 @@ function useNextError(
   }, [loaded]);
 
   return (field) => {
-    const index = Number(field.dataset.mend);
-    const ofRow = [...(list.current?.querySelectorAll<HTMLInputElement>(`input[data-mend="${index}"]`) ?? [])];
+    const index = Number(field.dataset.correction);
+    const ofRow = [...(list.current?.querySelectorAll<HTMLInputElement>(`input[data-correction="${index}"]`) ?? [])];
     const beside = ofRow[ofRow.indexOf(field) + 1];
     if (beside) focus(beside);
     else goTo(index + 1);

@@ -10,8 +10,8 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import type { IssueLayout } from "@/features/positive-pay/issue-files/list-layouts";
 import { ENCODINGS } from "@/features/positive-pay/issue-files/reading/decode-text";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
 import { proposeStarts } from "@/features/positive-pay/issue-files/reading/fixed-width";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import { isHeader } from "@/features/positive-pay/issue-files/reading/match-columns";
 import type { KindMeaning } from "@/features/positive-pay/issue-files/reading/read-kind";
 import type { MissingChoice } from "@/features/positive-pay/issue-files/reading/reading-settings";
@@ -51,7 +51,7 @@ interface ReadingCardProps {
   onConfirm: () => void;
 }
 
-/** How the file is read: what was seen in it, and what nobody but a person knows. */
+/** How the file is read: the detected settings, and the questions that only a person can answer. */
 export function ReadingCard(props: ReadingCardProps) {
   const { preview, accounts, source, isRemembered, onRead, onConfirm } = props;
   const { settings, lineCount, missing, farDates } = preview;
@@ -65,8 +65,8 @@ export function ReadingCard(props: ReadingCardProps) {
     >
       <div className="grid gap-4 p-3.5">
         {isRemembered && (
-          <Notice tone="info" title={`Recognized as a file of ${source}`}>
-            The settings are those of its last file. Check them against the lines below.
+          <Notice tone="info" title={`Recognized as a file from ${source}`}>
+            The settings come from its last file. Check them against the lines below.
           </Notice>
         )}
         <ShapeFields {...props} />
@@ -102,9 +102,7 @@ export function ReadingCard(props: ReadingCardProps) {
         <ColumnsPreview preview={preview} onChange={(columns) => change({ columns })} />
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {missing.length > 0 && (
-            <p className="text-muted">
-              Still to choose: {missing.map((choice) => MISSING_CHOICES[choice]).join(", ")}.
-            </p>
+            <p className="text-muted">Still needed: {missing.map((choice) => MISSING_CHOICES[choice]).join(", ")}.</p>
           )}
           <Button tone="primary" size="large" isDisabled={missing.length > 0} onPress={onConfirm}>
             Read the lines
@@ -134,7 +132,7 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
           maxLength={60}
           list={listId}
           autoComplete="off"
-          hint="Its next file is read the same way."
+          hint="Its next file will be read the same way."
         />
         <datalist id={listId}>
           {layouts.map((layout) => (
@@ -211,10 +209,10 @@ function AccountChoice({
     setText(typed);
     onChange(accountNumber.safeParse(typed).success ? typed : null);
   };
-  return <AccountField label="Account of every check" accounts={accounts} value={text} onChange={type} />;
+  return <AccountField label="Account for every check" accounts={accounts} value={text} onChange={type} />;
 }
 
-/** What indicators mean that say neither issue nor void by themselves, such as transaction codes. */
+/** Asks for the meaning of ambiguous indicator values, such as transaction codes. */
 function KindChoices({
   preview: { settings, kinds },
   onChange,
@@ -229,7 +227,7 @@ function KindChoices({
   };
   return (
     <fieldset className="grid items-start gap-3.5 sm:grid-cols-3 lg:grid-cols-6">
-      <legend className="mb-1.5 text-muted">What the values in the column of issues and voids mean:</legend>
+      <legend className="mb-1.5 text-muted">What the issue and void values mean:</legend>
       {kinds.map((text) => (
         <SelectField
           key={text}

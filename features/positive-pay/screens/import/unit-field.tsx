@@ -1,7 +1,7 @@
 "use client";
 import { SelectField } from "@/components/ui/select-field";
 import type { IssueField } from "@/features/positive-pay/issue-files/reading/fields";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import { readAmount } from "@/features/positive-pay/issue-files/reading/read-amount";
 import { DATE_ORDERS, type DateOrder } from "@/features/positive-pay/issue-files/reading/read-date";
 import { AMOUNT_UNITS, type AmountUnit } from "@/features/positive-pay/issue-files/reading/reading-settings";
@@ -54,7 +54,7 @@ export function DateOrderField({
         { value: "", label: "Choose…" },
         ...DATE_ORDERS.map((order) => ({ value: order, label: DATE_ORDER_LABELS[order] })),
       ]}
-      hint={isOpen ? "All dates of this file fit several orders." : undefined}
+      hint={isOpen ? "The dates in this file fit more than one order." : undefined}
     />
   );
 }

@@ -4,12 +4,19 @@ import { z } from "zod";
 import { sendChange } from "@/components/actions/send-change";
 import { callPortal, fetchPortal } from "@/components/session/fetch-portal";
 import type { IssueLayout } from "@/features/positive-pay/issue-files/list-layouts";
-import type { FilePreview, FileReport, SoughtCheck } from "@/features/positive-pay/issue-files/reading/file-desk";
-import type { Mend, Mends } from "@/features/positive-pay/issue-files/reading/mends";
+import type { Correction, Corrections } from "@/features/positive-pay/issue-files/reading/corrections";
+import type {
+  CheckLookup,
+  FilePreview,
+  FileReport,
+} from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { KnownFacts } from "@/features/positive-pay/issue-files/reading/read-line";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
-import { type DeskClient, startDesk } from "@/features/positive-pay/screens/import/worker/desk-client";
+import {
+  type IssueFileWorker,
+  startIssueFileWorker,
+} from "@/features/positive-pay/screens/import/worker/start-issue-file-worker";
 import { createChangeQueue } from "./change-queue";
 
 /** Checks looked up by one request. */
@@ -18,24 +25,24 @@ const READING_FAILED = "The file could not be read. Reload the page; nothing is 
 
 /** A draft as its page shows it. */
 export interface Draft {
-  readonly desk: DeskClient | null;
+  readonly worker: IssueFileWorker | null;
   readonly preview: FilePreview | null;
   readonly report: FileReport | null;
-  readonly mends: Mends;
-  /** Grows with every check of the lines: what was read of them before is out of date. */
+  readonly corrections: Corrections;
+  /** Increases with every check of the lines, which makes lines that were read before stale. */
   readonly version: number;
   readonly problem: string | null;
   /** Whether a choice or a correction is not kept yet. */
   readonly isSaving: boolean;
   /** The remembered source whose files look like this one. */
   readonly source: string | null;
-  /** Whether somebody confirmed how the file is read. */
+  /** Whether a person confirmed how the file is read. */
   readonly isConfirmed: boolean;
   /** Reads the file again by other settings, which are not confirmed yet. */
   read(settings: ReadingSettings): void;
   confirm(): void;
   reopen(): void;
-  mend(line: number, mend: Mend): void;
+  correct(line: number, correction: Correction): void;
   /** Leaves out many lines at once. */
   leaveOut(lines: readonly number[]): void;
   /** Keeps the figures of the control report. */
@@ -44,31 +51,32 @@ export interface Draft {
   flush(): Promise<boolean>;
 }
 
-/** Holds a draft's file in a worker, checks it after every correction, and keeps what was chosen and corrected. */
+/** Keeps a draft's file in a worker, checks it after every correction, and saves the settings and corrections. */
 export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[], known: KnownFacts): Draft {
-  const desk = useRef<DeskClient | null>(null);
-  const mends = useRef<Mends>(file.mends);
+  const worker = useRef<IssueFileWorker | null>(null);
+  const corrections = useRef<Corrections>(file.corrections);
   const [state, setState] = useState<DraftState>({ ...EMPTY, isConfirmed: file.settings !== null });
   const update = (change: Partial<DraftState>) => setState((current) => ({ ...current, ...change }));
   const { isSaving, queue } = useChangeQueue(file.id, (problem) => update({ problem }));
 
   const check = async () => {
-    const report = desk.current && (await checkWithLive(desk.current, () => mends.current));
+    const report = worker.current && (await checkWithLive(worker.current, () => corrections.current));
     if (!report) return;
     if (typeof report === "string") update({ problem: report });
-    else setState((current) => ({ ...current, report, mends: mends.current, version: current.version + 1 }));
+    else
+      setState((current) => ({ ...current, report, corrections: corrections.current, version: current.version + 1 }));
   };
   const read = async (settings: ReadingSettings) => {
-    const preview = await desk.current?.call("read", { settings });
+    const preview = await worker.current?.call("read", { settings });
     if (preview) update(preview.ok ? { preview: preview.value, problem: null } : { problem: preview.message });
   };
   const attempt = (work: Promise<void>) => void work.catch(() => update({ problem: READING_FAILED }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file is opened once
   useEffect(() => {
-    const started = startDesk();
-    desk.current = started;
-    update({ desk: started });
+    const started = startIssueFileWorker();
+    worker.current = started;
+    update({ worker: started });
     attempt(
       openFile(started, file, { layouts, known }).then(async ({ isComplete: isRead, ...opened }) => {
         update({ ...opened, isConfirmed: isRead });
@@ -92,15 +100,17 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
       attempt(check());
     },
     reopen: () => update({ isConfirmed: false }),
-    mend: (line, mend) => {
-      mends.current = { ...mends.current, [line]: mend };
-      queue.correct(line, mend);
+    correct: (line, correction) => {
+      corrections.current = { ...corrections.current, [line]: correction };
+      queue.correct(line, correction);
       attempt(check());
     },
     leaveOut: (lines) => {
-      const left = lines.map((line) => [line, { texts: mends.current[line]?.texts ?? {}, isLeftOut: true }] as const);
-      mends.current = { ...mends.current, ...Object.fromEntries(left) };
-      for (const [line, mend] of left) queue.correct(line, mend);
+      const left = lines.map(
+        (line) => [line, { texts: corrections.current[line]?.texts ?? {}, isLeftOut: true }] as const,
+      );
+      corrections.current = { ...corrections.current, ...Object.fromEntries(left) };
+      for (const [line, correction] of left) queue.correct(line, correction);
       attempt(check());
     },
   };
@@ -108,56 +118,56 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
 
 type DraftState = Pick<
   Draft,
-  "desk" | "preview" | "report" | "mends" | "version" | "problem" | "source" | "isConfirmed"
+  "worker" | "preview" | "report" | "corrections" | "version" | "problem" | "source" | "isConfirmed"
 >;
 
 const EMPTY: DraftState = {
-  ...{ desk: null, preview: null, report: null, mends: {}, version: 0 },
+  ...{ worker: null, preview: null, report: null, corrections: {}, version: 0 },
   ...{ problem: null, source: null, isConfirmed: false },
 };
 
 /** Opens the file by its own settings, else by those of the source whose files look like it. */
 async function openFile(
-  desk: DeskClient,
+  worker: IssueFileWorker,
   file: IssueImportView,
   { layouts, known }: { layouts: readonly IssueLayout[]; known: KnownFacts },
 ) {
   const fetched = await fetchPortal(`/api/issue-imports/${file.id}/content`);
   if (!fetched.ok) return { problem: fetched.message, isComplete: false };
   const bytes = new Uint8Array(await fetched.value.arrayBuffer());
-  const opened = await desk.call("open", { bytes, settings: file.settings, known });
+  const opened = await worker.call("open", { bytes, settings: file.settings, known });
   if (!opened.ok) return { problem: opened.message, isComplete: false };
   const layout = layouts.find(({ fingerprint }) => fingerprint === opened.value.fingerprint);
   const source = layout?.source ?? null;
   if (file.settings || !layout)
     return { preview: opened.value, source, isComplete: file.settings !== null && opened.value.missing.length === 0 };
-  const again = await desk.call("recall", { remembered: layout.settings });
+  const again = await worker.call("recall", { remembered: layout.settings });
   return { preview: again.ok ? again.value : opened.value, source, isComplete: false };
 }
 
 /** Checks the lines, and again once the live authorizations of their checks are known; the reason when they are not. */
-async function checkWithLive(desk: DeskClient, mends: () => Mends): Promise<FileReport | string> {
-  const first = await desk.call("check", { mends: mends() });
+async function checkWithLive(worker: IssueFileWorker, corrections: () => Corrections): Promise<FileReport | string> {
+  const first = await worker.call("check", { corrections: corrections() });
   if (!first.ok) return first.message;
   let isAny = false;
   for (;;) {
-    const sought = await desk.call("sought", { limit: LOOKED_UP_AT_ONCE });
-    if (sought.length === 0) break;
+    const lookups = await worker.call("lookups", { limit: LOOKED_UP_AT_ONCE });
+    if (lookups.length === 0) break;
     isAny = true;
-    const problem = await lookUp(desk, sought);
+    const problem = await lookUp(worker, lookups);
     if (problem) return problem;
   }
   if (!isAny) return first.value;
-  const second = await desk.call("check", { mends: mends() });
+  const second = await worker.call("check", { corrections: corrections() });
   return second.ok ? second.value : second.message;
 }
 
-async function lookUp(desk: DeskClient, sought: readonly SoughtCheck[]): Promise<string | null> {
-  const body = JSON.stringify({ checks: sought });
+async function lookUp(worker: IssueFileWorker, lookups: readonly CheckLookup[]): Promise<string | null> {
+  const body = JSON.stringify({ checks: lookups });
   // What it asks for is too long for an address.
   const looked = await callPortal("/api/issue-imports/live", { method: "POST", body }, { isRead: true });
   if (!looked.ok) return `The live authorizations could not be looked up. ${looked.message}`;
-  await desk.call("live", { sought, found: foundSchema.parse(looked.value) });
+  await worker.call("live", { lookups, found: foundSchema.parse(looked.value) });
   return null;
 }
 

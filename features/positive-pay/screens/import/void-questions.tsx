@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
-import type { FilePreview } from "@/features/positive-pay/issue-files/reading/file-desk";
+import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { ColumnAnswer } from "@/features/positive-pay/issue-files/reading/read-kind";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
@@ -24,7 +24,7 @@ export function VoidQuestions({
     onChange({ ...answers, ...Object.fromEntries(open.map(({ column }) => [column, "unrelated" as const])) });
   return (
     <fieldset className="grid items-start gap-3.5 rounded-md border px-3.5 pt-1.5 pb-3.5 sm:grid-cols-2 lg:grid-cols-3">
-      <legend className="px-1 font-medium">Which of these columns say that a check is void or stopped?</legend>
+      <legend className="px-1 font-medium">Which of these columns mark a check as void or stopped?</legend>
       {questions.map(({ column, title, texts }) => (
         <SelectField
           key={column}

@@ -28,7 +28,7 @@ export function WorkbookQuestion({
   const hiddenCount = sheet?.hiddenRows.length ?? 0;
   const isReady = sheet !== undefined && (hiddenCount === 0 || hidden !== "");
   return (
-    <Dialog title={`What should be read of ${fileName}?`} isOpen onClose={onClose}>
+    <Dialog title={`What should be read from ${fileName}?`} isOpen onClose={onClose}>
       <div className="grid gap-3.5">
         <SelectField
           label={sheets.length === 1 ? "Sheet" : `Sheet, one of ${sheets.length}`}

@@ -36,7 +36,7 @@ interface Candidate extends RecognizedAmount {
 /**
  * Reads the courtesy amount of an upright, straightened front at 200 dpi, in print or by hand [GAP-14] [GAP-16].
  *
- * @param encodedCents the amount field of the magnetic line, a second opinion: a reading that agrees with it is certain,
+ * @param encodedCents the amount field of the MICR line, a second opinion: a reading that agrees with it is certain,
  *   one that differs is not; null where the line has none
  */
 export function readCourtesyAmount(bitonal: BitonalImage, encodedCents: number | null = null): AmountReading {

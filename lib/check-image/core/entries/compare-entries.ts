@@ -17,7 +17,7 @@ export interface ComparedAmount {
  * Compares the amount in figures with the one in words. Words that say what doubtful figures say make them certain, and
  * where nothing was read of the figures the words give the amount; words that say something else make them doubtful.
  *
- * @param encodedCents the amount field of the magnetic line; null where the line has none
+ * @param encodedCents the amount field of the MICR line; null where the line has none
  */
 export function compareEntries(
   { recognized, doubtful }: Pick<AmountReading, "recognized" | "doubtful">,
@@ -28,7 +28,7 @@ export function compareEntries(
   if (words === null) return { recognized, doubtful, conflict: null };
   const wordsCents = words.cents === null ? null : 100 * words.dollars + words.cents;
   if (figures === null) {
-    // Without figures both digits of the cents must be sure, and the magnetic line must not say another amount.
+    // Without figures both digits of the cents must be sure, and the MICR line must not say another amount.
     const isSure = wordsCents !== null && (encodedCents === null || encodedCents === wordsCents);
     return {
       recognized: isSure ? { amountCents: wordsCents, confidence: certain } : null,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
 
-/** A payment as the filters look at it. */
+/** The fields of a payment that filters use. */
 export interface EveryPayment {
   readonly id: string;
   readonly at: Date;
@@ -21,7 +21,7 @@ export interface EveryPayment {
   original?: EveryPayment | undefined;
   /** The person who took it. */
   readonly taker: string | null;
-  /** The person who took it or what it returned. */
+  /** The person it, or the deposit that it returned, is assigned to. */
   readonly owner: string | null;
 }
 
@@ -42,7 +42,8 @@ export async function readEveryPayment(pool: pg.Pool): Promise<EveryPayment[]> {
 
 /** The meaning of the filters, written down a second time. */
 export function matches(row: EveryPayment, filters: PaymentFilters): boolean {
-  const { accountNumbers, createdFrom, createdBefore, minCents, maxCents, checkNumber, payee, sought, flags } = filters;
+  const { accountNumbers, createdFrom, createdBefore, minCents, maxCents, checkNumber, payee, searchTerms, flags } =
+    filters;
   const oneOf = (values: readonly string[] | undefined, value: unknown) =>
     !values?.length || values.includes(value as string);
   const hasWords = (text: string) =>
@@ -72,11 +73,11 @@ export function matches(row: EveryPayment, filters: PaymentFilters): boolean {
     (maxCents === undefined || Number(row.cents) <= maxCents) &&
     (checkNumber === undefined || Number(row.number) === Number(checkNumber)) &&
     (payee === undefined || hasWords(payee)) &&
-    (!sought ||
-      row.cents === sought.amountCents ||
-      (sought.checkNumber !== undefined && row.number === sought.checkNumber) ||
-      (sought.numberPart !== undefined && `${row.account} ${row.number}`.includes(sought.numberPart)) ||
-      (sought.words !== undefined && hasWords(sought.words)) ||
-      row.drawer === sought.drawer?.accountNumber)
+    (!searchTerms ||
+      row.cents === searchTerms.amountCents ||
+      (searchTerms.checkNumber !== undefined && row.number === searchTerms.checkNumber) ||
+      (searchTerms.numberPart !== undefined && `${row.account} ${row.number}`.includes(searchTerms.numberPart)) ||
+      (searchTerms.words !== undefined && hasWords(searchTerms.words)) ||
+      row.drawer === searchTerms.drawer?.accountNumber)
   );
 }

@@ -31,7 +31,7 @@ export default async function LetterPage({ params }: Props) {
             { label: "Returns", href: "/returns" },
             { label: row.checkNumber ? `Check ${row.checkNumber}` : "Check" },
           ]}
-          title="Letter to the customer"
+          title="Customer notice"
           actions={
             <>
               <ButtonLink href={desk}>Back to the desk</ButtonLink>

@@ -5,8 +5,8 @@ import { failureResponse, fileResponse } from "@/lib/http/responses";
 /** A sent batch as an image cash letter; the parties are in the search part. */
 export const GET = apiRoute<{ id: string }>("batches.cash-letter", async ({ request, session, params }) => {
   const input = Object.fromEntries(new URL(request.url).searchParams);
-  const letter = await batchCashLetter(session, params.id, input);
-  if (!letter.ok) return failureResponse(letter);
-  const { fileName, bytes } = letter.value;
+  const cashLetter = await batchCashLetter(session, params.id, input);
+  if (!cashLetter.ok) return failureResponse(cashLetter);
+  const { fileName, bytes } = cashLetter.value;
   return fileResponse("application/octet-stream", { fileName, body: bytes });
 });

@@ -7,7 +7,7 @@ export const GET = apiRoute<{ id: string }>(
   "payments.work",
   async ({ session, params }) => {
     const work = await getWork(session, params.id);
-    if (!work) return failureResponse({ code: "not-found", message: "The portal has no such payment." });
+    if (!work) return failureResponse({ code: "not-found", message: "Payment not found." });
     return jsonResponse(200, work);
   },
   { polled: true },

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type CheckToSend, findBlockers, imbalance } from "./batch-blockers";
+import { addUp } from "./tape";
+
+const check = (id: string, more: Partial<CheckToSend> = {}): CheckToSend => ({
+  id,
+  hasFront: true,
+  hasBack: true,
+  amountCents: 100,
+  hasAccount: true,
+  isUndecided: false,
+  ...more,
+});
+
+test("a complete batch has none", () => expect(findBlockers([check("a")], 0)).toEqual([]));
+
+test("an empty batch", () => expect(findBlockers([], 0)).toMatchObject([{ kind: "empty", checkId: null }]));
+
+test("each names how many, and the first of them", () => {
+  const checks = [
+    check("a"),
+    check("b", { hasBack: false }),
+    check("c", { amountCents: null, hasAccount: false }),
+    check("d", { hasFront: false, isUndecided: true, amountCents: null }),
+  ];
+  expect(findBlockers(checks, 1)).toEqual([
+    { kind: "loose", sentence: "1 picture not paired yet.", checkId: null },
+    { kind: "side", sentence: "2 checks without a front or a back.", checkId: "b" },
+    { kind: "amount", sentence: "2 checks without an amount.", checkId: "c" },
+    { kind: "account", sentence: "1 check without an account.", checkId: "c" },
+    { kind: "duplicate", sentence: "1 check that may be here twice, or deposited before.", checkId: "d" },
+  ]);
+});
+
+test.each([
+  [[500], 1, 500, null],
+  [[500], 2, 1_400, "The batch has 1 check less and $9.00 less than the tape."],
+  [[500, 900], 2, 500, "The batch has $9.00 more than the tape."],
+  [[500], 3, 500, "The batch has 2 checks less than the tape."],
+  [[500], null, 500, "The tape’s count and total are not entered."],
+])("amounts %j with a tape of %s and %s cents", (amounts, count, cents, sentence) => {
+  const lines = amounts.map((amountCents, index) => ({ id: `${index}`, amountCents }));
+  expect(imbalance(addUp(lines, { count, cents }))).toBe(sentence);
+});

@@ -1,0 +1,76 @@
+import { formatCents } from "@/lib/money/cents";
+import type { Tape } from "./tape";
+
+/** A check of a batch, with the facts that decide whether it can be sent. */
+export interface CheckToSend {
+  readonly id: string;
+  readonly hasFront: boolean;
+  readonly hasBack: boolean;
+  readonly amountCents: number | null;
+  readonly hasAccount: boolean;
+  /** Whether it may be a duplicate and was not confirmed as a different check. */
+  readonly isUndecided: boolean;
+}
+
+/** A reason why a batch can't be sent yet. */
+export interface BatchBlocker {
+  readonly kind: "empty" | "loose" | "side" | "amount" | "account" | "duplicate";
+  readonly sentence: string;
+  /** The first affected check; null when it concerns no check. */
+  readonly checkId: string | null;
+}
+
+/** The reasons why these checks can't be sent, in the order to resolve them. The balance is checked separately. */
+export function findBlockers(checks: readonly CheckToSend[], looseCount: number): BatchBlocker[] {
+  if (checks.length === 0 && looseCount === 0) {
+    return [{ kind: "empty", sentence: "There are no checks in this batch yet.", checkId: null }];
+  }
+  const blockers: BatchBlocker[] = [];
+  if (looseCount > 0) {
+    blockers.push({ kind: "loose", sentence: `${counted(looseCount, "picture")} not paired yet.`, checkId: null });
+  }
+  const add = (kind: BatchBlocker["kind"], open: readonly CheckToSend[], what: string) => {
+    const [first] = open;
+    if (first) blockers.push({ kind, sentence: `${counted(open.length, "check")} ${what}.`, checkId: first.id });
+  };
+  add(
+    "side",
+    checks.filter(({ hasFront, hasBack }) => !hasFront || !hasBack),
+    "without a front or a back",
+  );
+  add(
+    "amount",
+    checks.filter(({ amountCents }) => amountCents === null),
+    "without an amount",
+  );
+  add(
+    "account",
+    checks.filter(({ hasAccount }) => !hasAccount),
+    "without an account",
+  );
+  add(
+    "duplicate",
+    checks.filter(({ isUndecided }) => isUndecided),
+    "that may be here twice, or deposited before",
+  );
+  return blockers;
+}
+
+/** How a batch differs from its tape, in a sentence; null when it balances. */
+export function imbalance({ isBalanced, countDifference, centsDifference }: Tape): string | null {
+  if (isBalanced) return null;
+  if (countDifference === null || centsDifference === null) return "The tape’s count and total are not entered.";
+  const parts = [
+    countDifference === 0 ? null : `${counted(Math.abs(countDifference), "check")} ${aside(countDifference)}`,
+    centsDifference === 0 ? null : `${formatCents(Math.abs(centsDifference))} ${aside(centsDifference)}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? "Amounts are missing." : `The batch has ${parts.join(" and ")} than the tape.`;
+}
+
+function aside(difference: number): string {
+  return difference > 0 ? "more" : "less";
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,194 @@
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { formatCents } from "@/lib/money/cents";
+import type { StatedTotals } from "@/lib/x9/read-cash-letter";
+import type { CashLetterSummary } from "./cash-letter-summary";
+import type { OpenedCashLetter, useCashLetter } from "./use-cash-letter";
+
+type CashLetterState = ReturnType<typeof useCashLetter>;
+
+/** What an image cash letter has, what is wrong with it, and how far its checks are that are added. */
+export function CashLetterDialog({ opened, cashLetter }: { opened: OpenedCashLetter; cashLetter: CashLetterState }) {
+  return (
+    <Dialog
+      title={opened.fileName}
+      isOpen
+      isLocked={opened.step === "adding"}
+      onClose={cashLetter.close}
+      width="max-w-[560px]"
+    >
+      <div className="grid gap-3">
+        <CashLetterBody opened={opened} />
+      </div>
+      <DialogActions>
+        <CashLetterButtons opened={opened} cashLetter={cashLetter} />
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function CashLetterBody({ opened }: { opened: OpenedCashLetter }) {
+  if (opened.step === "reading") return <ProgressBar label="Reading the file" />;
+  if (opened.step === "refused") {
+    return (
+      <Notice tone="bad" role="alert" title="This file can’t be read">
+        {opened.message}
+      </Notice>
+    );
+  }
+  if (opened.step === "review")
+    return <CashLetterReview cashLetter={opened.cashLetter} room={opened.room} typed={opened.typed} />;
+  const { total, added, failed } = opened.progress;
+  return (
+    <>
+      <p role="status" className="num">
+        <span className="font-medium">{added}</span> of {total} checks added
+      </p>
+      <ProgressBar label="Checks added" value={(added + failed.length) / Math.max(1, total)} />
+      {failed.length > 0 && <Sentences tone="bad" title="Not added" sentences={failed} />}
+    </>
+  );
+}
+
+function CashLetterReview({
+  cashLetter,
+  room,
+  typed,
+}: {
+  cashLetter: CashLetterSummary;
+  room: number;
+  typed: StatedTotals;
+}) {
+  const { items, cents, stated, tickets, differences, leftOut, fieldProblems, remarks } = cashLetter;
+  const isTyped = typed.items !== null || typed.amountCents !== null;
+  return (
+    <>
+      <table className="w-full">
+        <thead>
+          <tr className="text-left text-muted text-xs">
+            <td />
+            <th scope="col" className="py-1 text-right font-normal">
+              Items
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody className="num">
+          <TotalsRow label="Checks in the file" items={items} cents={cents} />
+          {tickets && (
+            <TotalsRow
+              label="Deposit tickets (61, 62)"
+              items={tickets.items}
+              cents={tickets.cents}
+              isDifferent={tickets.cents !== cents}
+            />
+          )}
+          <TotalsRow label="Control record" items={stated.items} cents={stated.amountCents} />
+          {isTyped && (
+            <TotalsRow
+              label="Tape of this batch"
+              items={typed.items}
+              cents={typed.amountCents}
+              missing="—"
+              isDifferent={typed.amountCents !== null && typed.amountCents !== cents}
+            />
+          )}
+        </tbody>
+      </table>
+      {differences.length > 0 && <Sentences tone="warn" title="Totals that differ" sentences={differences} />}
+      {leftOut.length > 0 && <Sentences tone="warn" title="Not supported in a batch" sentences={leftOut} />}
+      {fieldProblems.length > 0 && (
+        <Sentences tone="info" title="Fields that violate the standard" sentences={fieldProblems} />
+      )}
+      {remarks.length > 0 && <Sentences tone="info" title="About this file" sentences={remarks} />}
+      {cashLetter.checks.length > room && (
+        <Notice tone="bad" title={`This batch has room for ${room} more checks`}>
+          Split the file, one per batch.
+        </Notice>
+      )}
+      <p className="text-muted">
+        The checks come with their amounts and pictures.{" "}
+        {isTyped
+          ? "The tape you entered stays."
+          : `${tickets ? "The total of the deposit tickets" : "The total in the control record"} becomes the tape.`}
+      </p>
+    </>
+  );
+}
+
+function TotalsRow({
+  label,
+  items,
+  cents,
+  missing = "no number",
+  isDifferent = false,
+}: {
+  label: string;
+  items: number | null;
+  cents: number | null;
+  missing?: string;
+  isDifferent?: boolean;
+}) {
+  return (
+    <tr className="border-t">
+      <th scope="row" className="py-1.5 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-1.5 text-right">{items === null ? missing : items.toLocaleString("en-US")}</td>
+      <td className={classes("py-1.5 text-right font-medium", isDifferent && "text-bad")}>
+        {cents === null ? missing : formatCents(cents)}
+      </td>
+    </tr>
+  );
+}
+
+/** Sentences that are shown; the others are counted. */
+const SHOWN = 8;
+
+function Sentences({
+  tone,
+  title,
+  sentences,
+}: {
+  tone: "bad" | "warn" | "info";
+  title: string;
+  sentences: readonly string[];
+}) {
+  return (
+    <Notice tone={tone} title={title}>
+      <ul className="grid gap-1">
+        {sentences.slice(0, SHOWN).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {sentences.length > SHOWN && <li>And {(sentences.length - SHOWN).toLocaleString("en-US")} more.</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+function CashLetterButtons({ opened, cashLetter }: { opened: OpenedCashLetter; cashLetter: CashLetterState }) {
+  if (opened.step === "adding") return <Button onPress={cashLetter.stop}>Stop</Button>;
+  if (opened.step !== "review") return <Button onPress={cashLetter.close}>Close</Button>;
+  const {
+    cashLetter: { checks },
+    room,
+  } = opened;
+  return (
+    <>
+      <Button onPress={cashLetter.close}>Cancel</Button>
+      <Button
+        tone="primary"
+        autoFocus
+        isDisabled={checks.length === 0 || checks.length > room}
+        onPress={() => void cashLetter.add(opened.fileName, opened.cashLetter)}
+      >
+        Add {checks.length === 1 ? "1 check" : `${checks.length.toLocaleString("en-US")} checks`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { changedFile, withField } from "@/lib/x9/broken-files.specimen";
+import { specimenFile } from "@/lib/x9/cash-letter.specimen";
+import { makeRecord } from "@/lib/x9/records/make-record";
+import { summarizeCashLetter } from "./cash-letter-summary";
+
+describe("an image cash letter in a batch", () => {
+  test("its checks with amounts and pictures, and what its control record says", async () => {
+    const answer = summarizeCashLetter(specimenFile(2));
+    if (!("cashLetter" in answer)) throw new Error(answer.refused);
+    const { checks, ...rest } = answer.cashLetter;
+    expect(rest).toEqual({
+      items: 2,
+      cents: 20_003,
+      stated: { items: 2, amountCents: 20_003 },
+      tickets: null,
+      tape: { items: 2, amountCents: 20_003 },
+      differences: [],
+      leftOut: [],
+      fieldProblems: [],
+      remarks: [],
+    });
+    expect(checks.map(({ record, amountCents }) => [record, amountCents])).toEqual([
+      [4, 10_001],
+      [10, 10_002],
+    ]);
+    expect([checks[0]!.front?.type, checks[0]!.back?.size]).toEqual(["image/tiff", 223]);
+  });
+
+  test("a total that is off by $9.00 is named, and the file is opened nevertheless", () => {
+    expect(summarizeCashLetter(withField(18, "fileTotalAmount", "0000000000020903"))).toMatchObject({
+      cashLetter: {
+        cents: 20_003,
+        stated: { items: 2, amountCents: 20_903 },
+        differences: [
+          "Record 18, File Control: File Total Amount says $209.03; the records add up to $200.03, $9.00 less.",
+        ],
+      },
+    });
+  });
+
+  test("an amount of zero is none, and a side without a picture is missing", () => {
+    const zero = summarizeCashLetter(withField(4, "itemAmount", "0000000000"));
+    expect(zero).toMatchObject({ cashLetter: { checks: [{ amountCents: null }, { amountCents: 10_002 }] } });
+    const twoFronts = summarizeCashLetter(withField(8, "viewSideIndicator", "0"));
+    expect(twoFronts).toMatchObject({ cashLetter: { leftOut: [], checks: [{ back: null }, {}] } });
+  });
+
+  test("padding is mentioned", () => {
+    expect(summarizeCashLetter(Uint8Array.of(...specimenFile(2), ...new Uint8Array(1_000)))).toMatchObject({
+      cashLetter: { remarks: ["1,000 bytes of padding follow the File Control (99) and can be ignored."] },
+    });
+  });
+
+  test("a deposit ticket becomes the tape, and differs from the checks", () => {
+    const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 99_999 });
+    const bytes = changedFile((records) => [...records.slice(0, 3), ticket, ...records.slice(3)]);
+    expect(summarizeCashLetter(bytes)).toMatchObject({
+      cashLetter: {
+        items: 2,
+        cents: 20_003,
+        tickets: { items: 1, cents: 99_999 },
+        tape: { items: 2, amountCents: 99_999 },
+        differences: [
+          "Record 4, Credit: the deposit ticket says $999.99; the checks add up to $200.03, $799.96 less.",
+          "Record 19, File Control: Total Record Count says 18; the file has 19, 1 more.",
+        ],
+      },
+    });
+  });
+
+  test("checks without pictures are one sentence with their number", () => {
+    const bytes = changedFile((records) => records.filter(({ type }) => type !== "50" && type !== "52"));
+    expect(summarizeCashLetter(bytes)).toMatchObject({
+      cashLetter: { leftOut: ["Record 4: the check has no pictures. The same in 1 more record."] },
+    });
+  });
+
+  test("another file is refused", () => {
+    expect(summarizeCashLetter(new TextEncoder().encode("check,amount\n"))).toEqual({
+      refused:
+        "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
+    });
+  });
+});

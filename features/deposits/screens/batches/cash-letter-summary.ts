@@ -1,0 +1,88 @@
+import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import type { CashLetterItem } from "@/lib/x9/cash-letters/cash-letter-items";
+import { countAlike } from "@/lib/x9/cash-letters/count-alike";
+import type { ViewPicture } from "@/lib/x9/cash-letters/view-picture";
+import { readCashLetter, type StatedTotals } from "@/lib/x9/read-cash-letter";
+
+/** A check of an image cash letter that can become one of a batch. */
+export interface CashLetterCheck {
+  readonly record: number;
+  /** Null where the file says zero. */
+  readonly amountCents: number | null;
+  readonly front: Blob | null;
+  readonly back: Blob | null;
+}
+
+/** An image cash letter as its dialog shows it. */
+export interface CashLetterSummary {
+  /** Those that a batch can take. */
+  readonly checks: readonly CashLetterCheck[];
+  /** Of everything in the file. */
+  readonly items: number;
+  readonly cents: number;
+  /** The total of the last control record; null when it is not a number. */
+  readonly stated: StatedTotals;
+  /** The deposit tickets in the file; null without any. */
+  readonly tickets: { readonly items: number; readonly cents: number } | null;
+  /** What becomes the tape. */
+  readonly tape: StatedTotals;
+  /** Sentences about totals that differ from the items. */
+  readonly differences: readonly string[];
+  /** Sentences about what can't be taken into a batch. */
+  readonly leftOut: readonly string[];
+  /** Sentences about fields that break a rule of the standard. */
+  readonly fieldProblems: readonly string[];
+  /** What else is worth knowing of the file. */
+  readonly remarks: readonly string[];
+}
+
+/** What the worker answers: a summary, or why the file can't be read. */
+export type CashLetterAnswer = { readonly cashLetter: CashLetterSummary } | { readonly refused: string };
+
+export function summarizeCashLetter(bytes: Uint8Array): CashLetterAnswer {
+  const read = readCashLetter(bytes);
+  if (!read.ok) return { refused: read.message };
+  const { items, credits, stated, tape, differences, fieldProblems, format } = read.value;
+  const checks = items.filter((item) => item.returnReason === null && (item.front ?? item.back) !== null);
+  return {
+    cashLetter: {
+      checks: checks.map(({ record, amountCents, front, back }) => ({
+        record,
+        amountCents: amountCents || null,
+        front: pictureBlob(front),
+        back: pictureBlob(back),
+      })),
+      items: items.length,
+      cents: sumOf(items),
+      stated,
+      tickets: credits.length === 0 ? null : { items: credits.length, cents: sumOf(credits) },
+      tape,
+      differences: differences.map(({ message }) => message),
+      leftOut: countAlike(items.flatMap(leftOut).map((message) => ({ message }))).map(({ message }) => message),
+      fieldProblems: fieldProblems.map(({ message }) => message),
+      remarks: format.padding.length === 0 ? [] : [paddingSentence(format.padding.length)],
+    },
+  };
+}
+
+function sumOf(amounts: readonly { readonly amountCents: number }[]): number {
+  return amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+function paddingSentence(bytes: number): string {
+  const count = bytes === 1 ? "1 byte of padding follows" : `${bytes.toLocaleString("en-US")} bytes of padding follow`;
+  return `${count} the File Control (99) and can be ignored.`;
+}
+
+function leftOut({ record, returnReason, front, back, pictureProblems }: CashLetterItem): readonly string[] {
+  if (returnReason !== null) return [`Record ${record}: a returned check, which is not deposited by a batch.`];
+  if (pictureProblems.length > 0) return pictureProblems;
+  return front || back ? [] : [`Record ${record}: the check has no pictures.`];
+}
+
+/** A larger one would be refused by the portal, which says so. */
+function pictureBlob(picture: ViewPicture | null): Blob | null {
+  if (!picture) return null;
+  const bytes = picture.bytes.slice(0, IMAGE_LIMITS.maxBytes + 1);
+  return new Blob([bytes], { type: picture.contentType });
+}

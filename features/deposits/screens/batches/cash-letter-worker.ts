@@ -1,0 +1,10 @@
+import { type CashLetterAnswer, summarizeCashLetter } from "./cash-letter-summary";
+
+/** Entry point of the worker: reads the one file that it is sent. */
+addEventListener("message", async ({ data }: MessageEvent<unknown>) => {
+  const answer: CashLetterAnswer =
+    data instanceof Blob
+      ? summarizeCashLetter(new Uint8Array(await data.arrayBuffer()))
+      : { refused: "The file can’t be read." };
+  postMessage(answer);
+});

@@ -1,0 +1,150 @@
+"use client";
+import { FileStack } from "lucide-react";
+import { useState, useTransition } from "react";
+import { fetchPortal } from "@/components/session/fetch-portal";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { type Outcome, success } from "@/lib/shared/outcome";
+import { readFailure } from "@/lib/shared/request-failures";
+
+const KEY = "cash-letter-parties";
+
+const NONE: CashLetterParties = { origin: "", originName: "", destination: "", destinationName: "" };
+
+const FILE_NAME = /filename="([^"]+)"/;
+
+/** A button that downloads a sent batch as an image cash letter, and asks who it is from and to. */
+export function DownloadCashLetter({ batchId }: { batchId: string }) {
+  const [parties, setParties] = useState<CashLetterParties | null>(null);
+  return (
+    <>
+      <Button size="small" onPress={() => setParties(rememberedParties())}>
+        <FileStack aria-hidden />
+        Download as image cash letter
+      </Button>
+      {parties && <PartiesDialog batchId={batchId} initial={parties} onClose={() => setParties(null)} />}
+    </>
+  );
+}
+
+const FIELDS: readonly { name: keyof CashLetterParties; label: string; isNumber: boolean }[] = [
+  { name: "origin", label: "Your routing number", isNumber: true },
+  { name: "originName", label: "Your name", isNumber: false },
+  { name: "destination", label: "The bank’s routing number", isNumber: true },
+  { name: "destinationName", label: "The bank’s name", isNumber: false },
+];
+
+function PartiesDialog({
+  batchId,
+  initial,
+  onClose,
+}: {
+  batchId: string;
+  initial: CashLetterParties;
+  onClose: () => void;
+}) {
+  const [parties, setParties] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const download = () =>
+    startTransition(async () => {
+      setProblem(null);
+      const fetched = await fetchCashLetter(batchId, parties);
+      if (!fetched.ok) return setProblem(fetched.message);
+      rememberParties(parties);
+      onClose();
+    });
+  return (
+    <Dialog title="Download as image cash letter" isOpen isLocked={isPending} onClose={onClose}>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          download();
+        }}
+      >
+        <p className="mb-3 text-muted">
+          An X9.37 file of the deposited checks with their MICR lines and the bank’s images, for your archive. It is
+          marked as a test file so its checks are not presented again.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {FIELDS.map(({ name, label, isNumber }) => (
+            <TextField
+              key={name}
+              label={label}
+              required
+              maxLength={isNumber ? 9 : 18}
+              inputMode={isNumber ? "numeric" : undefined}
+              pattern={isNumber ? "[0-9]{9}" : undefined}
+              title={isNumber ? "Nine digits" : undefined}
+              value={parties[name]}
+              onChange={(value) => setParties({ ...parties, [name]: value })}
+            />
+          ))}
+        </div>
+        {problem && (
+          <Notice tone="bad" role="alert" className="mt-3">
+            {problem}
+          </Notice>
+        )}
+        <DialogActions>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="primary" isPending={isPending}>
+            Download
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Requests the file and saves it as a download. */
+async function fetchCashLetter(batchId: string, parties: CashLetterParties): Promise<Outcome<null>> {
+  const search = new URLSearchParams({ ...parties });
+  const fetched = await fetchPortal(`/api/batches/${batchId}/cash-letter?${search}`);
+  if (!fetched.ok) return fetched;
+  const { headers } = fetched.value;
+  const file = await fetched.value.blob().catch(() => null);
+  if (!file) return readFailure("unreachable");
+  const [, name = "batch.x937"] = FILE_NAME.exec(headers.get("content-disposition") ?? "") ?? [];
+  save(file, name);
+  return success(null);
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Who writes an image cash letter and to whom, as a person typed it. */
+interface CashLetterParties {
+  readonly origin: string;
+  readonly originName: string;
+  readonly destination: string;
+  readonly destinationName: string;
+}
+
+/** What was typed last in this browser. */
+function rememberedParties(): CashLetterParties {
+  try {
+    return { ...NONE, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<CashLetterParties>) };
+  } catch {
+    return NONE;
+  }
+}
+
+function rememberParties(parties: CashLetterParties): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(parties));
+  } catch {
+    // A browser that stores nothing asks again.
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Session } from "@/lib/access/session";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { auditEntries } from "@/lib/ledger/schema/audit-tables";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { getPayment } from "./get-payment";
+import { listPayments } from "./list-payments";
+import { parsePaymentsQuery } from "./payments-query";
+import { resolvePayment } from "./resolve-payment";
+
+const DEPOSIT = {
+  paymentType: "Forward",
+  direction: "Outbound",
+  status: "Completed",
+  amount: 7_500,
+  accountNumber: "2218009144",
+  checkNumber: "1048",
+  createdAt: "2026-11-18T09:30:00.000-05:00",
+} as const;
+const REJECTED = { ...DEPOSIT, status: "Rejected", rejectionReason: "ImageAnalysisFailure" } as const;
+const BACK = {
+  paymentType: "Return",
+  direction: "Inbound",
+  status: "Processing",
+  amount: 7_500,
+  accountNumber: "44172093",
+  checkNumber: "1048",
+  originalPaymentId: "p1",
+  returnCode: "A",
+  createdAt: "2026-11-19T09:30:00.000-05:00",
+} as const;
+const AGAIN = { ...DEPOSIT, status: "Pending", createdAt: "2026-11-20T09:30:00.000-05:00" } as const;
+
+let portal: TestPortal;
+let operator: Session;
+
+const keep = (paymentId: string, record: object) =>
+  portal.ledger.db.transaction((tx) =>
+    applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
+  );
+const listed = async (flag: "open-return" | "open-rejection") => {
+  const { query } = parsePaymentsQuery(new URLSearchParams({ flag }));
+  return (await listPayments(operator, query)).rows.map(({ id }) => id);
+};
+const open = async () => [...(await listed("open-return")), ...(await listed("open-rejection"))];
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+beforeEach(async () => {
+  await portal.reset();
+  operator = portal.session("operator");
+});
+afterAll(() => portal.close());
+
+describe("what needs attention", () => {
+  test.each<[string, Record<string, object>, string[]]>([
+    ["a deposit in progress", { p1: AGAIN }, []],
+    ["a deposit that came back, by its return", { p1: { ...DEPOSIT, wasReturned: true }, r1: BACK }, ["r1"]],
+    ["a return whose deposit the portal does not know", { r1: BACK }, ["r1"]],
+    ["a deposit that the bank only marks as returned", { p1: { ...DEPOSIT, wasReturned: true } }, ["p1"]],
+    ["no return that the bank refused", { p1: DEPOSIT, r1: { ...BACK, status: "Rejected" } }, []],
+    ["no return that was deposited again", { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, originalPaymentId: "p1" } }, []],
+    ["no return of a check that went in again unlinked", { p1: DEPOSIT, r1: BACK, p2: AGAIN }, []],
+    ["a return while another check is deposited", { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, amount: 1 } }, ["r1"]],
+    [
+      "a return when the second deposit was canceled",
+      { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, status: "Canceled" } },
+      ["r1"],
+    ],
+    ["an inbound check that we returned is done", { p1: { ...DEPOSIT, direction: "Inbound", wasReturned: true } }, []],
+    ["a rejected deposit", { p1: REJECTED }, ["p1"]],
+    ["no rejected check that was deposited again", { p1: REJECTED, p2: AGAIN }, []],
+    [
+      "no check that was deposited again with its amount corrected",
+      {
+        p1: { ...REJECTED, payerAccountNumber: "44172093" },
+        p2: { ...AGAIN, amount: 8_500, payerAccountNumber: "44172093" },
+      },
+      [],
+    ],
+    [
+      "of a check that was rejected twice the last",
+      { p1: REJECTED, p2: { ...REJECTED, createdAt: AGAIN.createdAt } },
+      ["p2"],
+    ],
+    ["no duplicate", { p1: { ...REJECTED, rejectionReason: "Duplicate" } }, []],
+    ["no inbound check that was not paid", { p1: { ...REJECTED, direction: "Inbound" } }, []],
+    ["a stopped return", { r1: { ...BACK, direction: "Outbound", status: "Rejected" } }, ["r1"]],
+    [
+      "no stopped return that was made again",
+      {
+        r1: { ...BACK, direction: "Outbound", status: "Rejected" },
+        r2: { ...BACK, direction: "Outbound", createdAt: AGAIN.createdAt },
+      },
+      [],
+    ],
+  ])("%s", async (_, records, expected) => {
+    for (const [id, record] of Object.entries(records)) await keep(id, record);
+    expect(await open()).toEqual(expected);
+  });
+});
+
+describe("resolving it", () => {
+  test.each([
+    ["p1", "its deposit"],
+    ["r1", "its return"],
+  ])("a returned deposit stays until someone resolves it, by %s: %s", async (paymentId) => {
+    await keep("p1", { ...DEPOSIT, wasReturned: true });
+    await keep("r1", BACK);
+    for (const id of ["p1", "r1"]) expect((await getPayment(operator, id))?.attention).toEqual({ state: "open" });
+    expect(await resolvePayment(operator, { paymentId, isResolved: true })).toMatchObject({ ok: true });
+    expect(await open()).toEqual([]);
+    for (const id of ["p1", "r1"]) {
+      expect((await getPayment(operator, id))?.attention).toMatchObject({
+        state: "resolved",
+        personName: "Olga Operator",
+      });
+    }
+    expect(await resolvePayment(operator, { paymentId, isResolved: false })).toMatchObject({ ok: true });
+    expect(await open()).toEqual(["r1"]);
+  });
+
+  test("is in the timeline and in the audit, once however often it is sent", async () => {
+    await keep("p1", REJECTED);
+    for (let time = 0; time < 2; time++) await resolvePayment(operator, { paymentId: "p1", isResolved: true });
+    const audited = await portal.ledger.db.select().from(auditEntries);
+    expect(audited.map(({ action, subject, personName, result }) => [action, subject, personName, result])).toEqual([
+      ["payment.deal-with", "p1", "Olga Operator", "noted"],
+    ]);
+    const { timeline } = (await getPayment(operator, "p1"))!;
+    expect(timeline.filter(({ source }) => source === "person")).toMatchObject([
+      { title: "Resolved", actorName: "Olga Operator" },
+    ]);
+  });
+
+  test("needs something to resolve, and the permission", async () => {
+    await keep("p1", AGAIN);
+    expect(await resolvePayment(operator, { paymentId: "p1", isResolved: true })).toMatchObject({
+      code: "nothing-open",
+    });
+    expect(await resolvePayment(operator, { paymentId: "nobody", isResolved: true })).toMatchObject({
+      code: "not-found",
+    });
+    expect(await resolvePayment(portal.session("viewer"), { paymentId: "p1", isResolved: true })).toMatchObject({
+      code: "forbidden",
+    });
+  });
+});

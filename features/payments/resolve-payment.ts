@@ -1,0 +1,66 @@
+import "server-only";
+import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { ledger } from "@/lib/ledger/open-ledger";
+import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
+import { needsAttention } from "@/lib/ledger/payments/needs-attention";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { withLogContext } from "@/lib/logging/log";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { NO_SUCH_PAYMENT, recordWork } from "@/lib/work/change-work";
+import { changeWork, findWork } from "@/lib/work/queries/payment-work";
+import { findWorkSubject, workSubjectOf } from "@/lib/work/work-subject";
+
+const inputSchema = z.object({ paymentId: z.string().min(1).max(200), isResolved: z.boolean() });
+
+/**
+ * Marks a rejected or returned deposit as resolved, so it no longer needs attention, or reopens it. The audit records
+ * who
+ * did it and when. Repeating it changes nothing.
+ */
+export function resolvePayment(
+  session: Session,
+  input: { readonly paymentId: string; readonly isResolved: boolean },
+): Promise<Outcome<{ isResolved: boolean }, "forbidden" | "invalid" | "not-found" | "nothing-open" | "conflict">> {
+  return withLogContext("resolve-payment", session, async () => {
+    const forbidden = refuseUnless(session, "payments.deal-with");
+    if (forbidden) return forbidden;
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success) return failure("invalid", "Reload the page and try again.");
+    const { isResolved } = parsed.data;
+    const { db } = await ledger();
+    const subject = await findWorkSubject(db, parsed.data.paymentId);
+    if (!subject) return NO_SUCH_PAYMENT;
+    const at = new Date();
+    const { person } = session;
+    return db.transaction(async (tx) => {
+      const before = await findWork(tx, subject.id);
+      const isDone = Boolean(before?.doneAt);
+      if (isResolved && !isDone && !(await needsAttention(tx, subject.id))) {
+        return failure("nothing-open", "This payment no longer needs attention. Reload the page.");
+      }
+      if (isDone === isResolved) return success({ isResolved });
+      const change = isResolved
+        ? { doneById: person.id, doneByName: person.name, doneAt: at }
+        : { doneById: null, doneByName: null, doneAt: null };
+      const after = await changeWork(tx, subject.id, before?.version ?? 0, change);
+      if (!after) return failure("conflict", "Not saved. Someone else changed this; reload it and try again.");
+      await recordWork(tx, session, { subject, change: isResolved ? "done" : "reopen", before, after, at });
+      return success({ isResolved });
+    });
+  });
+}
+
+/** Whether a payment needs attention or who resolved it; null when there is nothing to resolve. */
+export type AttentionView = { state: "open" } | { state: "resolved"; personName: string; at: string };
+
+/** Whether a payment needs attention. */
+export async function viewAttention(db: LedgerExecutor, payment: StoredPayment): Promise<AttentionView | null> {
+  const paymentId = workSubjectOf(payment);
+  const work = await findWork(db, paymentId);
+  if (work?.doneAt && work.doneByName) {
+    return { state: "resolved", personName: work.doneByName, at: work.doneAt.toISOString() };
+  }
+  return (await needsAttention(db, paymentId)) ? { state: "open" } : null;
+}

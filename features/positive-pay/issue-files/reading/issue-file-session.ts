@@ -1,0 +1,185 @@
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { cleanNumber } from "@/lib/shared/pasted-text";
+import { type FileTotals, totalsOf } from "./balance";
+import {
+  checkKey,
+  checkLines,
+  type LinePlan,
+  type LiveAuthorization,
+  type PlannedLine,
+  unknownAccounts,
+} from "./check-lines";
+import type { Corrections } from "./corrections";
+import {
+  bodyOf,
+  columnTexts,
+  fingerprintOf,
+  type OpenFailureCode,
+  type OpenFile,
+  openFile,
+  openFileAs,
+  titlesOf,
+} from "./open-file";
+import { isNegative } from "./read-amount";
+import { type DateOrder, type FarDates, farDates, possibleDateOrders } from "./read-date";
+import { unknownKinds } from "./read-kind";
+import { type KnownFacts, NOTHING_KNOWN } from "./read-line";
+import type { FileRecord } from "./read-records";
+import { type MissingChoice, missingChoices, type ReadingSettings } from "./reading-settings";
+import { type ColumnQuestion, columnQuestions, kindColumns, recallSettings } from "./void-columns";
+
+/** The preview of a file before its lines are checked. */
+export interface FilePreview {
+  readonly settings: ReadingSettings;
+  /** The first records, with those above the titles. */
+  readonly records: readonly FileRecord[];
+  /** The first lines as text, to split into columns of fixed width. */
+  readonly text: readonly string[];
+  readonly lineCount: number;
+  /** In which orders all dates are days of the calendar. */
+  readonly dateOrders: readonly DateOrder[];
+  /** Values of the indicator column that do not clearly mean issue or void. */
+  readonly kinds: readonly string[];
+  /** Columns that may mark void checks, answered or not. */
+  readonly questions: readonly ColumnQuestion[];
+  readonly farDates: FarDates | null;
+  /** Most amounts are below zero: money that leaves the account, or voids. */
+  readonly isMostlyNegative: boolean;
+  /** The choices that are still open. */
+  readonly missing: readonly MissingChoice[];
+  readonly fingerprint: string;
+}
+
+/** A check that was not looked up yet. */
+export interface CheckLookup {
+  readonly accountNumber: string;
+  readonly checkNumber: string;
+}
+
+/** The result of checking all lines. */
+export interface FileReport {
+  /** The numbers of the lines by what is done about them, in their order. */
+  readonly lines: Readonly<Record<LinePlan, readonly number[]>>;
+  readonly totals: FileTotals;
+  /** Accounts that the portal does not know, of lines that are not left out. */
+  readonly unknownAccounts: readonly { readonly accountNumber: string; readonly lineCount: number }[];
+  /** Whether any column marks void checks. */
+  readonly hasVoidColumn: boolean;
+}
+
+const PREVIEW_RECORDS = 40;
+const PREVIEW_LINES = 12;
+
+/** An open issue file: read once, checked again after every correction. It lives in the page's worker. */
+export interface IssueFileSession {
+  /** Reads the file with detected settings, or with the given ones. */
+  open(settings: ReadingSettings | null): Outcome<FilePreview, OpenFailureCode>;
+  /** Reads the file with the settings of an earlier one; choices that depend on this file are open again. */
+  recall(remembered: ReadingSettings): Outcome<FilePreview, OpenFailureCode>;
+  /** Checks all lines with the corrections. */
+  check(corrections: Corrections): Outcome<FileReport, "not-open">;
+  /** Up to `limit` checks of the last result whose active authorizations are not known yet. */
+  lookups(limit: number): CheckLookup[];
+  /** Adds the active authorizations found for lookups, by {@link checkKey}. */
+  addLive(lookups: readonly CheckLookup[], found: readonly (readonly [string, LiveAuthorization])[]): void;
+  /** Lines of the last check, in the order of the numbers; unknown ones are left out. */
+  lines(numbers: readonly number[]): PlannedLine[];
+}
+
+/** Opens a session for a file. */
+export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NOTHING_KNOWN): IssueFileSession {
+  let file: OpenFile | null = null;
+  let checked = new Map<number, PlannedLine>();
+  const live = new Map<string, LiveAuthorization>();
+  const lookedUp = new Set<string>();
+  const open = (settings: ReadingSettings | null) => {
+    const opened = settings ? openFileAs(bytes, settings) : openFile(bytes);
+    if (!opened.ok) return opened;
+    file = opened.value;
+    return success(previewOf(file, known));
+  };
+  return {
+    open,
+    recall(remembered) {
+      const seen = openFile(bytes);
+      return seen.ok ? open(recallSettings(remembered, seen.value)) : seen;
+    },
+    check(corrections) {
+      if (!file) return failure("not-open", "The file was not read yet.");
+      const lines = checkLines(file, corrections, live, known);
+      checked = new Map(lines.map((line) => [line.line, line]));
+      return success({
+        lines: byPlan(lines),
+        totals: totalsOf(lines),
+        unknownAccounts: unknownAccounts(lines, known),
+        hasVoidColumn: kindColumns(titlesOf(file), file.settings).length > 0,
+      });
+    },
+    lookups: (limit) => lookupsOf(checked.values(), lookedUp, limit),
+    addLive(lookups, found) {
+      for (const { accountNumber, checkNumber } of lookups) lookedUp.add(checkKey(accountNumber, checkNumber));
+      for (const [key, authorization] of found) live.set(key, authorization);
+    },
+    lines: (numbers) => numbers.flatMap((number) => checked.get(number) ?? []),
+  };
+}
+
+function previewOf(file: OpenFile, known: KnownFacts): FilePreview {
+  const { text, records, settings } = file;
+  const kinds = kindColumns(titlesOf(file), settings).flatMap((column) =>
+    unknownKinds(columnTexts(file, column.column), column),
+  );
+  return {
+    settings,
+    records: records.slice(0, PREVIEW_RECORDS),
+    text: text.slice(0, 20_000).split(/\r\n|\n|\r/, PREVIEW_LINES),
+    lineCount: bodyOf(file).length,
+    dateOrders: possibleDateOrders(columnTexts(file, settings.columns.issueDate)),
+    kinds: [...new Set(kinds)],
+    questions: columnQuestions(file),
+    farDates: farDatesOf(file, known),
+    isMostlyNegative: isMostlyNegative(columnTexts(file, settings.columns.amount)),
+    missing: missingAnswers(file, known),
+    fingerprint: fingerprintOf(file),
+  };
+}
+
+/** The choices that are open before the lines can be read. */
+export function missingAnswers(file: OpenFile, known: KnownFacts): MissingChoice[] {
+  const { answers, hasFarDates } = file.settings;
+  const missing = missingChoices(file.settings);
+  if (columnQuestions(file).some(({ column }) => answers[column] === undefined)) missing.push("voids");
+  if (!hasFarDates && farDatesOf(file, known)) missing.push("farDates");
+  return missing;
+}
+
+function farDatesOf(file: OpenFile, { today }: KnownFacts): FarDates | null {
+  const { columns, dateOrder } = file.settings;
+  return today && dateOrder ? farDates(columnTexts(file, columns.issueDate), dateOrder, today) : null;
+}
+
+function isMostlyNegative(amounts: Iterable<string>): boolean {
+  let balance = 0;
+  for (const text of amounts) if (/[1-9]/.test(text)) balance += isNegative(cleanNumber(text)) ? 1 : -1;
+  return balance > 0;
+}
+
+function byPlan(lines: readonly PlannedLine[]): Record<LinePlan, number[]> {
+  const plans: Record<LinePlan, number[]> = {
+    ...{ repair: [], authorize: [], revoke: [] },
+    ...{ "authorized-already": [], "nothing-to-revoke": [], "left-out": [] },
+  };
+  for (const { plan, line } of lines) plans[plan].push(line);
+  return plans;
+}
+
+function lookupsOf(lines: Iterable<PlannedLine>, lookedUp: ReadonlySet<string>, limit: number): CheckLookup[] {
+  const lookups = new Map<string, CheckLookup>();
+  for (const { accountNumber, checkNumber, isLeftOut } of lines) {
+    if (lookups.size === limit) break;
+    if (!accountNumber || !checkNumber || isLeftOut) continue;
+    const key = checkKey(accountNumber, checkNumber);
+    if (!lookedUp.has(key)) lookups.set(key, { accountNumber, checkNumber });
+  }
+  return [...lookups.values()];
+}

@@ -1,0 +1,81 @@
+import { desc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { queryRows } from "@/lib/database/query-rows";
+import type { Ledger } from "@/lib/ledger/open-ledger";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { openTestLedger } from "@/lib/ledger/test-ledger";
+import { FOUND_ORDER } from "./payment-walk";
+import { alternativesOf } from "./search-alternatives";
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openTestLedger();
+  // Enough payments that an index is cheaper than a scan of all.
+  await ledger.db.execute(sql`
+    insert into payments (id, created_at, payment_type, account_number, check_number, amount_cents, payee_name, client_identifier, record, field_stamps)
+    select lpad(n::text, 12, '0'), timestamptz '2026-11-19T12:00:00Z' - n * interval '1 minute',
+      case when n % 100 = 0 then 'Return' else 'Forward' end, (2218000000 + n % 500)::text, (1000 + n)::text, n * 7,
+      'Payee ' || n, 'REF-' || n,
+      jsonb_build_object('referenceId', 'C' || n, 'payerAccountNumber', (4400000000 + n)::text, 'payerRoutingNumber', '021000021'), '{}'
+    from generate_series(1, 20000) as n`);
+  await ledger.db.execute(sql`analyze payments`);
+});
+afterAll(() => ledger.close());
+
+async function planOf(query: { getSQL: () => ReturnType<typeof sql> }): Promise<string> {
+  const rows = await queryRows<Record<string, string>>(ledger.db, sql`explain ${query.getSQL()}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+test.each([
+  ["an amount", { amountCents: 700 }, "payments_by_amount"],
+  ["a check number", { checkNumber: "01100" }, "payments_by_check_number"],
+  ["an id", { idPrefix: "000000000100" }, "payments_pkey"],
+  ["the bank’s reference", { reference: "c100" }, "payments_by_bank_reference"],
+  ["an own reference", { reference: "ref-100" }, "payments_by_own_reference"],
+  ["a drawer", { drawer: { routingNumber: "021000021", accountNumber: "4400000100" } }, "payments_by_drawer"],
+  ["a part of a number", { numberPart: "2099" }, "payments_by_number_part"],
+  ["the beginning of a reference", { reference: "REF-123" }, "payments_by_own_reference", 1],
+  ["the end of a reference", { reference: "F-1234" }, "payments_by_end_of_own_reference", 1],
+  ["a payee", { words: "pay 100" }, "payments_by_payee"],
+] as const)(
+  "%s is looked up in its index, not by a scan of all payments",
+  async (_, searchTerms, index, place?: number) => {
+    const { condition, matches } = alternativesOf(searchTerms)[place ?? 0]!;
+    const order = matches === "ordered" ? payments.createdAt : FOUND_ORDER;
+    const query = ledger.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(condition)
+      .orderBy(desc(order), desc(payments.id))
+      .limit(9);
+    const plan = await planOf(query);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
+    // What its index has in the order of the list is read in that order.
+    expect(plan.includes("Sort")).toBe(matches !== "ordered");
+    expect((await query).length).toBeGreaterThan(0);
+  },
+);
+
+test.each([
+  ["the end of the bank’s reference, in lower case", "0420x", ["part-1"]],
+  ["its beginning", "C261111", ["part-1"]],
+  ["the end of an own reference, with what separates its words", "inv-2026_0042", ["part-1"]],
+  ["its beginning", "billing/inv-2", ["part-1"]],
+  ["characters with a meaning in patterns, backwards", "6%_\\", ["part-2"]],
+  ["and forwards", "%_\\6%", ["part-2"]],
+  ["the end of one that a program made up", "22334455", ["part-3"]],
+  ["fewer than four characters", "420", []],
+  ["a part of its middle", "1110000042", []],
+  ["nothing that any has", "0420xi", []],
+])("a payment is found by the beginning or end of its references: %s", async (_, text, expected) => {
+  await ledger.db.execute(sql`
+    insert into payments (id, created_at, client_identifier, record, field_stamps) values
+      ('part-1', '2026-11-24T12:00:00Z', 'Billing/INV-2026_0042', '{"referenceId": "C26111100000420X"}', '{}'),
+      ('part-2', '2026-11-24T12:00:01Z', '%_\\6%_\\', '{}', '{}'),
+      ('part-3', '2026-11-24T12:00:02Z', '6f1c2d3e-4d2e-9f1a-8b7c-001122334455', '{}', '{}') on conflict do nothing`);
+  const condition = alternativesOf({ reference: text }).at(1)?.condition;
+  const found = condition ? await ledger.db.select({ id: payments.id }).from(payments).where(condition) : [];
+  expect(found.map(({ id }) => id)).toEqual(expected);
+});

@@ -1,0 +1,72 @@
+import { formatCents } from "@/lib/money/cents";
+import type { CashLetterItem } from "@/lib/x9/cash-letters/cash-letter-items";
+import type { ImageCashLetter } from "@/lib/x9/read-cash-letter";
+
+/** What is printed of a file with `--json`; amounts are cents, pictures the numbers of their bytes. */
+export function asJson(cashLetter: ImageCashLetter) {
+  const { format, records, tree, items, stated, differences, fieldProblems } = cashLetter;
+  return {
+    encoding: format.encoding,
+    framing: format.framing.kind,
+    standardLevel: tree.header.fields.standardLevel,
+    records: records.length,
+    cashLetters: tree.cashLetters.map(({ header, bundles }) => ({
+      cashLetterId: header.fields.cashLetterId.trim(),
+      bundles: bundles.length,
+    })),
+    stated,
+    items: items.map(({ front, back, ...item }) => ({
+      ...item,
+      frontBytes: front?.bytes.length ?? null,
+      backBytes: back?.bytes.length ?? null,
+    })),
+    differences,
+    fieldProblems,
+  };
+}
+
+export function asText(cashLetter: ImageCashLetter): string {
+  const { format, records, tree, items, differences, fieldProblems } = cashLetter;
+  const total = items.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const framing = format.framing.kind === "length-prefixed" ? "lengths before records" : "no lengths";
+  return [
+    `Standard level ${tree.header.fields.standardLevel}, ${format.encoding}, ${framing}, ${records.length} records`,
+    ...items.map(itemLine),
+    `${items.length} items, ${formatCents(total)}`,
+    ...list("Totals that differ", differences),
+    ...list("Fields that break a rule", fieldProblems),
+    "",
+  ].join("\n");
+}
+
+function itemLine({
+  record,
+  amountCents,
+  micrLine,
+  returnReason,
+  front,
+  back,
+  pictureProblems,
+}: CashLetterItem): string {
+  const sides = [front ? "front" : "no front", back ? "back" : "no back"].join(", ");
+  const reason = returnReason === null ? "" : `  returned, reason ${returnReason}`;
+  const problems = pictureProblems.map((sentence) => `\n        ${sentence}`).join("");
+  return `${String(record).padStart(6)}  ${formatCents(amountCents).padStart(14)}  ${micrLine}  ${sides}${reason}${problems}`;
+}
+
+function list(title: string, entries: readonly { readonly message: string }[]): string[] {
+  return entries.length === 0 ? [] : [`${title}:`, ...entries.map(({ message }) => `  ${message}`)];
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { "image/tiff": "tif", "image/jpeg": "jpg", "image/png": "png" };
+
+/** The pictures of a file by name: the item's number in four digits, and its side. */
+export function pictureFiles({ items }: ImageCashLetter): { name: string; bytes: Uint8Array }[] {
+  return items.flatMap(({ front, back }, index) =>
+    [front, back].flatMap((picture, side) => {
+      if (!picture) return [];
+      const name = `${String(index + 1).padStart(4, "0")}-${side === 0 ? "front" : "back"}`;
+      return { name: `${name}.${ENDINGS[picture.contentType]}`, bytes: picture.bytes };
+    }),
+  );
+}
