@@ -74,12 +74,7 @@ export function SendPanel({
           onChange={setReason}
         />
       )}
-      {isReady && held.length > 0 && (
-        <p className="text-muted text-sm">
-          {held.length === 1 ? "1 check is" : `${held.length} checks are`} over the limit for one person. Another person
-          must approve {held.length === 1 ? "it" : "each of them"} before it is sent.
-        </p>
-      )}
+      {isReady && held.length > 0 && <HeldChecks count={held.length} />}
       {problem && <Notice tone="bad" role="alert" title={problem} />}
       <Button
         type="submit"
@@ -93,6 +88,16 @@ export function SendPanel({
           : "Deposit the batch"}
       </Button>
     </form>
+  );
+}
+
+/** How many checks are over the policy's limit. */
+function HeldChecks({ count }: { count: number }) {
+  return (
+    <p className="text-muted text-sm">
+      {count === 1 ? "1 check is" : `${count} checks are`} over the limit of one person. Another person has to approve{" "}
+      {count === 1 ? "it" : "each of them"} before it is sent.
+    </p>
   );
 }
 

@@ -106,14 +106,16 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
       attempt(check());
     },
     leaveOut: (lines) => {
-      const left = lines.map(
-        (line) => [line, { texts: corrections.current[line]?.texts ?? {}, isLeftOut: true }] as const,
-      );
+      const left = lines.map((line) => [line, leftOut(corrections.current[line])] as const);
       corrections.current = { ...corrections.current, ...Object.fromEntries(left) };
       for (const [line, correction] of left) queue.correct(line, correction);
       attempt(check());
     },
   };
+}
+
+function leftOut(correction: Corrections[number] | undefined): Corrections[number] {
+  return { texts: correction?.texts ?? {}, isLeftOut: true };
 }
 
 type DraftState = Pick<
