@@ -49,7 +49,7 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   await expect(capture.getByRole("heading", { name: "The front of the check" })).toBeVisible();
   await expect(capture.getByText("Picture 1 of 2", { exact: false })).toBeVisible();
   // On a phone the camera fills what the controls leave of the screen, upright and on its side.
-  const video = capture.getByLabel("What the camera sees");
+  const video = capture.getByLabel("Camera preview");
   for (const [width, height, share] of [
     [390, 844, 0.7],
     [844, 390, 0.7],

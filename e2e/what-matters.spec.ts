@@ -94,7 +94,7 @@ test("a returned deposit is found under both accounts, and needs attention until
   await openPayment(page, "rent");
   await expect(main(page).getByText(/Dana Reyes dealt with it/)).toBeVisible();
   await page.goto("/audit");
-  await expect(main(page).getByRole("table").getByText("Deal with a payment").first()).toBeVisible();
+  await expect(main(page).getByRole("table").getByText("Mark a payment resolved").first()).toBeVisible();
 });
 
 test("a rejected check that is deposited again, and a duplicate, need nothing", async ({ page, product }) => {
@@ -170,7 +170,7 @@ test("every screen says the zone of its times once; the bank’s cut-offs are in
     "/webhooks/received",
   ]) {
     await page.goto(path);
-    await expect(main(page).getByText("times in Madrid", { exact: true }), path).toHaveCount(1);
+    await expect(main(page).getByText("Central European time", { exact: true }), path).toHaveCount(1);
   }
   await page.goto("/overview");
   await expect(attention(page).getByText(/^until [A-Z][a-z]{2}, .* 12:00 ET$/)).toBeVisible();

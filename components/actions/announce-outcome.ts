@@ -25,7 +25,7 @@ function proposedToast(approvalId: string): Parameters<typeof addToast>[0] {
   return {
     tone: "good",
     title: "Proposed",
-    detail: "Nothing happens before another person approves it.",
+    detail: "Takes effect after a second person approves it.",
     action: { label: "See the proposal", run: () => window.location.assign(href) },
   };
 }

@@ -74,7 +74,7 @@ export function BulkProgress({
         <Notice
           tone="bad"
           role="alert"
-          title={isUnknown(problem) ? "The job may be as it was" : "The job is as it was"}
+          title={isUnknown(problem) ? "The job may be unchanged" : "The job is unchanged"}
           requestId={problem.requestId}
         >
           {problem.message}

@@ -30,7 +30,7 @@ const RESULTS = {
     label: "not deposited",
     icon: "cross",
     tone: "bad",
-    explanation: "They did not reach the bank; the reason is beside each.",
+    explanation: "They did not reach the bank; see the reason for each.",
   },
 } as const satisfies Record<DepositResult, ResultLabel>;
 

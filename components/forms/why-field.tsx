@@ -14,7 +14,7 @@ export function WhyField({
     <TextField
       label="Why"
       note="optional"
-      hint="Another person has to approve this, and reads it."
+      hint="Another person must approve this and will see the reason."
       value={value}
       error={error}
       onChange={onChange}

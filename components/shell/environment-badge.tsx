@@ -5,7 +5,7 @@ export function EnvironmentBadge({ environment }: { environment: Environment }) 
   const isSandbox = environment === "sandbox";
   return (
     <span
-      data-tip={isSandbox ? "No real money moves here" : "Real money: everything here is real"}
+      data-tip={isSandbox ? "No real money moves here" : "Production: real money moves here"}
       className={
         isSandbox
           ? "rounded-sm bg-warn-tint px-1.5 font-semibold text-[10.5px] text-warn leading-5 tracking-[0.05em]"

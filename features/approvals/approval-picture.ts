@@ -26,4 +26,4 @@ export async function getApprovalPicture(
   return bytes ? success({ bytes, contentType: "image/jpeg", etag: `"${row.sha256}-straightened"` }) : GONE;
 }
 
-const GONE = failure("not-found", "This picture is no longer here.");
+const GONE = failure("not-found", "This image is no longer available.");

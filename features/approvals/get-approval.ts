@@ -87,9 +87,7 @@ async function whyNotForYou(session: Session, approval: Approval, entries: Appro
   const { refusal } = await assessApprover(session, approval);
   if (refusal && !LATER.includes(refusal.code)) return refusal.message;
   const hasApproved = entries.some(({ kind, personId }) => kind === "approve" && personId === session.person.id);
-  return hasApproved && approval.reason === null
-    ? "You have approved this; another person has to approve it too."
-    : null;
+  return hasApproved && approval.reason === null ? "You approved this. Another person must approve it too." : null;
 }
 
 async function picturesOf({ db }: Ledger, approval: Approval): Promise<ApprovalDetail["pictures"]> {

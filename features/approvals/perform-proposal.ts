@@ -102,4 +102,4 @@ export async function performProposal(
 }
 
 const NO_LONGER = ({ proposerName }: Approval): Failure<"proposer-refused"> =>
-  failure("proposer-refused", `${proposerName} may no longer do this, so it can’t be made. Reject it.`);
+  failure("proposer-refused", `${proposerName} no longer has permission for this change. Reject the proposal.`);

@@ -112,7 +112,7 @@ const TAMPERED: [string, string[], string][] = [
   [
     "an entry is deleted",
     [`delete from audit_entries where id = ${ID(12)}`],
-    "Entry 12 was deleted; its link in the chain is left.",
+    "Entry 12 was deleted; only its link in the chain remains.",
   ],
   [
     "an entry and its link are deleted",
@@ -122,7 +122,7 @@ const TAMPERED: [string, string[], string][] = [
   [
     "an entry is written past the chain",
     ["insert into audit_entries (at, person_name, action, result) values (now(), 'x', 'sign-in', 'signed in')"],
-    "was written past the chain.",
+    "was added outside the chain.",
   ],
   [
     "two entries change places",
@@ -140,7 +140,7 @@ const TAMPERED: [string, string[], string][] = [
       "delete from audit_chain where seq >= 21",
       "delete from audit_signatures",
     ],
-    "Entry 30 was there, and is gone.",
+    "Entry 30 existed and is now missing.",
   ],
   [
     "the end is cut off, with the state of the verification",
@@ -164,7 +164,7 @@ const TAMPERED: [string, string[], string][] = [
   [
     "the beginning is changed",
     ["update audit_checkpoints set statement = statement || ' '"],
-    "The chain’s beginning was changed.",
+    "The start of the chain was changed.",
   ],
   [
     "a checkpoint is forged over deleted entries",

@@ -77,7 +77,7 @@ async function verifyFrom(
   if (hash !== known.hash) {
     const message =
       hash === null
-        ? `Entry ${known.seq} was there, and is gone.`
+        ? `Entry ${known.seq} existed and is now missing.`
         : `Entry ${known.seq} or one before it was changed, and all hashes after it.`;
     return { state, isAtEnd: false, problem: { seq: known.seq, entryId: null, message } };
   }

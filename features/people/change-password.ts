@@ -44,7 +44,7 @@ export function changePassword(
       return db.transaction(async (tx) => {
         // Not when somebody else replaced it meanwhile.
         if (!(await replacePassword(tx, person.id, { from: found!.passwordHash!, to: passwordHash }))) {
-          return failure("refused", "Your password was changed elsewhere meanwhile. Sign in again.");
+          return failure("refused", "Your password was changed elsewhere. Sign in again.");
         }
         const ended = await revokeSessionsOf(tx, person.id, now, sessionId);
         await returnSignInAttempt(

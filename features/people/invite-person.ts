@@ -86,7 +86,7 @@ export function invitePerson(session: Session, input: unknown): Promise<Outcome<
   );
 }
 
-const TAKEN_MESSAGE = "Somebody with this e-mail address exists already; they may be disabled.";
+const TAKEN_MESSAGE = "Someone with this e-mail address already exists. They may be disabled.";
 const TAKEN = failure("taken", TAKEN_MESSAGE, { fields: { email: TAKEN_MESSAGE } });
 
 /**
@@ -139,7 +139,7 @@ async function send(
 function mailText(session: Session, name: string, url: string): string {
   return [
     `Hello ${name},`,
-    `${session.person.name} invites you to Endorse, where check operations are done. Choose a password here:`,
+    `${session.person.name} invites you to Endorse, the portal for check operations. Choose a password here:`,
     url,
     "The link works once, within 48 hours. If you did not expect it, ignore this message.",
   ].join("\n\n");

@@ -33,7 +33,7 @@ export const currentPreferences: () => Promise<Preferences> = cache(async () => 
 const columnsSchema = z
   .array(z.enum(PAYMENT_COLUMNS))
   .max(PAYMENT_COLUMNS.length)
-  .refine((columns) => columns.includes(LASTING_COLUMN), "The list needs the column of the check number.");
+  .refine((columns) => columns.includes(LASTING_COLUMN), "The check number column is required.");
 
 /** Columns that there are no longer are left out. */
 function readColumns(text: string | null): PaymentColumn[] | null {

@@ -24,7 +24,7 @@ export function removeAllDemoPeople(
         if ((await lockAdministrators(tx, false)).length === 0) {
           return failure(
             "no-administrator",
-            "Invite an administrator first, who must have accepted: without one nobody could add people any more.",
+            "Invite an administrator first, and wait until they accept. Otherwise no one could add people.",
           );
         }
         const removed = await removeDemoPeople(tx, now);

@@ -52,7 +52,7 @@ export function resendFailed(
     let resent = 0;
     let reason: string | null = null;
     for (const id of found.value) {
-      const sent = toReadOutcome(await resendDelivery(bankClient(), id), "The rest was not sent again");
+      const sent = toReadOutcome(await resendDelivery(bankClient(), id), "The rest was not resent");
       if (!sent.ok) {
         reason = sent.message;
         break;

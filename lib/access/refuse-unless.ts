@@ -32,5 +32,5 @@ export function refuseRole(session: Session, permission: Permission): Failure<"f
 /** A failure unless the session's second factor was presented recently, or none is needed [R-30]. */
 export function refuseStale(session: Session): Failure<"step-up-required"> | null {
   if (isSteppedUp(session.stepUp, new Date())) return null;
-  return failure("step-up-required", "Nothing was sent: confirm first that it is you, with your second factor.");
+  return failure("step-up-required", "Not sent. Confirm your second factor first.");
 }

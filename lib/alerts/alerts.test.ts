@@ -117,7 +117,7 @@ test("each matter is one alert, by mail to those who chose it and may see it, wi
   expect(await kinds()).toEqual(ALL);
   await deliverAlerts(new Date());
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    "A proposal waits for approval",
+    "A proposal is waiting for approval",
     "A webhook registration is suspended",
     "A webhook registration is suspended",
     "An account was restricted completely",

@@ -45,7 +45,7 @@ async function mail(alert: DueAlert): Promise<string | null> {
   const { title, text, url } = contentOf(alert);
   const foot = "You chose to get these alerts on your account page.";
   const isSent = await sendMail({ to, subject: title, text: `${text}\n\n${url}\n\n${foot}\n` });
-  return isSent ? null : "The mail server did not take it.";
+  return isSent ? null : "The mail server did not accept it.";
 }
 
 async function post(alert: DueAlert): Promise<string | null> {

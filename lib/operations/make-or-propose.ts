@@ -90,8 +90,6 @@ export function staleMessage(
   { approved }: Session,
   { what, direct }: { readonly what: string; readonly direct: string },
 ): Failure<"stale"> {
-  const message = approved
-    ? `${what} changed after this was proposed, so it can’t be made. Reject it, and propose it again.`
-    : direct;
+  const message = approved ? `${what} changed after this was proposed. Reject it and propose it again.` : direct;
   return failure("stale", message);
 }

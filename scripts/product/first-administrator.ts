@@ -5,7 +5,7 @@ export async function inviteFirstAdministrator(dataFolder: string): Promise<stri
   const link = (await askPortal(dataFolder, "first-administrator-link")) as { url: string } | null | undefined;
   if (!link) return "";
   return [
-    "  Nobody can sign in yet. Whoever opens this link becomes the first administrator:",
+    "  No one can sign in yet. The person who opens this link becomes the first administrator:",
     "",
     `  ${link.url}`,
     "",

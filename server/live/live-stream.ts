@@ -80,7 +80,7 @@ export async function openLiveStream(
   if (!leave)
     return failureResponse({
       code: "busy",
-      message: "Too many pages are following live. This one refreshes from time to time.",
+      message: "Too many pages are receiving live updates. This one refreshes periodically.",
     });
 
   function pass(change: LedgerChange): void {

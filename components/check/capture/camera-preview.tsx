@@ -30,7 +30,7 @@ export function CameraPreview({
         ref={ref}
         muted
         playsInline
-        aria-label="What the camera sees"
+        aria-label="Camera preview"
         style={{ objectFit: fit }}
         className="block max-h-[58dvh] min-h-[220px] w-full phone:absolute phone:inset-0 phone:h-full phone:max-h-none phone:min-h-0"
       />

@@ -46,7 +46,7 @@ export function useSelection(
     { keys: ["j"], description: "Next", isRepeatable: true, run: () => move(1) },
     { keys: ["k"], description: "Previous", isRepeatable: true, run: () => move(-1) },
     ...(options.canMark
-      ? [{ keys: ["x"], description: "Mark it, to decide several at once", run: () => selected && mark(selected.id) }]
+      ? [{ keys: ["x"], description: "Select, to decide several at once", run: () => selected && mark(selected.id) }]
       : []),
   ]);
   // What somebody else decided about meanwhile is no longer there.

@@ -99,7 +99,7 @@ function Due({ at, bankNow }: { at: string; bankNow: string }) {
         aria-hidden
         className={classes("num block font-semibold", remainingMs < 30 * 60_000 ? "text-bad" : "text-warn")}
       >
-        {remainingMs > 0 ? formatRemaining(remainingMs) : "too late"}
+        {remainingMs > 0 ? formatRemaining(remainingMs) : "overdue"}
       </span>
       <span className="block text-muted text-xs">
         until <BankTime iso={at} />

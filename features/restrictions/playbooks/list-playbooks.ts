@@ -11,13 +11,13 @@ const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
   {
     id: "compromised-customer",
     name: "Compromised customer",
-    description: "Somebody else may act for the customer: nothing leaves the accounts and nothing arrives.",
+    description: "Someone else may be acting for the customer. Blocks all debits and credits.",
     restrictions: [{ appliesTo: "All" }],
   },
   {
     id: "card-breach",
     name: "Card breach",
-    description: "Card numbers were stolen: cards no longer pay, everything else goes on.",
+    description: "Card numbers were stolen. Blocks card payments only.",
     restrictions: [
       { appliesTo: "All", rail: "DebitCard", transactionType: "Debit" },
       { appliesTo: "All", rail: "CreditCard", transactionType: "Debit" },
@@ -27,7 +27,7 @@ const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
   {
     id: "deceased",
     name: "Deceased",
-    description: "The customer died: nothing leaves the accounts until the estate is settled; deposits still arrive.",
+    description: "The customer has died. Blocks debits until the estate is settled; deposits still post.",
     restrictions: [{ appliesTo: "All", transactionType: "Debit" }],
   },
 ];

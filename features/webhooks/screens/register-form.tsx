@@ -55,7 +55,7 @@ export function RegisterForm({
         </div>
       </Card>
       {events.size > 0 && (
-        <Card title="What arrives">
+        <Card title="What you receive">
           <div className="grid gap-2 p-3.5 text-sm">
             {[...events].map((name) => (
               <EventExample key={name} eventName={name} format={delivery.format} />

@@ -12,7 +12,7 @@ import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationRequest } from "@/lib/contract/registration";
 import type { DeliveryFormValues } from "./delivery-fields";
 
-const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
+const WHEN_UNKNOWN = "Submit again; nothing is registered twice.";
 
 /** The form of a new registration and its submission. */
 export function useRegister({

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const days = (least: number) =>
   z
-    .int("Enter a whole number of days, or nothing.")
+    .int("Enter a whole number of days, or leave it empty.")
     .min(least, `Keep them for ${least} days or more.`)
     .max(36_500, "Keep them for 100 years at most.")
     .nullable();

@@ -86,7 +86,7 @@ export async function confirmApp(
   }
   const pending = await findTotpSecret(open, personId, false);
   const counter = pending && totpCounter(pending.secret, parsed.data.code.replace(/\s/g, ""), now);
-  if (counter === null) return failure("refused", "The app shows another code. Check its clock, then try again.");
+  if (counter === null) return failure("refused", "The code does not match. Check the app’s clock, then try again.");
   return add(session, { method: "authenticator app" }, now, async (tx) => {
     await confirmTotp(tx, { personId, counter, at: now });
     return true;

@@ -48,7 +48,7 @@ export async function presentFactor(
 ): Promise<Outcome<SteppedUp, "invalid" | "refused" | "throttled" | "signed-out">> {
   const open = await ledger();
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "Present a passkey, a code of your app, or a recovery code.");
+  if (!parsed.success) return failure("invalid", "Use a passkey, an authenticator code, or a recovery code.");
   const isCode = !("passkey" in parsed.data);
   const { budgets, own } = session.stepUp.at
     ? sessionCodeLimits(session.sessionId)
@@ -116,5 +116,5 @@ async function audit(open: Ledger, session: SessionStep, { result, now }: { resu
 }
 
 const REFUSED_CODE = failure("refused", "This code is not correct, or was used already.");
-const REFUSED_PASSKEY = failure("refused", "This passkey was not accepted. Try again, or use another way.");
+const REFUSED_PASSKEY = failure("refused", "This passkey was not accepted. Try again, or use another method.");
 const THROTTLED = failure("throttled", "Too many attempts. Wait five minutes, or use a passkey.");

@@ -24,7 +24,7 @@ const STATUS_EXPLANATIONS = {
   "inbound-check": {
     Created: "Presented by another bank; the bank checks it before paying.",
     Pending: "Presented by another bank; not paid yet.",
-    Hold: "It waits for a decision. Without one by the bank’s cut-off it goes back unpaid.",
+    Hold: "Waiting for a decision. Without one by the bank’s cut-off, it is returned unpaid.",
     Batched: "Presented by another bank; not paid yet.",
     Processing: "Being paid from the account on which it is drawn.",
     Completed: "Paid from the account on which it is drawn.",

@@ -5,7 +5,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { traceAuditRow } from "@/lib/shared/audit-trace";
 import { currentClientAddress, currentUserAgent } from "@/lib/shared/client-address";
 
-/** Who did what, when, and with which result. */
+/** Who did what, when, and the result. */
 export interface AuditEntry {
   readonly at: Date;
   /** `id` is null when the person is unknown, as in a failed sign-in. */

@@ -28,8 +28,8 @@ export default async function PaymentChangesPage() {
   return (
     <>
       <PageHeader
-        trail={[{ label: "Payments", href: "/payments" }, { label: "Changes of many" }]}
-        title="Changes of many payments"
+        trail={[{ label: "Payments", href: "/payments" }, { label: "Bulk changes" }]}
+        title="Bulk changes"
         titleNote={changes.length > 0 && <span className="num text-muted">{changes.length}</span>}
       />
       {changes.length > 0 ? (
@@ -41,7 +41,7 @@ export default async function PaymentChangesPage() {
             title="No changes yet"
             actions={<ButtonLink href="/payments">Go to payments</ButtonLink>}
           >
-            Select payments in the list with their checkboxes to cancel, return, take or note many at once.
+            Select payments in the list with their checkboxes to cancel, return, assign or annotate many at once.
           </EmptyState>
         </div>
       )}
@@ -49,10 +49,10 @@ export default async function PaymentChangesPage() {
   );
 }
 
-/** Changes of many payments in rows, on a phone as cards; the title is the link. */
+/** Bulk changes in rows, on a phone as cards; the title is the link. */
 function ChangesTable({ changes }: { changes: readonly PaymentChangeRow[] }) {
   return (
-    <Table label="Changes of many payments" columns={COLUMNS} hasCardRows className="changes-table whitespace-nowrap">
+    <Table label="Bulk changes" columns={COLUMNS} hasCardRows className="changes-table whitespace-nowrap">
       {changes.map((change) => (
         <Row key={change.id}>
           <Cell data-tip={change.title}>
@@ -84,7 +84,7 @@ function ChangeStatus({ change: { state, open } }: { change: PaymentChangeRow })
   if (state === "running")
     return (
       <Status icon="progress" tone="info">
-        Under way
+        In progress
       </Status>
     );
   const urgent = URGENT.find((each) => open[each]);

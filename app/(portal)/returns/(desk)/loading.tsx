@@ -1,5 +1,5 @@
 import { QueueSkeleton } from "@/components/shell/queue-skeleton";
 
 export default function ReturnsLoading() {
-  return <QueueSkeleton what="the returns" section="Returns" title="Came back" hasSide />;
+  return <QueueSkeleton what="the returns" section="Returns" title="Returned deposits" hasSide />;
 }

@@ -37,8 +37,8 @@ export default async function ToReturnPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <PageHeader
-        trail={[{ label: "Returns", href: "/returns" }, { label: "We may return" }]}
-        title="We may return"
+        trail={[{ label: "Returns", href: "/returns" }, { label: "Returnable checks" }]}
+        title="Returnable checks"
         actions={<ReturnsTabs current="to-return" />}
       />
       {rows.length === 0 ? (
@@ -61,11 +61,10 @@ function NothingToReturn() {
     <div className="rounded-lg border bg-surface">
       <EmptyState
         icon={Undo2}
-        title="No check can be returned now"
+        title="No returnable checks"
         actions={<ButtonLink href="/payments?direction=Inbound&type=Forward">See the inbound checks</ButtonLink>}
       >
-        An inbound check that has posted is listed here until midnight of the banking day after the one on which it was
-        received.
+        Posted inbound checks are listed here until midnight of the banking day after receipt.
       </EmptyState>
     </div>
   );
@@ -82,7 +81,7 @@ function ReturnableTable({
   canReturn: boolean;
 }) {
   return (
-    <Table label="Checks that we may return" columns={COLUMNS} hasCardRows className="decisions-table num">
+    <Table label="Returnable checks" columns={COLUMNS} hasCardRows className="decisions-table num">
       {rows.map((row) => (
         <Row key={row.paymentId}>
           <Cell>

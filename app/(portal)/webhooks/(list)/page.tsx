@@ -30,7 +30,7 @@ import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 const COLUMNS: readonly TableColumn[] = [
   { id: "event", title: "Event", width: "228px" },
   { id: "target", title: "Delivered to" },
-  { id: "how", title: "How", width: "132px" },
+  { id: "how", title: "Delivery", width: "132px" },
   { id: "status", title: "Status", width: "168px" },
 ];
 /** Where the bank has a log of deliveries [GAP-37]. */
@@ -116,7 +116,7 @@ function NoRegistrations({ query, canWrite }: { query: RegistrationsQuery; canWr
       >
         {isFiltered(query)
           ? "Remove a filter to see the others."
-          : "With a registration, the bank sends one kind of event to an address. Without any, this portal checks each payment from time to time."}
+          : "With a registration, the bank sends one kind of event to an address. Without any, this portal checks each payment periodically."}
       </EmptyState>
     </div>
   );

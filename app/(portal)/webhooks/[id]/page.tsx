@@ -30,11 +30,11 @@ const FACTS = {
           {callbackUrl ?? (type === "Poll" ? "Fetched by polling" : "No address")}
         </span>
       </Fact>
-      {isPortal && <Fact name="Whose">This portal’s own</Fact>}
+      {isPortal && <Fact name="Owner">This portal</Fact>}
     </>
   ),
   type: ({ type, format }) => (
-    <Fact name="How">
+    <Fact name="Delivery">
       {type ?? "Unknown"} · {format ?? "unknown"}
     </Fact>
   ),
@@ -118,7 +118,7 @@ export default async function RegistrationPage({
     <>
       <PageHeader trail={[parent, { label: name }]} title={name} titleNote={<RegistrationStatus {...registration} />} />
       {registration.status === "Suspended" && (
-        <Notice tone="bad" title="Nothing is delivered" className="mb-3.5">
+        <Notice tone="bad" title="Delivery suspended" className="mb-3.5">
           Too many deliveries failed in a row
           {registration.lastError ? `; the last with: ${endSentence(registration.lastError)}` : "."}
           Fix the address, ping it, then restart: waiting events are then sent.

@@ -56,7 +56,7 @@ export function ViewsEditor({
       <SaveViewForm search={current} views={data ?? []} onSaved={onClose} />
       <p className="border-t px-3.5 py-2.5 text-sm">
         <Link className="link touch-target" href="/payments/bulk" onClick={onClose}>
-          Changes of many payments
+          Bulk changes
         </Link>
       </p>
     </ListPanel>

@@ -101,7 +101,7 @@ function PersonDialog({
           {change.isProposed && <WhyField value={change.note} onChange={change.setNote} error={change.errors.note} />}
           {change.isMixed && (
             <p className="text-muted text-sm">
-              What is taken away waits with it. To take it away at once, save that alone first.
+              Roles you remove also wait for approval. To remove them now, save that change first.
             </p>
           )}
           <ProblemNotices problems={change.problems} shownFields={["roles", "note"]} />
@@ -143,8 +143,8 @@ function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolea
       });
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, {
-        title: `${person.name} has other roles`,
-        detail: "They hold from the next request on.",
+        title: `Roles of ${person.name} changed`,
+        detail: "They apply from the next request.",
       });
       onSaved();
       return [];

@@ -28,5 +28,5 @@ export async function awaitAttempt(
     const reason = error ?? `The receiver responded with HTTP ${httpStatus ?? "nothing"}.`;
     return { tone: "bad", title: "Sent again, not delivered", detail: reason };
   }
-  return { tone: "info", title: "Queued at the bank", detail: "It was not attempted yet. The list shows the result." };
+  return { tone: "info", title: "Queued at the bank", detail: "Not attempted yet. The list shows the result." };
 }

@@ -23,7 +23,7 @@ import { REGISTRATION_STATUS_LABELS } from "@/lib/contract/labels/webhook-labels
 import type { ChangeFormValues } from "./change-values";
 import { changesOf, initialValues, shownOf } from "./change-values";
 
-const WHEN_UNKNOWN = "Submit again: the same change is made only once.";
+const WHEN_UNKNOWN = "Submit again; the change is made only once.";
 
 const FIELD_NAMES = {
   eventName: "Event",
@@ -81,7 +81,7 @@ export function ChangeDialog({
           errors={errors}
           types={UPDATABLE_DELIVERY_TYPES}
           isLoopbackPossible={isLoopbackPossible}
-          passwordHint="Leave it empty to keep the current one."
+          passwordHint="Leave empty to keep the current one."
           onChange={change}
         />
         <BankFields values={values} errors={errors} onChange={change} />
@@ -128,7 +128,7 @@ function BankFields({
           onChange={(status) => onChange({ status })}
           options={STATUS_OPTIONS}
           error={errors.Status}
-          hint="A change restarts a suspended registration by itself."
+          hint="A change restarts a suspended registration automatically."
         />
         <TextField
           label="Consecutive failures"
@@ -161,14 +161,14 @@ function StaleNotice({ differences, onStartOver }: { differences: readonly Diffe
     <Notice
       tone="warn"
       role="alert"
-      title="It was changed since you opened this form"
+      title="This registration changed after you opened the form"
       actions={
         <Button size="small" onPress={onStartOver}>
           Start over with the current values
         </Button>
       }
     >
-      <p>Nothing was sent. Changing it anyway replaces these values by yours:</p>
+      <p>Not sent. Changing it anyway replaces these values with yours:</p>
       <dl className="mt-2 grid gap-2">
         {differences.map(({ field, shown, now }) => (
           <div key={field} className="grid gap-0.5">
@@ -234,7 +234,7 @@ function useChange(registration: RegistrationView, onDone: () => void) {
         return [];
       }
       if (!outcome.ok) return [outcome];
-      announceOutcome(outcome.value, { title: "Registration changed" }, "The portal checks again by itself.");
+      announceOutcome(outcome.value, { title: "Registration changed" }, "The portal checks again automatically.");
       router.refresh();
       onDone();
       return [];

@@ -15,7 +15,7 @@ export default async function BulkChangePage({ params }: { params: Promise<{ id:
       <PageHeader
         trail={[
           { label: "Payments", href: "/payments" },
-          { label: "Changes of many", href: "/payments/bulk" },
+          { label: "Bulk changes", href: "/payments/bulk" },
           { label: title },
         ]}
         title={title}

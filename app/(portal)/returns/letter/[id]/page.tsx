@@ -31,10 +31,10 @@ export default async function LetterPage({ params }: Props) {
             { label: "Returns", href: "/returns" },
             { label: row.checkNumber ? `Check ${row.checkNumber}` : "Check" },
           ]}
-          title="Letter to the customer"
+          title="Notice to the customer"
           actions={
             <>
-              <ButtonLink href={desk}>Back to the desk</ButtonLink>
+              <ButtonLink href={desk}>Back to returns</ButtonLink>
               <PrintButton />
             </>
           }
