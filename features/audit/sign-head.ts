@@ -36,7 +36,7 @@ export async function signHead(now: Date): Promise<SignedStatement | null> {
 }
 
 /** Verifies what is new and goes on with what is old; once a day, signs the head. */
-export async function keepAudit(now: Date): Promise<void> {
+export async function maintainAuditChain(now: Date): Promise<void> {
   const open = await ledger();
   const verified = await verifyAudit(now);
   if (verified?.problem) {

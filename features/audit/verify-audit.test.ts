@@ -10,7 +10,7 @@ import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { auditStatus } from "./audit-status";
 import { exportAudit } from "./export-audit";
 import { pruneAudit } from "./prune-audit";
-import { keepAudit, signHead, verifyToEnd } from "./sign-head";
+import { maintainAuditChain, signHead, verifyToEnd } from "./sign-head";
 import { verifyAudit } from "./verify-audit";
 
 let portal: TestPortal;
@@ -59,15 +59,15 @@ test("[R-22] what is new is verified, and what is old again and again", async ()
 
 test("[R-22] the head is signed once a day, and a broken chain is not signed", async () => {
   const signatures = async () => (await findSignatures(portal.ledger.db, 0)).map(({ seq }) => seq);
-  await keepAudit(NOW);
+  await maintainAuditChain(NOW);
   await add(31);
-  await keepAudit(new Date(NOW.getTime() + 60_000));
+  await maintainAuditChain(new Date(NOW.getTime() + 60_000));
   expect(await signatures()).toEqual([30]);
-  await keepAudit(later(1));
+  await maintainAuditChain(later(1));
   expect(await signatures()).toEqual([30, 31]);
   await add(32);
   await asSuperuser("update audit_entries set result = 'forged' where result = 'on day 32'");
-  await keepAudit(later(2));
+  await maintainAuditChain(later(2));
   expect(await signatures()).toEqual([30, 31]);
 });
 

@@ -8,8 +8,8 @@ interface AlertWords {
   /** The subject of the mail, and the first line of a message. */
   readonly title: string;
   readonly text: string;
-  /** The page that shows the matter: a path, with the matter's own id where it has one. */
-  path(matter: string): string;
+  /** The path of the page that shows what the alert is about. */
+  path(subject: string): string;
   /** What a person needs to be alerted. */
   readonly permission: Permission;
 }
@@ -40,7 +40,7 @@ export const ALERT_WORDS = {
     explanation: "When someone restricts an account completely.",
     title: "An account was restricted completely",
     text: "Someone restricted an account and its subaccounts. See who, and why.",
-    path: (matter) => `/restrictions/${encodeURIComponent(matter)}`,
+    path: (subject) => `/restrictions/${encodeURIComponent(subject)}`,
     permission: "restrictions.read",
   },
   "deposits-rejected": {
@@ -48,7 +48,7 @@ export const ALERT_WORDS = {
     explanation: "When the bank rejects a deposit.",
     title: "The bank rejected a deposit",
     text: "No funds were credited. See the reason, then redeposit the check or mark it resolved.",
-    path: (matter) => `/payments/${encodeURIComponent(matter)}`,
+    path: (subject) => `/payments/${encodeURIComponent(subject)}`,
     permission: "deposits.create",
   },
   "approvals-waiting": {
@@ -56,7 +56,7 @@ export const ALERT_WORDS = {
     explanation: "When someone proposes a change that you can approve.",
     title: "A proposal is waiting for approval",
     text: "Someone proposed a change. It takes effect after a second person approves it.",
-    path: (matter) => `/approvals/${encodeURIComponent(matter)}`,
+    path: (subject) => `/approvals/${encodeURIComponent(subject)}`,
     permission: "approvals.decide",
   },
 } as const satisfies Record<AlertKind, AlertWords>;

@@ -56,7 +56,7 @@ async function post(alert: DueAlert): Promise<string | null> {
   return postAlert(alertWebhook, { id, type: `alert.${alert.kind}`, at: alert.at, title, text, url });
 }
 
-function contentOf({ kind, matter }: DueAlert): { title: string; text: string; url: string } {
+function contentOf({ kind, subject }: DueAlert): { title: string; text: string; url: string } {
   const { title, text, path } = ALERT_WORDS[kind];
-  return { title, text, url: portalSettings().portalUrl + path(matter) };
+  return { title, text, url: portalSettings().portalUrl + path(subject) };
 }

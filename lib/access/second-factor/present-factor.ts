@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Device } from "@/lib/access/device-cookie";
 import type { SessionStep } from "@/lib/access/session";
 import { sessionCodeLimits, signInCodeLimits } from "@/lib/access/sign-in-limits";
-import { usePasskey } from "@/lib/ledger/access/passkeys";
+import { recordPasskeyUse } from "@/lib/ledger/access/passkeys";
 import { takeRecoveryCode } from "@/lib/ledger/access/recovery-codes";
 import { resetSignInBudget, returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { findTotpSecret, takeTotpCounter } from "@/lib/ledger/access/totp-secrets";
@@ -93,7 +93,7 @@ async function verify(open: Ledger, session: SessionStep, given: Presented, now:
     return {
       method: "passkey",
       use: async (tx) => {
-        await usePasskey(tx, passkey.id, { counter, isBackedUp, lastUsedAt: now });
+        await recordPasskeyUse(tx, passkey.id, { counter, isBackedUp, lastUsedAt: now });
         return true;
       },
     };

@@ -21,7 +21,7 @@ export async function insertPasskey(db: LedgerExecutor, passkey: typeof passkeys
 }
 
 /** Keeps the counter and the time of a use. */
-export async function usePasskey(
+export async function recordPasskeyUse(
   db: LedgerExecutor,
   id: string,
   use: { readonly counter: number; readonly isBackedUp: boolean; readonly lastUsedAt: Date },
@@ -39,7 +39,7 @@ export async function deletePasskey(db: LedgerExecutor, personId: string, id: st
 }
 
 /** Keeps a challenge until it is taken or expires; it replaces the earlier one of its session and purpose. */
-export async function keepChallenge(
+export async function saveChallenge(
   db: LedgerExecutor,
   challenge: typeof passkeyChallenges.$inferInsert,
 ): Promise<void> {
