@@ -39,7 +39,7 @@ type Env = Record<string, string>;
 type PortalSettings = ProductEnvironment["portal"]["settings"];
 type BankSettings = NonNullable<ProductEnvironment["bank"]>["settings"];
 
-/** Runs a command as npm does, in a process of its own. */
+/** Runs a command as npm does, in its own process. */
 function run(script: string, args: string[], env: Env) {
   const child = spawn(
     process.execPath,

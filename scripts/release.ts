@@ -21,7 +21,7 @@ const ALLOWED_LICENSES = [
   // Data, with attribution: caniuse-lite.
   "CC-BY-4.0",
   "ISC",
-  // libvips, a library of its own beside sharp that may be replaced.
+  // libvips, its own library beside sharp that may be replaced.
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
@@ -54,7 +54,7 @@ async function release(target: string): Promise<void> {
   }
 }
 
-/** Runs a command of a package that only whoever makes a release needs. */
+/** Runs a command of a package that only releases need. */
 function run(name: string, command: readonly string[]): void {
   try {
     execFileSync("npx", ["--yes", "--loglevel=error", `--package=${name}`, ...command], {

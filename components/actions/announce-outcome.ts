@@ -5,7 +5,7 @@ interface Outcome {
   readonly approvalId?: string;
 }
 
-/** Announces what became of a change: done, proposed to a second person, or not known yet. */
+/** Announces the outcome of a change: done, proposed to a second person, or not known yet. */
 export function announceOutcome(
   value: Outcome,
   done: { readonly title: string; readonly detail?: string },

@@ -28,11 +28,11 @@ const COLUMNS: readonly TableColumn[] = [
 
 /**
  * The one progress of a bulk job: how far it is, what waits or failed and why, a result for each item, and what can be
- * done about it. It stays current while it is open; the job goes on when it is closed.
+ * done about it. It stays current while it is open; the job continues when it is closed.
  *
  * @param initial what the server rendered; without it the job is fetched
  * @param buttonWhenSent shown as soon as one item is done
- * @param hasItems false where the page lists what became of each item itself
+ * @param hasItems false where the page lists the outcome of each item itself
  */
 export function BulkProgress({
   jobId,

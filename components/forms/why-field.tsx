@@ -1,6 +1,6 @@
 import { TextField } from "@/components/ui/text-field";
 
-/** Why a change is proposed; whoever approves it reads it. */
+/** The reason for a proposal, shown to the approver. */
 export function WhyField({
   value,
   error,

@@ -1,6 +1,6 @@
 export type Environment = "sandbox" | "production";
 
-/** Which bank the portal is connected to. The sandbox is amber, so that nobody confuses the two. */
+/** Which bank the portal is connected to. The sandbox is amber, so that no one confuses the two. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const isSandbox = environment === "sandbox";
   return (

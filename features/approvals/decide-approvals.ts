@@ -17,7 +17,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
 import { performProposal } from "./perform-proposal";
 
-/** What became of each approval that was decided about. */
+/** The outcome of each approval that was decided about. */
 export interface DecidedApproval {
   readonly approvalId: string;
   readonly result: "done" | "unknown" | "needs-more" | "bank-rejected" | "rejected" | "refused";
@@ -89,7 +89,7 @@ async function approve(session: Session, approval: Approval): Promise<Decided> {
   };
 }
 
-/** Why nobody can decide about it any more; null while somebody can. */
+/** Why it can no longer be decided; null while it can. */
 export function whyNotOpen({ state, kind, expiresAt, decidedByName }: Approval, now = new Date()): string | null {
   if (state === "proposed") {
     const isOver = kind !== "review-freeze" && expiresAt <= now;

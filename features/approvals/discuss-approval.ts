@@ -18,7 +18,7 @@ const commentSchema = z.strictObject({
   text: z.string().trim().min(1, "Enter a comment.").max(MAX_TEXT, `A comment can have up to ${MAX_TEXT} characters.`),
 });
 
-/** Adds a comment to a proposal, of its proposer or of somebody who may see it; also after it has ended. */
+/** Adds a comment to a proposal, of its proposer or of someone who may see it; also after it has ended. */
 export function commentOnApproval(
   session: Session,
   input: unknown,
@@ -54,7 +54,7 @@ const withdrawSchema = z.strictObject({
   reason: z.string().trim().max(MAX_TEXT).optional(),
 });
 
-/** Withdraws the own proposal, as long as nobody has decided about it. */
+/** Withdraws the person's own proposal, as long as no one has decided about it. */
 export function withdrawProposal(
   session: Session,
   input: unknown,

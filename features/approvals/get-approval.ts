@@ -24,7 +24,7 @@ export interface ApprovalDetail extends ApprovalRow {
   entries: { kind: ApprovalEntry["kind"]; personName: string; at: string; text: string | null }[];
   /** What changed since it was proposed. */
   changes: { field: string; before: unknown; now: unknown }[];
-  /** Why approving it would be refused as things stand; null when it would be sent. */
+  /** Why approving it would be refused now; null when it would be sent. */
   problem: string | null;
   /** Why this person does not decide about it; null when they may. */
   notForYou: string | null;

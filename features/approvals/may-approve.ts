@@ -10,7 +10,7 @@ import { heldBy } from "@/lib/operations/propose-change";
 import { isGuid } from "@/lib/shared/is-guid";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
-/** The permissions of the approvals that a person sees besides the own proposals. */
+/** The permissions whose approvals a person sees, in addition to their own proposals. */
 export function decidablePermissions(session: Session): Permission[] {
   if (!can(session, "approvals.decide")) return [];
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(session, permission));

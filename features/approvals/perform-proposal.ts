@@ -21,7 +21,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** What became of a change that was approved. */
+/** The outcome of a change that was approved. */
 export interface Performed {
   readonly outcome: "proposed" | "done" | "unknown" | "rejected";
   /** Why the bank rejected it, as the contract spells it. */
@@ -81,7 +81,7 @@ export async function performProposal(
   const { encryptedSecret } = approval;
   const secret = encryptedSecret && Buffer.from(vault.decrypt(secretName(approval.id), encryptedSecret)).toString();
   const session: Session = {
-    // Of whoever approves it; to look at it needs none.
+    // The approver's; viewing a proposal needs none.
     stepUp: how.isRehearsal ? { isNeeded: false, at: null } : approver.stepUp,
     sessionId: approval.proposerSessionId,
     person: {

@@ -36,7 +36,7 @@ const add = (day: number) =>
     detail: { day },
   });
 
-/** What somebody can do who owns the database server. */
+/** What someone can do who owns the database server. */
 const asSuperuser = (...statements: string[]) =>
   portal.ledger.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -71,7 +71,7 @@ test("[R-22] the head is signed once a day, and a broken chain is not signed", a
   expect(await signatures()).toEqual([30, 31]);
 });
 
-/** Makes the hashes of the whole chain anew, as somebody can who has the database and not the key. */
+/** Makes the hashes of the whole chain anew, as someone can who has the database and not the key. */
 const REHASH = `do $$
   declare link record; previous bytea := (select hash from audit_checkpoints order by seq desc limit 1); place bigint := 0;
   begin
@@ -86,7 +86,7 @@ const REHASH = `do $$
 
 const ID = (seq: number) => `(select entry_id from audit_chain where seq = ${seq})`;
 
-/** Entry 12, 20 or the end was tampered with, by somebody whom the triggers do not stop. */
+/** Entry 12, 20 or the end was tampered with, by someone whom the triggers do not stop. */
 const TAMPERED: [string, string[], string][] = [
   ...[
     "at = at + interval '1 microsecond'",

@@ -5,7 +5,7 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findAccountsOf } from "@/lib/ledger/queries/overview-queries";
 
-/** A rejected or returned payment that nobody has marked resolved. */
+/** A rejected or returned payment that no one has marked resolved. */
 export interface UnresolvedPayment {
   /** The payment to open: of a deposit that came back the deposit. */
   paymentId: string;

@@ -20,7 +20,7 @@ import { NO_SUCH_PERSON } from "./administered-person";
 export interface SentInvitation {
   email: string;
   name: string;
-  /** Null where people need a second person and it was mailed: then nobody but who is invited has it. */
+  /** Null when access needs a second person and the link was mailed: then only the invited person has it. */
   url: string | null;
   /** ISO instant. */
   expiresAt: string;
@@ -91,7 +91,7 @@ const TAKEN = failure("taken", TAKEN_MESSAGE, { fields: { email: TAKEN_MESSAGE }
 
 /**
  * Makes another link for a person who has not accepted theirs; the earlier one ends with it. Their access was approved
- * already where it had to be, so that this needs nobody else.
+ * already where it had to be, so that this needs no one else.
  */
 export function renewInvitation(
   session: Session,

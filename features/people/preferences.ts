@@ -20,7 +20,7 @@ export interface Preferences {
 
 const NONE: Preferences = { timeZone: null, theme: null, paymentColumns: null };
 
-/** The preferences of whoever sends the request. */
+/** The preferences of the person who sent the request. */
 export const currentPreferences: () => Promise<Preferences> = cache(async () => {
   const session = await pageSession();
   if (!session) return NONE;

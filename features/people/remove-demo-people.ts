@@ -9,7 +9,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
 /**
- * Disables all demo people for good and hides them. Somebody who is not one must be able to administer; their rows are
+ * Disables all demo people for good and hides them. Someone who is not one must be able to administer; their rows are
  * locked, so that they can't be demoted meanwhile.
  */
 export function removeAllDemoPeople(

@@ -36,7 +36,7 @@ const updateSchema = registrationUpdateSchema
 
 type ChangeOutcome = Outcome<OperationResult, OperationFailureCode | "invalid">;
 
-/** Refused because somebody else changed the registration since the form was opened, and what. */
+/** The refusal when someone else changed the registration after the form was opened, with the changes. */
 export interface StaleRegistration extends Failure<"stale"> {
   readonly differences: readonly Difference[];
 }

@@ -57,7 +57,7 @@ const inputSchema = z.strictObject({
   token: z.string().max(200),
   name: personNameSchema,
   password: passwordSchema,
-  /** Of the first administrator; everybody else's is in the invitation. */
+  /** Of the first administrator; everyone else's is in the invitation. */
   email: emailSchema.optional(),
 });
 

@@ -112,7 +112,7 @@ export async function settleDelivery(
     .where(and(eq(alertDeliveries.id, id), eq(alertDeliveries.state, "waiting")));
 }
 
-/** The mailbox of a person who may sign in; null for anybody else. */
+/** The mailbox of a person who may sign in; null for anyone else. */
 export async function findMailbox(db: LedgerExecutor, personId: string): Promise<string | null> {
   const [person] = await db
     .select({ email: people.email })

@@ -34,8 +34,8 @@ const ACTIONS = {
 } as const satisfies Record<BulkChange, AuditAction>;
 
 /**
- * Pauses or resumes a bulk job, skips what was not sent yet, or tries again what failed. Its items are changes of whoever
- * started it, so only that person may have more of them sent; everybody with the permission may stop it.
+ * Pauses or resumes a bulk job, skips what was not sent yet, or tries again what failed. Its items are changes of
+ * whoever started it, so only that person may have more of them sent; everyone with the permission may stop it.
  *
  * @param input `{ jobId, kind, change }`; the kind says which permission is needed before anything is read
  */

@@ -13,7 +13,7 @@ const ENDED = "Someone else has already decided this. No change was made.";
 /**
  * Takes a proposal for the change that is about to be written, in its transaction.
  *
- * @returns null when the change may go on; that another person has to approve it, or why it can't be made
+ * @returns null when the change may continue; that another person has to approve it, or why it can't be made
  */
 export async function claimApproved(
   tx: LedgerTransaction,

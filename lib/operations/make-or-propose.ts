@@ -21,13 +21,13 @@ export interface LocalChange<Checked, T extends object, C extends string> {
   readonly payload: Readonly<Record<string, unknown>>;
   /** How it is proposed; null for what takes access away, which never waits. */
   readonly terms: (Pick<ApprovalTerms, "input" | "note"> & { readonly kind: LocalKind }) | null;
-  /** Whether it can be made as things stand; locks what it reads until the transaction ends, and changes nothing. */
+  /** Whether it can be made now; locks what it reads until the transaction ends, and changes nothing. */
   check(tx: LedgerTransaction): Promise<Outcome<Checked, C>>;
   /** Makes it, with its audit row; `resultId` names the record. A failure takes everything back. */
   make(tx: LedgerTransaction, checked: Checked): Promise<Outcome<{ readonly resultId: string; readonly value: T }, C>>;
 }
 
-/** What became of a change of the portal's own records. */
+/** The outcome of a change of the portal's own records. */
 export type LocalResult<T extends object> = (T & { readonly outcome: "done" }) | ProposedResult;
 
 /**

@@ -57,7 +57,7 @@ type Parsed = { [K in keyof typeof OIDC_SETTINGS]: z.output<(typeof OIDC_SETTING
 /**
  * The provider of parsed settings; null when there is none.
  *
- * @throws SettingsError when one of its settings is missing, or nobody could sign in
+ * @throws SettingsError when one of its settings is missing, or no one could sign in
  */
 export function readOidcSettings(settings: Parsed): OidcSettings | null {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRoles: roles } = settings;

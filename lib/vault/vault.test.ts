@@ -51,7 +51,7 @@ file_key = AESGCM(key).decrypt(data[16:28], data[28:76], b"key\\0" + name)
 print(AESGCM(file_key).decrypt(data[76:88], data[88:], b"content\\0" + name).hex())
 `;
 
-/** Python with a library of its own where there is one; elsewhere the reader above says the same. */
+/** Python with its own library where there is one; elsewhere the reader above says the same. */
 const hasPython = spawnSync("python3", ["-c", "import cryptography"]).status === 0;
 
 test("[R-43] Python's cryptography opens it by the documented format", () => {

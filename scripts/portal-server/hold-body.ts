@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import { createNestingLimit } from "./nesting";
 
-/** What became of a body: all of it is here, or it exceeds a limit, it took too long, or the connection ended. */
+/** The outcome of a body: all of it is here, or it exceeds a limit, it took too long, or the connection ended. */
 export type HeldBody = "complete" | "too-large" | "too-deep" | "too-slow" | "aborted";
 
 /** React reads nested values by recursion, and no form of ours nests more than a few. */

@@ -48,7 +48,7 @@ export function localDataKeys(dataFolder: string, env: Env): LocalDataKeys {
 }
 
 /**
- * Makes another key the current one of a data folder. While one rotation is under way, another call goes on with it.
+ * Makes another key the current one of a data folder. While one rotation is under way, another call continues with it.
  */
 export function beginLocalRotation(dataFolder: string, env: Env): LocalDataKeys {
   localDataKeys(dataFolder, env);

@@ -33,9 +33,9 @@ const MOST_ATTEMPTS = 5;
 const MOST_RESOLVED = 100;
 
 /**
- * Sends what bulk jobs have to send, a few items at a time and no more a second than `BANK_BULK_RATE`, for a few seconds;
- * the next run goes on. Items are claimed with a lease and performed under their own keys: after a kill, or beside another
- * process, each is sent once.
+ * Sends what bulk jobs have to send, a few items at a time and no more a second than `BANK_BULK_RATE`, for a few
+ * seconds; the next run continues. Items are claimed with a lease and performed under their own keys: after a kill, or
+ * beside another process, each is sent once.
  *
  * @throws when an item could not be performed or recorded, once the others were
  */

@@ -38,7 +38,7 @@ interface Line {
   readonly after: string;
 }
 
-/** What it changes, before and after; and what changed by itself since it was proposed. */
+/** What it changes, before and after, and what changed independently since it was proposed. */
 export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) {
   const changed = approval.changes.map(({ field, before, now }) => ({
     name: BASIS_LABELS[field] ?? field,

@@ -14,7 +14,7 @@ import type { DecidedApproval } from "@/features/approvals/decide-approvals";
 import type { ApprovalDetail } from "@/features/approvals/get-approval";
 import { ApprovalSentence } from "./approval-sentence";
 
-/** What became of one that was not refused, for a person. */
+/** How a result that was not refused is announced. */
 const RESULTS = {
   done: { tone: "good", title: "Approved and completed" },
   unknown: { tone: "warn", title: "Approved; the bank has not responded yet" },
@@ -149,7 +149,7 @@ const WORDS = {
   },
 } as const;
 
-/** Decides about one approval, reports what became of it, and returns the problem when it was refused. */
+/** Decides about one approval, reports its outcome, and returns the problem when it was refused. */
 function useDecide(onDecided: () => void) {
   const queries = useQueryClient();
   return async (

@@ -40,7 +40,7 @@ export function MarkedBar({
   );
 }
 
-/** Decides several at once: one question names their count and total, and each has a result of its own. */
+/** Decides several at once: one question names their count and total, and each has its own result. */
 export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onClose: (isDecided: boolean) => void }) {
   const { send, isPending, results, problem, reason, setReason } = useMarked(decision, rows);
   const verb = decision === "approve" ? "Approve" : "Reject";

@@ -32,7 +32,7 @@ const LABELS = {
 
 const TOPICS = ["payment", "authorization", "event", "intent", "approval"] as const;
 
-/** Computing the overview more often shows nobody more. */
+/** More frequent reads would show no change. */
 const EVERY_SECOND = { everyMs: 1000 };
 
 /** What needs attention, the figures of the day, and the latest events; live. */

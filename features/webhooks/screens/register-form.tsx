@@ -12,7 +12,7 @@ import { DeliveryFields, deliveryErrorFields } from "./delivery-fields";
 import { EventExample } from "./event-example";
 import { useRegister } from "./use-register";
 
-/** Registers one address for the selected events; each becomes a registration of its own at the bank. */
+/** Registers one address for the selected events; each becomes its own registration at the bank. */
 export function RegisterForm({
   initialEvents,
   initialCallback,

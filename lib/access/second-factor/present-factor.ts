@@ -33,9 +33,9 @@ interface Verified {
 }
 
 /**
- * Presents a second factor: it completes a sign-in, or is a step-up, and the session goes on under another id [R-29]
- * [R-30]. A wrong code, a used one and one of somebody who has no app give the same result after the same work; codes are
- * throttled [R-32].
+ * Presents a second factor: it completes a sign-in, or is a step-up, and the session continues under another id [R-29]
+ * [R-30]. A wrong code, a used one and one of someone who has no app give the same result after the same work; codes
+ * are throttled [R-32].
  *
  * @param input `{ passkey }` as the browser returned it, `{ code }` of an app or `{ recoveryCode }`
  * @param device the browser, when the person has signed in with it before
@@ -53,7 +53,7 @@ export async function presentFactor(
   const { budgets, own } = session.stepUp.at
     ? sessionCodeLimits(session.sessionId)
     : signInCodeLimits(session.person.id, networkOf(session.address ?? ""), device);
-  // Nobody guesses a passkey, so whoever has used up the attempts at codes can still present one.
+  // No one guesses a passkey, so a person who has used up the code attempts can still use a passkey.
   if (isCode && !(await takeSignInAttempt(open.db, budgets, now))) {
     await audit(open, session, { result: "throttled", now });
     return THROTTLED;

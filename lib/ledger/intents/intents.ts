@@ -15,8 +15,8 @@ export type StartedIntent =
   | { readonly started: false; readonly intent: Intent };
 
 /**
- * Writes an intent in state sending, once per key: of two concurrent calls one starts it and the other finds it. A failed
- * intent starts again with the new request, since the bank did nothing for it.
+ * Writes an intent in state sending, once per key: of two concurrent calls one starts it and the other finds it. A
+ * failed intent starts again with the new request, since the bank did nothing for it.
  *
  * @param leaseMs how long the sender has before its outcome counts as unknown
  */
@@ -63,7 +63,7 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
   return { started: false, intent: found! };
 }
 
-/** Adds to what an intent keeps besides its request. */
+/** Adds to the data that an intent stores with its request. */
 export async function addToPayload(
   db: LedgerExecutor,
   id: string,

@@ -26,7 +26,7 @@ export function openSmallDisk(folder: string, bytes: number): SmallDisk | null {
   const ballast = join(folder, "ballast");
   return {
     fill() {
-      // Whoever uses the disk may take some of it between the question and the answer.
+      // Another process may fill the disk between the question and the answer.
       for (let left = MOST_TRIES; ; left -= 1) {
         const { bavail, bsize } = statfsSync(folder);
         try {

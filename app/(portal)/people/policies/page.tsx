@@ -14,7 +14,7 @@ import { readPolicy } from "@/lib/access/policies/read-policy";
 import { requireSession, type Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Every policy has a section of its own. */
+/** Every policy in its own section. */
 export default async function PoliciesPage() {
   const session = await requireSession();
   return (

@@ -55,7 +55,7 @@ export default async function ToReturnPage({ searchParams }: { searchParams: Pro
   );
 }
 
-/** No inbound check can be returned any more. */
+/** No inbound check can still be returned. */
 function NothingToReturn() {
   return (
     <div className="rounded-lg border bg-surface">

@@ -2,7 +2,7 @@ import { changeImport } from "@/features/positive-pay/issue-files/change-import"
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** Keeps what was chosen, typed or corrected of an own draft: `settings`, `control`, `mends` by line. */
+/** Saves the settings, totals and corrections of a person's own draft: `settings`, `control`, `mends` by line. */
 export const PATCH = apiRoute<{ id: string }>("issue-imports.change", async ({ request, session, params }) => {
   const body: unknown = await request.json().catch(() => null);
   const changed = await changeImport(session, params.id, body);

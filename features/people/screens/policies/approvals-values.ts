@@ -23,7 +23,7 @@ interface RuleWords {
   readonly label: string;
   readonly explanation: string;
   readonly hasAmount?: true;
-  /** Only administrators may do it, so that there is nobody to choose. */
+  /** Only administrators may approve it, so the form offers no choice of approvers. */
   readonly isOfAdministrators?: true;
 }
 

@@ -11,7 +11,7 @@ const KINDS = [
   ["issueFileDays", "Issue files"],
 ] as const;
 
-/** For how long what is kept. */
+/** How long each kind of record is retained. */
 export function RetentionSection({ value, version }: { value: PolicyValue<"retention">; version: number }) {
   const [texts, setTexts] = useState({
     pictureDays: limitText(value.pictureDays),

@@ -6,7 +6,7 @@ import type { DeliveryDetailView } from "@/features/webhooks/get-delivery";
 const TRIES = 15;
 
 /**
- * What became of a delivery that was sent again, once the bank has attempted it.
+ * The outcome of a delivery that was sent again, once the bank has attempted it.
  *
  * @param read the delivery as it is now; null when it can't be read
  * @param pause between two readings

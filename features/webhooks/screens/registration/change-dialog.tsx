@@ -108,7 +108,7 @@ export function ChangeDialog({
 /** The fields of the request whose errors this dialog shows itself. */
 const SHOWN = ["eventName", "Status", "consecutiveErrors", "lastError"];
 
-/** The fields of an update that the bank sets by itself; rarely changed, so they are folded away. */
+/** The fields of an update that the bank sets automatically; rarely changed, so they are folded away. */
 function BankFields({
   values,
   errors,
@@ -155,7 +155,7 @@ function BankFields({
   );
 }
 
-/** What somebody else changed since the form was opened [R-23]: nothing was sent. */
+/** What someone else changed since the form was opened [R-23]: nothing was sent. */
 function StaleNotice({ differences, onStartOver }: { differences: readonly Difference[]; onStartOver: () => void }) {
   return (
     <Notice
@@ -190,8 +190,8 @@ function displayOf(value: string | number | null): string {
 }
 
 /**
- * The form of a change. After one that was refused because the registration is no longer what was shown, `stale` has the
- * differences: saving again is a change of what it is now.
+ * The form of a change. After one that was refused because the registration is no longer what was shown, `stale` has
+ * the differences: saving again is a change of what it is now.
  */
 function useChange(registration: RegistrationView, onDone: () => void) {
   const router = useRouter();

@@ -17,7 +17,7 @@ interface Props {
   params: Promise<{ id: string }>;
 }
 
-/** The letter that notifies the customer of a returned check, to print. */
+/** A printable notice to the customer about a returned check. */
 export default async function LetterPage({ params }: Props) {
   const { id } = await params;
   const row = await getReturn(await requireSession(), decodeURIComponent(id));
@@ -50,7 +50,7 @@ async function bankToday(): Promise<CalendarDate> {
   return wallTime(await bankNow(), BANK_TIME_ZONE).date;
 }
 
-/** The facts of a returned check in a letter; the account is named by its last digits. */
+/** The facts of a returned check in a notice; only the last digits of the account are shown. */
 function LetterText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
   const amount = row.amountCents === null ? null : formatCents(row.amountCents);
   const account = row.accountNumber ? `ending in ${row.accountNumber.slice(-4)}` : null;

@@ -58,7 +58,7 @@ interface PlacedInput {
   readonly notes?: string | undefined;
 }
 
-/** Places a playbook, and opens the page that shows what becomes of it. */
+/** Places a playbook, and opens the page that shows its outcome. */
 function usePlacePlaybook() {
   const router = useRouter();
   const key = useRef<InputKey | null>(null);

@@ -14,7 +14,7 @@ const STATES = {
   lifted: { label: "Lifted", icon: "minus", tone: "none", explanation: "Removed; it no longer blocks anything." },
 } as const satisfies Record<PlacedRestrictionState["state"], object>;
 
-/** What became of the playbook on each account. */
+/** The outcome of the playbook on each account. */
 export function PlacedAccounts({ placement: { accounts, playbook } }: { placement: PlacementDetail }) {
   return (
     <Card title="By account" titleId="accounts-title" aside={`${accounts.length}`}>
