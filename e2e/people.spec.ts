@@ -159,7 +159,7 @@ test("the time zone and the theme follow a person into another browser, and a ch
   await expect(other.locator("html")).toHaveClass(/dark/);
 
   await page.goto("/account");
-  await expect(page.getByText("This one")).toHaveCount(1);
+  await expect(page.getByText("This session")).toHaveCount(1);
   await page.getByLabel("Current password").fill(product.passwordOfSam);
   await page.getByLabel("New password", { exact: true }).fill(CHOSEN_PASSWORD);
   await page.getByLabel("Confirm new password").fill(CHOSEN_PASSWORD);

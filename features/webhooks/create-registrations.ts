@@ -62,7 +62,7 @@ export function createRegistrations(
     }
     const { idempotencyKey, eventNames, authPassword, note, ...shared } = parsed.data;
     const { partnerId } = portalSettings().bank;
-    const known = toReadOutcome(await listAllRegistrations(bankClient(), { partnerId }), "Nothing was registered");
+    const known = toReadOutcome(await listAllRegistrations(bankClient(), { partnerId }), "Not registered");
     if (!known.ok) return known;
 
     const result: CreatedRegistrations = { registered: [], proposed: [], unknown: [], failed: [] };

@@ -37,7 +37,7 @@ const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "This registration no lon
  */
 export const createRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "create-registration",
-  failureMessage: "Nothing was registered",
+  failureMessage: "Not registered",
   send: (intent) => createRegistration(bankClient(), createPayloadSchema.parse(intent.payload).request),
   record: async (_tx, _intent, record) => ({ resultId: record.id, result: "registered" }),
   resolve: async (intent) => {

@@ -83,7 +83,7 @@ describe("4.10 registering", () => {
       ok: false,
       code: "refused",
       isFinal: true,
-      message: "Nothing was registered. The bank says: the callback URL is not on the allowlist.",
+      message: "Not registered. The bank says: the callback URL is not on the allowlist.",
       requestId: "req-1",
     });
     expect(bodies()).toHaveLength(1);

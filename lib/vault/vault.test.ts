@@ -118,7 +118,7 @@ test("a store's mark says which keys it needs; without one of them it is not ope
     openVault("The ledger", mark, { current: other, previous: key }).decrypt(NAME, vault.encrypt(NAME, JPEG)),
   ).toEqual(Buffer.from(JPEG));
   expect(() => openVault("The ledger", mark, { current: other })).toThrow(
-    `The ledger is encrypted under the data key ${key.id}, and the key given is ${other.id}. Set DATA_KEY to the key that it was encrypted with. Nothing was changed.`,
+    `The ledger is encrypted under the data key ${key.id}, and the key given is ${other.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
   );
   expect(() => openVault("The ledger", { ...mark, keyIds: [other.id, key.id] }, { current: other })).toThrow(
     `is encrypted under the data keys ${other.id} and ${key.id}, and the key given is ${other.id}. Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.`,

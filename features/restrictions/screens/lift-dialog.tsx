@@ -43,7 +43,7 @@ export function LiftDialog({
       onClose={onClose}
     >
       <p className="num text-muted">
-        “{sentence}” {isProposed && "Another person has to approve it. "}Transactions it blocks can post once the bank
+        “{sentence}” {isProposed && "Another person must approve it. "}Transactions it blocks can post once the bank
         confirms. Other restrictions on the account stay.
       </p>
       <TextField

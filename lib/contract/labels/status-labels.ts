@@ -72,7 +72,7 @@ const POSTING_EXPLANATIONS = {
     Authorizing: "The credit is being authorized.",
     Authorized: "The credit is authorized, not yet posted.",
     Posted: "Credited to the account.",
-    Failed: "Nothing was credited: the posting was refused, or the deposit was rejected.",
+    Failed: "Not credited: the posting was refused, or the deposit was rejected.",
     Canceled: "The credit was withdrawn when the deposit was canceled.",
   },
   "inbound-check": {
@@ -80,7 +80,7 @@ const POSTING_EXPLANATIONS = {
     Authorizing: "The debit is being authorized.",
     Authorized: "The debit is authorized, not yet posted.",
     Posted: "Debited from the account.",
-    Failed: "Nothing was debited: the check was not paid.",
+    Failed: "Not debited: the check was not paid.",
     Canceled: "The debit was withdrawn; the check was not paid.",
   },
   "inbound-return": {
