@@ -35,7 +35,7 @@ function main(): Promise<void> {
   return release(resolve(folder));
 }
 
-/** Writes everything or nothing: files are moved to `target` when nothing can fail any more. */
+/** Writes everything or nothing: files are moved to `target` once nothing can fail. */
 async function release(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   if (readdirSync(target).length > 0) throw new StartError(`${target} is not empty. Choose another folder.`);

@@ -57,7 +57,7 @@ const RESULT_PAGES = {
   "work-on-payments": "/payments",
 } as const satisfies Record<BulkJobKind, string | null>;
 
-/** The page of what came of an item; null where there is none. */
+/** The page of an item's result; null when there is none. */
 export function itemPath(kind: BulkJobKind, { resultId, approvalId, state }: BulkItemView): string | null {
   if (state === "proposed") return approvalId && `/approvals?selected=${encodeURIComponent(approvalId)}`;
   if (!resultId) return null;
@@ -72,7 +72,7 @@ export function jobHeadline({ kind, state, notice, counts }: BulkJobView): {
 } {
   if (state === "paused") return { title: "Paused", tone: "warn" };
   if (state === "running" && notice) return { title: "Waiting", tone: "warn" };
-  // Work is recorded in the portal; nothing of it is sent.
+  // Assignments and notes are recorded in the portal and never sent.
   if (state === "running") return { title: kind === "work-on-payments" ? "In progress" : "Sending", tone: "info" };
   if (counts.unknown + counts.proposed > 0) return { title: "Sent, some outcomes unknown", tone: "warn" };
   return counts.failed > 0 ? { title: "Finished with failures", tone: "bad" } : { title: "Finished", tone: "good" };

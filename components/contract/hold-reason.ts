@@ -4,7 +4,7 @@ import { formatCents } from "@/lib/money/cents";
 
 /** The fields of a deposit that show what its bank could not read. */
 export interface HoldFields extends DecisionFields {
-  /** "Unknown" where the magnetic line was not read. */
+  /** "Unknown" when the MICR line was not read. */
   readonly checkType?: string | null | undefined;
   readonly amountCents?: number | null | undefined;
   /** Null or undefined where no amount was read from the picture. */

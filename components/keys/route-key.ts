@@ -1,4 +1,4 @@
-/** What the keyboard waits for; until it comes, a key means nothing else. */
+/** The pending keyboard state; until it resolves, a key has no other meaning. */
 export type Waiting =
   | "nothing"
   /** The leader was pressed: the next character names a page. */

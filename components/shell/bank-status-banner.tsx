@@ -32,7 +32,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   useEffect(() => {
     if (problem === null && previous.current !== null) {
       addToast({ tone: "good", title: RECOVERED[previous.current] });
-      // The portal may have been replaced meanwhile: by another build's response the whole page is loaded anew.
+      // The portal may have been updated: a response of another build reloads the whole page.
       if (!hasUnsentInput()) router.refresh();
     }
     previous.current = problem;

@@ -17,7 +17,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
 import { performProposal } from "./perform-proposal";
 
-/** The outcome of each approval that was decided about. */
+/** The outcome of each decided approval. */
 export interface DecidedApproval {
   readonly approvalId: string;
   readonly result: "done" | "unknown" | "needs-more" | "bank-rejected" | "rejected" | "refused";
@@ -37,8 +37,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Approves proposals of other people, which makes them, or rejects them; one after the other, each with a result of its
- * own [R-31]. Approving the review of a freeze confirms it, and rejecting it lifts the freeze.
+ * Approves proposals of other people, which makes them, or rejects them; one after the other, each with its own result
+ * [R-31]. Approving the review of a freeze confirms it, and rejecting it lifts the freeze.
  */
 export function decideApprovals(
   session: Session,

@@ -63,8 +63,8 @@ async function createOne(session: Session, input: unknown): Promise<Outcome<Perf
 }
 
 /**
- * Makes a proposed change for its proposer, with what was proposed and nothing else; the rules that hold for the direct
- * action hold here too. The proposer must still be able to make it.
+ * Makes a proposed change for its proposer, with what was proposed and nothing else; the direct action's rules apply.
+ * The proposer must still have permission.
  *
  * @param approver the session of whoever approves it, for a rehearsal of whoever looks at it
  */

@@ -42,7 +42,7 @@ export function changePassword(
       }
       const passwordHash = await hashPassword(password);
       return db.transaction(async (tx) => {
-        // Not when someone else replaced it meanwhile.
+        // Fails when the password was replaced in the meantime.
         if (!(await replacePassword(tx, person.id, { from: found!.passwordHash!, to: passwordHash }))) {
           return failure("refused", "Your password was changed elsewhere. Sign in again.");
         }

@@ -9,8 +9,8 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
 /**
- * Disables all demo people for good and hides them. Someone who is not one must be able to administer; their rows are
- * locked, so that they can't be demoted meanwhile.
+ * Disables all demo people for good and hides them. Another administrator must exist; their rows are locked so that
+ * they can't be demoted in the meantime.
  */
 export function removeAllDemoPeople(
   session: Session,

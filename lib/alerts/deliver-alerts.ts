@@ -40,7 +40,7 @@ function pauseAfter(attempts: number): number {
 
 async function mail(alert: DueAlert): Promise<string | null> {
   const to = await findMailbox((await ledger()).db, alert.delivery.recipient);
-  // Disabled meanwhile: there is no one to alert.
+  // The person was disabled, so there is no one to alert.
   if (to === null) return null;
   const { title, text, url } = contentOf(alert);
   const foot = "You chose to get these alerts on your account page.";

@@ -32,7 +32,7 @@ export type LocalResult<T extends object> = (T & { readonly outcome: "done" }) |
 
 /**
  * Makes a change of the portal's own records, or proposes it where the policy demands a second person [R-31]. Approval,
- * change and audit are one transaction: what became stale meanwhile is refused, and the proposal stays open.
+ * change and audit are one transaction: a stale change is refused, and the proposal stays open.
  *
  * @param session its permission was checked
  */

@@ -1,4 +1,4 @@
-/** Why someone whom the OpenID provider named is not signed in, as they read it. */
+/** Messages for people whom the OpenID provider identified but who can't be signed in. */
 export const OIDC_PROBLEMS = {
   "no-role": "None of your groups has a role in this portal. Ask the person who manages your organization’s groups.",
   "not-linked":

@@ -41,7 +41,7 @@ export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQu
 
   const sendPart = async (part: ReadonlyMap<string, Value>): Promise<SaveResult> => {
     const result = await send(part, new Set([...part.keys()].filter((key) => sent.has(key))));
-    // A value that was added meanwhile still has to be sent.
+    // A value added in the meantime still has to be sent.
     if (result !== "unreachable") for (const [key, value] of part) if (waiting.get(key) === value) waiting.delete(key);
     if (result === "refused") await onRefused();
     return result;

@@ -9,7 +9,7 @@ export type HeldBody = "complete" | "too-large" | "too-deep" | "too-slow" | "abo
 const MAX_DEPTH = 64;
 
 /**
- * Receives a request's body without consuming it: whoever handles the request afterwards reads it from the stream. What
+ * Receives a request's body without consuming it: the request's handler then reads it from the stream. What
  * exceeds the limit is dropped as it arrives, whatever `Content-Length` promised [R-34].
  *
  * Node pushes what arrives into the request's own buffer; nothing is read here, so that nothing is lost.

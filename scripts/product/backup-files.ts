@@ -6,7 +6,9 @@ import { z } from "zod";
 import { type StoreFacts, storeFactsSchema } from "@/lib/database/store-backup";
 import { StartError } from "./root";
 
-/** Files of a backup beside its databases and pictures. The manifest is written last: without it a backup is incomplete. */
+/**
+ * Files of a backup beside its databases and pictures. The manifest is written last: without it a backup is incomplete.
+ */
 export const MANIFEST = "manifest.json";
 export const PICTURES = "pictures";
 /** Files of the data folder that are kept as they are. Neither holds a data key. */
@@ -107,7 +109,7 @@ function readManifest(folder: string, text: string): Manifest {
   throw new StartError(`The backup in ${folder} is damaged: ${MANIFEST}. No changes were made.`);
 }
 
-/** Copies files that the target does not have as they are now; one that goes away meanwhile is left out. */
+/** Copies files that the target does not have as they are now; files that disappear in the meantime are skipped. */
 export async function copyNewFiles(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from)) {

@@ -60,7 +60,7 @@ const WORKS: readonly Work[] = [
   { name: "tidy-files", pauseMs: 10 * 60_000, run: tidyFiles, isEverywhere: true },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;
-/** Between looks at whether it is this portal that does the work. */
+/** Pause between checks whether this portal has the work. */
 const PAUSE_WITHOUT_LEASE_MS = 1_000;
 
 const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };

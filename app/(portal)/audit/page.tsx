@@ -32,7 +32,7 @@ import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** Files of what the filters match; all of it without one. */
+/** Exports of the entries that match the filters; all entries without a filter. */
 function exportsOf(filters: AuditQuery): DownloadItem[] {
   const what = isFiltered(filters) ? "What these filters match" : "All entries";
   const search = new URL(auditHref(filters), "http://portal").search.replace("?", "&");
@@ -58,7 +58,7 @@ export default async function AuditPage({
 }) {
   const session = await requireSession();
   const params = await searchParams;
-  // The filter shows it, and links repeat it.
+  // Shown in the filter and repeated in links.
   const query = await maskFor(session, parseAuditQuery(params));
   const [{ rows, olderCursor, newerCursor }, { people, results }, status, canExport, canMakeEvidence] =
     await Promise.all([

@@ -49,7 +49,7 @@ export function useSelection(
       ? [{ keys: ["x"], description: "Select, to decide several at once", run: () => selected && mark(selected.id) }]
       : []),
   ]);
-  // What someone else decided about meanwhile is no longer there.
+  // Approvals that someone else has decided are gone.
   const present = rows.filter(({ id }) => marked.has(id));
   return { selected, select, marked: present, mark, clear: () => setMarked(new Set()) };
 }

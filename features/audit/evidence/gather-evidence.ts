@@ -176,7 +176,7 @@ async function gatherPerson({ db }: Ledger, id: string, period: EvidencePeriod):
   };
 }
 
-/** Both sides as the bank keeps them, and for the page as a browser shows them; looking at them is audited. */
+/** Both sides as the bank keeps them, and for the page as a browser shows them; viewing them is audited. */
 async function gatherPictures(session: Session, paymentId: string) {
   const pictures: EvidencePicture[] = [];
   const files: EvidenceFile[] = [];

@@ -66,7 +66,7 @@ export async function visibleImport(
   return isVisible ? success(row) : failure("not-found", "The portal has no such issue file.");
 }
 
-/** The file of an own draft, as it was kept. */
+/** The file of a person's own draft, as uploaded. */
 export async function getImportContent(
   session: Session,
   id: string,

@@ -24,7 +24,9 @@ const removedSchema = z.strictObject({ id: z.string().max(100), version: z.int()
 
 type ChangeCode = RefusalCode | "invalid" | "stale" | "name-taken" | "not-found" | "built-in";
 
-/** Makes a playbook, or changes one. What was placed before stays as it is. A form that read another version is refused. */
+/**
+ * Makes a playbook, or changes one. What was placed before stays as it is. A form that read another version is refused.
+ */
 export function savePlaybook(session: Session, input: unknown): Promise<Outcome<{ readonly id: string }, ChangeCode>> {
   return withLogContext("save-playbook", session, async () => {
     const refused = refuseUnless(session, "restrictions.place");
@@ -45,7 +47,7 @@ export function savePlaybook(session: Session, input: unknown): Promise<Outcome<
   });
 }
 
-/** Removes an own playbook; what was placed stays. */
+/** Removes a custom playbook; its placements stay in force. */
 export function removePlaybook(
   session: Session,
   input: unknown,

@@ -8,7 +8,7 @@ export const MAX_PLAYBOOK_RESTRICTIONS = 10;
 /** As many accounts at most are restricted with one action. */
 export const MAX_PLACED_ACCOUNTS = 100;
 
-/** Any reason: a playbook has none of its own. */
+/** A placeholder reason: the real one is given at placement. */
 const REASON = "-";
 
 /** The terms of one restriction by the contract's rules; what is given when it is placed must be absent. */

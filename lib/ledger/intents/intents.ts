@@ -75,7 +75,7 @@ export async function addToPayload(
     .where(eq(intents.id, id));
 }
 
-/** Updates an intent that is still open, and the approval it came of; false when it was settled meanwhile. */
+/** Updates an intent that is still open, and its approval; false when it was already settled. */
 export async function settleIntent(
   db: LedgerExecutor,
   id: string,
@@ -129,7 +129,7 @@ export function claimDueIntents(db: LedgerDatabase, now: Date, limit: number, le
   });
 }
 
-/** Claims one intent whose outcome is unknown, whether or not it is due; null when it was settled meanwhile. */
+/** Claims one intent whose outcome is unknown, whether or not it is due; null when it was already settled. */
 export async function claimUnknownIntent(
   db: LedgerExecutor,
   id: string,

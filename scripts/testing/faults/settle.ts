@@ -57,7 +57,7 @@ export interface Quiet {
   readonly traces: readonly Traces[];
 }
 
-/** Events of the bank: the outcome of them in the ledger. */
+/** The outcome of the bank's events in the ledger. */
 export interface EventCounts {
   readonly emitted: number;
   /** Delivered, by the bank's own record. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** A file system of its own, in memory, that can be filled. */
+/** A separate in-memory file system that can be filled. */
 export interface SmallDisk {
   /** Takes all free space. */
   fill(): void;

@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn[] = [
 /** What asks for a person comes first: failures before open outcomes, and those before proposals. */
 const URGENT = ["failed", "unknown", "proposed"] as const;
 
-/** What was done to many payments at once, the newest first. */
+/** Bulk changes of payments, newest first. */
 export default async function PaymentChangesPage() {
   const changes = await listPaymentChanges(await requireSession());
   return (

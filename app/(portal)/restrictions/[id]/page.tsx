@@ -122,7 +122,7 @@ export default async function RestrictionPage({ params }: Props) {
   );
 }
 
-/** What about an active restriction is still open. */
+/** What is still pending for an active restriction. */
 function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restriction: RestrictionDetail }) {
   return (
     <>

@@ -145,14 +145,14 @@ function Pages({
   );
 }
 
-/** The title of an empty list. With a status alone it says so: none is suspended. */
+/** The title of an empty list. With only a status filter it names the status. */
 function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): string {
   return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registrations match";
 }
 
 /**
- * Registrations in rows, on a phone as cards; the event name is the link. How well their deliveries went takes a call of the
- * bank each, which the rows do not wait for.
+ * Registrations in rows, on a phone as cards; the event name is the link. How well their deliveries went takes a call
+ * of the bank each, which the rows do not wait for.
  */
 function RegistrationsTable({
   rows,

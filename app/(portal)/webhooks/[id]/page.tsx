@@ -187,7 +187,7 @@ function ReceiveCard({ registration, isSigned }: { registration: RegistrationVie
   );
 }
 
-/** What is known about a registration; its password is never shown. */
+/** The facts about a registration; its password is never shown. */
 function RegistrationDetails({ registration }: { registration: RegistrationView }) {
   return (
     <Card title="Registration">

@@ -123,7 +123,7 @@ function PersonDialog({
 
 /** The roles that are chosen for a person, and what saving them does. */
 function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolean; onSaved: () => void }) {
-  // Roles that were changed meanwhile replace what was chosen in view of others; a change of access does not.
+  // Roles changed by someone else replace an unsaved choice; a change of access does not.
   const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
   const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
   const [note, setNote] = useState("");

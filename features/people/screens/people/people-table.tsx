@@ -47,7 +47,7 @@ export function PeopleTable({
   onOpen,
 }: {
   people: readonly PersonView[];
-  /** The ids of those about whom something is proposed. */
+  /** The ids of people with a pending proposal. */
   proposed: ReadonlySet<string>;
   onOpen: (id: string) => void;
 }) {

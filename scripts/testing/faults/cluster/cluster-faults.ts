@@ -19,7 +19,7 @@ const TAKEOVER_MS = 8_000;
 /** Longer than the lease of background work and than a statement may take. */
 const CUT_OFF_MS = 20_000;
 
-/** All processes of a node, Patroni first: it must not notice the outcome of its Postgres. */
+/** All processes of a node, Patroni first, so that it does not notice that its Postgres stopped. */
 async function pidsOf(cluster: Cluster, role: NodeRole): Promise<number[]> {
   const node = await cluster.find(role);
   return [cluster.pid(node), ...cluster.postgresPids(node)];

@@ -47,7 +47,7 @@ export default async function PlaybooksPage() {
   );
 }
 
-/** A playbook with what it stops, and what can be done with it. */
+/** A playbook, its restrictions, and its actions. */
 function PlaybookCard({ playbook, canPlace }: { playbook: Playbook; canPlace: boolean }) {
   const { id, name, description, restrictions, isBuiltIn, changed } = playbook;
   return (
