@@ -68,7 +68,7 @@ test("a return is taken, noted, deposited again and closed, by keyboard @core", 
   await page.goto("/returns?state=done");
   await expect(item).toContainText("Closed");
   await page.goto("/returns/to-return");
-  await expect(page.getByRole("table", { name: "Checks that we may return" })).toContainText("70512");
+  await expect(page.getByRole("table", { name: "Returnable checks" })).toContainText("70512");
   await checkScreen(page, "checks that we may return");
   await page.getByRole("button", { name: "Return check 70512…" }).click();
   await expect(page.getByRole("dialog", { name: "Return this check?" })).toContainText("$88.15");
