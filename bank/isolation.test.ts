@@ -28,7 +28,7 @@ interface Target {
   readonly by: Side;
   readonly of: Side;
   readonly serial: number;
-  /** The id of a record of `of`; one that nobody has when there is none yet. */
+  /** The id of a record of `of`; one that no one has when there is none yet. */
   readonly id: (table: keyof Ids) => string;
 }
 

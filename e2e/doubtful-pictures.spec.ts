@@ -71,7 +71,7 @@ test("where the figures and the words differ, both are named, a person chooses, 
   await expect(said).toBeVisible();
   await page.getByRole("button", { name: "Deposit $42.10" }).click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  await expect(page.getByText("The amount was read with doubt, as $24.10.").first()).toBeVisible();
+  await expect(page.getByText("The amount was read with low confidence, as $24.10.").first()).toBeVisible();
 });
 
 test("a date that makes the check stale or postdated is named before anything is sent", async ({ page }) => {

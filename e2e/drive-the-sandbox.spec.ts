@@ -109,7 +109,7 @@ test("a developer opens an account and turns its deposits off, by keyboard alone
   await account.locator("summary").focus();
   await page.keyboard.press("Enter");
   const changing = page.getByRole("form", { name: "Change account 2218055501" });
-  await changing.getByLabel("Takes deposits").selectOption("No");
+  await changing.getByLabel("Accepts deposits").selectOption("No");
   await changing.getByLabel("Items per day").fill("many");
   await page.keyboard.press("Enter");
   await expect(changing.getByLabel("Items per day")).toHaveAccessibleDescription("A whole number up to 100,000.");
@@ -130,7 +130,7 @@ test("a developer makes an operation fail, and adds and removes a callback host"
   await adding.getByRole("button", { name: "Add the fault" }).click();
   await expect(adding).toContainText("The fault was added");
   const waiting = page.getByRole("region", { name: "Pending faults" });
-  await expect(waiting).toContainText("Status 500, and nothing is done · 500 more times");
+  await expect(waiting).toContainText("Status 500; not performed · 500 more times");
 
   await page.goto("/webhooks");
   await expect(page.getByText("The registrations can’t be shown: the bank is not responding right now.")).toBeVisible();

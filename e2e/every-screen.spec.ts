@@ -32,7 +32,7 @@ for (const [index, width] of WIDTHS.entries()) {
     await page.goto("/audit?subject=none");
     await checkScreen(page, "audit, none");
     await page.goto("/approvals");
-    await expect(page.getByText("Nothing waits for you")).toBeVisible();
+    await expect(page.getByText("No proposals to review")).toBeVisible();
     await checkScreen(page, "approvals, none");
     await page.goto("/people");
     await expect(page.getByText("Your roles do not include Administrator.")).toBeVisible();

@@ -75,7 +75,7 @@ test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified
     await installation.sandbox("/clock/advance", { to: "next-business-day" });
     await proposeReturn(omar, CHECK_NUMBER);
     await omar.goto("/approvals?list=mine");
-    await expect(omar.getByText("Another person has to approve it.")).toBeVisible();
+    await expect(omar.getByText("Takes effect after a second person approves it.")).toBeVisible();
     await expect(omar.getByRole("button", { name: /Approve/ })).toHaveCount(0);
 
     await carla.goto("/approvals");
@@ -83,7 +83,7 @@ test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified
     await carla.keyboard.press("a");
     const question = carla.getByRole("alertdialog", { name: "Approve this?" });
     await question.getByRole("button", { name: "Approve" }).click();
-    await expect(carla.getByText("Approved and done")).toBeVisible();
+    await expect(carla.getByText("Approved and completed")).toBeVisible();
     claim = {
       claim: "returned once, after the approval",
       query: `select count(*)::int as returns from payments back join payments original
@@ -93,7 +93,7 @@ test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified
 
     await carla.goto("/audit");
     await expect(carla.getByText(/^Verified to entry \d/)).toBeVisible();
-    await expect(carla.getByText(/^Chain whole since/)).toBeVisible();
+    await expect(carla.getByText(/^Chain intact since/)).toBeVisible();
     await copyFile(await download(carla, "Export", /^Public key/), key);
     await carla.goto("/approvals?list=ended");
     const started = carla.waitForEvent("download");

@@ -56,8 +56,8 @@ test("[R-31] [R-38] [R-40] what was approved right before the portal is killed i
   await product.killAndStartPortal();
 
   // Neither is lost: both say that the bank has not responded yet.
-  const beingSent = carla.getByRole("list", { name: "Approvals" }).getByText("Being sent");
-  const done = carla.getByRole("list", { name: "Approvals" }).getByText("Done", { exact: true });
+  const beingSent = carla.getByRole("list", { name: "Approvals" }).getByText("Sending");
+  const done = carla.getByRole("list", { name: "Approvals" }).getByText("Approved", { exact: true });
   await carla.goto("/approvals?list=ended");
   await expect(beingSent).toHaveCount(2);
   // Once nobody can be sending them any more, the portal finds out what became of them.
@@ -67,7 +67,7 @@ test("[R-31] [R-38] [R-40] what was approved right before the portal is killed i
     await expect(done).toHaveCount(2, { timeout: 1_000 });
   }).toPass();
   await carla.goto("/approvals");
-  await expect(carla.getByText("Nothing waits for you")).toBeVisible();
+  await expect(carla.getByText("No proposals to review")).toBeVisible();
   for (const checkNumber of [NEVER_ARRIVED, NEVER_ANSWERED]) {
     await dana.goto(`/payments?check=${checkNumber}&direction=Inbound`);
     await mainLink(dana, new RegExp(`Check ${checkNumber}`)).click();

@@ -94,7 +94,7 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
   await page.getByRole("link", { name: "Bulk changes" }).click();
   const changes = page.getByRole("table", { name: "Bulk changes" });
   await expect(changes.getByRole("row").filter({ hasText: "Finished" })).toHaveCount(2);
-  await checkScreen(page, "changes of many payments");
+  await checkScreen(page, "bulk changes");
   await changes.getByRole("link", { name: "Return 6 checks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Return 6 checks" })).toBeVisible();
 });

@@ -36,7 +36,7 @@ test("[R-22] the audit is verified; an evidence pack is verified offline, and on
   await signIn(page, "compliance");
   await page.goto("/audit");
   await expect(page.getByText(/^Verified to entry \d/)).toBeVisible();
-  await expect(page.getByText(/^Chain whole since/)).toBeVisible();
+  await expect(page.getByText(/^Chain intact since/)).toBeVisible();
 
   const key = await download(page, "Export", /^Public key/);
   await page.goto("/audit");

@@ -29,8 +29,8 @@ async function sendWhileBankIsDown(
 ): Promise<void> {
   await mode.takeBankDown(product);
   await send();
-  const failure = page.getByRole("alert").filter({ hasText: "NOT restricted" });
-  await expect(failure).toContainText("Nothing was sent: the bank can’t be reached.");
+  const failure = page.getByRole("alert").filter({ hasText: "Not restricted" });
+  await expect(failure).toContainText("The bank can’t be reached.");
   await expect(failure).toBeInViewport();
   await expect(page.getByRole("status", { name: "What it will do" })).toHaveCount(0);
   await expect(page.getByLabel("Reason")).toHaveValue(reason);
@@ -75,7 +75,7 @@ test("a compliance officer freezes an account, a check presented on it is return
   await account.press("Enter");
   await expect(account).toHaveValue("2218 0091 71");
   await expect(page.getByRole("listbox")).toBeHidden();
-  await expect(page.getByRole("main")).not.toContainText("NOT restricted");
+  await expect(page.getByRole("main")).not.toContainText("Not restricted");
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Rail", { exact: true })).toBeHidden();
   await page.getByText("More conditions").click();
@@ -94,14 +94,14 @@ test("a compliance officer freezes an account, a check presented on it is return
   expect(await presentCheck(product, "8002")).toEqual({ result: "ReturnedUnseen", reason: "Restricted" });
 
   await page.goto(`/restrictions/new?account=${ESCROW}&preset=checks`);
-  await expect(page.getByText("This is stopped already")).toBeVisible();
+  await expect(page.getByText("Already blocked")).toBeVisible();
 
   await page.goto(`/restrictions?account=${ESCROW}&status=Active`);
   await page.getByRole("row").filter({ hasText: reason }).getByRole("link").click();
   await page.getByRole("button", { name: "Lift", exact: true }).click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("The card was found");
   await page.getByRole("alertdialog").getByRole("button", { name: "Lift the restriction" }).click();
-  await expect(page.getByText("It was removed and no longer stops anything.")).toBeVisible();
+  await expect(page.getByText("Removed; it no longer blocks anything.")).toBeVisible();
   expect(await presentCheck(product, "8003")).toEqual({ result: "Posted" });
 });
 
@@ -123,7 +123,7 @@ test("a freeze by keyboard alone: the palette, the reason, Enter", async ({ page
   await page.keyboard.type("The card was found");
   await pressUntil(page, "Tab", "Lift the restriction");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("It was removed and no longer stops anything.")).toBeVisible();
+  await expect(page.getByText("Removed; it no longer blocks anything.")).toBeVisible();
   expect(await presentCheck(product, "8012")).toEqual({ result: "Posted" });
 });
 
@@ -191,7 +191,7 @@ test("a subaccount is restricted alone, and a refusal stands in the place of wha
   await page.getByLabel("Reason").fill(REASON);
   await page.getByRole("button", { name: "Restrict now" }).click();
   await expect(page.locator(":focus")).toContainText(
-    "NOT restricted: you have no account with this number at the bank.",
+    "Not restricted: you have no account with this number at the bank.",
   );
   await expect(page.locator(":focus")).toBeInViewport();
   await expect(page.getByText("The bank has no account with this number.")).toBeVisible();

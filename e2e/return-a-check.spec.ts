@@ -41,7 +41,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     // The bank becomes unreachable before it is sent: the page says so, and the reason stays selected.
     await mode.takeBankDown(product);
     await mode.press(page, dialog.getByRole("button", { name: "Return the check" }));
-    await expect(dialog.getByRole("alert")).toContainText("Nothing was sent: the bank can’t be reached.");
+    await expect(dialog.getByRole("alert")).toContainText("Not sent. The bank can’t be reached.");
     await expect(dialog.getByRole("radio", { name: /Stop payment/ })).toBeChecked();
     await mode.bringBankUp(product);
     await mode.press(page, dialog.getByRole("button", { name: "Return the check" }));

@@ -47,7 +47,7 @@ test("a return is taken, noted, deposited again and closed, by keyboard @core", 
   await expect(main(page).getByRole("heading", { name: "Notice of a returned check" })).toBeVisible();
   await expect(main(page)).toContainText("ending in 9171");
   await checkScreen(page, "the notice");
-  await page.getByRole("link", { name: "Back to the desk" }).click();
+  await page.getByRole("link", { name: "Back to returns" }).click();
   await expect(item).toBeVisible();
 
   await page.keyboard.press("d");

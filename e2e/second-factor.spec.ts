@@ -24,7 +24,7 @@ const story = test.extend<object, { clock: ProductClock; product: Product }>({
 });
 
 const factors = (page: Page) => page.getByRole("region", { name: "Second factors" });
-const stepUp = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
+const stepUp = (page: Page) => page.getByRole("dialog", { name: "Confirm your identity" });
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
 
 /** Checks a screen in both widths. */
@@ -43,7 +43,7 @@ async function enterPassword(page: Page, person: keyof typeof PEOPLE): Promise<v
   await page.getByLabel("E-mail").fill(PEOPLE[person]);
   await page.getByLabel("Password").fill("endorse-demo");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your identity" })).toBeVisible();
 }
 
 /** The result of a check that is drawn on the account. */
@@ -60,9 +60,9 @@ story(
     await page.goto("/account");
     await factors(page).getByRole("button", { name: "Add a passkey" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Work laptop");
-    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await page.getByRole("button", { name: "Create passkey" }).click();
     await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I saved them" }).click();
     await expect(factors(page).getByText("Work laptop")).toBeVisible();
     await look(page, "the account with a passkey");
 
@@ -89,7 +89,7 @@ story(
     await look(page, "the step-up");
     await stepUp(page).getByRole("button", { name: "Not now" }).click();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ }).first()).toContainText(
-      "Nothing was sent: confirm first that it is you",
+      "Not sent. Confirm your second factor first",
     );
     await expect(page.getByLabel("Reason")).toHaveValue("Case 7731, wires only");
     await page.getByRole("button", { name: "Restrict now" }).click();
@@ -120,8 +120,8 @@ story(
     await page.goto("/account");
     await factors(page).getByRole("button", { name: "Add a passkey" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Key");
-    await page.getByRole("button", { name: "Make the passkey" }).click();
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "Create passkey" }).click();
+    await page.getByRole("button", { name: "I saved them" }).click();
     clock.advance(6);
 
     // A reason and Enter, as for somebody without a second factor.
@@ -137,7 +137,7 @@ story(
     await look(page, "a freeze that is not confirmed");
     await page.getByRole("button", { name: "Confirm it" }).click();
     await stepUp(page).getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page.getByText("The freeze is confirmed")).toBeVisible();
+    await expect(page.getByText("Freeze confirmed")).toBeVisible();
     await expect(page.getByText("Not confirmed", { exact: true })).toHaveCount(0);
   },
 );
@@ -151,21 +151,21 @@ story("codes of an authenticator app and recovery codes sign in, each once", asy
   const key = (await page.getByRole("dialog").locator("code").textContent())!.replaceAll(" ", "");
   const code = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
   const first = code();
-  await page.getByLabel("Code of your app").fill(first);
-  await page.getByRole("button", { name: "Add the app" }).click();
+  await page.getByLabel("Authenticator code").fill(first);
+  await page.getByRole("button", { name: "Add app" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await look(page, "recovery codes");
   const [recoveryCode] = await codes.allTextContents();
 
   await enterPassword(page, "developer");
-  await page.getByLabel("Code of your app").fill(first);
+  await page.getByLabel("Authenticator code").fill(first);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: /\S/ }).first()).toContainText(
     "This code is not correct, or was used already.",
   );
   clock.advance(1);
-  await page.getByLabel("Code of your app").fill(code());
+  await page.getByLabel("Authenticator code").fill(code());
   await page.keyboard.press("Enter");
   await expect(navigation(page)).toBeVisible();
 

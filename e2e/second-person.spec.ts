@@ -49,7 +49,7 @@ test("[R-31] a return is proposed, refused to its proposer, approved by another 
   await expect(
     main.getByText(`Returns check ${CHECK_NUMBER} of $964.22 to the bank it came from: C, Stop payment.`),
   ).toBeVisible();
-  await expect(main.getByText("Another person has to approve it. Nothing happens before.")).toBeVisible();
+  await expect(main.getByText("Takes effect after a second person approves it.")).toBeVisible();
   await expect(main.getByRole("button", { name: /Approve/ })).toHaveCount(0);
   await checkScreen(page, "approvals, mine");
 
@@ -63,8 +63,8 @@ test("[R-31] a return is proposed, refused to its proposer, approved by another 
   const question = carla.getByRole("alertdialog", { name: "Approve this?" });
   await expect(question).toContainText("Stop payment");
   await question.getByRole("button", { name: "Approve" }).click();
-  await expect(carla.getByText("Approved and done")).toBeVisible();
-  await expect(carla.getByText("Nothing waits for you")).toBeVisible();
+  await expect(carla.getByText("Approved and completed")).toBeVisible();
+  await expect(carla.getByText("No proposals to review")).toBeVisible();
   await carla.goto("/approvals?list=ended");
   await expect(carla.getByRole("link", { name: "Open the return" })).toBeVisible();
   await expect(carla.getByRole("link", { name: "Evidence pack" })).toHaveAttribute(
@@ -99,12 +99,12 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await expect(omar.getByText("Deposits a check of")).toBeVisible();
   await expect(omar.getByAltText("Front of the check")).toBeVisible();
   await expect(omar.getByText("The customer waits at the counter")).toBeVisible();
-  await omar.getByRole("checkbox", { name: /^Mark Deposit/ }).check();
+  await omar.getByRole("checkbox", { name: /^Select Deposit/ }).check();
   await omar.getByRole("button", { name: "Approve 1" }).click();
   const question = omar.getByRole("alertdialog", { name: "Approve one proposal?" });
-  await expect(question).toContainText("one proposal, together $");
+  await expect(question).toContainText("one proposal, total $");
   await question.getByRole("button", { name: "Approve 1" }).click();
-  await expect(omar.getByRole("alertdialog", { name: "What became of them" })).toContainText("Done");
+  await expect(omar.getByRole("alertdialog", { name: "Results" })).toContainText("Approved");
   await omar.getByRole("button", { name: "Close" }).click();
   // The proposer's page follows.
   await expect(page.getByText("Approved and sent to the bank")).toBeVisible();
@@ -123,7 +123,7 @@ test("[R-31] a freeze acts at once and is confirmed by another person", async ({
   await page.getByLabel("Reason").fill("Suspected account takeover, case 7790");
   await page.getByRole("button", { name: "Restrict now" }).click();
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
-  await expect(page.getByText("A review of this freeze waits for another person")).toBeVisible();
+  await expect(page.getByText("A review of this freeze is waiting for another person")).toBeVisible();
   const carla = await openPage(browser, product, "compliance");
   await carla.goto("/approvals");
   await expect(carla.getByRole("button", { name: /Confirm/ })).toBeVisible();
@@ -133,9 +133,9 @@ test("[R-31] a freeze acts at once and is confirmed by another person", async ({
     .getByRole("alertdialog", { name: "Confirm this freeze?" })
     .getByRole("button", { name: "Confirm" })
     .click();
-  await expect(carla.getByText("Nothing waits for you")).toBeVisible();
+  await expect(carla.getByText("No proposals to review")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("A review of this freeze waits for another person")).toHaveCount(0);
+  await expect(page.getByText("A review of this freeze is waiting for another person")).toHaveCount(0);
   await carla.context().close();
 });
 
@@ -151,13 +151,13 @@ async function chooseRoles(page: Page, name: string, roles: Readonly<Record<stri
 async function saveRoles(page: Page, name: string, roles: Readonly<Record<string, boolean>>): Promise<void> {
   await chooseRoles(page, name, roles);
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText(`${name} has other roles`)).toBeVisible();
+  await expect(page.getByText(`Roles of ${name} changed`)).toBeVisible();
 }
 
 async function holdPeople(page: Page, isOn: boolean): Promise<void> {
   await page.goto("/people/policies");
   await setCheckbox(page.getByRole("checkbox", { name: /^People and policies/ }), isOn);
-  await page.getByRole("button", { name: "Save the approvals" }).click();
+  await page.getByRole("button", { name: "Save approvals" }).click();
 }
 
 test("[R-31] one administrator gives access, invites and loosens a policy only with another one", async ({
@@ -167,14 +167,14 @@ test("[R-31] one administrator gives access, invites and loosens a policy only w
 }) => {
   await signIn(page, "admin");
   await holdPeople(page, true);
-  await expect(page.getByText("that needs 2 administrators who can sign in, and there is one")).toBeVisible();
+  await expect(page.getByText("needs 2 administrators who can sign in, and there is one")).toBeVisible();
   await checkScreen(page, "policies, a rule that nobody could satisfy");
   await saveRoles(page, "Carla Mendes", { Administrator: true });
   await holdPeople(page, true);
-  await expect(page.getByText("The policy holds from now on")).toBeVisible();
+  await expect(page.getByText("Policy saved")).toBeVisible();
 
   await chooseRoles(page, "Vera Lindqvist", { Operator: true, Viewer: false });
-  await expect(page.getByText("What is taken away waits with it.")).toBeVisible();
+  await expect(page.getByText("Roles you remove also wait for approval.")).toBeVisible();
   await page.getByLabel("Why").fill("Joins the deposit desk");
   await checkScreen(page, "people, a change to propose");
   await page.getByRole("button", { name: "Propose roles" }).click();
@@ -183,47 +183,47 @@ test("[R-31] one administrator gives access, invites and loosens a policy only w
   await page.getByLabel("Name").fill("Nina New");
   await page.getByLabel("E-mail").fill("nina@partner.example");
   await page.getByRole("button", { name: "Propose", exact: true }).click();
-  await expect(page.getByText("An invitation of Nina New is proposed and waits for approval")).toBeVisible();
+  await expect(page.getByText("An invitation of Nina New is waiting for approval")).toBeVisible();
   await expect(page.getByRole("row", { name: /Nina New/ })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Vera Lindqvist/ })).toContainText("Viewer");
   await page.getByRole("button", { name: "Vera Lindqvist" }).click();
-  await expect(page.getByText("A change of the roles is proposed and waits for approval")).toBeVisible();
+  await expect(page.getByText("A role change is waiting for approval")).toBeVisible();
   await checkScreen(page, "people, a change is proposed");
 
   const carla = await openPage(browser, product, "compliance");
   await carla.goto("/approvals");
-  await carla.getByRole("button", { name: /Other roles · Vera Lindqvist/ }).click();
+  await carla.getByRole("button", { name: /Role change · Vera Lindqvist/ }).click();
   await expect(
     carla.getByText("Gives Vera Lindqvist the role Operator; takes Viewer away.", { exact: true }),
   ).toBeVisible();
   await expect(carla.getByText("Joins the deposit desk")).toBeVisible();
   await checkScreen(carla, "approvals, roles");
-  await carla.getByRole("checkbox", { name: /^Mark Other roles/ }).check();
-  await carla.getByRole("checkbox", { name: /^Mark Invitation/ }).check();
+  await carla.getByRole("checkbox", { name: /^Select Role change/ }).check();
+  await carla.getByRole("checkbox", { name: /^Select Invitation/ }).check();
   await carla.getByRole("button", { name: "Approve 2" }).click();
   await carla.getByRole("alertdialog").getByRole("button", { name: "Approve 2" }).click();
-  await expect(carla.getByRole("alertdialog", { name: "What became of them" }).getByText("Done")).toHaveCount(2);
+  await expect(carla.getByRole("alertdialog", { name: "Results" }).getByText("Approved")).toHaveCount(2);
 
   await page.goto("/people");
   await expect(page.getByRole("row", { name: /Vera Lindqvist/ })).toContainText("Operator");
   await expect(page.getByRole("row", { name: /Nina New/ })).toContainText("No link yet");
   await page.getByRole("button", { name: "Nina New" }).click();
   await checkScreen(page, "people, no link yet");
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await expect(page.getByTestId("invitation-link")).toContainText("/invitation/");
   // What takes access away waits for nobody.
   await page.getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText("Nina New is disabled and signed out")).toBeVisible();
 
   await holdPeople(page, false);
-  await expect(page.getByText("A change of the policy “Approvals” is proposed and waits for approval")).toBeVisible();
+  await expect(page.getByText("A policy change “Approvals” is waiting for approval")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^People and policies/ })).toBeChecked();
   await carla.goto("/approvals");
-  await expect(carla.getByText("Loosens the policy Approvals, as below.")).toBeVisible();
+  await expect(carla.getByText("Relaxes the Approvals policy as shown below.")).toBeVisible();
   await checkScreen(carla, "approvals, a policy");
   await carla.keyboard.press("a");
   await carla.getByRole("alertdialog", { name: "Approve this?" }).getByRole("button", { name: "Approve" }).click();
-  await expect(carla.getByText("Approved and done")).toBeVisible();
+  await expect(carla.getByText("Approved and completed")).toBeVisible();
   await carla.context().close();
 
   await saveRoles(page, "Vera Lindqvist", { Operator: false, Viewer: true });

@@ -47,7 +47,7 @@ test("[R-23] a change from a stale tab is refused with the difference, and can b
   await page.getByLabel("Event", { exact: true }).selectOption("Check.Details.Changed");
   await save(page);
   const refusal = page.getByRole("dialog").getByRole("alert");
-  await expect(refusal).toContainText("It was changed since you opened this form");
+  await expect(refusal).toContainText("This registration changed after you opened the form");
   await expect(refusal).toContainText("Extended → Basic");
   await checkScreen(page, "a stale change");
   await page.getByRole("button", { name: "Change anyway" }).press("Enter");

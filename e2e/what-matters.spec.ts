@@ -170,7 +170,7 @@ test("every screen says the zone of its times once; the bank’s cut-offs are in
     "/webhooks/received",
   ]) {
     await page.goto(path);
-    await expect(main(page).getByText("times in Madrid", { exact: true }), path).toHaveCount(1);
+    await expect(main(page).getByText("Central European time", { exact: true }), path).toHaveCount(1);
   }
   await page.goto("/overview");
   await expect(attention(page).getByText(/^until [A-Z][a-z]{2}, .* 12:00 ET$/)).toBeVisible();

@@ -10,13 +10,13 @@ test("“Would this post?” says what it does not know, and marks what it can�
 
   await page.getByText("More conditions").click();
   await page.getByRole("textbox", { name: "From", exact: true }).fill("22:00");
-  await expect(simulator.getByText("Cannot be said: the hours of this restriction are not complete")).toBeVisible();
+  await expect(simulator.getByText("Can’t tell yet: the time window is incomplete")).toBeVisible();
   await page.getByRole("textbox", { name: "Until", exact: true }).fill("06:00");
   await simulator.getByLabel("At").fill("12:00");
-  await expect(simulator.getByText("No restriction known here stops it")).toBeVisible();
+  await expect(simulator.getByText("No known restriction stops it")).toBeVisible();
   await expect(simulator.getByText("the check also needs an authorization")).toBeVisible();
   await simulator.getByLabel("On rail").selectOption("Wires");
-  await expect(simulator.getByText("Would post: no restriction known here stops it")).toBeVisible();
+  await expect(simulator.getByText("Would post: no known restriction stops it")).toBeVisible();
 
   await simulator.getByLabel("Amount to try").fill("much");
   await expect(simulator.getByLabel("Amount to try")).toHaveAttribute("aria-invalid", "true");

@@ -39,7 +39,7 @@ type Env = Record<string, string>;
 type PortalSettings = ProductEnvironment["portal"]["settings"];
 type BankSettings = NonNullable<ProductEnvironment["bank"]>["settings"];
 
-/** Runs a command as npm does, in a process of its own. */
+/** Runs a command as npm does, in its own process. */
 function run(script: string, args: string[], env: Env) {
   const child = spawn(
     process.execPath,
@@ -292,7 +292,7 @@ describe("what is refused, before anything is changed", () => {
     const full = mkdtempSync(join(place, "full-"));
     writeFileSync(join(full, "kept"), "kept");
     expect(await refusal(target, { DATA_DIR: full })).toBe(
-      `${full} is not empty. Remove it, or choose another DATA_DIR. Nothing was changed.`,
+      `${full} is not empty. Remove it, or choose another DATA_DIR. No changes were made.`,
     );
     expect(readdirSync(full)).toEqual(["kept"]);
     await expect(backUp({ ...env, DATA_DIR: join(place, "other") }, target)).rejects.toThrow(
@@ -320,7 +320,7 @@ describe("what is refused, before anything is changed", () => {
     writeFileSync(file, bytes, { mode: 0o600 });
     expect(said).toContain(message);
     expect(said).toContain(basename(file));
-    expect(said).toContain("Nothing was changed.");
+    expect(said).toContain("No changes were made.");
     expect(existsSync(data)).toBe(false);
   });
 
@@ -329,7 +329,7 @@ describe("what is refused, before anything is changed", () => {
     cpSync(target, other, { recursive: true });
     writeFileSync(join(other, "manifest.json"), JSON.stringify({ ...readManifest(target), version: 1 }));
     expect(await refusal(other)).toBe(
-      `The backup in ${other} has the format of another version of the product. Restore it with that version. Nothing was changed.`,
+      `The backup in ${other} has the format of another version of the product. Restore it with that version. No changes were made.`,
     );
     expect(existsSync(data)).toBe(false);
   });
@@ -344,7 +344,7 @@ describe("what is refused, before anything is changed", () => {
       said.push(await refusal(target));
       writeFileSync(file, whole, { mode: 0o600 });
     }
-    const sentence = `The backup in ${target} is damaged: manifest.json. Nothing was changed.`;
+    const sentence = `The backup in ${target} is damaged: manifest.json. No changes were made.`;
     expect(said).toEqual([sentence, sentence]);
     expect(existsSync(data)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { backUp } from "./product/back-up";
 import { StartError } from "./product/root";
 
-const USAGE = "Usage: npm run backup -- FOLDER, which is empty or is made";
+const USAGE = "Usage: npm run backup -- FOLDER, an empty or new folder";
 
 async function main(): Promise<void> {
   keepFilesPrivate();

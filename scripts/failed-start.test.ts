@@ -135,7 +135,7 @@ test.each(["portal", "bank"] as const)("a %s whose database is damaged does not 
   }
   const folder = join(data, program === "bank" ? "bank" : "ledger");
   expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
-    `The database in ${folder} is damaged: global/pg_control is missing. Move the folder away, and restore a backup with: npm run restore -- BACKUP. Nothing was changed.`,
+    `The database in ${folder} is damaged: global/pg_control is missing. Move the folder away, and restore a backup with: npm run restore -- BACKUP. No changes were made.`,
   );
 });
 
@@ -159,7 +159,7 @@ test.each([
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
     writeFileSync(join(folder, ".data-key"), '{"keyIds":["0123456789abcdef"],"mayHavePlain":false}');
     expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
-      `The data folder ${folder} is encrypted under the data key 0123456789abcdef, and the key given is b32dfc4c8b151ef0. Set DATA_KEY to the key that it was encrypted with. Nothing was changed.`,
+      `The data folder ${folder} is encrypted under the data key 0123456789abcdef, and the key given is b32dfc4c8b151ef0. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
     );
     expect(readdirSync(folder).sort()).toEqual([".data-key", ".lock", "PG_VERSION"]);
   },

@@ -7,7 +7,7 @@ import { freezeRelease } from "./release/freeze-release";
 
 const USAGE = `Usage: npm run endorse -- release -- FOLDER
 
-Writes what goes with a release into FOLDER, which is empty or is made: sbom.cdx.json, THIRD-PARTY-LICENSES, and
+Writes what goes with a release into FOLDER, an empty or new folder: sbom.cdx.json, THIRD-PARTY-LICENSES, and
 release.mjs.gz with release.json, the release's code for the next release's tests. npx downloads the tools that write the
 first two.`;
 
@@ -21,7 +21,7 @@ const ALLOWED_LICENSES = [
   // Data, with attribution: caniuse-lite.
   "CC-BY-4.0",
   "ISC",
-  // libvips, a library of its own beside sharp that may be replaced.
+  // libvips, its own library beside sharp that may be replaced.
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
@@ -35,7 +35,7 @@ function main(): Promise<void> {
   return release(resolve(folder));
 }
 
-/** Writes everything or nothing: files are moved to `target` when nothing can fail any more. */
+/** Writes everything or nothing: files are moved to `target` once nothing can fail. */
 async function release(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   if (readdirSync(target).length > 0) throw new StartError(`${target} is not empty. Choose another folder.`);
@@ -54,7 +54,7 @@ async function release(target: string): Promise<void> {
   }
 }
 
-/** Runs a command of a package that only whoever makes a release needs. */
+/** Runs a command of a package that only releases need. */
 function run(name: string, command: readonly string[]): void {
   try {
     execFileSync("npx", ["--yes", "--loglevel=error", `--package=${name}`, ...command], {

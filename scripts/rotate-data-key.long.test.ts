@@ -9,7 +9,7 @@ import { findExchangeImage } from "@/bank/store/check-pictures";
 import { isSignedBy } from "@/lib/audit/signing";
 import { copyTemplateFolder } from "@/lib/database/test-engine";
 import { insertPerson } from "@/lib/ledger/access/people";
-import { confirmTotp, findTotpSecret, keepPendingTotp } from "@/lib/ledger/access/totp-secrets";
+import { confirmTotp, findTotpSecret, savePendingTotp } from "@/lib/ledger/access/totp-secrets";
 import { findApproval, insertApproval } from "@/lib/ledger/approvals/approvals";
 import { secretName } from "@/lib/ledger/approvals/proposal-secrets";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
@@ -36,12 +36,12 @@ const APP_KEYS = { confirmed: Buffer.alloc(20, 7), added: Buffer.alloc(20, 8) };
 const NOW = new Date("2026-11-20T15:00:00Z");
 
 /** A confirmed authenticator app, one that is being added, a proposal with a password, and the key that signs the audit. */
-async function keepSecrets(ledger: Ledger): Promise<void> {
+async function saveSecrets(ledger: Ledger): Promise<void> {
   const email = "omar@partner.example";
   await insertPerson(ledger.db, { id: PERSON, email, name: "Omar", roles: ["operator"], createdAt: NOW });
-  await keepPendingTotp(ledger, { personId: PERSON, secret: APP_KEYS.confirmed, addedAt: NOW });
+  await savePendingTotp(ledger, { personId: PERSON, secret: APP_KEYS.confirmed, addedAt: NOW });
   await confirmTotp(ledger.db, { personId: PERSON, counter: 1, at: NOW });
-  await keepPendingTotp(ledger, { personId: PERSON, secret: APP_KEYS.added, addedAt: NOW });
+  await savePendingTotp(ledger, { personId: PERSON, secret: APP_KEYS.added, addedAt: NOW });
   await insertApproval(ledger.db, {
     ...{ id: APPROVAL, kind: "update-registration", permission: "registrations.write", approversNeeded: 1 },
     ...{ idempotencyKey: "a", onceKey: "a", input: {}, payload: {}, payloadHash: "a", createdAt: NOW, expiresAt: NOW },
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await ledger.db.execute(
     sql`insert into received_events (dedupe_key, raw, received_at, state) values ('old', '{"event":"old"}', now(), 'set-aside')`,
   );
-  await keepSecrets(ledger);
+  await saveSecrets(ledger);
   await ledger.close();
   writeMarkFile(folders.folder, { keyIds: [oldKeys.current.id], mayHavePlain: true });
 

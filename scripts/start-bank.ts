@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     `\nThe built-in bank listens at ${bank.settings.baseUrl}; its API is described at ${bank.settings.baseUrl}/docs\n`,
   );
-  // Without a code it was killed: by us when it did not end in time, or by somebody else.
+  // Without a code it was killed: by us when it did not end in time, or by someone else.
   process.exitCode = (await service.exited).code ?? (isAsked ? 0 : 1);
 }
 

@@ -35,8 +35,8 @@ export default function ScreenError({ error, retry }: { error: unknown; retry: (
           </ButtonLink>
         }
       >
-        Something in the portal went wrong; it has been written to the log. Nothing was sent to the bank by opening this
-        page, so trying again is safe.
+        Something went wrong in the portal and was logged. Opening this page sent nothing to the bank, so it is safe to
+        try again.
       </ErrorPanel>
     </>
   );

@@ -33,7 +33,7 @@ export function listen(bank: Bank): Promise<{ readonly polled: ReadonlyMap<Event
   });
 }
 
-/** A pushed registration with a callback and credentials of its own. */
+/** A pushed registration with a callback and its own credentials. */
 export async function listenByPush(bank: Bank, eventName: EventName, format: Listener["format"]): Promise<Listener> {
   const receiver = present(bank.options.receiver, "requires a receiver");
   const name = `${eventName}-${format}-${randomUUID().slice(0, 8)}`;

@@ -10,7 +10,7 @@ export type Payment = Tolerant<CheckPayment>;
 
 export const PAYMENTS = "/checks/v1/payments";
 
-/** The account of the trials that need no account of their own: the one of the options, or one opened in the sandbox. */
+/** The account for trials that need no dedicated account: the one of the options, or one opened in the sandbox. */
 export function theAccount(bank: Bank): Promise<string> {
   return bank.memoize("account", async () => bank.options.account ?? openAccount(bank));
 }

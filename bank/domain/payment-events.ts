@@ -9,7 +9,7 @@ import type { TransitionName } from "./payment-lifecycle";
 export const EVENTS_OF_TRANSITION = {
   accept: [],
   hold: [],
-  // A released hold has no event of its own: its decision, policy and schedule are changed details.
+  // A released hold has no separate event: its decision, policy and schedule are changed details.
   release: ["Check.Details.Changed"],
   reject: ["Check.Payment.Rejected"],
   escalate: ["Check.Hold.Escalated"],
@@ -22,7 +22,7 @@ export const EVENTS_OF_TRANSITION = {
   holdUnauthorized: ["Check.Payment.Unauthorized"],
   payDecisioned: ["Check.Payment.Received", "Core.Transaction.Completed"],
   escalateInbound: ["Check.Hold.Escalated"],
-  // Its return is a payment of its own; `wasReturned` is a changed detail of the check.
+  // Its return is its own payment; `wasReturned` is a changed detail of the check.
   refuseInbound: ["Check.Details.Changed"],
   settle: [],
   postInboundReturn: ["Check.Return.Received", "Core.Transaction.Completed"],

@@ -1,6 +1,6 @@
 import type { PaymentDirection, PaymentStatus, PaymentType, Posting } from "@/lib/contract/enums";
 
-/** The kinds of payments, each with a lifecycle of its own, by fields of the record (2.1). */
+/** The kinds of payments, each with its own lifecycle, by fields of the record (2.1). */
 export const PAYMENT_KINDS = {
   /** A check deposited with us, drawn on another bank or on ourselves. */
   deposit: { paymentType: "Forward", direction: "Outbound" },
@@ -24,7 +24,7 @@ export interface PaymentTransition {
   readonly posting: readonly Posting[];
 }
 
-/** A transition that the bank makes by itself, and its time on the business clock. */
+/** A transition that the bank makes automatically, and its time on the business clock. */
 export interface DueTransition<M extends string = string> {
   readonly transition: M;
   readonly at: Date;

@@ -18,7 +18,7 @@ export interface DepositFacts {
   /** Deposits into the account on the deposit's business date, this deposit excluded. */
   readonly usage: DayUsage;
   readonly reading: CheckReading;
-  /** What became of the same check (routing, account, number, amount) within {@link DUPLICATE_WINDOW_DAYS}. */
+  /** The outcome of the same check (routing, account, number, amount) within {@link DUPLICATE_WINDOW_DAYS}. */
   readonly earlierDeposit: EarlierDeposit;
   /** A restriction blocks the posting of the deposit to the account now. */
   readonly isRestricted: boolean;

@@ -16,7 +16,7 @@ const errorCode = z
   .transform(Number);
 
 /**
- * Parses one line into steps; a time of day before the verb is a step of its own. Labels are checked for the whole file
+ * Parses one line into steps; a time of day before the verb is its own step. Labels are checked for the whole file
  * by the caller.
  *
  * @returns no steps for a blank line; on failure each invalid field with its rule

@@ -65,7 +65,7 @@ export function compileScenario(
     if (!written.ok) throw new Error(`A generated history is valid: ${JSON.stringify(written.fields)}`);
     for (const generated of written.value.steps) add({ ...generated, line: step.line });
   }
-  // Steps carry their instants; a final move of the clock is a step of its own when no step follows it.
+  // Steps carry their instants; a final move of the clock is its own step when no step follows it.
   if (lastClockMove && timed.at(-1)?.at.getTime() !== clock.getTime()) timed.push({ step: lastClockMove, at: clock });
   return success({ title, seed, startAt, steps: timed });
 }

@@ -16,7 +16,7 @@ import { verifyExpectation } from "./verify-expectation";
 /** The response differs from what the line expects; rolls the step's transaction back. */
 class StepFailed extends Error {}
 
-/** Verbs whose operations use connections of their own, and so cannot share a transaction with the progress record. */
+/** Verbs whose operations use their own connections, and so cannot share a transaction with the progress record. */
 const NON_TRANSACTIONAL_VERBS: readonly Step["verb"][] = ["register", "restart", "unregister"];
 
 /**

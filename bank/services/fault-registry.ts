@@ -7,7 +7,7 @@ interface Fault {
   readonly kind: FaultKind;
   /** Calls left that it affects. */
   readonly times: number;
-  /** Delay before the call goes on, or before its connection is dropped. */
+  /** Delay before the call continues, or before its connection is dropped. */
   readonly delayMs: number;
 }
 

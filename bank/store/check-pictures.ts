@@ -77,7 +77,7 @@ export async function renewAllCheckPictures(
   await db.execute(sql`vacuum full check_pictures`);
 }
 
-/** @returns the last row of the batch, to go on from; null when there was none */
+/** @returns the last row of the batch, to continue from; null when there was none */
 async function renewBatch(
   db: BankDatabase,
   vault: Vault,

@@ -147,7 +147,7 @@ export const payments = pgTable(
     decisionRequired: boolean("decision_required").notNull(),
     wasDecisioned: boolean("was_decisioned").notNull(),
     wasReturned: boolean("was_returned").notNull(),
-    /** The next transition that the bank makes by itself, and its time on the business clock. */
+    /** The next transition that the bank makes automatically, and its time on the business clock. */
     dueTransition: text("due_move").$type<TransitionName>(),
     dueAt: instant("due_at"),
     createdAt: instant("created_at").notNull(),

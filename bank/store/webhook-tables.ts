@@ -119,7 +119,7 @@ export const deliveries = pgTable(
     httpStatus: integer("http_status"),
     error: text("error"),
     durationMs: integer("duration_ms"),
-    /** The last attempts, oldest first, in this row: a row of its own for each would cost as much as the outcome. */
+    /** The last attempts, oldest first, in this row: a separate row for each would cost as much as the outcome. */
     attemptLog: jsonb("attempt_log").$type<LoggedAttempt[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
   },

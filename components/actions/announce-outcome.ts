@@ -5,7 +5,7 @@ interface Outcome {
   readonly approvalId?: string;
 }
 
-/** Announces what became of a change: done, proposed to a second person, or not known yet. */
+/** Announces the outcome of a change: done, proposed to a second person, or not known yet. */
 export function announceOutcome(
   value: Outcome,
   done: { readonly title: string; readonly detail?: string },
@@ -25,7 +25,7 @@ function proposedToast(approvalId: string): Parameters<typeof addToast>[0] {
   return {
     tone: "good",
     title: "Proposed",
-    detail: "Nothing happens before another person approves it.",
+    detail: "Takes effect after a second person approves it.",
     action: { label: "See the proposal", run: () => window.location.assign(href) },
   };
 }

@@ -2,7 +2,7 @@ import { callPortal } from "@/components/session/fetch-portal";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { isUnknown } from "@/lib/shared/request-failures";
 
-/** Why a change was not made; `unreachable` may be tried again as it is. */
+/** Why a change was not made; `unreachable` can be retried unchanged. */
 export type SendFailure = "refused" | "stale" | "busy" | "unreachable";
 
 /** A draft keeps a change once, by its version. */
@@ -34,5 +34,5 @@ export async function sendChange<Value>(
   return failure(isUnknown(sent) || MAY_PASS.has(code) ? "unreachable" : "refused", message);
 }
 
-/** Codes of what the same change may not meet again. */
+/** Failure codes for which the same change must not be retried. */
 const MAY_PASS: ReadonlySet<string> = new Set(["not-reached", "unreachable", "unavailable"]);

@@ -17,23 +17,23 @@ export const ITEM_STATES = {
     label: "Sending",
     icon: "progress",
     tone: "info",
-    explanation: "It was sent, and there is no response yet.",
+    explanation: "Sent; no response yet.",
   },
   unknown: {
     label: "Outcome unknown",
     icon: "unknown",
     tone: "warn",
-    explanation: "The response was lost. The portal finds out by itself, and never sends it twice.",
+    explanation: "The response was lost. The portal checks the outcome automatically and never sends it twice.",
   },
   proposed: {
-    label: "Waits for approval",
+    label: "Waiting for approval",
     icon: "pause",
     tone: "warn",
-    explanation: "Another person has to approve it before it is sent.",
+    explanation: "Sent after another person approves it.",
   },
-  done: { label: "Done", icon: "check", tone: "good", explanation: "It was made." },
-  failed: { label: "Failed", icon: "cross", tone: "bad", explanation: "It was not made; the reason is beside it." },
-  skipped: { label: "Skipped", icon: "minus", tone: "none", explanation: "A person skipped what was not sent yet." },
+  done: { label: "Done", icon: "check", tone: "good", explanation: "Completed." },
+  failed: { label: "Failed", icon: "cross", tone: "bad", explanation: "Not completed; see the reason." },
+  skipped: { label: "Skipped", icon: "minus", tone: "none", explanation: "Skipped before it was sent." },
 } as const satisfies Record<BulkItemState, StateLabel>;
 
 /** What the items of each kind of job are called. */
@@ -57,7 +57,7 @@ const RESULT_PAGES = {
   "work-on-payments": "/payments",
 } as const satisfies Record<BulkJobKind, string | null>;
 
-/** The page of what came of an item; null where there is none. */
+/** The page of an item's result; null when there is none. */
 export function itemPath(kind: BulkJobKind, { resultId, approvalId, state }: BulkItemView): string | null {
   if (state === "proposed") return approvalId && `/approvals?selected=${encodeURIComponent(approvalId)}`;
   if (!resultId) return null;
@@ -72,9 +72,9 @@ export function jobHeadline({ kind, state, notice, counts }: BulkJobView): {
 } {
   if (state === "paused") return { title: "Paused", tone: "warn" };
   if (state === "running" && notice) return { title: "Waiting", tone: "warn" };
-  // Work is recorded in the portal; nothing of it is sent.
-  if (state === "running") return { title: kind === "work-on-payments" ? "Under way" : "Sending", tone: "info" };
-  if (counts.unknown + counts.proposed > 0) return { title: "Sent, some outcomes are open", tone: "warn" };
+  // Assignments and notes are recorded in the portal and never sent.
+  if (state === "running") return { title: kind === "work-on-payments" ? "In progress" : "Sending", tone: "info" };
+  if (counts.unknown + counts.proposed > 0) return { title: "Sent, some outcomes unknown", tone: "warn" };
   return counts.failed > 0 ? { title: "Finished with failures", tone: "bad" } : { title: "Finished", tone: "good" };
 }
 

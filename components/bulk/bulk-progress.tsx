@@ -28,11 +28,11 @@ const COLUMNS: readonly TableColumn[] = [
 
 /**
  * The one progress of a bulk job: how far it is, what waits or failed and why, a result for each item, and what can be
- * done about it. It stays current while it is open; the job goes on when it is closed.
+ * done about it. It stays current while it is open; the job continues when it is closed.
  *
  * @param initial what the server rendered; without it the job is fetched
  * @param buttonWhenSent shown as soon as one item is done
- * @param hasItems false where the page lists what became of each item itself
+ * @param hasItems false where the page lists the outcome of each item itself
  */
 export function BulkProgress({
   jobId,
@@ -74,7 +74,7 @@ export function BulkProgress({
         <Notice
           tone="bad"
           role="alert"
-          title={isUnknown(problem) ? "The job may be as it was" : "The job is as it was"}
+          title={isUnknown(problem) ? "The job may be unchanged" : "The job is unchanged"}
           requestId={problem.requestId}
         >
           {problem.message}

@@ -30,11 +30,11 @@ const RESULTS = {
     label: "not deposited",
     icon: "cross",
     tone: "bad",
-    explanation: "They did not reach the bank; the reason is beside each.",
+    explanation: "They did not reach the bank; see the reason for each.",
   },
 } as const satisfies Record<DepositResult, ResultLabel>;
 
-/** What became of the checks of a batch: a line with count and amount for each result. */
+/** The outcome of the checks of a batch: a line with count and amount for each result. */
 export function DepositTotals({ totals }: { totals: readonly DepositTotal[] }) {
   return (
     <ul aria-label="Totals" className="num flex flex-wrap gap-x-6 gap-y-0.5">

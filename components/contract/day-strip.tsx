@@ -19,7 +19,7 @@ export function DayStrip({
     <div className="grid gap-1.5">
       <svg
         role="img"
-        aria-label={isOpen ? "Hours not complete yet" : restrictionHours(terms)}
+        aria-label={isOpen ? "Time window incomplete" : restrictionHours(terms)}
         width="100%"
         height="26"
         className="block"

@@ -10,11 +10,11 @@ const HELD = {
 };
 
 test.each([
-  [{ checkType: "Unknown" }, "The magnetic line was not read."],
+  [{ checkType: "Unknown" }, "The MICR line was not read."],
   [{}, "No amount was read from the picture."],
   [{ recognizedAmountCents: null }, "No amount was read from the picture."],
-  [{ recognizedAmountCents: 24_150 }, "The amount was read with doubt."],
-  [{ recognizedAmountCents: 24_160 }, "The amount was read with doubt, as $241.60."],
+  [{ recognizedAmountCents: 24_150 }, "The amount was read with low confidence."],
+  [{ recognizedAmountCents: 24_160 }, "The amount was read with low confidence, as $241.60."],
   [{ status: "Pending" }, null],
   [{ direction: "Inbound" }, null],
   [{ paymentType: "Return" }, null],

@@ -4,7 +4,7 @@ import { formatCents } from "@/lib/money/cents";
 
 /** The fields of a deposit that show what its bank could not read. */
 export interface HoldFields extends DecisionFields {
-  /** "Unknown" where the magnetic line was not read. */
+  /** "Unknown" when the MICR line was not read. */
   readonly checkType?: string | null | undefined;
   readonly amountCents?: number | null | undefined;
   /** Null or undefined where no amount was read from the picture. */
@@ -15,9 +15,9 @@ export interface HoldFields extends DecisionFields {
 export function holdReason(payment: HoldFields): string | null {
   if (paymentKindOf(payment) !== "deposit" || payment.status !== "Hold") return null;
   const { checkType, amountCents, recognizedAmountCents } = payment;
-  if (checkType === "Unknown") return "The magnetic line was not read.";
+  if (checkType === "Unknown") return "The MICR line was not read.";
   if (typeof recognizedAmountCents !== "number") return "No amount was read from the picture.";
   return recognizedAmountCents === amountCents
-    ? "The amount was read with doubt."
-    : `The amount was read with doubt, as ${formatCents(recognizedAmountCents)}.`;
+    ? "The amount was read with low confidence."
+    : `The amount was read with low confidence, as ${formatCents(recognizedAmountCents)}.`;
 }

@@ -61,7 +61,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
   ])("%j", (terms, sentence) => expect(restrictionText({ ...ALL, ...terms })).toBe(sentence));
 
   test("hours that are still being typed are not shown as all hours", () => {
-    expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", at hours not yet complete" });
+    expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", in an incomplete time window" });
   });
 
   test("the essential words are strong", () => {
@@ -86,7 +86,7 @@ describe("[R-13] values unknown to the contract are shown verbatim", () => {
   test.each<[ReportedTerms, string]>([
     [
       {},
-      "Stops all transactions on an account not named (the bank does not say whether its subaccounts too), at all hours.",
+      "Stops all transactions on an unspecified account (the bank does not say whether this includes its subaccounts), at all hours.",
     ],
     [
       { masterAccountNumber: "AC-77", appliesTo: "Everyone", rail: "Pigeon", transactionType: "Debit" },

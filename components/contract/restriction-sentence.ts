@@ -79,7 +79,7 @@ export function restrictionSentence(terms: ReportedTerms, areHoursOpen = false):
     ...conditionsOf(terms).flatMap(({ lead, text }) => [{ text: lead }, strong(text)]),
     { text: ` ${transactionType === "Debit" ? "from" : transactionType === "Credit" ? "to" : "on"} ` },
     ...accountsOf(terms),
-    ...(areHoursOpen ? [{ text: ", at hours not yet complete" }] : hoursOf(terms)),
+    ...(areHoursOpen ? [{ text: ", in an incomplete time window" }] : hoursOf(terms)),
   ];
 }
 
@@ -134,7 +134,7 @@ export function restrictedAccount({ masterAccountNumber, subAccountNumber, appli
 }
 
 function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: ReportedTerms): SentencePart[] {
-  const master = masterAccountNumber ? groupAccountNumber(masterAccountNumber) : "an account not named";
+  const master = masterAccountNumber ? groupAccountNumber(masterAccountNumber) : "an unspecified account";
   const sub = subAccountNumber && groupAccountNumber(subAccountNumber);
   switch (appliesTo) {
     case "All":
@@ -144,7 +144,7 @@ function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: Report
     case "SubAccounts":
       return [strong(sub ? `subaccount ${sub} of ${master}` : `all subaccounts of ${master}`)];
     case undefined:
-      return [strong(master), { text: " (the bank does not say whether its subaccounts too)" }];
+      return [strong(master), { text: " (the bank does not say whether this includes its subaccounts)" }];
     default:
       return [strong(master), { text: ` (the bank says: ${appliesTo})` }];
   }

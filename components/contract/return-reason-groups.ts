@@ -36,7 +36,7 @@ export const RETURN_REASON_MEANINGS = {
   O: { group: "The item and its image", meaning: "It can’t be processed, for a reason that is not its image." },
   P: { group: "The item and its image", meaning: "Its amount is above the maximum printed on it." },
   R: { group: "The item and its image", meaning: "The account belongs to another bank now." },
-  T: { group: "The item and its image", meaning: "It was returned before and may not come again." },
+  T: { group: "The item and its image", meaning: "It was returned before and may not be presented again." },
   U: { group: "The item and its image", meaning: "The image can’t be read well enough to decide." },
   W: { group: "The item and its image", meaning: "The amounts in words and in figures differ." },
   X: { group: "The item and its image", meaning: "The reason is written on the check itself." },

@@ -9,7 +9,8 @@ import type { KnownAccount } from "./suggest-accounts";
 import { UnreadAccounts } from "./unread-accounts";
 import { useAccountEntry } from "./use-account-entry";
 
-const HINT = "Numbers, parts of known ones or names; Enter or a comma takes each. Paste many at once.";
+const HINT =
+  "Enter account numbers, parts of known numbers, or names, separated by Enter or commas. You can paste a list.";
 
 interface AccountsFieldProps {
   label: string;

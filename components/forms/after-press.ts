@@ -1,6 +1,6 @@
 "use client";
 
-/** What waits for the end of the press; null while nothing is pressed. */
+/** The action to run when the press ends; null while nothing is pressed. */
 let waiting: (() => void)[] | null = null;
 
 /**

@@ -60,6 +60,6 @@ export function optionalTextField<T>(schema: z.ZodType<T>, maxLength: number) {
   return inputField(
     schema,
     (text) => text || undefined,
-    () => `At most ${maxLength} characters.`,
+    () => `Up to ${maxLength} characters.`,
   );
 }

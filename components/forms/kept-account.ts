@@ -10,7 +10,7 @@ export function keepAccount(accountNumber: string): void {
   sessionStorage.setItem(STORAGE_KEY, accountNumber);
 }
 
-/** Deletes what is kept. */
+/** Deletes the saved value. */
 export function forgetKeptAccount(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }

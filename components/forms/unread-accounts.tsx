@@ -17,7 +17,7 @@ export function UnreadAccounts({
   return (
     <div role="status" className="num grid gap-2 empty:hidden">
       {duplicates.length > 0 && (
-        <Notice tone="info">Named twice, and taken once: {duplicates.map(groupAccountNumber).join(", ")}.</Notice>
+        <Notice tone="info">Listed twice, added once: {duplicates.map(groupAccountNumber).join(", ")}.</Notice>
       )}
       {unclear.map((part) => (
         <Notice
@@ -26,7 +26,7 @@ export function UnreadAccounts({
           title={
             part.candidates.length > 0
               ? `Which account is “${part.text}”?`
-              : `“${part.text}” names no account: type its whole number, 4 to 17 digits.`
+              : `“${part.text}” matches no account. Type the full number, 4 to 17 digits.`
           }
           actions={
             part.candidates.length > 0 &&

@@ -1,6 +1,6 @@
 import { TextField } from "@/components/ui/text-field";
 
-/** Why a change is proposed; whoever approves it reads it. */
+/** The reason for a proposal, shown to the approver. */
 export function WhyField({
   value,
   error,
@@ -14,7 +14,7 @@ export function WhyField({
     <TextField
       label="Why"
       note="optional"
-      hint="Another person has to approve this, and reads it."
+      hint="Another person must approve this and will see the reason."
       value={value}
       error={error}
       onChange={onChange}

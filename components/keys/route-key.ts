@@ -1,4 +1,4 @@
-/** What the keyboard waits for; until it comes, a key means nothing else. */
+/** The pending keyboard state; until it resolves, a key has no other meaning. */
 export type Waiting =
   | "nothing"
   /** The leader was pressed: the next character names a page. */
@@ -23,11 +23,11 @@ export interface KeyPress {
   readonly hasShift: boolean;
   /** The key is held down. */
   readonly isRepeat: boolean;
-  /** What handles the key by itself, if anything: a field, a menu, or a dialog that is open. */
+  /** What already handles the key, if anything: a field, a menu, or an open dialog. */
   readonly place: "page" | "dialog" | "menu" | "field";
 }
 
-/** What a key press does; `pass` leaves it to the page, `swallow` to nobody. */
+/** What a key press does: `pass` leaves it to the page, `swallow` stops it. */
 export type KeyEffect =
   | { readonly kind: "pass" | "swallow" | "open-palette" | "close-palette" | "erase" }
   | { readonly kind: "type"; readonly text: string }
@@ -81,7 +81,7 @@ export function interceptKey(waiting: Waiting, press: KeyPress, hasDialog: boole
   }
 }
 
-/** The last look at a key, after everything on the page that handles keys by itself. */
+/** Handles a key last, after fields, menus and dialogs. */
 export function finishKey(waiting: Waiting, press: KeyPress): Routed {
   const { key, hasModifier, place } = press;
   const isShortcut = !hasModifier && (place === "page" || place === "dialog") && !MODIFIERS.has(key);

@@ -31,8 +31,8 @@ export interface KeyboardActions {
 }
 
 /**
- * The one handler of keys: it knows of sequences, of fields, menus and dialogs, and of a palette, dialog or page that was
- * called and is not there yet.
+ * The one handler of keys: it knows of sequences, of fields, menus and dialogs, and of a palette, dialog or page that
+ * was called and is not there yet.
  *
  * @returns `wait` for what the app opens without a key, `setLeaving` while a page that was asked for is not shown yet
  */
@@ -89,7 +89,7 @@ export function useKeyboard(actions: KeyboardActions) {
       if (isCharacter(event.key) && !areShortcutsOn()) return onUnusedText(event);
       apply(event, finishKey(waiting.current, pressOf(event)));
     };
-    // What was called has arrived, or the person does something else.
+    // The requested view opened, or the person moved on.
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest(OPEN_DIALOG)) stopWaiting();
     };

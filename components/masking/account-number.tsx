@@ -72,7 +72,7 @@ function RevealDialog({
         }}
       >
         <div className="grid gap-3.5">
-          <p className="text-muted">The audit log records that you did.</p>
+          <p className="text-muted">This is recorded in the audit log.</p>
           <TextField label="Reason" note="optional" value={reason} onChange={setReason} maxLength={200} autoFocus />
           <ProblemNotices problems={problems} />
         </div>

@@ -2,5 +2,5 @@
 import { revealAccountNumber } from "@/lib/accounts/reveal-account-number";
 import { withSession } from "@/lib/http/with-session";
 
-/** Changes nothing that a page shows but the audit log. */
+/** Changes only the audit log. */
 export const revealAccountNumberAction = withSession("revealAccountNumber", revealAccountNumber, { revalidate: null });

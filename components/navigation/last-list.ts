@@ -10,7 +10,7 @@ export function keepLastList(search: string): void {
   sessionStorage.setItem(STORAGE_KEY, search);
 }
 
-/** Deletes what is kept. */
+/** Deletes the saved value. */
 export function forgetLastList(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }

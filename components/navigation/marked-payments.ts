@@ -31,7 +31,7 @@ export function markPayments(entries: Iterable<readonly [string, number | null]>
   return true;
 }
 
-/** Takes the mark from all payments. */
+/** Clears the selection. */
 export function unmarkAll(): void {
   keep(NONE);
 }

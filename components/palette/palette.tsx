@@ -35,7 +35,7 @@ export function Palette(props: {
       className="fixed inset-0 z-40 grid items-start justify-items-center bg-scrim p-2 sm:p-6 sm:pt-[12dvh]"
     >
       <Modal className="w-full max-w-[560px] animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
-        <Dialog aria-label="Find and do" className="outline-none">
+        <Dialog aria-label="Search and actions" className="outline-none">
           {/* It scrolls as a whole: a scrolling part without anything to focus cannot be reached by keyboard. */}
           <div onKeyDownCapture={onKeyDown} className="max-h-[min(470px,70dvh)] scroll-pt-14 overflow-y-auto">
             <Autocomplete inputValue={query} onInputChange={onQueryChange}>

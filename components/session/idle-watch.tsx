@@ -10,7 +10,9 @@ const IdleDialog = dynamic(() => import("./idle-dialog").then((module) => module
 
 /** A session is warned this long before it ends. */
 const WARN_MS = 120_000;
-/** While it is warned, another tab may have prolonged it; once it has ended, the person may have signed in in another. */
+/**
+ * While it is warned, another tab may have prolonged it; once it has ended, the person may have signed in in another.
+ */
 const RECHECK_MS = 5_000;
 const CHECK_MS = 60_000;
 /** Keys and presses are reported at most this often. */
@@ -23,8 +25,8 @@ interface SessionEnd {
 }
 
 /**
- * Warns before the session ends for want of use, hides pictures then and stops polling. Use is a key or a press: what the
- * page requests of itself is none.
+ * Warns before the session ends for want of use, hides pictures then and stops polling. Use is a key or a press: what
+ * the page requests of itself is none.
  */
 export function IdleWatch() {
   const client = useQueryClient();
@@ -65,7 +67,7 @@ export function IdleWatch() {
   }, []);
   useEffect(() => {
     setIdle(isWarned || hasEnded);
-    // The banner over the page says that it has ended, and how to go on.
+    // The banner over the page says that it has ended, and how to continue.
     if (hasEnded) void client.invalidateQueries({ queryKey: ["bank-status"] });
   }, [isWarned, hasEnded, client]);
   useEffect(() => () => setIdle(false), []);

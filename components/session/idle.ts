@@ -5,12 +5,12 @@ export const IDLE_CHANGED = "idle-changed";
 
 let idle = false;
 
-/** Whether nobody uses the page: its pictures are blurred, and it asks for nothing. */
+/** Whether the page is idle: its pictures are blurred and its queries pause. */
 export function isIdle(): boolean {
   return idle;
 }
 
-/** Sets whether nobody uses the page. Queries that repeat themselves pause as in a hidden tab. */
+/** Sets whether the page is idle. Repeating queries then pause as in a hidden tab. */
 export function setIdle(isNow: boolean): void {
   if (isNow === idle) return;
   idle = isNow;

@@ -1,4 +1,6 @@
-/** Requests after which the session goes on under another id: others under way at that moment still name the old one. */
+/**
+ * Requests after which the session continues under another id: others under way at that moment still name the old one.
+ */
 let underWay: Promise<unknown> = Promise.resolve();
 let finished = 0;
 
@@ -20,7 +22,10 @@ export function finishedRotations(): number {
   return finished;
 }
 
-/** Waits for one that is under way; whether any has finished since. A request that was refused is then worth another try. */
+/**
+ * Waits for one that is under way; whether any has finished since. A request that was refused is then worth another
+ * try.
+ */
 export async function hasRotatedSince(mark: number): Promise<boolean> {
   await underWay;
   return finished !== mark;

@@ -32,7 +32,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   useEffect(() => {
     if (problem === null && previous.current !== null) {
       addToast({ tone: "good", title: RECOVERED[previous.current] });
-      // The portal may have been replaced meanwhile: by another build's response the whole page is loaded anew.
+      // The portal may have been updated: a response of another build reloads the whole page.
       if (!hasUnsentInput()) router.refresh();
     }
     previous.current = problem;
@@ -62,7 +62,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
       )}
       {problem === "no-bank" && (
         <Notice tone="warn" title={title} className="mb-3.5">
-          {rest || "Deposits and cancels have to wait. Everything here shows what was last known."}{" "}
+          {rest || "Deposits and cancellations have to wait. This page shows the last known state."}{" "}
           {data.since && (
             <>
               Since <Timestamp iso={data.since} style="date-time" />; it is tried again every few seconds.
@@ -102,9 +102,9 @@ function SignedOutNotice() {
 
 function StorageNotice({ failure }: { failure: NonNullable<BankStatus["storageFailure"]> }) {
   return (
-    <Notice tone="bad" title="The portal has a problem of its own" className="mb-3.5">
-      {failure.messages.join(" ")} Since <Timestamp iso={failure.since} style="date-time" />. Do not rely on what you
-      enter being kept, and inform the portal’s operator.
+    <Notice tone="bad" title="The portal has a problem" className="mb-3.5">
+      {failure.messages.join(" ")} Since <Timestamp iso={failure.since} style="date-time" />. What you enter may not be
+      saved; tell the portal’s operator.
     </Notice>
   );
 }

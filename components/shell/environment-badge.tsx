@@ -1,11 +1,11 @@
 export type Environment = "sandbox" | "production";
 
-/** Which bank the portal is connected to. The sandbox is amber, so that nobody confuses the two. */
+/** Which bank the portal is connected to. The sandbox is amber, so that no one confuses the two. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const isSandbox = environment === "sandbox";
   return (
     <span
-      data-tip={isSandbox ? "No real money moves here" : "Real money: everything here is real"}
+      data-tip={isSandbox ? "No real money moves here" : "Production: real money moves here"}
       className={
         isSandbox
           ? "rounded-sm bg-warn-tint px-1.5 font-semibold text-[10.5px] text-warn leading-5 tracking-[0.05em]"

@@ -68,7 +68,7 @@ export function GlobalShortcuts({
     openPalette();
   };
   useShortcuts(ANYWHERE, [
-    { keys: ["/"], description: "Search the list, or everything where there is none", run: search },
+    { keys: ["/"], description: "Search the list, or the whole portal", run: search },
     { keys: ["?"], description: "Show this list", opensDialog: true, run: () => setOpen("shortcuts") },
   ]);
 

@@ -35,8 +35,8 @@ const EVERYTHING: LiveChanges = {
 };
 const RETRY_MS = 5_000;
 /**
- * Changes of this time are passed on to who subscribes after them: a page that the server rendered before a change may be
- * mounted after it.
+ * Changes of this time are passed on to who subscribes after them: a page that the server rendered before a change may
+ * be mounted after it.
  */
 const RECENT_MS = 5_000;
 
@@ -50,7 +50,7 @@ let isConnected = false;
 let position: string | null = null;
 let recent: { readonly at: number; readonly changes: LiveChanges }[] = [];
 
-/** Sets what the page was rendered with; the connection moves it on by itself. */
+/** Sets what the page was rendered with; the connection moves it on automatically. */
 export function startLiveFrom(rendered: string | null): void {
   position ??= rendered;
 }
@@ -92,8 +92,8 @@ export function isLiveConnected(): boolean {
 }
 
 /**
- * A hidden page closes its connection: a browser allows only a few per host, for all its tabs together. So does one that
- * nobody uses.
+ * A hidden page closes its connection: a browser allows only a few per host, for all its tabs together. So does one
+ * that no one uses.
  */
 function updateConnection(): void {
   if (document.visibilityState === "hidden" || isIdle()) disconnect();
@@ -117,7 +117,7 @@ function connect(): void {
   source.addEventListener("signed-out", retryLater);
   source.onerror = () => {
     setConnected(false);
-    // The browser reconnects by itself, unless the portal refused with an error status.
+    // The browser reconnects automatically, unless the portal refused with an error status.
     if (source?.readyState === EventSource.CLOSED) retryLater();
   };
 }

@@ -30,8 +30,8 @@ export function PlainError({ error, retry, title }: { error: unknown; retry: () 
       <div role="alert" className="grid gap-1 rounded-lg bg-bad-tint px-4 py-4">
         <p className="font-medium">{title}</p>
         <p className="text-text/90">
-          Something in the portal went wrong; it has been written to the log. Nothing was sent to the bank by opening
-          this page, so trying again is safe.
+          Something went wrong in the portal and was logged. Opening this page sent nothing to the bank, so it is safe
+          to try again.
         </p>
         {digest && (
           <p className="text-xs">

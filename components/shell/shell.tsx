@@ -29,8 +29,9 @@ const DEPOSIT = "/deposit";
 const BATCHES = "/batches";
 
 /**
- * The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. A client component as a
- * whole, since what the server rendered of it would be sent twice with every page: as HTML, and as elements for the browser.
+ * The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. A client component
+ * as a whole, since what the server rendered of it would be sent twice with every page: as HTML, and as elements for
+ * the browser.
  */
 export function Shell({
   viewer,
@@ -57,7 +58,7 @@ export function Shell({
     <div
       className={classes(
         "pt-(--stripe) md:grid md:grid-cols-[212px_minmax(0,1fr)]",
-        // Fixed, so that it takes no height of its own: a short page does not scroll.
+        // Fixed, so that it takes no height: a short page does not scroll.
         environment === "sandbox"
           ? "[--stripe:3px] before:fixed before:inset-x-0 before:top-0 before:z-30 before:h-(--stripe) before:bg-amber print:[--stripe:0px]"
           : "[--stripe:0px]",

@@ -4,8 +4,8 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { useTimeZone } from "./time-zone";
 
 /**
- * A time in the viewer's zone. Its tooltip is {@link describeMoment}, which the tooltip layer asks for when it is shown:
- * a list formats no time that nobody looks at. `short` is for the rows of a list: without the date today.
+ * A time in the viewer's zone. Its tooltip is {@link describeMoment}, which the tooltip layer asks for when it is
+ * shown: a list formats no time that no one looks at. `short` is for the rows of a list: without the date today.
  */
 export function Timestamp({
   iso,

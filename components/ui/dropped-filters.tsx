@@ -1,6 +1,6 @@
 import { Notice } from "./notice";
 
-/** Query parameters that were ignored; they are listed, so that nobody mistakes a wider list for the requested one. */
+/** Query parameters that were ignored; they are listed, so that no one mistakes a wider list for the requested one. */
 export function DroppedFilters({ dropped }: { dropped: readonly { readonly name: string; readonly value: string }[] }) {
   if (dropped.length === 0) return null;
   return (

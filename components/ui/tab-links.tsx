@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { classes } from "./classes";
 
-/** A tab with an address of its own. */
+/** A tab with its own address. */
 export interface TabLink<Value extends string> {
   readonly value: Value;
   readonly href: string;

@@ -26,12 +26,14 @@ const ROLES = {
 } as const;
 
 /**
- * A table with fixed column widths in a frame of its own. The rows are {@link Row}s with a {@link Cell} for each column, in
+ * A table with fixed column widths in its own frame. The rows are {@link Row}s with a {@link Cell} for each column, in
  * the order of `columns`.
  *
- * @param hasCardRows rows are cards on a phone, by one markup for both widths: `className` is a class of `app/lists.css`
+ * @param hasCardRows rows are cards on a phone, by one markup for both widths: `className` is a class of
+ * `app/lists.css`
  *   that places the cells in the card's grid, and the header is for screen readers there
- * @param className of the table itself, as "whitespace-nowrap"; what holds for every row or cell belongs here, once, rather
+ * @param className of the table itself, as "whitespace-nowrap"; what holds for every row or cell belongs here, once,
+ * rather
  *   than on each of them
  */
 export function Table({

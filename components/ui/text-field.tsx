@@ -7,7 +7,7 @@ import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "onChange" | "prefix" | "ref"> {
   label: string;
   onChange?: (value: string) => void;
-  /** Only a screen reader gets the label, where a placeholder and an icon show it to everybody else. */
+  /** Only a screen reader gets the label, where a placeholder and an icon show it to everyone else. */
   isLabelHidden?: boolean;
   /** "optional" and the like, beside the label. */
   note?: string;

@@ -22,7 +22,7 @@ export function passes({ tone }: Pick<Toast, "tone">): boolean {
   return tone === "good" || tone === "info";
 }
 
-/** Announces what became of something. Past three, those go first that would pass anyway. */
+/** Shows a toast. Beyond three, toasts that disappear on their own are dropped first. */
 export function addToast(toast: Omit<Toast, "id">): void {
   const added = [...toasts, { ...toast, id: nextId++ }];
   const passing = added.filter((each) => passes(each));

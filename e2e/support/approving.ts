@@ -9,8 +9,8 @@ export async function setApprovalRules(page: Page, rules: readonly string[], isO
 
 /** Saves the approvals policy. */
 export async function saveApprovalRules(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save the approvals" }).click();
-  await expect(page.getByText("The policy holds from now on")).toBeVisible();
+  await page.getByRole("button", { name: "Save approvals" }).click();
+  await expect(page.getByText("Policy saved")).toBeVisible();
 }
 
 /** Proposes to return an inbound check because its payment was stopped; ends on the payment's page. */
@@ -23,5 +23,5 @@ export async function proposeReturn(page: Page, checkNumber: string): Promise<vo
   await dialog.getByLabel("Return reason").fill("stop");
   await dialog.getByRole("radio", { name: /Stop payment/ }).click();
   await dialog.getByRole("button", { name: "Propose for approval" }).click();
-  await expect(page.getByText("A return of this check is proposed and waits for approval")).toBeVisible();
+  await expect(page.getByText("A return of this check is waiting for approval")).toBeVisible();
 }

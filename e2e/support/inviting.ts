@@ -30,7 +30,7 @@ export async function acceptInvitation(
   if (email) await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(CHOSEN_PASSWORD);
-  await page.getByLabel("Password again").fill(CHOSEN_PASSWORD);
+  await page.getByLabel("Confirm password").fill(CHOSEN_PASSWORD);
   await page.getByRole("button", { name: "Create account and sign in" }).click();
 }
 
@@ -38,7 +38,7 @@ export async function acceptInvitation(
 export async function enrollPasskey(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Passkey/ }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");
-  await page.getByRole("button", { name: "Make the passkey" }).click();
+  await page.getByRole("button", { name: "Create passkey" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
 }

@@ -9,7 +9,7 @@ import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { findVisibleApproval } from "./may-approve";
 
-/** One side of a check whose deposit is proposed, straightened, for whoever may see the proposal. */
+/** One side of a check whose deposit is proposed, straightened, for people who may see the proposal. */
 export async function getApprovalPicture(
   session: Session,
   approvalId: string,
@@ -26,4 +26,4 @@ export async function getApprovalPicture(
   return bytes ? success({ bytes, contentType: "image/jpeg", etag: `"${row.sha256}-straightened"` }) : GONE;
 }
 
-const GONE = failure("not-found", "This picture is no longer here.");
+const GONE = failure("not-found", "This image is no longer available.");

@@ -116,7 +116,7 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await giveBack(omar, key, "A")).toMatchObject({ code: "conflict" });
     expect(await giveBack(carla)).toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("proposed already"),
+      message: expect.stringContaining("already proposed"),
     });
     expect(await withdrawProposal(carla, { approvalId: id })).toMatchObject({ code: "not-yours" });
     expect(await withdrawProposal(omar, { approvalId: id })).toEqual({ ok: true, value: null });
@@ -133,7 +133,7 @@ describe("[R-31] a return that needs a second person", () => {
       .update(people)
       .set({ roles: ["viewer"] })
       .where(of);
-    const message = "Omar may no longer do this, so it can’t be made. Reject it.";
+    const message = "Omar no longer has permission for this change. Reject the proposal.";
     expect(await approve(carla, id)).toMatchObject({ result: "refused", message });
     await db
       .update(people)
@@ -159,7 +159,7 @@ describe("[R-31] a return that needs a second person", () => {
       .where(eq(approvals.id, id));
     expect(await approve(carla, id)).toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("not what was proposed"),
+      message: expect.stringContaining("no longer matches what was proposed"),
     });
     expect(posts()).toEqual([]);
   });

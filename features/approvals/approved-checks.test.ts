@@ -10,8 +10,8 @@ import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { approvals } from "@/lib/ledger/schema/approval-tables";
 import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
+import { enforceRetention } from "@/server/background/enforce-retention";
 import { expireProposals } from "@/server/background/expire-proposals";
-import { keepRetention } from "@/server/background/keep-retention";
 import { sweep } from "@/server/background/sweep";
 import { addTestPerson, decideOne, demandApprovals, postsOf, proposedIn, RULE } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
@@ -107,10 +107,10 @@ test("one that was rejected, withdrawn or expired keeps its pictures, as long as
   }
   const value = { pictureDays: 30, eventBodyDays: null, auditDays: null, issueFileDays: null };
   await changePolicy(portal.session("admin"), { key: "retention", version: 0, value });
-  await keepRetention(new Date(Date.now() + 29 * DAY_MS));
+  await enforceRetention(new Date(Date.now() + 29 * DAY_MS));
   await sweep(new Date(Date.now() + 29 * DAY_MS));
   expect(await hasPicture(rejected)).toBe(true);
-  await keepRetention(new Date(Date.now() + 33 * DAY_MS));
+  await enforceRetention(new Date(Date.now() + 33 * DAY_MS));
   await sweep(new Date(Date.now() + 33 * DAY_MS));
   for (const id of [rejected, withdrawn, expired]) {
     expect(await hasPicture(id)).toBe(false);

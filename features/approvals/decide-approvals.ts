@@ -17,7 +17,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
 import { performProposal } from "./perform-proposal";
 
-/** What became of each approval that was decided about. */
+/** The outcome of each decided approval. */
 export interface DecidedApproval {
   readonly approvalId: string;
   readonly result: "done" | "unknown" | "needs-more" | "bank-rejected" | "rejected" | "refused";
@@ -30,15 +30,15 @@ export interface DecidedApproval {
 const MOST_AT_ONCE = 50;
 
 const inputSchema = z.strictObject({
-  approvalIds: z.array(z.guid()).min(1, "Choose at least one.").max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`),
+  approvalIds: z.array(z.guid()).min(1, "Choose at least one.").max(MOST_AT_ONCE, `Select up to ${MOST_AT_ONCE}.`),
   decision: z.enum(["approve", "reject"]),
   /** Why it is rejected. */
-  reason: z.string().trim().max(500, "A reason has at most 500 characters.").optional(),
+  reason: z.string().trim().max(500, "A reason can have up to 500 characters.").optional(),
 });
 
 /**
- * Approves proposals of other people, which makes them, or rejects them; one after the other, each with a result of its
- * own [R-31]. Approving the review of a freeze confirms it, and rejecting it lifts the freeze.
+ * Approves proposals of other people, which makes them, or rejects them; one after the other, each with its own result
+ * [R-31]. Approving the review of a freeze confirms it, and rejecting it lifts the freeze.
  */
 export function decideApprovals(
   session: Session,
@@ -50,7 +50,8 @@ export function decideApprovals(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", parsed.error.issues[0]!.message);
     const { approvalIds, decision, reason } = parsed.data;
-    if (decision === "reject" && !reason) return failure("invalid", "Say why you reject it: its proposer reads it.");
+    if (decision === "reject" && !reason)
+      return failure("invalid", "Enter a reason for rejecting it. The proposer will see it.");
     const results: DecidedApproval[] = [];
     for (const approvalId of new Set(approvalIds)) {
       const found = await findVisibleApproval(session, approvalId);
@@ -88,23 +89,23 @@ async function approve(session: Session, approval: Approval): Promise<Decided> {
   };
 }
 
-/** Why nobody can decide about it any more; null while somebody can. */
+/** Why it can no longer be decided; null while it can. */
 export function whyNotOpen({ state, kind, expiresAt, decidedByName }: Approval, now = new Date()): string | null {
   if (state === "proposed") {
     const isOver = kind !== "review-freeze" && expiresAt <= now;
-    return isOver ? "This proposal has expired. Nothing was done." : null;
+    return isOver ? "This proposal has expired. No change was made." : null;
   }
-  return ENDED[state](decidedByName ?? "Somebody else");
+  return ENDED[state](decidedByName ?? "Someone else");
 }
 
 const ENDED = {
   approved: (by: string) => `${by} has reviewed this already.`,
   executing: (by: string) => `${by} has approved this already; the bank has not responded yet.`,
   done: (by: string) => `${by} has approved this already.`,
-  failed: () => "This was approved, and failed. It has to be proposed again.",
+  failed: () => "This was approved but failed. Propose it again.",
   rejected: (by: string) => `${by} has rejected this.`,
   withdrawn: (by: string) => `${by} has withdrawn this.`,
-  expired: () => "This proposal has expired. Nothing was done.",
+  expired: () => "This proposal has expired. No change was made.",
 } as const satisfies Record<Exclude<Approval["state"], "proposed">, (by: string) => string>;
 
 async function reject(session: Session, approval: Approval, reason: string): Promise<Decided> {
@@ -149,7 +150,7 @@ async function end(
     return true;
   });
   if (ended) return { result: state === "approved" ? "done" : "rejected" };
-  return refused(failure("ended", "Somebody else decided about this meanwhile."));
+  return refused(failure("ended", "Someone else has already decided this."));
 }
 
 function refused({ code, message, requestId }: { code: string; message: string; requestId?: string }): Decided {

@@ -15,10 +15,10 @@ const MAX_TEXT = 500;
 
 const commentSchema = z.strictObject({
   approvalId: z.guid(),
-  text: z.string().trim().min(1, "Write something.").max(MAX_TEXT, `A comment has at most ${MAX_TEXT} characters.`),
+  text: z.string().trim().min(1, "Enter a comment.").max(MAX_TEXT, `A comment can have up to ${MAX_TEXT} characters.`),
 });
 
-/** Adds a comment to a proposal, of its proposer or of somebody who may see it; also after it has ended. */
+/** Adds a comment to a proposal, of its proposer or of someone who may see it; also after it has ended. */
 export function commentOnApproval(
   session: Session,
   input: unknown,
@@ -47,14 +47,14 @@ export function commentOnApproval(
   });
 }
 
-const TOO_MANY = failure("too-many", `A proposal has at most ${MOST_ENTRIES} comments.`);
+const TOO_MANY = failure("too-many", `A proposal can have up to ${MOST_ENTRIES} comments.`);
 
 const withdrawSchema = z.strictObject({
   approvalId: z.guid(),
   reason: z.string().trim().max(MAX_TEXT).optional(),
 });
 
-/** Withdraws the own proposal, as long as nobody has decided about it. */
+/** Withdraws the person's own proposal, as long as no one has decided about it. */
 export function withdrawProposal(
   session: Session,
   input: unknown,
@@ -85,6 +85,6 @@ export function withdrawProposal(
     });
     if (isWithdrawn) return success(null);
     const now = await findVisibleApproval(session, approvalId);
-    return failure("ended", (now && whyNotOpen(now)) ?? "It could not be withdrawn. Reload the page.");
+    return failure("ended", (now && whyNotOpen(now)) ?? "Not withdrawn. Reload the page.");
   });
 }

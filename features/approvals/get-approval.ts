@@ -24,7 +24,7 @@ export interface ApprovalDetail extends ApprovalRow {
   entries: { kind: ApprovalEntry["kind"]; personName: string; at: string; text: string | null }[];
   /** What changed since it was proposed. */
   changes: { field: string; before: unknown; now: unknown }[];
-  /** Why approving it would be refused as things stand; null when it would be sent. */
+  /** Why approving it would be refused now; null when it would be sent. */
   problem: string | null;
   /** Why this person does not decide about it; null when they may. */
   notForYou: string | null;
@@ -87,9 +87,7 @@ async function whyNotForYou(session: Session, approval: Approval, entries: Appro
   const { refusal } = await assessApprover(session, approval);
   if (refusal && !LATER.includes(refusal.code)) return refusal.message;
   const hasApproved = entries.some(({ kind, personId }) => kind === "approve" && personId === session.person.id);
-  return hasApproved && approval.reason === null
-    ? "You have approved this; another person has to approve it too."
-    : null;
+  return hasApproved && approval.reason === null ? "You approved this. Another person must approve it too." : null;
 }
 
 async function picturesOf({ db }: Ledger, approval: Approval): Promise<ApprovalDetail["pictures"]> {

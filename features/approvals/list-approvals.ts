@@ -25,7 +25,7 @@ export interface ApprovalList {
 
 const MOST_ENDED = 100;
 
-/** One list of the inbox: what waits for this person, the own open proposals, or what is decided. */
+/** One list of the inbox: what waits for this person, the person's own open proposals, or what is decided. */
 export async function listApprovals(session: Session, name: ApprovalListName): Promise<ApprovalList> {
   const now = new Date().toISOString();
   if (!can(session, "approvals.read")) return { rows: [], waiting: 0, now };

@@ -10,7 +10,7 @@ import { heldBy } from "@/lib/operations/propose-change";
 import { isGuid } from "@/lib/shared/is-guid";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
-/** The permissions of the approvals that a person sees besides the own proposals. */
+/** The permissions whose approvals a person sees, in addition to their own proposals. */
 export function decidablePermissions(session: Session): Permission[] {
   if (!can(session, "approvals.decide")) return [];
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(session, permission));
@@ -26,7 +26,7 @@ export async function findVisibleApproval(session: Session, id: string): Promise
   return isMine || decidablePermissions(session).includes(approval.permission as Permission) ? approval : null;
 }
 
-export const NO_SUCH_APPROVAL = failure("not-found", "There is no such proposal, or it is not yours to see.");
+export const NO_SUCH_APPROVAL = failure("not-found", "This proposal does not exist, or you don’t have access to it.");
 
 /**
  * Why this person can't decide about it, whatever its state; and how many people have to, by the policy as it is now.
@@ -53,7 +53,7 @@ function refusalOf(
   if (forbidden) return forbidden;
   if (roles.length === 0 || roles.some((role) => session.person.roles.includes(role))) return null;
   const names = roles.map((role) => ROLE_LABELS[role].label).join(", ");
-  return failure("forbidden", `By the policy, this is approved by: ${names}.`);
+  return failure("forbidden", `Your organization’s policy requires approval by: ${names}.`);
 }
 
-const OWN = failure("own", "You proposed this yourself: another person has to approve it.");
+const OWN = failure("own", "You proposed this. Another person must approve it.");

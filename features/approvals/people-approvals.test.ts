@@ -108,16 +108,16 @@ describe("[R-31] an invitation that needs a second person", () => {
   test("is refused when the address belongs to somebody meanwhile, and proposed once", async () => {
     const id = proposedIn(await invitePerson(ada, NINA));
     expect(proposedIn(await invitePerson(ada, NINA))).toBe(id);
-    expect(await invitePerson(bea, NINA)).toMatchObject({ message: expect.stringContaining("proposed already") });
+    expect(await invitePerson(bea, NINA)).toMatchObject({ message: expect.stringContaining("already proposed") });
     expect(await invitePerson(ada, { ...NINA, roles: ["admin"] })).toMatchObject({
-      message: "You have proposed another change of this, which waits for approval. Withdraw it first.",
+      message: "You already have a pending proposal for this. Withdraw it first.",
     });
     await portal.ledger.db
       .insert(people)
       .values({ id: randomUUID(), ...NINA, name: "Another Nina", createdAt: new Date() });
     expect(await approve(bea, id)).toMatchObject({
       code: "taken",
-      message: "Somebody with this e-mail address exists already; they may be disabled.",
+      message: "Someone with this e-mail address already exists. They may be disabled.",
     });
     expect(await stateOf(id)).toBe("proposed");
   });
@@ -175,7 +175,7 @@ describe("[R-31] access", () => {
   test("[R-23] proposed of a person who was changed meanwhile is refused with a sentence, and stays open", async () => {
     const id = proposedIn(await give(ada));
     await setDisabled(bea, { ...(await seen()), isDisabled: true });
-    const message = "Sam changed after this was proposed, so it can’t be made. Reject it, and propose it again.";
+    const message = "Sam changed after this was proposed. Reject it and propose it again.";
     const detail = await getApproval(bea, id);
     expect(detail).toMatchObject({
       value: { problem: message, changes: [{ field: "isDisabled", before: false, now: true }] },
@@ -192,7 +192,9 @@ describe("[R-31] access", () => {
       .update(approvals)
       .set({ input: { ...(await seen()), roles: ["admin"] } })
       .where(eq(approvals.id, id));
-    expect(await approve(bea, id)).toMatchObject({ message: expect.stringContaining("not what was proposed") });
+    expect(await approve(bea, id)).toMatchObject({
+      message: expect.stringContaining("no longer matches what was proposed"),
+    });
     expect((await row(sam)).roles).toEqual(["operator"]);
   });
 
@@ -219,7 +221,7 @@ describe("[R-31] access", () => {
     expect(await approve(cleo, id)).toMatchObject({ result: "done" });
     const late = proposedIn(await give(ada, ["developer"]));
     await expireProposals(new Date(Date.now() + DAY_MS + 60_000));
-    expect(await approve(bea, late)).toMatchObject({ message: "This proposal has expired. Nothing was done." });
+    expect(await approve(bea, late)).toMatchObject({ message: "This proposal has expired. No change was made." });
     expect((await row(sam)).roles).toEqual(["compliance"]);
   });
 
@@ -230,7 +232,7 @@ describe("[R-31] access", () => {
       .set({ roles: ["viewer"] })
       .where(eq(people.id, ada.person.id));
     expect(await approve(bea, id)).toMatchObject({
-      message: "Ada may no longer do this, so it can’t be made. Reject it.",
+      message: "Ada no longer has permission for this change. Reject the proposal.",
     });
   });
 });
@@ -254,7 +256,7 @@ describe("[R-31] the rule itself", () => {
       ok: true,
     });
     expect(await approve(bea, off)).toMatchObject({
-      message: "The policy changed after this was proposed, so it can’t be made. Reject it, and propose it again.",
+      message: "The policy changed after this was proposed. Reject it and propose it again.",
     });
     await decideOne(bea, "reject", off);
     const again = proposedIn(await change(ada, "approvals", NO_APPROVALS));

@@ -21,7 +21,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** What became of a change that was approved. */
+/** The outcome of a change that was approved. */
 export interface Performed {
   readonly outcome: "proposed" | "done" | "unknown" | "rejected";
   /** Why the bank rejected it, as the contract spells it. */
@@ -63,8 +63,8 @@ async function createOne(session: Session, input: unknown): Promise<Outcome<Perf
 }
 
 /**
- * Makes a proposed change for its proposer, with what was proposed and nothing else; the rules that hold for the direct
- * action hold here too. The proposer must still be able to make it.
+ * Makes a proposed change for its proposer, with what was proposed and nothing else; the direct action's rules apply.
+ * The proposer must still have permission.
  *
  * @param approver the session of whoever approves it, for a rehearsal of whoever looks at it
  */
@@ -81,7 +81,7 @@ export async function performProposal(
   const { encryptedSecret } = approval;
   const secret = encryptedSecret && Buffer.from(vault.decrypt(secretName(approval.id), encryptedSecret)).toString();
   const session: Session = {
-    // Of whoever approves it; to look at it needs none.
+    // The approver's; viewing a proposal needs none.
     stepUp: how.isRehearsal ? { isNeeded: false, at: null } : approver.stepUp,
     sessionId: approval.proposerSessionId,
     person: {
@@ -102,4 +102,4 @@ export async function performProposal(
 }
 
 const NO_LONGER = ({ proposerName }: Approval): Failure<"proposer-refused"> =>
-  failure("proposer-refused", `${proposerName} may no longer do this, so it can’t be made. Reject it.`);
+  failure("proposer-refused", `${proposerName} no longer has permission for this change. Reject the proposal.`);

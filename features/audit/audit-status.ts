@@ -25,7 +25,9 @@ export interface AuditStatus {
 /** Rows that a page verifies itself; the rest is left to the background. */
 const ROWS = { fresh: 2_000, again: 0 };
 
-/** Verifies what is new and says how far the chain holds; null before the first entry, and for nobody who may read it. */
+/**
+ * Verifies new entries and returns how far the chain is valid; null before the first entry.
+ */
 export async function auditStatus(session: Session): Promise<AuditStatus | null> {
   if (!can(session, "audit.read")) return null;
   const open = await ledger();

@@ -116,13 +116,13 @@ describe("[R-22] every tampering is found:", () => {
   });
 });
 
-test("[R-22] a saved head finds that the end was cut off before an export", async () => {
+test("[R-22] a saved head finds that the file was truncated before an export", async () => {
   const head = await exportHead(compliance());
   const saved = readStatement(headSchema, readHeadFile(head.ok ? head.value.body : "")!.statement)!;
   const whole = await exported();
   expect(await verifyExportText(bytesOf(whole), { key, savedHead: saved })).toMatchObject({ hasSavedHead: true });
   await expect(verifyExportText(bytesOf(whole), { key, savedHead: { ...saved, seq: saved.seq + 50 } })).rejects.toThrow(
-    "the end was cut off",
+    "the file was truncated",
   );
   await expect(
     verifyExportText(bytesOf(whole), { key, savedHead: { ...saved, hash: "0".repeat(64) } }),

@@ -68,7 +68,7 @@ export async function exportHead(
   const head = await signHead(new Date());
   const signed = head && (await findLastSignature(db));
   if (!signed)
-    return failure("unavailable", "The chain is broken: its head can’t be signed. The audit page says where.");
+    return failure("unavailable", "The audit chain is broken, so its head can’t be signed. See the audit page.");
   const { statement, keyId, signature } = signed;
   return success({ fileName: `audit-head-${signed.seq}.json`, body: writeHeadFile({ statement, keyId, signature }) });
 }

@@ -35,8 +35,8 @@ export async function signHead(now: Date): Promise<SignedStatement | null> {
   return signed;
 }
 
-/** Verifies what is new and goes on with what is old; once a day, signs the head. */
-export async function keepAudit(now: Date): Promise<void> {
+/** Verifies new entries, re-verifies old ones, and signs the head once a day. */
+export async function maintainAuditChain(now: Date): Promise<void> {
   const open = await ledger();
   const verified = await verifyAudit(now);
   if (verified?.problem) {

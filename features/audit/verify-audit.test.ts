@@ -10,7 +10,7 @@ import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { auditStatus } from "./audit-status";
 import { exportAudit } from "./export-audit";
 import { pruneAudit } from "./prune-audit";
-import { keepAudit, signHead, verifyToEnd } from "./sign-head";
+import { maintainAuditChain, signHead, verifyToEnd } from "./sign-head";
 import { verifyAudit } from "./verify-audit";
 
 let portal: TestPortal;
@@ -36,7 +36,7 @@ const add = (day: number) =>
     detail: { day },
   });
 
-/** What somebody can do who owns the database server. */
+/** What someone can do who owns the database server. */
 const asSuperuser = (...statements: string[]) =>
   portal.ledger.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -59,19 +59,19 @@ test("[R-22] what is new is verified, and what is old again and again", async ()
 
 test("[R-22] the head is signed once a day, and a broken chain is not signed", async () => {
   const signatures = async () => (await findSignatures(portal.ledger.db, 0)).map(({ seq }) => seq);
-  await keepAudit(NOW);
+  await maintainAuditChain(NOW);
   await add(31);
-  await keepAudit(new Date(NOW.getTime() + 60_000));
+  await maintainAuditChain(new Date(NOW.getTime() + 60_000));
   expect(await signatures()).toEqual([30]);
-  await keepAudit(later(1));
+  await maintainAuditChain(later(1));
   expect(await signatures()).toEqual([30, 31]);
   await add(32);
   await asSuperuser("update audit_entries set result = 'forged' where result = 'on day 32'");
-  await keepAudit(later(2));
+  await maintainAuditChain(later(2));
   expect(await signatures()).toEqual([30, 31]);
 });
 
-/** Makes the hashes of the whole chain anew, as somebody can who has the database and not the key. */
+/** Makes the hashes of the whole chain anew, as someone can who has the database and not the key. */
 const REHASH = `do $$
   declare link record; previous bytea := (select hash from audit_checkpoints order by seq desc limit 1); place bigint := 0;
   begin
@@ -86,7 +86,7 @@ const REHASH = `do $$
 
 const ID = (seq: number) => `(select entry_id from audit_chain where seq = ${seq})`;
 
-/** Entry 12, 20 or the end was tampered with, by somebody whom the triggers do not stop. */
+/** Entry 12, 20 or the end was tampered with, by someone whom the triggers do not stop. */
 const TAMPERED: [string, string[], string][] = [
   ...[
     "at = at + interval '1 microsecond'",
@@ -112,7 +112,7 @@ const TAMPERED: [string, string[], string][] = [
   [
     "an entry is deleted",
     [`delete from audit_entries where id = ${ID(12)}`],
-    "Entry 12 was deleted; its link in the chain is left.",
+    "Entry 12 was deleted; only its link in the chain remains.",
   ],
   [
     "an entry and its link are deleted",
@@ -122,7 +122,7 @@ const TAMPERED: [string, string[], string][] = [
   [
     "an entry is written past the chain",
     ["insert into audit_entries (at, person_name, action, result) values (now(), 'x', 'sign-in', 'signed in')"],
-    "was written past the chain.",
+    "was added outside the chain.",
   ],
   [
     "two entries change places",
@@ -140,7 +140,7 @@ const TAMPERED: [string, string[], string][] = [
       "delete from audit_chain where seq >= 21",
       "delete from audit_signatures",
     ],
-    "Entry 30 was there, and is gone.",
+    "Entry 30 existed and is now missing.",
   ],
   [
     "the end is cut off, with the state of the verification",
@@ -164,7 +164,7 @@ const TAMPERED: [string, string[], string][] = [
   [
     "the beginning is changed",
     ["update audit_checkpoints set statement = statement || ' '"],
-    "The chain’s beginning was changed.",
+    "The start of the chain was changed.",
   ],
   [
     "a checkpoint is forged over deleted entries",

@@ -18,8 +18,8 @@ export interface AuditVerification extends VerificationState {
 const ROWS_AT_ONCE = { fresh: 20_000, again: 2_000 };
 
 /**
- * Verifies the rows of the chain that are new since the last run, up to a number, and goes on verifying the older ones
- * from the beginning, over and over. A problem stays the first one until the rows from there on hold again.
+ * Verifies the rows of the chain that are new since the last run, up to a number, and continues verifying the older
+ * ones from the beginning, over and over. A problem stays the first one until the rows from there on hold again.
  *
  * @returns null before the first entry
  */
@@ -77,7 +77,7 @@ async function verifyFrom(
   if (hash !== known.hash) {
     const message =
       hash === null
-        ? `Entry ${known.seq} was there, and is gone.`
+        ? `Entry ${known.seq} existed and is now missing.`
         : `Entry ${known.seq} or one before it was changed, and all hashes after it.`;
     return { state, isAtEnd: false, problem: { seq: known.seq, entryId: null, message } };
   }

@@ -37,7 +37,7 @@ export async function findBeginning({ db, key }: ChainSource): Promise<{ place: 
   if (signature === null) {
     const beginning = readStatement(beginningSchema, statement);
     if (beginning && seq === 0 && sha256Hex(statement) === hash) return { place: { seq, hash }, at: beginning.at };
-    return { seq, entryId: null, message: "The chain’s beginning was changed." };
+    return { seq, entryId: null, message: "The start of the chain was changed." };
   }
   const checkpoint = readStatement(checkpointSchema, statement);
   const isSigned = checkpoint && keyId === key.id && isSignedBy(key, statement, signature);
@@ -83,7 +83,7 @@ export async function verifyRows(
 /** Why a row does not follow the last one that holds; null when it does. */
 function whyBroken(last: Place, { seq, previousHash, hash, text }: ChainRow): string | null {
   if (seq !== last.seq + 1) return `Entry ${last.seq + 1} is missing.`;
-  if (text === null) return `Entry ${seq} was deleted; its link in the chain is left.`;
+  if (text === null) return `Entry ${seq} was deleted; only its link in the chain remains.`;
   const isUnchanged = previousHash === last.hash && chainHash(last.hash, seq, sha256Hex(text)) === hash;
   return isUnchanged ? null : `Entry ${seq} was changed after it was written.`;
 }
@@ -116,7 +116,7 @@ async function idOf({ db }: ChainSource, { seq }: Place): Promise<number> {
   return row?.entryId ?? 0;
 }
 
-/** Whether an entry in a range of ids was written past the chain. */
+/** Whether an entry in a range of ids was added outside the chain. */
 async function verifyIds(
   { db }: ChainSource,
   { seq }: Place,
@@ -124,7 +124,7 @@ async function verifyIds(
   through: number | undefined,
 ): Promise<Found | null> {
   const id = await findUnchained(db, after, through);
-  return id === null ? null : { seq, entryId: id, message: `The entry with the id ${id} was written past the chain.` };
+  return id === null ? null : { seq, entryId: id, message: `The entry with the id ${id} was added outside the chain.` };
 }
 
 /** Verifies that no signed row was cut off the end. */
@@ -133,6 +133,6 @@ export async function verifyEnd({ db }: ChainSource, { seq }: Place): Promise<Fo
   if (!signed) return null;
   // Rows may have come since the last slice was read.
   const [next] = await readChain(db, { after: seq, limit: 1 });
-  const message = `The entries after ${seq} are gone; entry ${signed.seq} was signed.`;
+  const message = `The entries after ${seq} are missing, although entry ${signed.seq} was signed.`;
   return next ? null : { seq: seq + 1, entryId: null, message };
 }

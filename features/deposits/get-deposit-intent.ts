@@ -11,7 +11,7 @@ export interface DepositIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
   /** Once it is resolved. */
   paymentId?: string;
-  /** Set once it failed, or when the portal can't resolve it. */
+  /** After it failed, or when the portal can't resolve it automatically. */
   message?: string;
 }
 

@@ -101,7 +101,7 @@ export function settleByHand(
   });
 }
 
-const SETTLED = failure("settled", "The outcome is known by now. Reload the page to see it.");
+const SETTLED = failure("settled", "The outcome is now known. Reload the page to see it.");
 
 /** Checks the permission and the input, and finds the change while its outcome is unknown. */
 async function findUnknown<S extends typeof intentSchema>(

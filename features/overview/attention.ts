@@ -73,13 +73,13 @@ async function exceptionItem(session: Session): Promise<AttentionItem> {
   return { ...item, count, dueAt: firstPresentedAt && nextDecisionCutOff(firstPresentedAt).toISOString() };
 }
 
-/** What needs the attention of somebody with certain roles, for another person who has the same. */
+/** What needs the attention of someone with certain roles, for another person who has the same. */
 export async function withOwnApprovals(session: Session, items: readonly AttentionItem[]): Promise<AttentionItem[]> {
   const own = await approvalItem(session);
   return items.map((item) => (item.id === own.id ? own : item));
 }
 
-/** Everything else that needs attention depends on what somebody may see and do, and on nothing else about them. */
+/** Everything else that needs attention depends on what someone may see and do, and on nothing else about them. */
 export const rolesKey = ({ person }: Session): string => [...person.roles].sort().join();
 
 async function approvalItem(session: Session): Promise<AttentionItem> {

@@ -12,9 +12,9 @@ import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
 import { countedSince, type DayLine, findDayLines } from "./day-figures";
-import { findOpenMatters, type OpenMatter } from "./open-matters";
 import { shareAnswers } from "./share-answers";
 import type { UnknownOperation } from "./unknown-operations";
+import { findUnresolvedPayments, type UnresolvedPayment } from "./unresolved-payments";
 
 /** The data of the overview. */
 export interface Overview {
@@ -24,8 +24,8 @@ export interface Overview {
   countedSince: CalendarDate;
   attention: AttentionItem[];
   /** The newest rejected and returned deposits, as many as are shown. */
-  matters: Record<MatterId, OpenMatter[]>;
-  /** Whether this person may mark them as dealt with. */
+  unresolved: Record<UnresolvedId, UnresolvedPayment[]>;
+  /** Whether this person may mark them resolved. */
   canResolve: boolean;
   unknown: UnknownOperation[];
   day: DayLine[];
@@ -45,9 +45,9 @@ export async function getOverview(session: Session): Promise<Overview> {
   const now = await bankNow();
   const businessDay = businessDayAt(now);
   const { items, unknown } = await findAttention(session);
-  const matters = {
-    "returned-deposits": await findMattersOf(session, items, "returned-deposits"),
-    "rejected-deposits": await findMattersOf(session, items, "rejected-deposits"),
+  const unresolved = {
+    "returned-deposits": await findUnresolvedOf(session, items, "returned-deposits"),
+    "rejected-deposits": await findUnresolvedOf(session, items, "rejected-deposits"),
   };
   const canResolve = can(session, "payments.deal-with");
   const day = await findDayLines(session, businessDay);
@@ -57,7 +57,7 @@ export async function getOverview(session: Session): Promise<Overview> {
     bankNow: now.toISOString(),
     countedSince: countedSince(businessDay),
     attention: items,
-    matters,
+    unresolved,
     canResolve,
     unknown,
     day,
@@ -75,11 +75,15 @@ export async function getOverviewWithOthers(session: Session): Promise<Overview>
 }
 
 /** The kinds of attention whose payments are shown one by one. */
-export type MatterId = "returned-deposits" | "rejected-deposits";
+export type UnresolvedId = "returned-deposits" | "rejected-deposits";
 
-async function findMattersOf(session: Session, items: readonly AttentionItem[], id: MatterId): Promise<OpenMatter[]> {
+async function findUnresolvedOf(
+  session: Session,
+  items: readonly AttentionItem[],
+  id: UnresolvedId,
+): Promise<UnresolvedPayment[]> {
   const item = items.find((one) => one.id === id);
-  return item?.href && item.count > 0 ? findOpenMatters(session, item.href.split("?")[1] ?? "") : [];
+  return item?.href && item.count > 0 ? findUnresolvedPayments(session, item.href.split("?")[1] ?? "") : [];
 }
 
 async function latestEvents(session: Session): Promise<EventRow[]> {

@@ -1,7 +1,7 @@
 import "server-only";
 
 interface Slot<T> {
-  /** What will be computed next, for everybody who asks until it begins. */
+  /** The next computation, shared by every caller until it starts. */
   next: Promise<T> | null;
   /** Settles when the last computation has ended and the next one may begin. */
   free: Promise<void>;

@@ -200,6 +200,12 @@ test("past changes are listed, the newest first, with what did not succeed and w
   const [newest, oldest, ...others] = await listPaymentChanges(portal.session("viewer"));
   expect(others).toEqual([]);
   expect(newest).toMatchObject({ id: cancel, itemCount: 2, open: { failed: 1 }, personName: "Omar", isOwn: false });
-  expect(oldest).toMatchObject({ id: take, title: "Assign a payment", state: "finished", itemCount: 1, open: {} });
+  expect(oldest).toMatchObject({
+    id: take,
+    title: "Assign a payment to yourself",
+    state: "finished",
+    itemCount: 1,
+    open: {},
+  });
   expect(await listPaymentChanges(omar)).toMatchObject([{ isOwn: true }, { isOwn: true }]);
 });

@@ -31,7 +31,7 @@ export function administer<Schema extends z.ZodType, T, C extends string>(
     const parsed = schema.safeParse(input);
     if (!parsed.success) {
       const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-      return failure("invalid", "Nothing was changed: correct what is marked.", { fields });
+      return failure("invalid", "Not saved. Correct the marked fields.", { fields });
     }
     return work({ session, input: parsed.data, ledger: await ledger(), now: new Date() });
   });

@@ -26,13 +26,13 @@ export async function checkPersonChange(
       return NO_SUCH_PERSON;
     case "stale": {
       const { name } = assessed.current;
-      const direct = `Somebody changed ${name} after you opened this form. Nothing was changed; see what holds now.`;
+      const direct = `Not saved. Someone changed ${name} after you opened this form; review the current values.`;
       return staleMessage(session, { what: name, direct });
     }
     case "last-administrator":
       return failure(
         assessed.result,
-        `${assessed.current.name} is the last administrator who can sign in. Make somebody else an administrator first.`,
+        `${assessed.current.name} is the last administrator who can sign in. Make someone else an administrator first.`,
       );
   }
 }

@@ -18,8 +18,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Replaces the own password, which ends all other sessions. The current one is asked for, with as many attempts as signing
- * in has: an unattended browser must not be enough.
+ * Replaces the person's own password, which ends all other sessions. The current one is asked for, with as many
+ * attempts as signing in has: an unattended browser must not be enough.
  */
 export function changePassword(
   session: Session,
@@ -42,9 +42,9 @@ export function changePassword(
       }
       const passwordHash = await hashPassword(password);
       return db.transaction(async (tx) => {
-        // Not when somebody else replaced it meanwhile.
+        // Fails when the password was replaced in the meantime.
         if (!(await replacePassword(tx, person.id, { from: found!.passwordHash!, to: passwordHash }))) {
-          return failure("refused", "Your password was changed elsewhere meanwhile. Sign in again.");
+          return failure("refused", "Your password was changed elsewhere. Sign in again.");
         }
         const ended = await revokeSessionsOf(tx, person.id, now, sessionId);
         await returnSignInAttempt(

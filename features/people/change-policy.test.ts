@@ -49,7 +49,7 @@ test("[R-23] a form that read another version is refused and changes nothing", a
   const stale = {
     ok: false,
     code: "stale",
-    message: "Olga Operator changed this policy after you opened the page. Reload it to see what holds now.",
+    message: "Olga Operator changed this policy after you opened the page. Reload to see the current values.",
   };
   expect(await changePolicy(admin, other)).toEqual(stale);
   expect(await changePolicy(admin, { ...other, version: 7 })).toEqual(stale);

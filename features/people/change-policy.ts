@@ -111,8 +111,8 @@ async function replace(
 }
 
 function stale(session: Session, { changed }: Policy<PolicyKey>) {
-  const by = changed?.by ?? "Somebody";
-  const direct = `${by} changed this policy after you opened the page. Reload it to see what holds now.`;
+  const by = changed?.by ?? "Someone";
+  const direct = `${by} changed this policy after you opened the page. Reload to see the current values.`;
   return staleMessage(session, { what: "The policy", direct });
 }
 
@@ -137,6 +137,6 @@ async function refuseTooFewAdministrators(
   const count = approving.length === 1 ? "there is one" : `there are ${approving.length}`;
   return failure(
     "too-few-administrators",
-    `Nobody could approve changes of people: that needs ${needed} administrators${who} who can sign in, and ${count}. Nothing was changed; add an administrator first.`,
+    `Not saved. Approving changes to people needs ${needed} administrators${who} who can sign in, and ${count}; add an administrator first.`,
   );
 }

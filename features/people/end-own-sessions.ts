@@ -8,7 +8,10 @@ import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
-/** Ends one of the own sessions, or with null all others than the one that asks. One that has ended already stays ended. */
+/**
+ * Ends one of the person's own sessions, or with null all others than the one that asks. Ending an ended session
+ * changes nothing.
+ */
 export function endOwnSessions(
   session: Session,
   input: unknown,

@@ -9,7 +9,7 @@ import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
-/** Signs a person out everywhere; an administrator who ends the own sessions keeps the one they use. */
+/** Signs a person out everywhere; administrators who end their own sessions keep the current one. */
 export function endSessions(
   session: Session,
   input: unknown,

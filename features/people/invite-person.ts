@@ -20,7 +20,7 @@ import { NO_SUCH_PERSON } from "./administered-person";
 export interface SentInvitation {
   email: string;
   name: string;
-  /** Null where people need a second person and it was mailed: then nobody but who is invited has it. */
+  /** Null when access needs a second person and the link was mailed: then only the invited person has it. */
   url: string | null;
   /** ISO instant. */
   expiresAt: string;
@@ -86,12 +86,12 @@ export function invitePerson(session: Session, input: unknown): Promise<Outcome<
   );
 }
 
-const TAKEN_MESSAGE = "Somebody with this e-mail address exists already; they may be disabled.";
+const TAKEN_MESSAGE = "Someone with this e-mail address already exists. They may be disabled.";
 const TAKEN = failure("taken", TAKEN_MESSAGE, { fields: { email: TAKEN_MESSAGE } });
 
 /**
  * Makes another link for a person who has not accepted theirs; the earlier one ends with it. Their access was approved
- * already where it had to be, so that this needs nobody else.
+ * already where it had to be, so that this needs no one else.
  */
 export function renewInvitation(
   session: Session,
@@ -139,7 +139,7 @@ async function send(
 function mailText(session: Session, name: string, url: string): string {
   return [
     `Hello ${name},`,
-    `${session.person.name} invites you to Endorse, where check operations are done. Choose a password here:`,
+    `${session.person.name} invites you to Endorse, the portal for check operations. Choose a password here:`,
     url,
     "The link works once, within 48 hours. If you did not expect it, ignore this message.",
   ].join("\n\n");

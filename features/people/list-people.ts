@@ -34,7 +34,7 @@ export interface PersonView {
   version: number;
 }
 
-/** Everybody, by name; demo people only where they can sign in. */
+/** All people, by name; demo people only where they can sign in. */
 export async function listPeople(session: Session, now = new Date()): Promise<PersonView[]> {
   if (!can(session, "people.read")) return [];
   const { db } = await ledger();

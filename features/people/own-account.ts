@@ -20,7 +20,7 @@ export interface SessionView {
 }
 
 export interface OwnAccount {
-  /** False for somebody who signs in elsewhere. */
+  /** False for someone who signs in elsewhere. */
   hasPassword: boolean;
   /** The preferred IANA zone; null to follow the browser. */
   timeZone: string | null;

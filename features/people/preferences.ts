@@ -20,7 +20,7 @@ export interface Preferences {
 
 const NONE: Preferences = { timeZone: null, theme: null, paymentColumns: null };
 
-/** The preferences of whoever sends the request. */
+/** The preferences of the person who sent the request. */
 export const currentPreferences: () => Promise<Preferences> = cache(async () => {
   const session = await pageSession();
   if (!session) return NONE;
@@ -33,7 +33,7 @@ export const currentPreferences: () => Promise<Preferences> = cache(async () => 
 const columnsSchema = z
   .array(z.enum(PAYMENT_COLUMNS))
   .max(PAYMENT_COLUMNS.length)
-  .refine((columns) => columns.includes(LASTING_COLUMN), "The list needs the column of the check number.");
+  .refine((columns) => columns.includes(LASTING_COLUMN), "The check number column is required.");
 
 /** Columns that there are no longer are left out. */
 function readColumns(text: string | null): PaymentColumn[] | null {

@@ -9,8 +9,8 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
 /**
- * Disables all demo people for good and hides them. Somebody who is not one must be able to administer; their rows are
- * locked, so that they can't be demoted meanwhile.
+ * Disables all demo people for good and hides them. Another administrator must exist; their rows are locked so that
+ * they can't be demoted in the meantime.
  */
 export function removeAllDemoPeople(
   session: Session,
@@ -24,7 +24,7 @@ export function removeAllDemoPeople(
         if ((await lockAdministrators(tx, false)).length === 0) {
           return failure(
             "no-administrator",
-            "Invite an administrator first, who must have accepted: without one nobody could add people any more.",
+            "Invite an administrator first, and wait until they accept. Otherwise no one could add people.",
           );
         }
         const removed = await removeDemoPeople(tx, now);

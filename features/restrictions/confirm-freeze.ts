@@ -22,12 +22,12 @@ export function confirmFreeze(
     const refused = refuseUnless(session, "restrictions.place");
     if (refused) return refused;
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Nothing was confirmed: this is no restriction.");
+    if (!parsed.success) return failure("invalid", "Not confirmed. This is not a restriction.");
     const { restrictionId } = parsed.data;
     const { db } = await ledger();
     const freeze = await findFreezeOf(db, restrictionId);
     if (freeze?.personId !== session.person.id) {
-      return failure("not-found", "Nothing waits for your confirmation here: only who placed a freeze confirms it.");
+      return failure("not-found", "Only the person who placed the freeze can confirm it.");
     }
     const at = new Date();
     const { sessionId, person } = session;

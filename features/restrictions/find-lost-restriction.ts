@@ -15,7 +15,7 @@ const LOOKED_FOR_MS = 36 * 60 * 60_000;
 
 /** The message when a restriction's event never arrived. */
 const NEVER_HEARD =
-  "The bank never confirmed this restriction, and it offers no list to look it up in. Send it again to be sure: an identical second one stops nothing more than the first.";
+  "The bank never confirmed this restriction and offers no list to check. Send it again to be sure: an identical restriction has no additional effect.";
 
 /**
  * Looks for a restriction whose response was lost among those known from events: an identical, active one that did not

@@ -14,7 +14,7 @@ export interface RestrictionIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
   /** Once it is resolved. */
   restrictionId?: string;
-  /** Once it failed, or when the portal can't resolve it by itself. */
+  /** After it failed, or when the portal can't resolve it automatically. */
   message?: string;
   requested: RequestedRestriction;
 }

@@ -152,7 +152,7 @@ describe("the history of a restriction", () => {
   test("a lift without a reason is refused, and nothing is sent", async () => {
     expect(await liftRestriction(session, { restrictionId: ID, reason: " ok " })).toMatchObject({
       code: "invalid",
-      message: "Nothing was sent. Say in 5 characters or more why it is lifted.",
+      message: "Not sent. Enter a reason of 5 characters or more.",
     });
     expect(portal.bank.requests).toEqual([]);
   });

@@ -30,8 +30,8 @@ const inputSchema = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(LIFT_REASON.shortest, `Say in ${LIFT_REASON.shortest} characters or more why it is lifted.`)
-    .max(LIFT_REASON.longest, `The reason has ${LIFT_REASON.longest} characters at most.`),
+    .min(LIFT_REASON.shortest, `Enter a reason of ${LIFT_REASON.shortest} characters or more.`)
+    .max(LIFT_REASON.longest, `The reason can have up to ${LIFT_REASON.longest} characters.`),
 });
 
 /** Lifting is idempotent, so a request whose response was lost is sent again. */
@@ -75,7 +75,7 @@ export function liftRestriction(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
       const { path, message } = parsed.error.issues[0]!;
-      return failure("invalid", `Nothing was sent. ${message}`, { fields: { [path.join(".")]: message } });
+      return failure("invalid", `Not sent. ${message}`, { fields: { [path.join(".")]: message } });
     }
     const { restrictionId, reason } = parsed.data;
     if (!canLiftRestrictions()) return failure("not-offered", LIFT_NOT_OFFERED);

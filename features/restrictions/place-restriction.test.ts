@@ -250,7 +250,7 @@ describe("[R-38] a restriction whose response was lost", () => {
       state: "unknown",
       nextAttemptAt: null,
       message:
-        "The bank never confirmed this restriction, and it offers no list to look it up in. Send it again to be sure: an identical second one stops nothing more than the first.",
+        "The bank never confirmed this restriction and offers no list to check. Send it again to be sure: an identical restriction has no additional effect.",
     });
   });
 });

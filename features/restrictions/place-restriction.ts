@@ -52,7 +52,7 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>, typ
     const { restriction } = restrictionPayloadSchema.parse(intent.payload);
     if (!isFreeze(restriction) || !resultId) return;
     await proposeFreezeReview(tx, intent, resultId);
-    await raiseAlert(tx, { kind: "freeze-placed", matter: resultId, exceptPersonId: intent.personId }, new Date());
+    await raiseAlert(tx, { kind: "freeze-placed", subject: resultId, exceptPersonId: intent.personId }, new Date());
   },
   resolve: findLostRestriction,
 };

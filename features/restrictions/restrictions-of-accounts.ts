@@ -27,7 +27,7 @@ export async function restrictionsOfAccounts(
   const forbidden = refuseUnless(session, "restrictions.read");
   if (forbidden) return forbidden;
   const parsed = inputSchema.safeParse(accountNumbers);
-  if (!parsed.success) return failure("invalid", "Name 1 to 100 accounts.");
+  if (!parsed.success) return failure("invalid", "Enter 1 to 100 accounts.");
   const { db } = await ledger();
   const wholeNumber = await wholeAccountNumbers(db, parsed.data, await isMasked(session));
   const found = await findActiveOfAccounts(db, parsed.data.map(wholeNumber));

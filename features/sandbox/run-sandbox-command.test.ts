@@ -177,7 +177,7 @@ test("nothing was sent to an unreachable bank", async () => {
     expect(outcome).toMatchObject({
       ok: false,
       code: "unreachable",
-      message: expect.stringContaining("Nothing was sent"),
+      message: expect.stringContaining("Not sent"),
     });
     expect(await portal.audit()).toEqual(["Olga Operator sandbox.clear-faults unreachable"]);
   } finally {

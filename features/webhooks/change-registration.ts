@@ -36,7 +36,7 @@ const updateSchema = registrationUpdateSchema
 
 type ChangeOutcome = Outcome<OperationResult, OperationFailureCode | "invalid">;
 
-/** Refused because somebody else changed the registration since the form was opened, and what. */
+/** The refusal when someone else changed the registration after the form was opened, with the changes. */
 export interface StaleRegistration extends Failure<"stale"> {
   readonly differences: readonly Difference[];
 }
@@ -106,20 +106,20 @@ export function updateRegistration(session: Session, input: unknown): Promise<Ch
 
 const STALE = {
   kind: "unsendable",
-  message: "The registration was changed since you opened this form. Nothing was sent.",
-  gaveUp: "The registration was changed meanwhile.",
+  message: "Not sent. The registration changed after you opened this form.",
+  gaveUp: "The registration changed in the meantime.",
   cause: "changed meanwhile",
 } as const;
 
 const NOT_COMPARED = {
   kind: "unsendable",
-  message: "The registration was not changed: the bank did not respond when it was compared. Try again.",
-  gaveUp: "The bank did not respond when it was compared.",
+  message: "Not changed. The bank did not respond to the comparison; try again.",
+  gaveUp: "The bank did not respond to the comparison.",
   cause: "not compared",
 } as const;
 
 const oneSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid(), note: noteSchema });
-const NOT_ONE = failure("invalid", "This does not name a registration.");
+const NOT_ONE = failure("invalid", "This is not a registration.");
 
 /** Restarts a suspended registration (4.13); its queued events are then delivered. */
 export function restartRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {

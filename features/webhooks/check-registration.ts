@@ -45,7 +45,7 @@ export function resendDelivery(
     const forbidden = refuseUnless(session, "registrations.check");
     if (forbidden) return forbidden;
     if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not resend deliveries.");
-    const read = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "It was not sent again");
+    const read = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "Not resent");
     await note(session, "delivery.resend", String(deliveryId), read.ok ? "queued" : read.code);
     if (!read.ok) return read;
     const { id = String(deliveryId), attempts = 0 } = read.value;

@@ -18,7 +18,7 @@ export type ShownRegistration = z.infer<typeof shownRegistrationSchema>;
 
 export type ComparedField = keyof ShownRegistration;
 
-/** A field that somebody else changed since the form was opened. */
+/** A field that someone else changed since the form was opened. */
 export interface Difference {
   readonly field: ComparedField;
   readonly shown: string | number | null;

@@ -29,7 +29,7 @@ const updatePayloadSchema = z.object({
 
 const registrationPayloadSchema = z.object({ registrationId: z.string() });
 
-const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "The bank has no such registration any more." };
+const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "This registration no longer exists at the bank." };
 
 /**
  * Registering (4.10). The bank has no idempotency key for it, so after a lost response the request is not sent again: the
@@ -37,7 +37,7 @@ const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "The bank has no such reg
  */
 export const createRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "create-registration",
-  failureMessage: "Nothing was registered",
+  failureMessage: "Not registered",
   send: (intent) => createRegistration(bankClient(), createPayloadSchema.parse(intent.payload).request),
   record: async (_tx, _intent, record) => ({ resultId: record.id, result: "registered" }),
   resolve: async (intent) => {

@@ -83,7 +83,7 @@ describe("4.10 registering", () => {
       ok: false,
       code: "refused",
       isFinal: true,
-      message: "Nothing was registered. The bank says: the callback URL is not on the allowlist.",
+      message: "Not registered. The bank says: the callback URL is not on the allowlist.",
       requestId: "req-1",
     });
     expect(bodies()).toHaveLength(1);
@@ -142,7 +142,7 @@ describe("4.13 to 4.16 changing", () => {
     expect(await updateRegistration(session, { ...CHANGE, shown, callbackUrl: "https://mine.example.com/" })).toEqual({
       ok: false,
       code: "stale",
-      message: "The registration was changed since you opened this form. Nothing was sent.",
+      message: "Not sent. The registration changed after you opened this form.",
       differences: [
         { field: "callbackUrl", shown: "https://old.example.com/checks", now: INPUT.callbackUrl },
         { field: "format", shown: "Basic", now: null },

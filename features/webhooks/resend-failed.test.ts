@@ -81,7 +81,7 @@ test("the log is read beyond its first page, and a refusal ends it with what is 
   refusesAfter = 55;
   expect(await resendFailed(portal.session("developer"), { registrationId: ID, hours: 24 })).toMatchObject({
     ok: true,
-    value: { resent: 55, remaining: 5, reason: expect.stringContaining("The rest was not sent again") },
+    value: { resent: 55, remaining: 5, reason: expect.stringContaining("The rest was not resent") },
   });
   expect(await portal.audit()).toEqual(["Olga Operator delivery.resend queued 55 of 60"]);
 });

@@ -33,8 +33,8 @@ export interface ResentFailed {
 }
 
 /**
- * Resends every event of a registration whose newest delivery since a time has failed [GAP-37]; an event that was
- * delivered or is waiting meanwhile is not sent again. It ends at the bank's first refusal: pressed again, it continues.
+ * Resends every event of a registration whose newest delivery since a time has failed [GAP-37]; events that were
+ * delivered or are waiting are not resent. It stops at the bank's first refusal; calling it again continues.
  */
 export function resendFailed(
   session: Session,
@@ -52,7 +52,7 @@ export function resendFailed(
     let resent = 0;
     let reason: string | null = null;
     for (const id of found.value) {
-      const sent = toReadOutcome(await resendDelivery(bankClient(), id), "The rest was not sent again");
+      const sent = toReadOutcome(await resendDelivery(bankClient(), id), "The rest was not resent");
       if (!sent.ok) {
         reason = sent.message;
         break;

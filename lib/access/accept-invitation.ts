@@ -25,8 +25,7 @@ export interface OpenInvitation {
 const BROKEN = {
   unknown: "This link is not valid. Check that the whole address was copied, or ask an administrator for a new one.",
   expired: "This link has expired: it works for 48 hours. Ask an administrator for a new one.",
-  organization:
-    "This portal has no passwords of its own. Sign in with your organization, which uses the invitation up.",
+  organization: "This portal has no passwords. Sign in with your organization to accept the invitation.",
   used: "This link has been used already, and it works once. If that was you, sign in with your password.",
 } as const;
 
@@ -58,7 +57,7 @@ const inputSchema = z.strictObject({
   token: z.string().max(200),
   name: personNameSchema,
   password: passwordSchema,
-  /** Of the first administrator; everybody else's is in the invitation. */
+  /** Of the first administrator; everyone else's is in the invitation. */
   email: emailSchema.optional(),
 });
 

@@ -53,5 +53,5 @@ export async function addPerson(
     }
     return inserted;
   });
-  return added ? success({ personId }) : failure("taken", "Somebody with this e-mail address already exists.");
+  return added ? success({ personId }) : failure("taken", "Someone with this e-mail address already exists.");
 }

@@ -8,7 +8,9 @@ import { isSecure } from "./session-cookie";
 export interface Device {
   readonly id: string;
   readonly personId: string;
-  /** Whether the person presented a second factor in it, so that not even someone with their password has its cookie. */
+  /**
+   * Whether the person presented a second factor in it, so that not even someone with their password has its cookie.
+   */
   readonly hasPresentedFactor: boolean;
 }
 
@@ -20,7 +22,7 @@ const MAX_AGE_S = 180 * 24 * 60 * 60;
 
 /**
  * Finds the device of a person among a request's cookies: it must be signed by this portal, for this person, and not be
- * too old. It grants a budget of attempts of its own and nothing else [R-32].
+ * too old. It grants only a separate budget of attempts [R-32].
  *
  * @param cookieHeader the request's `Cookie` header, if any
  */

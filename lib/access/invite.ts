@@ -17,7 +17,7 @@ export interface InvitationLink {
 }
 
 /**
- * Makes the link with which somebody chooses a password; an earlier link of theirs ends with it.
+ * Makes the link with which someone chooses a password; an earlier link of theirs ends with it.
  *
  * @param personId who it invites; null for the first administrator
  * @param invitedBy the administrator; null for the portal itself
@@ -41,8 +41,8 @@ export async function createInvitation(
 }
 
 /**
- * The link with which the first administrator signs up, for who starts the portal; null when there is somebody already, or
- * when demo people can sign in. Each call makes a new link and ends the one before it.
+ * The link with which the first administrator signs up, for who starts the portal; null when there is someone already,
+ * or when demo people can sign in. Each call makes a new link and ends the one before it.
  */
 export function firstAdministratorLink({ db }: Ledger, now: Date): Promise<InvitationLink | null> {
   if (portalSettings().bank.builtIn) return Promise.resolve(null);

@@ -4,7 +4,10 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { ABSOLUTE_MS } from "./session";
 import { isSecure, sessionCookieName } from "./session-cookie";
 
-/** The `Set-Cookie` header of a session, as next-auth would write it, for a session that goes on under another id [R-29]. */
+/**
+ * The `Set-Cookie` header of a session, as next-auth would write it, for a session that continues under another id
+ * [R-29].
+ */
 export async function issueSessionCookie(sessionId: string, personId: string): Promise<string> {
   const { authSecret, portalUrl } = portalSettings();
   const maxAge = ABSOLUTE_MS / 1000;

@@ -7,8 +7,8 @@ export function newLinkToken(): string {
 }
 
 /**
- * What is kept of a token, in hex, and what it is found by: neither a reader of the database nor the time of a lookup
- * reveals a token. It is random, so that nothing slower than one round of SHA-256 protects it better.
+ * The stored hash of a token, in hex, which is also its lookup key. Tokens are random, so one round of SHA-256 is
+ * enough.
  */
 export function hashLinkToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");

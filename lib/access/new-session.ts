@@ -15,7 +15,7 @@ export interface Browser {
   readonly userAgent?: string | null;
 }
 
-/** Browsers' own are half as long; anybody can send any. */
+/** Browsers' own are half as long; anyone can send any. */
 const MAX_USER_AGENT = 400;
 
 interface NewSession {

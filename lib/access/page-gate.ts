@@ -40,7 +40,7 @@ export function gatePage(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The pages of people who are not signed in yet, and of a phone that takes pictures for somebody who is. */
+/** The pages of people who are not signed in yet, and of a phone that takes pictures for someone who is. */
 function isOpenPage(pathname: string): boolean {
   return pathname === "/sign-in" || pathname === "/capture" || /^\/invitation\/[^/]+$/.test(pathname);
 }

@@ -67,17 +67,17 @@ export const PERMISSIONS = {
   "registrations.check": ["developer"],
   "events.read": EVERYONE,
   "events.retry": ["developer"],
-  // Everybody who works with the bank needs its time.
+  // Everyone who works with the bank needs its time.
   "sandbox.read": EVERYONE,
   "sandbox.control": ["developer"],
-  // Of its own proposals and of those that a person may approve.
+  // Covers a person's own proposals and those that they may approve.
   "approvals.read": EVERYONE,
-  // Besides the permission of what is approved.
+  // In addition to the permission for the approved change.
   "approvals.decide": ["operator", "compliance", "developer", "admin"],
   "audit.read": EVERYONE,
   "audit.export": ["compliance", "admin"],
   "evidence.export": ["compliance", "admin"],
-  // The own password, sessions and preferences.
+  // The person's own password, sessions and preferences.
   "account.own": EVERYONE,
   "people.read": ["admin"],
   "people.write": ["admin"],

@@ -5,7 +5,7 @@ import { ROLE_LABELS } from "./roles";
 import type { Session } from "./session";
 import { isSteppedUp, needsStepUp, type SteppedUpPermission } from "./step-up";
 
-/** Why somebody may not use a permission, or not yet. */
+/** Why someone may not use a permission, or not yet. */
 export type RefusalCode = "forbidden" | "step-up-required";
 
 type Refusal<P extends Permission> =
@@ -22,7 +22,9 @@ export function refuseUnless<P extends Permission>(session: Session, permission:
   return refused as Failure<Refusal<P>> | null;
 }
 
-/** A failure unless one of the person's roles grants the permission; for what acts first and is confirmed afterwards. */
+/**
+ * A failure unless one of the person's roles grants the permission; for what acts first and is confirmed afterwards.
+ */
 export function refuseRole(session: Session, permission: Permission): Failure<"forbidden"> | null {
   if (can(session, permission)) return null;
   const roles = PERMISSIONS[permission].map((role) => ROLE_LABELS[role].label).join(", ");
@@ -32,5 +34,5 @@ export function refuseRole(session: Session, permission: Permission): Failure<"f
 /** A failure unless the session's second factor was presented recently, or none is needed [R-30]. */
 export function refuseStale(session: Session): Failure<"step-up-required"> | null {
   if (isSteppedUp(session.stepUp, new Date())) return null;
-  return failure("step-up-required", "Nothing was sent: confirm first that it is you, with your second factor.");
+  return failure("step-up-required", "Not sent. Confirm your second factor first.");
 }

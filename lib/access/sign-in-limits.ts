@@ -13,7 +13,10 @@ const NETWORK = { capacity: 30, drainMs: MINUTE_MS };
 
 /** Of the million codes three are valid at a time: five guesses, then one each five minutes. */
 const CODES = { capacity: 5, drainMs: 5 * MINUTE_MS };
-/** All guesses at a person's codes from unknown browsers: as many a day as one network has, whatever the number of networks. */
+/**
+ * All guesses at a person's codes from unknown browsers: as many a day as one network has, whatever the number of
+ * networks.
+ */
 const ALL_CODES = { capacity: 30, drainMs: CODES.drainMs };
 
 /** After this time without attempts every budget is empty again. */
@@ -28,9 +31,9 @@ export interface SignInLimits {
 }
 
 /**
- * The limits of an attempt. From a browser in which the person has signed in before, only that browser's attempts count,
- * so nobody else can use up its budget. Any other attempt counts for the address within the network, which does not lock
- * the person out elsewhere, and for the network, which stops one client from trying many addresses.
+ * The limits of an attempt. From a browser in which the person has signed in before, only that browser's attempts
+ * count, so no one else can use up its budget. Any other attempt counts for the address within the network, which does
+ * not lock the person out elsewhere, and for the network, which stops one client from trying many addresses.
  */
 export function signInLimits(email: string, network: string, device: Device | null): SignInLimits {
   const own = device
@@ -47,8 +50,8 @@ export function sessionCodeLimits(sessionId: string): SignInLimits {
 
 /**
  * The limits of attempts at a person's codes while signing in. Someone who has only the password can open any number of
- * sessions from any number of networks, so all of them together are limited. They can't use up the budget of a browser in
- * which the person presented a factor before, nor, from a few networks, that of another network.
+ * sessions from any number of networks, so all of them together are limited. They can't use up the budget of a browser
+ * in which the person presented a factor before, nor, from a few networks, that of another network.
  */
 export function signInCodeLimits(personId: string, network: string, device: Device | null): SignInLimits {
   if (device?.hasPresentedFactor) {

@@ -48,7 +48,7 @@ export function revealAccountNumber(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Reload the page and try again.");
     if ((await isMasked(session)) && !(await policyValue("masking")).mayReveal) {
-      return failure("not-offered", "Your administrator does not permit to reveal account numbers.");
+      return failure("not-offered", "Your administrator does not allow revealing account numbers.");
     }
     const open = await ledger();
     const accountNumber = await read(open, parsed.data);

@@ -47,8 +47,8 @@ const MAX_FOUND = 50;
 const MAX_WANTED = 50;
 
 /**
- * The saved accounts whose number has the digits of a text or whose name has the text, most recently used first; before them
- * those of `wanted`, if they are saved.
+ * The saved accounts whose number has the digits of a text or whose name has the text, most recently used first; before
+ * them those of `wanted`, if they are saved.
  */
 export async function findAccounts(session: Session, text: string, wanted: readonly string[]): Promise<FoundAccounts> {
   if (!can(session, "accounts.read")) return { accounts: [], isMore: false };
@@ -80,7 +80,7 @@ export async function seedDemoBankAccounts(): Promise<void> {
 
 const nameSchema = z.strictObject({ accountNumber, name: z.string().overwrite(cleanText).min(1).max(60).nullable() });
 
-/** Sets the name of an account for everybody in the portal; null removes it. */
+/** Sets the name of an account for everyone in the portal; null removes it. */
 export async function nameAccount(
   session: Session,
   input: { accountNumber: string; name: string | null },

@@ -8,8 +8,8 @@ interface AlertWords {
   /** The subject of the mail, and the first line of a message. */
   readonly title: string;
   readonly text: string;
-  /** The page that shows the matter: a path, with the matter's own id where it has one. */
-  path(matter: string): string;
+  /** The path of the page that shows what the alert is about. */
+  path(subject: string): string;
   /** What a person needs to be alerted. */
   readonly permission: Permission;
 }
@@ -23,7 +23,7 @@ export const ALERT_WORDS = {
     label: "Exceptions before the cut-off",
     explanation: "Two hours before the cut-off, when checks still wait for a decision.",
     title: "Checks wait for a decision before the cut-off",
-    text: "Checks were presented without authorization and nobody has decided about them. Those without a decision are returned at the cut-off.",
+    text: "Checks presented without authorization have no decision yet. They are returned at the cut-off.",
     path: () => "/positive-pay",
     permission: "positive-pay.authorize",
   },
@@ -37,26 +37,26 @@ export const ALERT_WORDS = {
   },
   "freeze-placed": {
     label: "A freeze",
-    explanation: "When somebody restricts an account completely.",
+    explanation: "When someone restricts an account completely.",
     title: "An account was restricted completely",
-    text: "Somebody restricted an account and its subaccounts. See who, and why.",
-    path: (matter) => `/restrictions/${encodeURIComponent(matter)}`,
+    text: "Someone restricted an account and its subaccounts. See who, and why.",
+    path: (subject) => `/restrictions/${encodeURIComponent(subject)}`,
     permission: "restrictions.read",
   },
   "deposits-rejected": {
     label: "Rejected deposits",
     explanation: "When the bank rejects a deposit.",
     title: "The bank rejected a deposit",
-    text: "Nothing was credited. Look why, and deposit the check again or mark it as dealt with.",
-    path: (matter) => `/payments/${encodeURIComponent(matter)}`,
+    text: "No funds were credited. See the reason, then redeposit the check or mark it resolved.",
+    path: (subject) => `/payments/${encodeURIComponent(subject)}`,
     permission: "deposits.create",
   },
   "approvals-waiting": {
     label: "Approvals",
-    explanation: "When somebody proposes a change that you may approve.",
-    title: "A proposal waits for approval",
-    text: "Somebody proposed a change that another person has to approve. Nothing happens before.",
-    path: (matter) => `/approvals/${encodeURIComponent(matter)}`,
+    explanation: "When someone proposes a change that you can approve.",
+    title: "A proposal is waiting for approval",
+    text: "Someone proposed a change. It takes effect after a second person approves it.",
+    path: (subject) => `/approvals/${encodeURIComponent(subject)}`,
     permission: "approvals.decide",
   },
 } as const satisfies Record<AlertKind, AlertWords>;

@@ -14,7 +14,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { addTestPerson, demandApprovals, RULE } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { deliverAlerts } from "./deliver-alerts";
-import { findMatters, findSuspendedRegistrations } from "./find-matters";
+import { findAlerts, findSuspendedRegistrations } from "./find-alerts";
 import { chooseAlerts, getOwnAlerts } from "./own-alerts";
 import { postAlert } from "./post-alert";
 
@@ -80,7 +80,7 @@ const keep = (record: { readonly id: string }) =>
 const kinds = async () => (await portal.ledger.db.select().from(alerts)).map(({ kind }) => kind).sort();
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Brings about one matter of each kind that this portal can see. */
+/** Causes one alert of each kind that this portal can see. */
 async function causeEverything(): Promise<void> {
   const now = new Date().toISOString();
   const check = { accountNumber: "2218009144", amount: 241_850, payeeName: "Paula Payee", createdAt: now };
@@ -104,7 +104,7 @@ async function causeEverything(): Promise<void> {
     accountNumber: "2218009144",
     restriction: { appliesTo: "All", reason: "Case 7731" },
   });
-  await findMatters(new Date());
+  await findAlerts(new Date());
   const list = portal.bank.onCall;
   await findSuspendedRegistrations(new Date());
   portal.bank.onCall = list;
@@ -112,12 +112,12 @@ async function causeEverything(): Promise<void> {
 
 const ALL = ["approvals-waiting", "deposits-rejected", "freeze-placed", "registration-suspended"];
 
-test("each matter is one alert, by mail to those who chose it and may see it, without its proposer", async () => {
+test("each subject has one alert, by mail to those who chose it and may see it, without its proposer", async () => {
   await causeEverything();
   expect(await kinds()).toEqual(ALL);
   await deliverAlerts(new Date());
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    "A proposal waits for approval",
+    "A proposal is waiting for approval",
     "A webhook registration is suspended",
     "A webhook registration is suspended",
     "An account was restricted completely",
@@ -128,7 +128,7 @@ test("each matter is one alert, by mail to those who chose it and may see it, wi
 
 test("noticed by two processes, again and again, it is still one", async () => {
   await causeEverything();
-  await Promise.all(Array.from({ length: 6 }, () => findMatters(new Date())));
+  await Promise.all(Array.from({ length: 6 }, () => findAlerts(new Date())));
   expect(await kinds()).toEqual(ALL);
   await Promise.all([deliverAlerts(new Date()), deliverAlerts(new Date())]);
   await deliverAlerts(later(5));
@@ -204,14 +204,14 @@ test("[GAP-18] undecided exceptions are one alert for their cut-off, from two ho
   try {
     const held = { status: "Hold", positivePayResult: "Unauthorized", direction: "Inbound", paymentType: "Forward" };
     await keep({ ...held, id: randomUUID(), createdAt: "2026-11-19T15:00:00.000-05:00" } as never);
-    await findMatters(new Date());
+    await findAlerts(new Date());
     expect(await kinds()).toEqual([]);
     vi.setSystemTime(new Date("2026-11-20T15:30:00Z"));
     await keep({ ...held, id: randomUUID(), createdAt: "2026-11-19T16:00:00.000-05:00" } as never);
-    await findMatters(new Date());
-    await findMatters(new Date());
-    expect(await portal.ledger.db.select({ kind: alerts.kind, matter: alerts.matter }).from(alerts)).toEqual([
-      { kind: "exceptions-due", matter: "2026-11-20T17:00:00.000Z" },
+    await findAlerts(new Date());
+    await findAlerts(new Date());
+    expect(await portal.ledger.db.select({ kind: alerts.kind, subject: alerts.subject }).from(alerts)).toEqual([
+      { kind: "exceptions-due", subject: "2026-11-20T17:00:00.000Z" },
     ]);
   } finally {
     vi.useRealTimers();

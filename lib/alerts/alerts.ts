@@ -26,17 +26,20 @@ export async function findSubscribers(db: LedgerExecutor, kind: AlertKind): Prom
 
 export interface NewAlert {
   readonly kind: AlertKind;
-  /** Names the matter: one alert for each. */
-  readonly matter: string;
+  /** Identifies what it is about: one alert per kind and subject. */
+  readonly subject: string;
   readonly at: Date;
   readonly recipients: readonly { readonly channel: "mail" | "webhook"; readonly recipient: string }[];
 }
 
-/** Writes an alert with its deliveries, once for each matter, however often and by however many it is noticed. */
-export async function insertAlert(tx: LedgerTransaction, { kind, matter, at, recipients }: NewAlert): Promise<boolean> {
+/** Writes an alert with its deliveries, once per kind and subject, even when several processes notice it. */
+export async function insertAlert(
+  tx: LedgerTransaction,
+  { kind, subject, at, recipients }: NewAlert,
+): Promise<boolean> {
   const [inserted] = await tx
     .insert(alerts)
-    .values({ id: randomUUID(), kind, matter, createdAt: at })
+    .values({ id: randomUUID(), kind, subject, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: alerts.id });
   if (!inserted) return false;
@@ -52,15 +55,19 @@ export async function insertAlert(tx: LedgerTransaction, { kind, matter, at, rec
   return true;
 }
 
-/** Those of some matters that nobody was alerted to yet. */
-export async function withoutAlert(db: LedgerExecutor, kind: AlertKind, matters: readonly string[]): Promise<string[]> {
-  if (matters.length === 0) return [];
+/** The subjects that have no alert of this kind yet. */
+export async function withoutAlert(
+  db: LedgerExecutor,
+  kind: AlertKind,
+  subjects: readonly string[],
+): Promise<string[]> {
+  if (subjects.length === 0) return [];
   const known = await db
-    .select({ matter: alerts.matter })
+    .select({ subject: alerts.subject })
     .from(alerts)
-    .where(and(eq(alerts.kind, kind), inArray(alerts.matter, [...matters])));
-  const raised = new Set(known.map(({ matter }) => matter));
-  return matters.filter((matter) => !raised.has(matter));
+    .where(and(eq(alerts.kind, kind), inArray(alerts.subject, [...subjects])));
+  const raised = new Set(known.map(({ subject }) => subject));
+  return subjects.filter((subject) => !raised.has(subject));
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
@@ -69,7 +76,7 @@ export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
 export function claimDueAlerts(db: LedgerDatabase, now: Date, limit: number, leaseMs: number) {
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ delivery: alertDeliveries, kind: alerts.kind, matter: alerts.matter, at: alerts.createdAt })
+      .select({ delivery: alertDeliveries, kind: alerts.kind, subject: alerts.subject, at: alerts.createdAt })
       .from(alertDeliveries)
       .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
       .where(lte(alertDeliveries.nextAttemptAt, now))
@@ -105,7 +112,7 @@ export async function settleDelivery(
     .where(and(eq(alertDeliveries.id, id), eq(alertDeliveries.state, "waiting")));
 }
 
-/** The mailbox of a person who may sign in; null for anybody else. */
+/** The mailbox of a person who may sign in; null for anyone else. */
 export async function findMailbox(db: LedgerExecutor, personId: string): Promise<string | null> {
   const [person] = await db
     .select({ email: people.email })

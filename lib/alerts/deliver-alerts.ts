@@ -40,12 +40,12 @@ function pauseAfter(attempts: number): number {
 
 async function mail(alert: DueAlert): Promise<string | null> {
   const to = await findMailbox((await ledger()).db, alert.delivery.recipient);
-  // Disabled meanwhile: there is nobody to alert.
+  // The person was disabled, so there is no one to alert.
   if (to === null) return null;
   const { title, text, url } = contentOf(alert);
   const foot = "You chose to get these alerts on your account page.";
   const isSent = await sendMail({ to, subject: title, text: `${text}\n\n${url}\n\n${foot}\n` });
-  return isSent ? null : "The mail server did not take it.";
+  return isSent ? null : "The mail server did not accept it.";
 }
 
 async function post(alert: DueAlert): Promise<string | null> {
@@ -56,7 +56,7 @@ async function post(alert: DueAlert): Promise<string | null> {
   return postAlert(alertWebhook, { id, type: `alert.${alert.kind}`, at: alert.at, title, text, url });
 }
 
-function contentOf({ kind, matter }: DueAlert): { title: string; text: string; url: string } {
+function contentOf({ kind, subject }: DueAlert): { title: string; text: string; url: string } {
   const { title, text, path } = ALERT_WORDS[kind];
-  return { title, text, url: portalSettings().portalUrl + path(matter) };
+  return { title, text, url: portalSettings().portalUrl + path(subject) };
 }

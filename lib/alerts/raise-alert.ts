@@ -7,19 +7,20 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { ALERT_WORDS } from "./alert-words";
 import { findSubscribers, insertAlert } from "./alerts";
 
-/** Something that people should be alerted to. */
-export interface Matter {
+/** A condition that people are alerted to. */
+export interface AlertCondition {
   readonly kind: AlertKind;
-  /** Names it: one alert for each. */
-  readonly matter: string;
-  /** What a person needs besides, and who is left out because they caused it. */
+  /** Identifies it, as an id or an instant: one alert per kind and subject. */
+  readonly subject: string;
+  /** A permission that recipients also need. */
   readonly permission?: Permission;
+  /** The person who caused it, who gets no alert. */
   readonly exceptPersonId?: string;
 }
 
-/** Writes an alert to those who chose its kind and may see it, and to the webhook; once for each matter. */
-export async function raiseAlert(tx: LedgerTransaction, matter: Matter, at: Date): Promise<boolean> {
-  const { kind, permission, exceptPersonId } = matter;
+/** Writes an alert to the webhook and to the subscribers who may see it, once per subject. */
+export async function raiseAlert(tx: LedgerTransaction, condition: AlertCondition, at: Date): Promise<boolean> {
+  const { kind, subject, permission, exceptPersonId } = condition;
   const { bank, mail, alertWebhook } = portalSettings();
   const subscribers = mail ? await findSubscribers(tx, kind) : [];
   const mailed = subscribers.filter(({ id, roles, isDemo }) => {
@@ -31,5 +32,5 @@ export async function raiseAlert(tx: LedgerTransaction, matter: Matter, at: Date
     ...mailed.map(({ id }) => ({ channel: "mail" as const, recipient: id })),
     ...(alertWebhook ? [{ channel: "webhook" as const, recipient: "webhook" }] : []),
   ];
-  return insertAlert(tx, { kind, matter: matter.matter, at, recipients });
+  return insertAlert(tx, { kind, subject, at, recipients });
 }

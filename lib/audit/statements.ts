@@ -13,10 +13,10 @@ export interface SignedStatement {
   readonly signature: string;
 }
 
-/** The head of the chain at some time: whoever keeps it can find out later whether the end was cut off. */
+/** The head of the chain at some time: a saved copy later reveals whether the chain was truncated. */
 export const headSchema = z.strictObject({ kind: z.literal("audit-head"), seq, hash: hex64, at: instant });
 
-/** Stands in for rows which the retention removed: the chain goes on from its hash. */
+/** Stands in for rows which the retention removed: the chain continues from its hash. */
 export const checkpointSchema = z.strictObject({
   kind: z.literal("audit-checkpoint"),
   /** The last removed row and its hash. */

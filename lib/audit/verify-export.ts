@@ -92,7 +92,7 @@ export class ExportVerifier {
     const saved = this.#savedHead?.seq ?? 0;
     if (scope === "whole" && saved > last) {
       throw new ExportFault(
-        `The file ends at entry ${last}, and the saved head is entry ${saved}: the end was cut off.`,
+        `The file ends at entry ${last}, and the saved head is entry ${saved}: the file was truncated.`,
       );
     }
     return { scope, ...this.#found };

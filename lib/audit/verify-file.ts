@@ -82,7 +82,7 @@ async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncItera
   };
   const parse = (isLast: boolean) => {
     const { data, meta, errors } = Papa.parse<string[]>(rest, { delimiter: ",", skipEmptyLines: isLast });
-    // The last row may go on in the next chunk.
+    // The last row may continue in the next chunk.
     const whole = isLast ? data : data.slice(0, -1);
     if (errors.some(({ row }) => row === undefined || row < whole.length)) {
       throw new ExportFault("The file is damaged: its quotes don’t fit together.");

@@ -76,7 +76,9 @@ const SHORTEST_RATE_WAIT_MS = 500;
 const LONGEST_RATE_WAIT_MS = 10_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** Creates a client of the bank's API: one token for all calls, limits on time and size, and a kind for every failure. */
+/**
+ * Creates a client of the bank's API: one token for all calls, limits on time and size, and a kind for every failure.
+ */
 export function createBankClient(
   settings: BankClientSettings,
   report: (call: CallReport) => void = () => {},
@@ -165,8 +167,8 @@ export function createBankClient(
 type RetryReason = "token" | "rate" | "cut";
 
 /**
- * Whether a call may be sent again: a 401 once, with a new token; a read whose connection was cut, which is safe to repeat,
- * once; a 429 as long as the bank asks for a wait that is not too long.
+ * Whether a call may be sent again: a 401 once, with a new token; a read whose connection was cut, which is safe to
+ * repeat, once; a 429 as long as the bank asks for a wait that is not too long.
  *
  * @param earlier the reasons of the retries that were made
  */
@@ -203,7 +205,7 @@ function readExchange(exchange: Exchange): BankResponse<unknown> {
   const { status, body } = exchange;
   const requestId = exchange.headers["x-request-id"] ?? null;
   if (status >= 500) return { kind: "unknown", reason: "server-error", status, requestId };
-  // Whoever redirects may have carried out the request before.
+  // A server that redirects may have carried out the request first.
   if (status >= 300 && status < 400) return { kind: "unknown", reason: "redirected", status, requestId };
   const json = parse(body);
   if (status < 200 || status >= 300) return { ...readErrorBody(json), kind: "refused", status, requestId };

@@ -28,7 +28,7 @@ const NOT_THERE =
   "The bank can’t be reached. Nothing can be sent until it is back; what you see is its last known state.";
 const SILENT =
   "The bank is not responding. What you see is its last known state; the outcome of what you send now may stay unknown until it responds.";
-const NO_ENTRY = "The bank does not accept this portal’s credentials. The portal’s operator has to renew them.";
+const NO_ENTRY = "The bank does not accept this portal’s credentials. The portal’s operator must renew them.";
 const BROKEN = "The bank is returning errors. What you see is its last known state.";
 
 /** Updates the health from a finished call: any valid response means reachable, a single timeout only needs a probe. */

@@ -5,8 +5,8 @@ import { endSentence } from "@/lib/shared/end-sentence";
 /** The message when nothing was sent. `advice` says what to do about it. */
 export function unreachableMessage(response: Unreachable, advice = "Try again shortly."): string {
   return response.reason === "token" && response.cause.startsWith("token")
-    ? `Nothing was sent: the bank gives no access at the moment. ${advice}`
-    : `Nothing was sent: the bank can’t be reached. ${advice}`;
+    ? `Not sent. The bank is denying access right now. ${advice}`
+    : `Not sent. The bank can’t be reached. ${advice}`;
 }
 
 /** What a bank says of one field. */

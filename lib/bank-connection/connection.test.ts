@@ -71,7 +71,7 @@ test("a bank that refuses the credentials is reported as such", async () => {
   portal.bank.onToken = (_, response) => respondJson(response, 401, { error: "invalid_client" });
   expect(await bankStatus()).toMatchObject({
     reachable: false,
-    message: "The bank does not accept this portal’s credentials. The portal’s operator has to renew them.",
+    message: "The bank does not accept this portal’s credentials. The portal’s operator must renew them.",
   });
   portal.bank.onToken = letIn;
 });

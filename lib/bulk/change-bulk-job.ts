@@ -34,15 +34,15 @@ const ACTIONS = {
 } as const satisfies Record<BulkChange, AuditAction>;
 
 /**
- * Pauses or resumes a bulk job, skips what was not sent yet, or tries again what failed. Its items are changes of whoever
- * started it, so only that person may have more of them sent; everybody with the permission may stop it.
+ * Pauses or resumes a bulk job, skips what was not sent yet, or tries again what failed. Its items are changes of
+ * whoever started it, so only that person may have more of them sent; everyone with the permission may stop it.
  *
  * @param input `{ jobId, kind, change }`; the kind says which permission is needed before anything is read
  */
 export function changeBulkJob(session: Session, input: unknown): Promise<Outcome<BulkChange, BulkChangeCode>> {
   return withLogContext("change-bulk-job", session, async () => {
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Nothing was changed: the request is not one of this page.");
+    if (!parsed.success) return failure("invalid", "Not changed. The request is invalid.");
     const { jobId, kind, change } = parsed.data;
     const sendsMore = change === "resume" || change === "retry-failed";
     const permission = BULK_PERMISSIONS[kind].change;
@@ -52,11 +52,11 @@ export function changeBulkJob(session: Session, input: unknown): Promise<Outcome
     const job = await findBulkJob(db, jobId);
     if (job?.kind !== kind) return failure("not-found", "There is no such job.");
     if (sendsMore && job.personId !== session.person.id)
-      return failure("not-yours", `Only ${job.personName}, who started it, can have more of it sent.`);
+      return failure("not-yours", `Only ${job.personName}, who started it, can continue it.`);
     return db.transaction(async (tx) => {
       const now = new Date();
       const result = await CHANGE[change](tx, session, job, now);
-      if (!result) return failure("conflict", "Nothing was changed: the job is no longer as this page shows it.");
+      if (!result) return failure("conflict", "Not changed. The job has changed since this page loaded.");
       await addAuditEntry(tx, {
         at: now,
         person: session.person,

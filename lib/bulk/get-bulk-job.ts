@@ -52,14 +52,14 @@ export interface BulkJobView {
   readonly counts: BulkCounts;
   /** How many of the failed items may succeed when they are tried again. */
   readonly retryable: number;
-  /** What became of the checks of a batch; empty for other jobs. */
+  /** The outcome of the checks of a batch; empty for other jobs. */
   readonly totals: readonly DepositTotal[];
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly finishedAt: string | null;
   /** Whether this person may stop it. */
   readonly canStop: boolean;
-  /** Whether this person may have more of it sent: whoever started it. */
+  /** Whether this person started it and so may continue it. */
   readonly canSend: boolean;
   readonly items: readonly BulkItemView[];
   /** The position after which the next page of items begins; null on the last page. */
@@ -132,7 +132,9 @@ export async function readableBulkJob(
   return job ? success(job) : failure("not-found", "There is no such job.");
 }
 
-/** The states in which the result of an item is a payment that it made. A return that failed leads to the inbound check. */
+/**
+ * The states in which the result of an item is a payment that it made. A return that failed leads to the inbound check.
+ */
 const MADE_PAYMENT: Readonly<Partial<Record<BulkJobKind, readonly BulkItemState[]>>> = {
   "deposit-batch": ["done", "failed"],
   "return-checks": ["done"],

@@ -24,7 +24,7 @@ export interface PaymentChangeRow {
 const KINDS = ["cancel-deposits", "return-checks", "work-on-payments"] as const satisfies readonly BulkJobKind[];
 const MAX_LISTED = 200;
 
-/** The newest changes that anybody made to many payments at once. */
+/** The newest bulk changes of all people. */
 export async function listPaymentChanges(session: Session): Promise<PaymentChangeRow[]> {
   const kinds = KINDS.filter((kind) => can(session, BULK_PERMISSIONS[kind].read));
   const jobs = await findNewestBulkJobs((await ledger()).db, kinds, MAX_LISTED);

@@ -21,7 +21,7 @@ export interface BulkJobRequest {
 }
 
 /**
- * Starts a bulk job in the transaction of whatever it comes of: both exist, or neither. It is sent by
+ * Starts a bulk job in the caller's transaction, so that both exist or neither. It is sent by
  * `server/background/run-bulk-jobs.ts` as soon as the transaction commits, on behalf of this person.
  *
  * @param session whose permission the caller has checked

@@ -3,8 +3,8 @@ import { z } from "zod";
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * What is wrong with a value, as the rest of a sentence that begins with its field: "must be 1 or more". Every schema of
- * the contract and of the portal speaks so unless it has words of its own.
+ * What is wrong with a value, as the rest of a sentence that begins with its field: "must be 1 or more". All schemas
+ * use these words unless they define their own.
  */
 export function describeIssue(issue: Issue): string {
   switch (issue.code) {

@@ -39,7 +39,7 @@ test("[R-43] a database on a server keeps the id of its key, and is not migrated
   await client.query("delete from drizzle.__drizzle_migrations where id = 2");
   const before = await client.query("select * from drizzle.__drizzle_migrations");
   await expect(open({ keys: two })).rejects.toThrow(
-    `is encrypted under the data key ${one.current.id}, and the key given is ${two.current.id}. Set DATA_KEY to the key that it was encrypted with. Nothing was changed.`,
+    `is encrypted under the data key ${one.current.id}, and the key given is ${two.current.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
   );
   expect((await client.query("select * from drizzle.__drizzle_migrations")).rows).toEqual(before.rows);
 

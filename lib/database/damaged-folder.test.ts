@@ -18,7 +18,7 @@ async function failureOf(folder: string): Promise<string> {
 }
 
 const control = (folder: string) => join(folder, "global/pg_control");
-const RESTORE = "Move the folder away, and restore a backup with: npm run restore -- BACKUP. Nothing was changed.";
+const RESTORE = "Move the folder away, and restore a backup with: npm run restore -- BACKUP. No changes were made.";
 
 test.each<[string, (folder: string) => void, string]>([
   ["has no PG_VERSION", (folder) => rmSync(join(folder, "PG_VERSION")), "PG_VERSION is missing"],

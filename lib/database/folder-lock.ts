@@ -16,10 +16,10 @@ export type LockMode = "exclusive" | "shared";
 export const LOCK_FILE = ".lock";
 
 /**
- * Locks a folder for this process, and makes the folder when there is none; either way it is its owner's alone. The lock is the operating system's, on an
- * open file: it holds whatever process id, container or path the other process has, and the kernel releases it when the
- * process ends, however it ends. What is written in the file only names the holder; nobody trusts it. The file is never
- * removed: a process might be about to lock the removed one.
+ * Locks a folder for this process, and makes the folder when there is none; either way it is its owner's alone. The
+ * lock is the operating system's, on an open file: it holds whatever process id, container or path the other process
+ * has, and the kernel releases it when the process ends, however it ends. What is written in the file only names the
+ * holder; no one trusts it. The file is never removed: a process might be about to lock the removed one.
  *
  * @returns a function that releases the lock
  * @throws FolderLockError when another process holds it, or the folder can't be locked
@@ -47,7 +47,7 @@ export function lockFolder(folder: string, mode: LockMode = "exclusive"): () => 
 function open(folder: string): number {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // An earlier version may have made it for everybody.
+    // An earlier version may have made it for everyone.
     if (process.platform !== "win32") chmodSync(folder, 0o700);
     return openSync(join(folder, LOCK_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
   } catch (error) {

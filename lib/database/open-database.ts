@@ -49,7 +49,9 @@ export interface PoolState {
 
 export interface OpenDatabase<S extends Schema> {
   readonly db: Database<S>;
-  /** The same data, read from a replica where there is one that has all of it; what changes data runs on the primary. */
+  /**
+   * The same data, read from a replica where there is one that has all of it; what changes data runs on the primary.
+   */
   readonly reads: Database<S>;
   /** Why the replica was last not read; null while it is, and without one. */
   replicaProblem(): string | null;
@@ -63,7 +65,7 @@ export interface OpenDatabase<S extends Schema> {
   lease(name: string, onError: (error: unknown) => void): WorkLease;
   /** Verifies what is stored, slice by slice. */
   readonly scan: IntegrityScan;
-  /** Encrypts what is kept in this database and beside it. */
+  /** Encrypts this database's sensitive columns and the files beside it. */
   readonly vault: Vault;
   /** Says that all data is under the current key; only with `isRotating`. */
   finishRotation(): Promise<void>;
@@ -71,7 +73,7 @@ export interface OpenDatabase<S extends Schema> {
 }
 
 export interface OpenDatabaseOptions<S extends Schema> {
-  /** A Postgres server's URL; when undefined, PGlite runs inside this process, in a thread of its own. */
+  /** A Postgres server's URL; when undefined, PGlite runs inside this process, in its own thread. */
   readonly url: string | undefined;
   /** A streaming replica of it that {@link OpenDatabase.reads} may use; only with `url`. */
   readonly readUrl?: string | undefined;

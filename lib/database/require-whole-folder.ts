@@ -39,7 +39,7 @@ function findDamage(folder: string): string | null {
 
 function damaged(folder: string, what: string, cause?: unknown): DamagedDataError {
   return new DamagedDataError(
-    `The database in ${folder} is damaged: ${what}. Move the folder away, and restore a backup with: npm run restore -- BACKUP. Nothing was changed.`,
+    `The database in ${folder} is damaged: ${what}. Move the folder away, and restore a backup with: npm run restore -- BACKUP. No changes were made.`,
     { cause },
   );
 }

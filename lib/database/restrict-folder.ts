@@ -2,11 +2,11 @@ import "server-only";
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The rights of everybody but the owner. */
+/** The rights of everyone but the owner. */
 const OTHERS = 0o077;
 
 /**
- * Leaves what is in a folder to its owner. PGlite creates a database whose files everybody may write, whatever the
+ * Leaves what is in a folder to its owner. PGlite creates a database whose files everyone may write, whatever the
  * umask is; what Postgres creates later is the owner's.
  */
 export function restrictFolder(folder: string): void {

@@ -64,18 +64,18 @@ test("a backup of a newer version is refused", () => {
   const place = { url: undefined, folder: join(root, "none") };
   const ofNewer = { ...facts, migrations: [...facts.migrations, "0"] };
   expect(() => requireRestorable(ofNewer, "ledger", place, older)).toThrow(
-    "The backup was made by a newer or another version of the product. Restore it with that version. Nothing was changed.",
+    "The backup was made by a newer or another version of the product. Restore it with that version. No changes were made.",
   );
 });
 
 test("a backup of one engine is refused for the other", () => {
   const server = { url: "postgres://127.0.0.1/ledger", folder: undefined };
   expect(() => requireRestorable(facts, "ledger", server, older)).toThrow(
-    "The backup of the ledger is from the embedded database, which can't be restored on a server. Remove the URL of its database from the settings. Nothing was changed.",
+    "The backup of the ledger is from the embedded database, which can't be restored on a server. Remove the URL of its database from the settings. No changes were made.",
   );
   const ofServer = { ...facts, engine: "postgres" } as const;
   expect(() => requireRestorable(ofServer, "bank", { url: undefined, folder }, older)).toThrow(
-    "The backup of the bank is from a Postgres server. Set the URL of an empty database on one. Nothing was changed.",
+    "The backup of the bank is from a Postgres server. Set the URL of an empty database on one. No changes were made.",
   );
 });
 

@@ -136,18 +136,18 @@ export function requireRestorable(
 ): void {
   if (facts.engine === "postgres" && url === undefined) {
     throw new BackupError(
-      `The backup of the ${name} is from a Postgres server. Set the URL of an empty database on one. Nothing was changed.`,
+      `The backup of the ${name} is from a Postgres server. Set the URL of an empty database on one. No changes were made.`,
     );
   }
   if (facts.engine === "pglite" && url !== undefined) {
     throw new BackupError(
-      `The backup of the ${name} is from the embedded database, which can't be restored on a server. Remove the URL of its database from the settings. Nothing was changed.`,
+      `The backup of the ${name} is from the embedded database, which can't be restored on a server. Remove the URL of its database from the settings. No changes were made.`,
     );
   }
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (facts.migrations.every((hash, index) => known[index] === hash)) return;
   throw new BackupError(
-    "The backup was made by a newer or another version of the product. Restore it with that version. Nothing was changed.",
+    "The backup was made by a newer or another version of the product. Restore it with that version. No changes were made.",
   );
 }
 

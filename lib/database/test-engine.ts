@@ -30,7 +30,10 @@ const ENGINE_VARIABLE = "TEST_ENGINE";
 /** Set by the setup of the `postgres` project: the server's URL, without a database. */
 export const SERVER_VARIABLE = "TEST_POSTGRES_URL";
 
-/** Set by the setup of the `pglite` project and of the stories: the folder of the templates, each as a data directory and as an archive of it. */
+/**
+ * Set by the setup of the `pglite` project and of the stories: the folder of the templates, each as a data directory
+ * and as an archive of it.
+ */
 export const TEMPLATES_VARIABLE = "TEST_PGLITE_TEMPLATES";
 
 /** The data directory of a migrated database, as a tar archive. */
@@ -43,7 +46,7 @@ export async function createTestDatabase(template: TemplateName): Promise<TestDa
 }
 
 /**
- * A fresh database on the run's Postgres server, with connections of its own, for what an embedded database with one
+ * A fresh database on the run's Postgres server, with its own connections, for what an embedded database with one
  * connection can't show; for tests of the `postgres` project.
  *
  * @param template undefined for an empty database

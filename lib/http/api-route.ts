@@ -24,7 +24,7 @@ interface ApiRouteOptions {
 }
 
 interface OpenRouteOptions extends LoggedOptions {
-  /** Whom a request that may have an effect must come from: the portal's own pages, or anybody who authenticates. */
+  /** Whom a request that may have an effect must come from: the portal's own pages, or anyone who authenticates. */
   readonly from: "own-pages" | "anybody";
 }
 
@@ -32,8 +32,8 @@ type Context<P> = { params: Promise<P> };
 type RouteFunction<P> = (request: Request, context: Context<P>) => Promise<Response>;
 
 /**
- * Wraps a route of the browser's API: requires a session, checks the origin of mutations, logs one line per request, and
- * returns every failure in one shape. Permissions are checked by the use case behind it [R-26].
+ * Wraps a route of the browser's API: requires a session, checks the origin of mutations, logs one line per request,
+ * and returns every failure in one shape. Permissions are checked by the use case behind it [R-26].
  */
 export function apiRoute<P>(
   name: string,
@@ -56,7 +56,7 @@ export function apiRoute<P>(
   );
 }
 
-/** Whether somebody tried what they may not, or to change something in a way that the portal refuses. */
+/** Whether someone tried what they may not, or to change something in a way that the portal refuses. */
 function isRefused(method: string, status: number): boolean {
   return status === 403 || (mayHaveEffect(method) && status >= 400 && status < 500 && status !== 404);
 }

@@ -18,11 +18,12 @@ interface FactorCall<P> {
   readonly device: Device | null;
 }
 
-/** What a route returns; a session that goes on under another id is not part of the body. */
+/** What a route returns; a session that continues under another id is not part of the body. */
 type Answer = Outcome<object & { readonly sessionId?: string }, HttpFailureCode>;
 
 /**
- * Wraps a route about the person's own second factor, the only ones that a session may use whose second step is missing.
+ * Wraps a route about the person's own second factor, the only ones that a session may use whose second step is
+ * missing.
  *
  * @param use `present` for every session. `manage` for one that must enroll, or that is complete and presented the
  *   person's factor recently or, without one, has just begun: who only has the password, or an open browser, adds none

@@ -7,7 +7,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import type { Failure } from "@/lib/shared/outcome";
 import { requestFailure } from "@/lib/shared/request-failures";
 
-/** Audit rows without a person at most, in each minute of this process: anybody can cause one. */
+/** Audit rows without a person at most, in each minute of this process: anyone can cause one. */
 const UNKNOWN_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 

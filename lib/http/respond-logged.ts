@@ -17,7 +17,7 @@ export interface LoggedOptions {
   readonly level?: "debug" | "info";
 }
 
-/** Responds to a request within a log context of its own: one line, and a failure for what is thrown. */
+/** Responds to a request within its own log context: one line, and a failure for anything thrown. */
 export function respondLogged(
   name: string,
   method: string,

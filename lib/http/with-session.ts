@@ -63,7 +63,7 @@ export function withSession<Input, Result>(
         const fields = findControlCharacters(input);
         const { result, rows } = fields
           ? {
-              result: failure("invalid", "Nothing was sent: remove the characters that are not text.", { fields }),
+              result: failure("invalid", "Not sent. Remove the characters that are not text.", { fields }),
               rows: 0,
             }
           : await countAuditRows(() => withLogContext(name, signedIn, () => operation(signedIn, input)));

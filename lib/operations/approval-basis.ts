@@ -14,7 +14,7 @@ export interface ApprovalBasis {
   readonly paymentPosting?: string | null;
   readonly positivePayResult?: string | null;
   readonly wasReturned?: boolean;
-  /** Restrictions in force on the account. */
+  /** Active restrictions on the account. */
   readonly activeRestrictions?: number;
   readonly restrictionStatus?: string | null;
   /** Authorizations of the same check that the bank would honor. */

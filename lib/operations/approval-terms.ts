@@ -15,7 +15,7 @@ export interface ApprovalTerms {
   readonly note?: string | null;
   /** Pictures that are kept for as long as it is open. */
   readonly stagedImageIds?: readonly string[];
-  /** What is kept encrypted until it has ended, such as a password. */
+  /** Secrets kept encrypted until it has ended, such as a password. */
   readonly secret?: string;
 }
 
@@ -55,7 +55,7 @@ export const MAY_NEED_APPROVAL = {
   "place-restriction": false,
   // It makes the bank pay less than before.
   "revoke-authorization": false,
-  // The portal's own registrations, which it also makes by itself.
+  // The portal's own registrations, which it also makes automatically.
   "register-portal": false,
   // Of the sandbox.
   "simulate-return": false,

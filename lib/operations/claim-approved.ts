@@ -8,12 +8,12 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { CHANGED, type ProposedResult } from "./propose-change";
 
-const ENDED = "Somebody else decided about this meanwhile. Nothing was done.";
+const ENDED = "Someone else has already decided this. No change was made.";
 
 /**
  * Takes a proposal for the change that is about to be written, in its transaction.
  *
- * @returns null when the change may go on; that another person has to approve it, or why it can't be made
+ * @returns null when the change may continue; that another person has to approve it, or why it can't be made
  */
 export async function claimApproved(
   tx: LedgerTransaction,
@@ -34,9 +34,9 @@ export async function claimApproved(
     case "changed":
       return CHANGED;
     case "own":
-      return failure("conflict", "You proposed this yourself: another person has to approve it.");
+      return failure("conflict", "You proposed this. Another person must approve it.");
     case "expired":
-      return failure("conflict", "This proposal has expired. Nothing was done.");
+      return failure("conflict", "This proposal has expired. No change was made.");
     case "ended":
       return failure("conflict", ENDED);
   }

@@ -21,18 +21,18 @@ export interface LocalChange<Checked, T extends object, C extends string> {
   readonly payload: Readonly<Record<string, unknown>>;
   /** How it is proposed; null for what takes access away, which never waits. */
   readonly terms: (Pick<ApprovalTerms, "input" | "note"> & { readonly kind: LocalKind }) | null;
-  /** Whether it can be made as things stand; locks what it reads until the transaction ends, and changes nothing. */
+  /** Whether it can be made now; locks what it reads until the transaction ends, and changes nothing. */
   check(tx: LedgerTransaction): Promise<Outcome<Checked, C>>;
   /** Makes it, with its audit row; `resultId` names the record. A failure takes everything back. */
   make(tx: LedgerTransaction, checked: Checked): Promise<Outcome<{ readonly resultId: string; readonly value: T }, C>>;
 }
 
-/** What became of a change of the portal's own records. */
+/** The outcome of a change of the portal's own records. */
 export type LocalResult<T extends object> = (T & { readonly outcome: "done" }) | ProposedResult;
 
 /**
  * Makes a change of the portal's own records, or proposes it where the policy demands a second person [R-31]. Approval,
- * change and audit are one transaction: what became stale meanwhile is refused, and the proposal stays open.
+ * change and audit are one transaction: a stale change is refused, and the proposal stays open.
  *
  * @param session its permission was checked
  */
@@ -90,8 +90,6 @@ export function staleMessage(
   { approved }: Session,
   { what, direct }: { readonly what: string; readonly direct: string },
 ): Failure<"stale"> {
-  const message = approved
-    ? `${what} changed after this was proposed, so it can’t be made. Reject it, and propose it again.`
-    : direct;
+  const message = approved ? `${what} changed after this was proposed. Reject it and propose it again.` : direct;
   return failure("stale", message);
 }

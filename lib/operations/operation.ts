@@ -26,7 +26,7 @@ export interface Unsendable {
   readonly kind: "unsendable";
   /** The message for the person who is sending it. */
   readonly message: string;
-  /** The message when it was sent before and its response was lost: the portal stops resolving it by itself. */
+  /** The message when it was sent before and its response was lost: the portal stops resolving it automatically. */
   readonly gaveUp: string;
   /** For the audit, in two or three words. */
   readonly cause: string;

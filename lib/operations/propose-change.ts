@@ -143,20 +143,17 @@ export const CONFLICT = failure("conflict", "This form was already sent with oth
 /** The failure of an approval whose change would no longer be the one that was proposed. */
 export const CHANGED = failure(
   "conflict",
-  "What would be sent now is not what was proposed. Reject it, and propose it again.",
+  "The request no longer matches what was proposed. Reject it and propose it again.",
 );
 
-const ALREADY_PROPOSED: Failure<"conflict"> = failure(
-  "conflict",
-  "This is proposed already and waits for approval. Nothing was done.",
-);
+const ALREADY_PROPOSED: Failure<"conflict"> = failure("conflict", "This is already proposed and waiting for approval.");
 
 const OTHERWISE_PROPOSED: Failure<"conflict"> = failure(
   "conflict",
-  "You have proposed another change of this, which waits for approval. Withdraw it first.",
+  "You already have a pending proposal for this. Withdraw it first.",
 );
 
 const TOO_MANY: Failure<"not-sent"> = failure(
   "not-sent",
-  `You have ${MOST_OPEN} proposals that wait for approval. Nothing was done: withdraw some, or wait until they are decided.`,
+  `You have ${MOST_OPEN} pending proposals, the maximum. Withdraw some, or wait until they are decided.`,
 );

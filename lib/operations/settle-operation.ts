@@ -57,7 +57,7 @@ export async function recordOperation<Value, Code extends string>(
   return recorded.resultId ?? null;
 }
 
-/** Records on a payment's timeline who approved what was done, when somebody had to. */
+/** Records on a payment's timeline who approved what was done, when someone had to. */
 async function noteApproval(tx: LedgerTransaction, intent: Intent, paymentId: string | null): Promise<void> {
   const approval = paymentId === null ? null : await findApprovalOfIntent(tx, intent.id);
   if (!paymentId || !approval?.decidedById || !approval.decidedByName || !approval.decidedAt) return;

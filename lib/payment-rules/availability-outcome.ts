@@ -4,7 +4,7 @@ import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { isStandingReturn } from "./return-rule";
 
-/** What becomes of a deposit's money. `scheduled` alone means that the days of its schedule apply. */
+/** How a deposit proceeds's money. `scheduled` alone means that the days of its schedule apply. */
 export interface AvailabilityOutcome {
   readonly state: "scheduled" | "in-review" | "withdrawn" | "charged-back";
   /** A few words: "Charged back Nov 19"; null while the schedule applies. */

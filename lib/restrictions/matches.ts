@@ -36,7 +36,9 @@ export type RestrictionTerms = Omit<
   | "otherAccountType"
 >;
 
-/** Whether a restriction stops a transaction: it is Active, covers the account, and every criterion it names matches. */
+/**
+ * Whether a restriction stops a transaction: it is Active, covers the account, and every criterion it names matches.
+ */
 export function restrictionStops(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
   return (
     restriction.status === "Active" &&
@@ -57,7 +59,7 @@ export function restrictionCovers(restriction: RestrictionTerms, account: Postin
   return restriction.subAccountNumber === undefined || restriction.subAccountNumber === account.subAccountNumber;
 }
 
-/** How a given criterion is matched; null for a term that is matched by itself. */
+/** How a given criterion is matched; null for a term that is matched separately. */
 const CRITERIA = {
   rail: (terms, { rail }) => terms.rail === rail,
   transactionType: (terms, { transactionType }) => terms.transactionType === transactionType,

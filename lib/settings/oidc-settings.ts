@@ -25,7 +25,7 @@ export const OIDC_SETTINGS = {
   oidcGroupsClaim: setting("OIDC_GROUPS_CLAIM", "Claim that lists a person’s groups", text, { defaultText: "groups" }),
   oidcRoles: setting(
     "OIDC_ROLES",
-    "The role that each group grants, as group=role,group=role; nobody else may sign in there",
+    "The role that each group grants, as group=role,group=role; no one else may sign in there",
     z
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -57,13 +57,13 @@ type Parsed = { [K in keyof typeof OIDC_SETTINGS]: z.output<(typeof OIDC_SETTING
 /**
  * The provider of parsed settings; null when there is none.
  *
- * @throws SettingsError when one of its settings is missing, or nobody could sign in
+ * @throws SettingsError when one of its settings is missing, or no one could sign in
  */
 export function readOidcSettings(settings: Parsed): OidcSettings | null {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRoles: roles } = settings;
   if (issuer === undefined) {
     if (settings.localSignIn) return null;
-    throw new SettingsError("Wrong settings: LOCAL_SIGN_IN is off, and OIDC_ISSUER is missing: nobody could sign in.");
+    throw new SettingsError("Wrong settings: LOCAL_SIGN_IN is off, and OIDC_ISSUER is missing: no one could sign in.");
   }
   if (clientId === undefined || clientSecret === undefined || !roles?.length) {
     const names = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles?.[0] };

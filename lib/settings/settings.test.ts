@@ -98,7 +98,7 @@ describe("the portal's settings", () => {
     expect(() => readPortalSettings({ ...CONNECTION, ...oidc, OIDC_ISSUER: "http://login.example" })).toThrow(
       "OIDC_ISSUER must be https",
     );
-    expect(() => readPortalSettings({ ...CONNECTION, LOCAL_SIGN_IN: "off" })).toThrow("nobody could sign in");
+    expect(() => readPortalSettings({ ...CONNECTION, LOCAL_SIGN_IN: "off" })).toThrow("no one could sign in");
   });
 
   test.each(Object.keys(CONNECTION))("%s missing is named", (name) => {

@@ -1,6 +1,6 @@
 import { cleanNumber } from "./pasted-text";
 
-/** The least digits that name an account of their own. */
+/** The least digits that name their own account. */
 const MIN_PART = 4;
 
 /** What digits that a person typed may mean. */

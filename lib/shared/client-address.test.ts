@@ -4,7 +4,7 @@ import { clientAddress, currentClientAddress, networkOf, proxyList, withClientAd
 const PROXIES = ["10.0.0.0/8", "2001:db8:ffff::/48", "192.0.2.1"];
 
 test.each([
-  // No proxy is trusted: the header is anybody's text.
+  // No proxy is trusted: the header is anyone's text.
   ["203.0.113.7", "198.51.100.1", [], "203.0.113.7"],
   ["::ffff:203.0.113.7", undefined, [], "203.0.113.7"],
   ["203.0.113.7", "198.51.100.1", PROXIES, "203.0.113.7"],

@@ -16,7 +16,7 @@ export function proxyList(entries: readonly string[]): BlockList {
 /**
  * The address of the client that sent a request. Each proxy appends the address that it saw to `X-Forwarded-For`, so
  * the list is read from its end for as long as the address is that of a trusted proxy; what stands before an untrusted
- * address was written by anybody.
+ * address was written by anyone.
  *
  * @param peer the other end of the connection
  * @param forwardedFor the header's value, if any

@@ -1,9 +1,9 @@
-/** Why somebody whom the OpenID provider named is not signed in, as they read it. */
+/** Messages for people whom the OpenID provider identified but who can't be signed in. */
 export const OIDC_PROBLEMS = {
-  "no-role": "None of your groups has a role in this portal. Ask whoever manages your organization’s groups.",
+  "no-role": "None of your groups has a role in this portal. Ask the person who manages your organization’s groups.",
   "not-linked":
     "Your address belongs to an account of this portal that you have not been invited to use this way. Ask an administrator for an invitation, then try again.",
-  "no-address": "Your organization did not pass on a verified e-mail address. Ask whoever manages its sign-in.",
+  "no-address": "Your organization did not pass on a verified e-mail address. Ask the person who manages its sign-in.",
   disabled: "Your account is disabled. Ask an administrator.",
   failed: "Signing in at your organization did not succeed. Try again.",
 } as const;

@@ -30,7 +30,7 @@ interface ReceivedResponse {
 }
 
 /**
- * Posts a request with undici's handler interface: no stream is created for a response body that nobody reads.
+ * Posts a request with undici's handler interface: no stream is created for a response body that no one reads.
  *
  * @throws undici's errors, AbortError when the process stops, TimeoutError after the deadline
  */

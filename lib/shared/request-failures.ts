@@ -27,8 +27,8 @@ export const REQUEST_FAILURES = {
   },
   "step-up-required": {
     message: "This needs a recent second factor, and nothing was sent.",
-    next: "Try again, and confirm that it is you.",
-    whenReading: "This needs a recent second factor. Try again, and confirm that it is you.",
+    next: "Try again, and confirm your second factor.",
+    whenReading: "This needs a recent second factor. Try again, and confirm your second factor.",
     hadNoEffect: true,
   },
   "wrong-origin": {

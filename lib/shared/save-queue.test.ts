@@ -19,7 +19,7 @@ function openQueue(atOnce = 1) {
     onSaving: (isSaving) => void saving.push(isSaving),
     ...{ atOnce, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
   });
-  /** Answers the newest request, and lets the queue go on. */
+  /** Answers the newest request, and lets the queue continue. */
   const respond = async (result: SaveResult) => {
     requests.at(-1)?.respond(result);
     await vi.advanceTimersByTimeAsync(0);

@@ -1,4 +1,4 @@
-/** What became of what was sent: there is nothing more to do, it is refused for good, or to be sent again as it is. */
+/** The outcome of a save: done, refused permanently, or to be sent again unchanged. */
 export type SaveResult = "settled" | "refused" | "unreachable";
 
 interface SaveQueueOptions<Value> {
@@ -8,9 +8,9 @@ interface SaveQueueOptions<Value> {
    * @param overtaken the keys of which an earlier value has been sent and has no response yet
    */
   send(values: ReadonlyMap<string, Value>, overtaken: ReadonlySet<string>): Promise<SaveResult>;
-  /** Called after values were refused, which wait no more; nothing is sent meanwhile. */
+  /** Called after values were refused and dropped; nothing is sent during the call. */
   onRefused(): Promise<unknown>;
-  /** Called when something waits that is not saved yet, and when nothing does any more. */
+  /** Called when unsaved values appear, and when all are saved. */
   onSaving(isSaving: boolean): void;
   /** Values in one request at most. */
   readonly atOnce: number;
@@ -41,7 +41,7 @@ export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQu
 
   const sendPart = async (part: ReadonlyMap<string, Value>): Promise<SaveResult> => {
     const result = await send(part, new Set([...part.keys()].filter((key) => sent.has(key))));
-    // A value that was added meanwhile still has to be sent.
+    // A value added in the meantime still has to be sent.
     if (result !== "unreachable") for (const [key, value] of part) if (waiting.get(key) === value) waiting.delete(key);
     if (result === "refused") await onRefused();
     return result;

@@ -5,12 +5,14 @@ import { LRUCache } from "lru-cache";
 /** A position in code that the build wrote. */
 const BUILT = /((?:[A-Z]:)?[\\/][^()\n]*[\\/]\.next[\\/]server[\\/][^()\n]*?\.js):(\d+):(\d+)/g;
 
-/** Positions that were looked up. The maps themselves are not kept: together they take more than the rest of the portal. */
+/**
+ * Positions that were looked up. The maps themselves are not kept: together they take more than the rest of the portal.
+ */
 const known = new LRUCache<string, string>({ max: 1000 });
 
 /**
- * A stack whose positions in built code are those of the sources. Node does it by itself when asked to, but keeps each map
- * that it has read.
+ * A stack whose positions in built code are those of the sources. Node does it automatically when asked to, but keeps
+ * each map that it has read.
  */
 export function withSourcePositions(stack: string): string {
   return stack.replace(BUILT, (position, file: string, line: string, column: string) => {

@@ -21,7 +21,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Bounds of the time from an event's delivery until it is applied. */
 const LAG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600];
 
-/** Makes the instruments once metrics are read or sent by somebody. */
+/** Makes the instruments once metrics are read or sent by someone. */
 export function createInstruments(): Instruments {
   const meter = metrics.getMeter(SCOPE);
   const seconds = (name: string, description: string, boundaries: number[]) =>
@@ -37,7 +37,7 @@ export function createInstruments(): Instruments {
   return created;
 }
 
-/** The instruments of this process; null while nobody reads them. */
+/** The instruments of this process; null while no one reads them. */
 export function instruments(): Instruments | null {
   return shared.endorseInstruments ?? null;
 }

@@ -36,7 +36,7 @@ export function keyIdOf(encrypted: Uint8Array): string | null {
   return Buffer.from(encrypted.subarray(MAGIC.length, WRAPPED_AT)).toString("hex");
 }
 
-/** Encrypts bytes under a key of their own, which the data key wraps. Both are bound to the name. */
+/** Encrypts bytes under their own key, which the data key wraps. Both are bound to the name. */
 export function encrypt(key: DataKey, name: string, bytes: Uint8Array): Uint8Array {
   const contentKey = randomBytes(KEY_BYTES);
   return Buffer.concat([header(key, name, contentKey), aesEncrypt(contentKey, aad("content", name), bytes)]);

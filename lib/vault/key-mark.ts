@@ -53,6 +53,6 @@ function refuse(place: string, { keyIds }: KeyMark, given: readonly DataKey[]): 
       ? "Set DATA_KEY to the key that it was encrypted with."
       : "Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.";
   throw new DataKeyError(
-    `${place} is encrypted under ${needed}, and the key given is ${have}. ${advice} Nothing was changed.`,
+    `${place} is encrypted under ${needed}, and the key given is ${have}. ${advice} No changes were made.`,
   );
 }

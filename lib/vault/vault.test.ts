@@ -51,7 +51,7 @@ file_key = AESGCM(key).decrypt(data[16:28], data[28:76], b"key\\0" + name)
 print(AESGCM(file_key).decrypt(data[76:88], data[88:], b"content\\0" + name).hex())
 `;
 
-/** Python with a library of its own where there is one; elsewhere the reader above says the same. */
+/** Python with its own library where there is one; elsewhere the reader above says the same. */
 const hasPython = spawnSync("python3", ["-c", "import cryptography"]).status === 0;
 
 test("[R-43] Python's cryptography opens it by the documented format", () => {
@@ -118,7 +118,7 @@ test("a store's mark says which keys it needs; without one of them it is not ope
     openVault("The ledger", mark, { current: other, previous: key }).decrypt(NAME, vault.encrypt(NAME, JPEG)),
   ).toEqual(Buffer.from(JPEG));
   expect(() => openVault("The ledger", mark, { current: other })).toThrow(
-    `The ledger is encrypted under the data key ${key.id}, and the key given is ${other.id}. Set DATA_KEY to the key that it was encrypted with. Nothing was changed.`,
+    `The ledger is encrypted under the data key ${key.id}, and the key given is ${other.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
   );
   expect(() => openVault("The ledger", { ...mark, keyIds: [other.id, key.id] }, { current: other })).toThrow(
     `is encrypted under the data keys ${other.id} and ${key.id}, and the key given is ${other.id}. Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.`,

@@ -14,7 +14,7 @@ export function isDecryptionError(error: unknown): error is DecryptionError {
   return error instanceof Error && error.name === "DecryptionError";
 }
 
-/** Encrypts what is kept on the disk, and reads it again. Names are paths: what it is, and which one. */
+/** Encrypts and decrypts stored data. A name is a path: the kind of data, then its id. */
 export interface Vault {
   encrypt(name: string, bytes: Uint8Array): Uint8Array;
   /** @throws DecryptionError naming it */

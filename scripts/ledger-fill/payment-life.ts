@@ -19,15 +19,15 @@ export interface PaymentLife {
   readonly events: readonly LifeEvent[];
 }
 
-/** What somebody does to a payment: a decision, a cancellation, a return. */
+/** What someone does to a payment: a decision, a cancellation, a return. */
 export interface Deed {
   readonly transition: TransitionName;
   readonly at: Date;
 }
 
 /**
- * Lives a payment by the bank's own lifecycle: its first transition, deeds at their times, and in between and afterwards
- * what becomes due, until `now`.
+ * Lives a payment by the bank's own lifecycle: its first transition, deeds at their times, and in between and
+ * afterwards what becomes due, until `now`.
  */
 export function livePayment(
   created: PaymentRow,

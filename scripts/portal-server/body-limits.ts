@@ -5,7 +5,7 @@ const ACTION_BYTES = 65_536;
 /** The sandbox takes scenario files: 400,000 characters, as JSON. */
 const SANDBOX_BYTES = 1_000_000;
 
-/** These routes authenticate before they read, and read piece by piece up to a limit of their own. */
+/** These routes authenticate before they read, and read piece by piece up to their own limit. */
 const READS_ITSELF =
   /^\/api\/((staged-images|capture\/pictures|bank-events|batches\/[^/]+\/pictures)(\/|$)|issue-imports(\/live)?$)/;
 

@@ -80,8 +80,9 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Replaces the address that a request names by that of the settings, whatever proxies passed or left out: Next compares it
- * with the Origin of a form, and sends what it rewrites to it. A form from another name of this machine keeps that one.
+ * Replaces the address that a request names by that of the settings, whatever proxies passed or left out: Next compares
+ * it with the Origin of a form, and sends what it rewrites to it. A form from another name of this machine keeps that
+ * one.
  */
 function setOwnAddress({ headers }: IncomingMessage, portalUrl: string): void {
   for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"]) delete headers[name];
@@ -90,8 +91,8 @@ function setOwnAddress({ headers }: IncomingMessage, portalUrl: string): void {
 }
 
 /**
- * Gives a request the ids of its trace, and the browser too, whose page reports its side of it. A context that comes from
- * outside is not taken over: anybody could name one.
+ * Gives a request the ids of its trace, and the browser too, whose page reports its side of it. A context that comes
+ * from outside is not taken over: anyone could name one.
  */
 function beginTrace(request: IncomingMessage, response: ServerResponse): void {
   const traceparent = requestTraces()?.();

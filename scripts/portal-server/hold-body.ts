@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 
 import { createNestingLimit } from "./nesting";
 
-/** What became of a body: all of it is here, or it exceeds a limit, it took too long, or the connection ended. */
+/** The outcome of a body: all of it is here, or it exceeds a limit, it took too long, or the connection ended. */
 export type HeldBody = "complete" | "too-large" | "too-deep" | "too-slow" | "aborted";
 
 /** React reads nested values by recursion, and no form of ours nests more than a few. */
 const MAX_DEPTH = 64;
 
 /**
- * Receives a request's body without consuming it: whoever handles the request afterwards reads it from the stream. What
+ * Receives a request's body without consuming it: the request's handler then reads it from the stream. What
  * exceeds the limit is dropped as it arrives, whatever `Content-Length` promised [R-34].
  *
  * Node pushes what arrives into the request's own buffer; nothing is read here, so that nothing is lost.

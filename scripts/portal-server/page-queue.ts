@@ -5,7 +5,7 @@ export interface PageQueueLimits {
   /** Of those that wait: how many may be of one address, and of one session. */
   readonly waitingOfAddress: number;
   readonly waitingOfSession: number;
-  /** Nobody waits longer than this for a page to be started. */
+  /** No one waits longer than this for a page to be started. */
   readonly waitMs: number;
 }
 

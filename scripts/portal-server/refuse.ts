@@ -42,7 +42,7 @@ export function refuse(
   response.end(body);
 }
 
-/** A page without scripts or styles; a browser loads it again by itself when it may try again. */
+/** A page without scripts or styles; a browser loads it again automatically when it may try again. */
 function pageOf(status: RefusalStatus, retryAfter: string | undefined): string {
   const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
   return `<!doctype html><html lang="en"><meta charset="utf-8">${again}<title>Endorse</title><p>${MESSAGES[status].message}</p></html>`;

@@ -6,7 +6,9 @@ import { z } from "zod";
 import { type StoreFacts, storeFactsSchema } from "@/lib/database/store-backup";
 import { StartError } from "./root";
 
-/** Files of a backup beside its databases and pictures. The manifest is written last: without it a backup is incomplete. */
+/**
+ * Files of a backup beside its databases and pictures. The manifest is written last: without it a backup is incomplete.
+ */
 export const MANIFEST = "manifest.json";
 export const PICTURES = "pictures";
 /** Files of the data folder that are kept as they are. Neither holds a data key. */
@@ -78,14 +80,14 @@ function filesOf(folder: string): string[] {
 export async function checkBackup(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) {
-    throw new StartError(`${folder} holds no complete backup: ${MANIFEST} is missing. Nothing was changed.`);
+    throw new StartError(`${folder} holds no complete backup: ${MANIFEST} is missing. No changes were made.`);
   }
   const manifest = readManifest(folder, readFileSync(file, "utf8"));
   for (const [name, expected] of Object.entries(manifest.files)) {
     const found = existsSync(join(folder, name)) ? await measure(join(folder, name)) : null;
     if (found?.sha256 !== expected.sha256 || found.bytes !== expected.bytes) {
       const what = found ? "is not as it was written" : "is missing";
-      throw new StartError(`The backup in ${folder} is damaged: ${name} ${what}. Nothing was changed.`);
+      throw new StartError(`The backup in ${folder} is damaged: ${name} ${what}. No changes were made.`);
     }
   }
   return manifest;
@@ -96,7 +98,7 @@ function readManifest(folder: string, text: string): Manifest {
   const otherVersion = z.object({ format: z.literal("endorse-backup"), version: z.int() }).safeParse(content);
   if (otherVersion.success && otherVersion.data.version !== VERSION) {
     throw new StartError(
-      `The backup in ${folder} has the format of another version of the product. Restore it with that version. Nothing was changed.`,
+      `The backup in ${folder} has the format of another version of the product. Restore it with that version. No changes were made.`,
     );
   }
   const manifest = manifestSchema.safeParse(content);
@@ -104,10 +106,10 @@ function readManifest(folder: string, text: string): Manifest {
   const isComplete = (name: StoreName, facts: StoreFacts | undefined) =>
     facts === undefined || manifest.data?.files[storeFile(name, facts.engine)] !== undefined;
   if (manifest.success && isComplete("ledger", ledger) && isComplete("bank", bank)) return manifest.data;
-  throw new StartError(`The backup in ${folder} is damaged: ${MANIFEST}. Nothing was changed.`);
+  throw new StartError(`The backup in ${folder} is damaged: ${MANIFEST}. No changes were made.`);
 }
 
-/** Copies files that the target does not have as they are now; one that goes away meanwhile is left out. */
+/** Copies files that the target does not have as they are now; files that disappear in the meantime are skipped. */
 export async function copyNewFiles(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from)) {

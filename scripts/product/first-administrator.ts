@@ -1,11 +1,11 @@
 import { askPortal } from "./control-client";
 
-/** The lines that show the first administrator's link; empty when there is somebody already. */
+/** The lines that show the first administrator's link; empty when there is someone already. */
 export async function inviteFirstAdministrator(dataFolder: string): Promise<string> {
   const link = (await askPortal(dataFolder, "first-administrator-link")) as { url: string } | null | undefined;
   if (!link) return "";
   return [
-    "  Nobody can sign in yet. Whoever opens this link becomes the first administrator:",
+    "  No one can sign in yet. The person who opens this link becomes the first administrator:",
     "",
     `  ${link.url}`,
     "",

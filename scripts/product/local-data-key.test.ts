@@ -38,7 +38,7 @@ test("[R-43] a key that is missing or damaged is named, and none is made in its 
   const [name] = readdirSync(keys);
   const file = join(keys, name!);
   const sentence = (what: string) =>
-    `The data folder ${data} is encrypted under the data key ${name!.replace(".key", "")}, and ${file} is ${what}. Bring that file back, or set DATA_KEY. Nothing was changed.`;
+    `The data folder ${data} is encrypted under the data key ${name!.replace(".key", "")}, and ${file} is ${what}. Bring that file back, or set DATA_KEY. No changes were made.`;
   writeFileSync(file, `${Buffer.alloc(32).toString("base64")}\n`);
   expect(() => localDataKeys(data, env)).toThrow(sentence("damaged"));
   rmSync(file);
@@ -58,7 +58,7 @@ test.each(["ledger", "bank"])("[R-43] no key is made beside an encrypted %s whos
   writeFileSync(join(data, store, ".data-key"), JSON.stringify({ keyIds: [id], mayHavePlain: false }));
   rmSync(join(data, "data-key.json"));
   expect(() => localDataKeys(data, env)).toThrow(
-    `${join(data, "data-key.json")} is missing, and ${join(data, store)} is encrypted. Restore the file from a backup, write {"keyIds":["${id}"]} into it, or set DATA_KEY. Nothing was changed.`,
+    `${join(data, "data-key.json")} is missing, and ${join(data, store)} is encrypted. Restore the file from a backup, write {"keyIds":["${id}"]} into it, or set DATA_KEY. No changes were made.`,
   );
   expect(readdirSync(keys)).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ export function localDataKeys(dataFolder: string, env: Env): LocalDataKeys {
 }
 
 /**
- * Makes another key the current one of a data folder. While one rotation is under way, another call goes on with it.
+ * Makes another key the current one of a data folder. While one rotation is under way, another call continues with it.
  */
 export function beginLocalRotation(dataFolder: string, env: Env): LocalDataKeys {
   localDataKeys(dataFolder, env);
@@ -76,7 +76,7 @@ function makeFirstKey(dataFolder: string, keys: string): string {
     const mark = existsSync(folder) ? readMarkFile(folder) : null;
     if (!mark) continue;
     throw new StartError(
-      `${usedKeysFile(dataFolder)} is missing, and ${folder} is encrypted. Restore the file from a backup, write ${JSON.stringify({ keyIds: mark.keyIds })} into it, or set DATA_KEY. Nothing was changed.`,
+      `${usedKeysFile(dataFolder)} is missing, and ${folder} is encrypted. Restore the file from a backup, write ${JSON.stringify({ keyIds: mark.keyIds })} into it, or set DATA_KEY. No changes were made.`,
     );
   }
   return makeKey(keys);
@@ -102,7 +102,7 @@ function readKey(folder: string, id: string, dataFolder: string): string {
   const text = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (Buffer.from(text, "base64").length === 32 && parseDataKey(text).id === id) return text;
   throw new StartError(
-    `The data folder ${dataFolder} is encrypted under the data key ${id}, and ${file} is ${text === "" ? "missing" : "damaged"}. Bring that file back, or set DATA_KEY. Nothing was changed.`,
+    `The data folder ${dataFolder} is encrypted under the data key ${id}, and ${file} is ${text === "" ? "missing" : "damaged"}. Bring that file back, or set DATA_KEY. No changes were made.`,
   );
 }
 

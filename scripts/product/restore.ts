@@ -34,7 +34,7 @@ export async function restore(env: Env, folder: string): Promise<Restored> {
   requireNoInterruptedRestore(dataFolder);
   const manifest = await checkBackup(backup);
   if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
-    throw new StartError(`${dataFolder} is not empty. Remove it, or choose another DATA_DIR. Nothing was changed.`);
+    throw new StartError(`${dataFolder} is not empty. Remove it, or choose another DATA_DIR. No changes were made.`);
   }
   const stores = findStores(env, backup, manifest);
   for (const { place } of stores) await requireEmpty(place);
@@ -55,7 +55,7 @@ export async function restore(env: Env, folder: string): Promise<Restored> {
 /** The databases of the backup and where they go, with the keys that they need. */
 function findStores(env: Env, backup: string, manifest: Manifest): Store[] {
   if (!manifest.files["data-key.json"] && !env.DATA_KEY) {
-    throw new StartError("The backup was made with DATA_KEY set. Set it to the same key. Nothing was changed.");
+    throw new StartError("The backup was made with DATA_KEY set. Set it to the same key. No changes were made.");
   }
   const { portal, bank } = environmentOf(env, backup);
   const keys = parseDataKeys(portal.settings.dataKey, portal.settings.previousDataKey)!;
@@ -101,5 +101,5 @@ function environmentOf(env: Env, backup: string) {
 async function requireEmpty(place: StorePlace): Promise<void> {
   if (await isStoreEmpty(place)) return;
   const what = place.url === undefined ? place.folder : `The database ${new URL(place.url).pathname.slice(1)}`;
-  throw new StartError(`${what} is not empty. Restore into an empty one. Nothing was changed.`);
+  throw new StartError(`${what} is not empty. Restore into an empty one. No changes were made.`);
 }

@@ -45,12 +45,12 @@ export function bankCommand(
 }
 
 /**
- * How V8 keeps the portal's memory small. By itself it collects garbage once the heap is a multiple of what lives in it,
- * depending on the machine's memory, and keeps 32 MB for new objects in each thread. About 110 MB live.
+ * How V8 keeps the portal's memory small. By default it collects garbage once the heap is a multiple of what lives in
+ * it, depending on the machine's memory, and keeps 32 MB for new objects in each thread. About 110 MB live.
  */
 const SMALL_HEAP = ["--max-old-space-size=320", "--max-semi-space-size=4"];
 /**
- * How glibc returns what is freed: by itself it keeps an arena for each thread, and what the compiler of WebAssembly
+ * How glibc returns what is freed: by default it keeps an arena for each thread, and what the compiler of WebAssembly
  * needed once. Other systems ignore it.
  */
 const returnedMemory = ({ DATABASE_URL }: Env) => ({

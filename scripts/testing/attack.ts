@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   if (families.length === 0) throw new StartError(`No family has “${values.family}” in its name.`);
   await buildWhenStale();
   const target = values.url === undefined ? await startTarget() : await joinTarget(values.url);
-  // The processes of the product are in groups of their own, which a signal to this one does not reach.
+  // The processes of the product are in their own groups, which a signal to this one does not reach.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void target.stop().finally(() => process.exit(130)));
   }

@@ -5,7 +5,7 @@ import type { Session } from "@/lib/access/session";
 import { findPersonById } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Who started what goes on in the background, in which session. */
+/** The person and session that started background work. */
 interface Starter {
   readonly personId: string;
   readonly sessionId: string;
@@ -13,7 +13,7 @@ interface Starter {
   readonly isSteppedUp: boolean;
 }
 
-/** The session of whoever started it, with the roles of now; null when that person may no longer act. */
+/** The session of the person who started it, with their current roles; null when they may no longer act. */
 export async function actingSession({ personId, sessionId, isSteppedUp }: Starter): Promise<Session | null> {
   const { db } = await ledger();
   const person = await findPersonById(db, personId);

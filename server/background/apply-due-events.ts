@@ -17,7 +17,7 @@ export async function applyDueEvents(now: Date): Promise<void> {
     const claimed = await claimDueEvents(db, at, MAX_PER_CLAIM, EVENT_LEASE_MS);
     if (claimed.length === 0) return;
     if ((await applyEvents(claimed, mayCallBank)) === "bank-unavailable") mayCallBank = false;
-    // What arrived meanwhile waits for the next run, so that it is applied together.
+    // Events that arrive during a run wait for the next one, to be applied together.
     if (claimed.length < MAX_PER_CLAIM) return;
   }
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { keepAudit } from "@/features/audit/sign-head";
+import { maintainAuditChain } from "@/features/audit/sign-head";
 import { resolveIntents } from "@/features/outcomes/resolve-intents";
 import { deliverAlerts } from "@/lib/alerts/deliver-alerts";
-import { findMatters, findSuspendedRegistrations } from "@/lib/alerts/find-matters";
+import { findAlerts, findSuspendedRegistrations } from "@/lib/alerts/find-alerts";
 import { soleLease, type WorkLease } from "@/lib/database/lease/work-lease";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { log, withLogContext } from "@/lib/logging/log";
@@ -12,8 +12,8 @@ import { onWakeUp, type WakeableJob } from "@/lib/operations/wake-job";
 import { measureOnly } from "@/lib/telemetry/measure";
 import { checkHealth, forgetFailure, runReported, verifyStorage } from "@/server/health/portal-health";
 import { applyDueEvents } from "./apply-due-events";
+import { enforceRetention } from "./enforce-retention";
 import { expireProposals } from "./expire-proposals";
-import { keepRetention } from "./keep-retention";
 import { pollEventsWithBackoff } from "./poll-events-with-backoff";
 import { refreshDuePayments } from "./refresh-due-payments";
 import { registerAtStart } from "./register-at-start";
@@ -50,17 +50,17 @@ const WORKS: readonly Work[] = [
   { name: "register", pauseMs: 5_000, run: registerAtStart },
   { name: "check-health", pauseMs: 5_000, run: checkHealth, isEverywhere: true },
   { name: "verify-storage", pauseMs: 1_000, run: verifyStorage, isEverywhere: true },
-  { name: "keep-audit", pauseMs: 60_000, run: keepAudit },
-  { name: "find-matters", pauseMs: 15_000, run: findMatters },
+  { name: "maintain-audit-chain", pauseMs: 60_000, run: maintainAuditChain },
+  { name: "find-alerts", pauseMs: 15_000, run: findAlerts },
   { name: "find-suspended", pauseMs: 60_000, run: findSuspendedRegistrations },
   { name: "deliver-alerts", pauseMs: 2_000, run: deliverAlerts },
   { name: "expire-proposals", pauseMs: 5_000, run: expireProposals },
-  { name: "retention", pauseMs: 60 * 60_000, run: (now) => runReported("retention", () => keepRetention(now)) },
+  { name: "retention", pauseMs: 60 * 60_000, run: (now) => runReported("retention", () => enforceRetention(now)) },
   { name: "sweep", pauseMs: 10 * 60_000, run: (now) => runReported("sweep", () => sweep(now)) },
   { name: "tidy-files", pauseMs: 10 * 60_000, run: tidyFiles, isEverywhere: true },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;
-/** Between looks at whether it is this portal that does the work. */
+/** Pause between checks whether this portal has the work. */
 const PAUSE_WITHOUT_LEASE_MS = 1_000;
 
 const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };

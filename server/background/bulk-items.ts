@@ -64,7 +64,7 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   },
 };
 
-/** A change of a payment that failed, or has no result of its own, leads to the payment. */
+/** A change of a payment that failed, or has no result, leads to the payment. */
 function ofPayment(paymentId: string, performed: Performed): Performed {
   const isEnded = performed.state === "failed" || performed.state === "done";
   return isEnded ? { ...performed, resultId: performed.resultId ?? paymentId } : performed;

@@ -158,7 +158,7 @@ test("[R-24] a bank that is too busy makes the job wait, with few requests, and 
   expect(portal.bank.requests).toHaveLength(9);
   expect(await viewOf(id)).toEqual({
     state: "running",
-    notice: "Not deposited: the bank is busy. The portal tries again by itself.",
+    notice: "Nothing was deposited: the bank is busy. The portal tries again automatically.",
     items: Array.from({ length: 3 }, () => ["waiting", null, null]),
   });
   portal.bank.onCall = respond;
@@ -176,7 +176,7 @@ test("a bank that can’t be reached lets the job wait and say so; then it goes 
   await runBulkJobs();
   const waiting = await viewOf(id);
   expect(waiting).toMatchObject({ state: "running", items: [["waiting", null, null]] });
-  expect(waiting.notice).toBe("Nothing was sent: the bank can’t be reached. The portal tries again by itself.");
+  expect(waiting.notice).toBe("Not sent. The bank can’t be reached. The portal tries again automatically.");
   await portal.bank.reopen();
   await letTimePass();
   await runBulkJobs();

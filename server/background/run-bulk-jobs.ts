@@ -33,9 +33,9 @@ const MOST_ATTEMPTS = 5;
 const MOST_RESOLVED = 100;
 
 /**
- * Sends what bulk jobs have to send, a few items at a time and no more a second than `BANK_BULK_RATE`, for a few seconds;
- * the next run goes on. Items are claimed with a lease and performed under their own keys: after a kill, or beside another
- * process, each is sent once.
+ * Sends what bulk jobs have to send, a few items at a time and no more a second than `BANK_BULK_RATE`, for a few
+ * seconds; the next run continues. Items are claimed with a lease and performed under their own keys: after a kill, or
+ * beside another process, each is sent once.
  *
  * @throws when an item could not be performed or recorded, once the others were
  */
@@ -114,7 +114,7 @@ async function settle(claimed: ClaimedItem, performed: Performed): Promise<void>
     const waitsUntil = new Date(now.getTime() + UNREACHABLE_PAUSE_MS);
     // The rest of the message is advice for a form.
     const [reason] = performed.message.split(/(?<=\.) /, 1);
-    await delayBulkJob(db, job.id, { waitsUntil, notice: `${reason} The portal tries again by itself.` });
+    await delayBulkJob(db, job.id, { waitsUntil, notice: `${reason} The portal tries again automatically.` });
     return;
   }
   if (job.notice !== null) await delayBulkJob(db, job.id, { waitsUntil: null, notice: null });
@@ -138,7 +138,7 @@ async function endResolvedItems(): Promise<void> {
 async function resultOf(intent: Intent | null, approval: Approval | null): Promise<ItemResult> {
   if (intent) return resultOfIntent(intent);
   if (approval?.state === "done") return { state: "done", resultId: approval.resultId };
-  const message = approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "It was not made.";
+  const message = approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "Not completed.";
   // Under its key it would be the same proposal, which is decided.
   return { state: "failed", message, canRetry: approval?.onceKey !== approval?.idempotencyKey };
 }
@@ -146,5 +146,5 @@ async function resultOf(intent: Intent | null, approval: Approval | null): Promi
 const PROPOSAL_ENDED: Readonly<Record<string, string>> = {
   rejected: "The approver rejected it.",
   withdrawn: "The proposal was withdrawn.",
-  expired: "Nobody approved it in time.",
+  expired: "Not approved in time.",
 };

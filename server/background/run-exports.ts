@@ -25,10 +25,13 @@ const PAGE_ROWS = 1_000;
 const MOST_ROWS = 250_000;
 /** A run reads no further pages after this, so that the portal can stop. */
 const RUN_MS = 3_000;
-/** After this another process goes on with the export of one that was killed. */
+/** After this another process continues with the export of one that was killed. */
 const LEASE_MS = 60_000;
 
-/** Prepares exports page by page, for a few seconds; the next run goes on, also after a kill, where the last page ended. */
+/**
+ * Prepares exports page by page, for a few seconds; the next run continues, also after a kill, where the last page
+ * ended.
+ */
 export async function runExports(): Promise<void> {
   const { db } = await ledger();
   const endMs = performance.now() + RUN_MS;

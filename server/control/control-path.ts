@@ -11,7 +11,7 @@ const MAX_PATH_BYTES = 100;
  * Where the running portal of a data folder takes commands. In a data folder with a long path there is no room for a
  * socket: then it is in a folder of the user's own among the temporary ones.
  *
- * @throws Error when somebody else has that folder
+ * @throws Error when someone else has that folder
  */
 export function controlPath(dataFolder: string): string {
   const path = join(dataFolder, "control.sock");
@@ -23,6 +23,6 @@ export function controlPath(dataFolder: string): string {
 function ownFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
-  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) throw new Error(`${folder} belongs to somebody else.`);
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) throw new Error(`${folder} belongs to another user.`);
   return folder;
 }

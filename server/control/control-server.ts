@@ -20,8 +20,8 @@ export type ControlCommand = "add-person" | "first-administrator-link";
 let running: { server: Server; path: string } | undefined;
 
 /**
- * Takes commands on a socket that only the user of this process can open: whoever can, can read the data folder as well.
- * Nothing of it can be reached over a network.
+ * Takes commands on a socket that only the user of this process can open: that user can read the data folder anyway. It
+ * is not reachable over a network.
  */
 export async function startControlServer(dataFolder: string): Promise<void> {
   if (running || process.platform === "win32") return;

@@ -98,7 +98,10 @@ async function probePictures(): Promise<boolean> {
 
 const slowReport = createSlowReport();
 
-/** Background work: checks every part, so that a failure is known without anybody asking, and logs slow statements or an unread replica. */
+/**
+ * Background work: checks every part, so that a failure is known without anyone asking, and logs slow statements or an
+ * unread replica.
+ */
 export async function checkHealth(now: Date): Promise<void> {
   await portalHealth().run(now);
   const open = await ledger();

@@ -19,11 +19,11 @@ const MAX_IDS = 50;
 /** Keeps proxies from closing an idle connection. */
 const HEARTBEAT_MS = 20_000;
 /**
- * A session that has ended is noticed within this [R-29]. One that somebody ends, and a role that is taken away, are notified
- * and noticed at once.
+ * A session that has ended is noticed within this [R-29]. One that someone ends, and a role that is taken away, are
+ * notified and noticed at once.
  */
 const RECHECK_MS = 15_000;
-/** A stream is closed after this; the page reconnects by itself. */
+/** A stream is closed after this; the page reconnects automatically. */
 const MAX_STREAM_MS = 60 * 60_000;
 
 /** Anything may have changed. */
@@ -48,7 +48,8 @@ const REQUIRED_PERMISSIONS = {
  *
  * @param aborted aborts when the page disconnects
  * @param page.id the page, which looks at nothing any more once its stream is closed
- * @param page.since the transaction below which the page knows all changes: it is sent those from it on, which include some
+ * @param page.since the transaction below which the page knows all changes: it is sent those from it on, which include
+ * some
  *   that it knows
  */
 export async function openLiveStream(
@@ -80,7 +81,7 @@ export async function openLiveStream(
   if (!leave)
     return failureResponse({
       code: "busy",
-      message: "Too many pages are following live. This one refreshes from time to time.",
+      message: "Too many pages are receiving live updates. This one refreshes periodically.",
     });
 
   function pass(change: LedgerChange): void {
@@ -119,7 +120,7 @@ export async function openLiveStream(
 function followSession(session: Session, onEnd: () => void) {
   let current = session;
   const read = async () => {
-    // Without a database nobody knows; the next check does.
+    // Unknown without a database; the next check decides.
     const found = await findSession(session.sessionId, false, new Date()).catch(() => current);
     if (found) current = found;
     else onEnd();

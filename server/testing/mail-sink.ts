@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly data: string;
 }
 
-/** A mail server of this process, whose mailboxes all exist but nobody's. */
+/** A mail server of this process, whose mailboxes all exist but no one's. */
 export interface MailSink {
   /** With the name and password that it takes. */
   readonly url: string;

@@ -16,7 +16,7 @@ export function testBatches(portal: TestPortal, person: Session) {
     return started.value.batchId;
   }
 
-  /** A picture of the batch that nobody read: `shows` and the check's number are as given. */
+  /** A picture of the batch that no one read: `shows` and the check's number are as given. */
   async function addRead(
     batchId: string,
     position: number,

@@ -6,7 +6,7 @@ import { createServerDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger, provideLedger } from "@/lib/ledger/open-ledger";
 import { parseDataKeys } from "@/lib/vault/data-key";
 
-/** What a portal has of its own: a connection to the ledger's server, and a folder. */
+/** A portal's separate resources: a connection to the ledger's server, and a folder. */
 export interface OnePortal {
   readonly ledger: Ledger;
   readonly folder: string;

@@ -32,18 +32,22 @@ import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** Files of what the filters match; all of it without one. */
+/** Exports of the entries that match the filters; all entries without a filter. */
 function exportsOf(filters: AuditQuery): DownloadItem[] {
   const what = isFiltered(filters) ? "What these filters match" : "All entries";
   const search = new URL(auditHref(filters), "http://portal").search.replace("?", "&");
   return [
-    { href: `/api/audit/export?format=json${search}`, title: `${what}, JSON lines`, detail: "With what verifies it" },
+    {
+      href: `/api/audit/export?format=json${search}`,
+      title: `${what}, JSON lines`,
+      detail: "With signatures for verification",
+    },
     {
       href: `/api/audit/export?format=csv${search}`,
       title: `${what}, CSV`,
-      detail: "For a spreadsheet; verifiable too",
+      detail: "For spreadsheets; also verifiable",
     },
-    { href: "/api/audit/head", title: "Signed head", detail: "Keep it elsewhere: it finds a cut-off end" },
+    { href: "/api/audit/head", title: "Signed head", detail: "Store it off-site; it detects truncation" },
   ];
 }
 
@@ -54,7 +58,7 @@ export default async function AuditPage({
 }) {
   const session = await requireSession();
   const params = await searchParams;
-  // The filter shows it, and links repeat it.
+  // Shown in the filter and repeated in links.
   const query = await maskFor(session, parseAuditQuery(params));
   const [{ rows, olderCursor, newerCursor }, { people, results }, status, canExport, canMakeEvidence] =
     await Promise.all([
@@ -71,7 +75,7 @@ export default async function AuditPage({
       <PageHeader
         trail={[{ label: "Audit" }]}
         title="Audit"
-        titleNote={<p className="text-muted">Who did what, when, and with which result</p>}
+        titleNote={<p className="text-muted">Who did what, when, and the result</p>}
         actions={
           <>
             {canMakeEvidence && (
@@ -82,7 +86,7 @@ export default async function AuditPage({
               label="Export"
               items={[
                 ...(canExport ? exportsOf(filters) : []),
-                { href: "/api/audit/public-key", title: "Public key", detail: "What exports are verified with" },
+                { href: "/api/audit/public-key", title: "Public key", detail: "Verifies exports" },
               ]}
             />
           </>
@@ -186,13 +190,13 @@ function AuditStatusNotice({ status }: { status: AuditStatus }) {
       <Notice
         tone="bad"
         role="alert"
-        title={`The audit was tampered with: the chain is broken at entry ${count(problem.seq)}`}
+        title={`The audit log was tampered with: the chain is broken at entry ${count(problem.seq)}`}
         className="mb-3.5"
       >
         <p>
           {problem.message} Found <Timestamp iso={problem.foundAt} style="date-time" />. Entries up to{" "}
-          {count(verifiedSeq)} hold. Nothing is signed until the chain is whole again: keep the exports and heads that
-          were saved elsewhere, and find out who had access to the database.
+          {count(verifiedSeq)} are valid. Signing stops until the chain is intact again. Keep the exports and heads
+          saved elsewhere, and find out who had access to the database.
         </p>
       </Notice>
     );
@@ -204,7 +208,7 @@ function AuditStatusNotice({ status }: { status: AuditStatus }) {
       className="num mb-3.5"
       title={
         isBehind
-          ? `Verified to entry ${count(verifiedSeq)} of ${count(headSeq)}, and going on`
+          ? `Verified to entry ${count(verifiedSeq)} of ${count(headSeq)}; verification continues`
           : `Verified to entry ${count(verifiedSeq)}`
       }
     >
@@ -213,7 +217,7 @@ function AuditStatusNotice({ status }: { status: AuditStatus }) {
           At <Timestamp iso={verifiedAt} style="date-time" />
         </span>
         <span>
-          Chain whole since <Timestamp iso={since} style="date-time" />
+          Chain intact since <Timestamp iso={since} style="date-time" />
         </span>
         {lastPassAt && (
           <span>

@@ -20,7 +20,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "count", title: "Checks", width: "84px", align: "right" },
   { id: "total", title: "Total", width: "148px", align: "right" },
   { id: "person", title: "By", width: "184px" },
-  { id: "created", title: "Begun", width: "132px" },
+  { id: "created", title: "Started", width: "132px" },
 ];
 
 export default async function BatchesPage() {
@@ -44,7 +44,7 @@ export default async function BatchesPage() {
       ) : (
         <div className="rounded-lg border bg-surface">
           <EmptyState icon={Layers} title="No batches yet" actions={<StartBatch />}>
-            A batch is a stack of checks that are deposited together, balanced against the tape of an adding machine.
+            A batch is a stack of checks deposited together, balanced against an adding-machine tape.
           </EmptyState>
         </div>
       )}
@@ -95,7 +95,7 @@ function BatchStatus({ batch: { state, sending, totals, isOutOfBalance } }: { ba
       )}
       <DepositTotals totals={totals} />
       {isOutOfBalance && (
-        <Status icon="alert" tone="warn" tip="It did not balance with its tape; its page says why.">
+        <Status icon="alert" tone="warn" tip="Did not balance with its tape; see the batch for the reason.">
           Out of balance
         </Status>
       )}

@@ -35,7 +35,7 @@ export default async function DepositPage({ searchParams }: Props) {
           {draft && <RedepositNotice draft={draft} />}
           {redeposit !== undefined && !draft && (
             <Notice tone="warn" title="This payment can’t be deposited again" className="mb-3.5">
-              Only a check that was rejected or returned can be. The form below is for a new deposit.
+              Only rejected or returned checks can be redeposited. The form below starts a new deposit.
             </Notice>
           )}
           <DepositScreen
@@ -54,13 +54,13 @@ export default async function DepositPage({ searchParams }: Props) {
   );
 }
 
-/** Shows which check is deposited again and why the first deposit failed; findings about a picture stand at its side. */
+/** Shows which check is redeposited and why the first deposit failed; findings about an image appear beside it. */
 function RedepositNotice({ draft }: { draft: RedepositDraft }) {
   const { checkNumber, paymentId } = draft;
   return (
     <Notice
       tone="info"
-      title={`Deposits ${checkNumber ? `check ${checkNumber}` : "a check"} again`}
+      title={`Redeposit of ${checkNumber ? `check ${checkNumber}` : "a check"}`}
       className="mb-3.5"
       actions={
         <a href={`/payments/${paymentId}`} target="_blank" rel="noopener" className="link">
@@ -68,8 +68,8 @@ function RedepositNotice({ draft }: { draft: RedepositDraft }) {
         </a>
       }
     >
-      {whyItFailed(draft)} The pictures and entries of the first deposit are filled in; change what was wrong. It is
-      sent to the bank as a redeposit.
+      {whyItFailed(draft)} The images and entries of the first deposit are filled in. Correct them; the bank receives
+      this as a redeposit.
     </Notice>
   );
 }

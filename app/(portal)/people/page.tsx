@@ -30,7 +30,7 @@ export default async function PeoplePage({
       <PageHeader
         trail={[{ label: "People" }]}
         title="People"
-        titleNote={<p className="text-muted">Who may sign in, and what their roles permit</p>}
+        titleNote={<p className="text-muted">Who can sign in, and what their roles allow</p>}
         actions={can(session, "policies.write") && <ButtonLink href="/people/policies">Policies</ButtonLink>}
       />
       {can(session, "people.write") ? (

@@ -2,7 +2,7 @@ import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 import { recordBrowserSpans } from "@/server/telemetry/browser-spans";
 
-/** Takes what a page measured of its requests, as `{ spans }`. */
+/** Receives the request timings that a page measured, as `{ spans }`. */
 export const POST = apiRoute(
   "browser-spans",
   async ({ request, session }) => {

@@ -6,8 +6,9 @@ import { openLiveStream } from "@/server/live/live-stream";
 const POSITION = /^\d{1,19}$/;
 
 /**
- * Changes while a page is open, as server-sent events. `page` is its name for itself, `since` up to where it knows them when it
- * connects; a browser that reconnects by itself repeats the address, and names the last id that it received in a header.
+ * Changes while a page is open, as server-sent events. `page` is its name for itself, `since` up to where it knows them
+ * when it connects; a browser that reconnects automatically repeats the address, and names the last id that it received
+ * in a header.
  */
 export const GET = apiRoute(
   "live",

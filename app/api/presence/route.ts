@@ -2,7 +2,7 @@ import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 import { leavePresence, showPresence } from "@/lib/work/presence";
 
-/** Keeps which payment a page shows, as `{ pageId, paymentId }`, and returns who else looks at it. */
+/** Records which payment a page shows, as `{ pageId, paymentId }`, and returns the other viewers. */
 export const PUT = apiRoute(
   "presence",
   async ({ request, session }) => {

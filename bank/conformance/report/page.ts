@@ -53,7 +53,7 @@ ${rules(certificate)}
 `;
 }
 
-/** The class of a figure: none of a result has no color of its own. */
+/** The class of a figure; a count of zero has no color. */
 const colorOf = (result: string, count: number) => (count === 0 ? "quiet" : result.replace(" ", "-"));
 
 function table(title: string, all: readonly StatementResult[], result: StatementResult["result"]): string {

@@ -17,7 +17,7 @@ function expectBetween(name: keyof Payment, { before, after }: { before: Snapsho
   );
 }
 
-/** What becomes of a deposit as the bank's clock moves (2.1, 3, 6). */
+/** How a deposit proceeds as the bank's clock moves (2.1, 3, 6). */
 export const DEPOSIT_LIFE_TRIALS: readonly Trial[] = [
   ...(["Pending", "Batched", "Processing"] as const).map((status) =>
     trial(

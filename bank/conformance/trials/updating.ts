@@ -8,7 +8,7 @@ import { type Trial, trial } from "@/bank/conformance/trial";
 const NEEDS = ["write", "partnerId"] as const;
 const PUSHED = [...NEEDS, "receiver"] as const;
 
-/** A field of the update, by itself: the registration has it afterwards. */
+/** A single updated field is stored. */
 const changed = (
   name: string,
   value: unknown,

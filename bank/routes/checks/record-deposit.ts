@@ -97,7 +97,7 @@ const COLUMNS = {
   clientIdentifier: "clientIdentifier",
   // False when omitted.
   isRedeposit: null,
-  // Stored in rows of their own.
+  // Stored in their own rows.
   frontImage: null,
   backImage: null,
 } as const satisfies Record<keyof DepositRequest, keyof NewPayment | null>;

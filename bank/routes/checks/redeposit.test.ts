@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => bank.time.set(MONDAY_MORNING));
 afterAll(() => bank.close());
 
-/** A check that nobody has deposited before. */
+/** A check that no one has deposited before. */
 function freshCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));

@@ -16,8 +16,8 @@ const OPENING_CENTS = {
 } as const satisfies Partial<Record<keyof typeof DEMO_ACCOUNTS, number>>;
 
 /**
- * Opening balances, money that moves on other rails, and restrictions. No restriction is lifted: the bank emits no event
- * for a removal, so a portal that relies on events would go on showing it.
+ * Opening balances, money that moves on other rails, and restrictions. No restriction is lifted: the bank emits no
+ * event for a removal, so a portal that relies on events would continue showing it.
  */
 export function writeAccounts(context: HistoryContext): void {
   writeBalances(context);

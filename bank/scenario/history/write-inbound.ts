@@ -66,7 +66,7 @@ function writeExceptions({ writer, days, random }: HistoryContext, next: () => V
   const escalated = present(writer.on(5, 8, 49), next());
   decide(writer.on(5, 9, 30), escalated, "Escalate");
   decide(writer.on(5, 11, 18), escalated, "Release");
-  // Returned at noon because nobody decided.
+  // Returned at noon because no one decided.
   present(writer.on(2, 9, 45), next());
   present(writer.on(6, 9, 2), next());
   const from = Math.max(days.lastDecisionCutOff.getTime() + 1000, days.end.getTime() - 5 * 3_600_000);

@@ -37,7 +37,7 @@ export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void;
         </Button>
         {key && (
           <Button type="submit" tone="primary" isPending={isBusy}>
-            Add the app
+            Add app
           </Button>
         )}
       </div>

@@ -18,7 +18,7 @@ export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => v
     if (!started.ok) return started.message;
     const { startRegistration } = await import("@simplewebauthn/browser");
     const response = await startRegistration({ optionsJSON: started.value.options }).catch(() => null);
-    if (!response) return "The browser made no passkey. A device that has one already makes no second one.";
+    if (!response) return "No passkey was created. This device may already have one.";
     const added = await addPasskey(name.trim(), response);
     if (!added.ok) return added.message;
     onAdded(added.value);
@@ -37,8 +37,8 @@ export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => v
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-3.5">
       <p className="text-muted">
-        A passkey stays on your device, in your password manager or on a security key, and is unlocked there. Nothing of
-        it can be copied from here.
+        A passkey stays on your device, in your password manager or on a security key. This portal never sees its
+        secret.
       </p>
       {problem && (
         <Notice tone="bad" role="alert">
@@ -47,7 +47,7 @@ export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => v
       )}
       <TextField
         label="Name"
-        hint="How you will know it again, such as “Work laptop”."
+        hint="A name you will recognize, such as “Work laptop”."
         maxLength={60}
         autoFocus
         value={name}
@@ -62,7 +62,7 @@ export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => v
           Cancel
         </Button>
         <Button type="submit" tone="primary" isPending={isBusy}>
-          Make the passkey
+          Create passkey
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ export function AppCodeField({ hint, ...field }: CodeFieldProps & { readonly hin
   return (
     <TextField
       {...field}
-      label="Code of your app"
+      label="Authenticator code"
       hint={hint}
       name="code"
       inputMode="numeric"

@@ -12,7 +12,7 @@ const WAYS = [
     way: "passkey",
     icon: KeyRound,
     title: "Passkey",
-    explanation: "Touch, face or PIN of this device, or a security key. Cannot be phished.",
+    explanation: "Touch, face or PIN of this device, or a security key. Resistant to phishing.",
   },
   {
     way: "app",

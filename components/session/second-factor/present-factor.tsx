@@ -9,7 +9,7 @@ import { type Method, methodsOf, usePresentFactor } from "./use-present-factor";
 
 const OFFERS: Record<Method, string> = {
   passkey: "Use a passkey",
-  app: "Use a code of your app",
+  app: "Use an authenticator code",
   "recovery-code": "Use a recovery code",
 };
 

@@ -16,8 +16,8 @@ export function RecoveryCodeList({
   return (
     <div data-print-alone className="grid gap-3.5">
       <p className="text-muted">
-        With one of these you get in when you have no other second factor at hand. Each works once. Print them, or keep
-        them where you keep passwords: they are not shown again.
+        Use a recovery code when you don’t have your second factor; each works once. Print or store them with your
+        passwords: they are not shown again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -9,9 +9,9 @@ export function StepUpDialog() {
   const request = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
   if (request?.kind !== "step-up") return null;
   return (
-    <Dialog title="Confirm that it is you" isOpen onClose={() => request.settle(false)} width="max-w-[400px]">
+    <Dialog title="Confirm your identity" isOpen onClose={() => request.settle(false)} width="max-w-[400px]">
       <p className="mb-4 text-muted">
-        This needs your second factor, presented within the last five minutes. What you entered stays as it is.
+        Confirm your second factor, needed every five minutes for this. Your entries are kept.
       </p>
       <PresentFactor
         cancelLabel="Not now"

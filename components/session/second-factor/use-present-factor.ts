@@ -45,7 +45,7 @@ export function usePresentFactor(onPresented: () => void) {
       await send({ passkey: await startAuthentication({ optionsJSON: choices.passkey }) });
     } catch {
       setBusy(false);
-      setProblem("No passkey was presented. Try again, or use another way.");
+      setProblem("No passkey was received. Try again, or use another method.");
     }
   };
   const presentCode = async () => {

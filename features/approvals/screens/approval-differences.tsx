@@ -7,17 +7,17 @@ import { BASIS_LABELS, factText, roleNames } from "./approval-labels";
 
 const LINES: { readonly [Key in PolicyKey]: (value: PolicyValue<Key>) => Readonly<Record<string, unknown>> } = {
   "second-factor": ({ requiredFor }) => ({ "Required for": requiredFor }),
-  masking: ({ roles, mayReveal }) => ({ "Masked for": roles, "They may reveal a number": mayReveal }),
+  masking: ({ roles, mayReveal }) => ({ "Masked for": roles, "They can reveal a number": mayReveal }),
   exports: ({ roles, rowsPerFile, rowsPerDay }) => ({
-    "Who may export": roles,
-    "Rows of one file": rowsPerFile ?? "any number",
-    "Rows a day": rowsPerDay ?? "any number",
+    "Who can export": roles,
+    "Rows per file": rowsPerFile ?? "no limit",
+    "Rows per day": rowsPerDay ?? "no limit",
   }),
   retention: ({ pictureDays, eventBodyDays, auditDays, issueFileDays }) => ({
-    "Pictures, days": pictureDays ?? "for ever",
-    "Bodies of events, days": eventBodyDays ?? "for ever",
-    "Audit, days": auditDays ?? "for ever",
-    "Issue files, days": issueFileDays ?? "for ever",
+    "Check images, days": pictureDays ?? "forever",
+    "Event bodies, days": eventBodyDays ?? "forever",
+    "Audit, days": auditDays ?? "forever",
+    "Issue files, days": issueFileDays ?? "forever",
   }),
   approvals: (policy) => ({
     Deposits: ruleText(policy.deposits),
@@ -27,7 +27,7 @@ const LINES: { readonly [Key in PolicyKey]: (value: PolicyValue<Key>) => Readonl
     Lifts: ruleText(policy.lifts),
     Registrations: ruleText(policy.registrations),
     "People and policies": ruleText(policy.people),
-    "Freezes are reviewed": policy.reviewFreezes,
+    "Freeze review": policy.reviewFreezes,
     "Expires after, hours": policy.expiryHours,
   }),
 };
@@ -38,7 +38,7 @@ interface Line {
   readonly after: string;
 }
 
-/** What it changes, before and after; and what changed by itself since it was proposed. */
+/** What it changes, before and after, and what changed independently since it was proposed. */
 export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) {
   const changed = approval.changes.map(({ field, before, now }) => ({
     name: BASIS_LABELS[field] ?? field,
@@ -133,10 +133,10 @@ function policyLines(key: unknown, value: unknown): Readonly<Record<string, stri
 }
 
 function ruleText(rule: ApprovalRule | null | undefined): string {
-  if (!rule) return "one person alone";
+  if (!rule) return "no approval needed";
   const { approvers, roles, overCents } = rule;
   const over = overCents ? `over ${formatCents(overCents)}: ` : "";
   const who = roles.length > 0 ? ` (${roleNames(roles)})` : "";
-  const words = approvers === 1 ? "another person approves" : `${approvers} others approve`;
+  const words = approvers === 1 ? "1 approver" : `${approvers} approvers`;
   return `${over}${words}${who}`;
 }

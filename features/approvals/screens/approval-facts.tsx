@@ -42,7 +42,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
             {decidedByName}, <Timestamp iso={decidedAt} style="date-time" />
           </Fact>
         )}
-        {reason && <Fact name={state === "proposed" ? "Last try" : "Reason"}>{reason}</Fact>}
+        {reason && <Fact name={state === "proposed" ? "Last attempt" : "Reason"}>{reason}</Fact>}
         <Related approval={approval} />
       </DescriptionList>
     </Card>

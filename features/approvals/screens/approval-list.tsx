@@ -42,7 +42,7 @@ export function ApprovalList({
                 type="checkbox"
                 checked={marked.has(row.id)}
                 onChange={() => onMark(row.id)}
-                aria-label={`Mark ${approvalTitle(row)} of ${row.proposerName}`}
+                aria-label={`Select ${approvalTitle(row)} by ${row.proposerName}`}
                 className="size-[15px] accent-(--accent)"
               />
             </label>

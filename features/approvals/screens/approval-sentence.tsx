@@ -43,7 +43,7 @@ export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): Re
     case "update-registration":
       return (
         <>
-          Changes the registration for <Strong>{requestText(payload, "eventName", "an event")}</Strong>, as below.
+          Changes the registration for <Strong>{requestText(payload, "eventName", "an event")}</Strong> as shown below.
         </>
       );
     case "restart-registration":
@@ -69,8 +69,8 @@ function RestrictionWords({ approval }: { approval: ApprovalDetail }) {
   );
   return kind === "lift-restriction" ? (
     <>
-      Lifts the restriction of account {number}
-      {quoted}. What it stops can post again.
+      Lifts the restriction on account {number}
+      {quoted}. Transactions it blocks can post again.
     </>
   ) : (
     <>
@@ -132,7 +132,7 @@ function LocalSentence({ kind, payload }: { kind: LocalKind; payload: Readonly<R
     case "enable-person":
       return (
         <>
-          Lets {name} sign in again, as <Strong>{roleNames(payload.roles) || "nobody in particular"}</Strong>.
+          Lets {name} sign in again, as <Strong>{roleNames(payload.roles) || "no role"}</Strong>.
         </>
       );
     case "reset-second-factor":
@@ -145,7 +145,7 @@ function LocalSentence({ kind, payload }: { kind: LocalKind; payload: Readonly<R
     case "change-policy":
       return (
         <>
-          Loosens the policy <Strong>{policyLabel(payload.key)}</Strong>, as below.
+          Relaxes the <Strong>{policyLabel(payload.key)}</Strong> policy as shown below.
         </>
       );
   }

@@ -24,7 +24,7 @@ import { ApprovalSentence } from "./approval-sentence";
 import { DecideApproval } from "./decide-approval";
 import { useApproval } from "./use-approvals";
 
-const WHEN_UNKNOWN = "Check whether it is here already.";
+const WHEN_UNKNOWN = "Check whether it was already added.";
 
 const VERBS = {
   approve: "approved it",
@@ -38,7 +38,7 @@ const VERBS = {
 /** One approval: the check or the sentence, what changed since, who proposed it and why, and the decision. */
 export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: () => void }) {
   const { data: approval, error } = useApproval(row.id);
-  if (error) return <Notice tone="bad" title="This proposal could not be read. Choose it again." />;
+  if (error) return <Notice tone="bad" title="This proposal could not be loaded. Select it again." />;
   if (!approval) return <Skeleton className="h-[380px] rounded-lg!" />;
   return (
     <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_348px]">
@@ -60,7 +60,7 @@ export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: 
       </div>
       <div className="grid min-w-0 gap-3.5">
         {approval.problem && (
-          <Notice tone="bad" title="It would be refused now">
+          <Notice tone="bad" title="This would be refused now">
             {approval.problem}
           </Notice>
         )}
@@ -139,7 +139,7 @@ function ApprovalTalk({ approval: { id, entries } }: { approval: ApprovalDetail 
           <TextField label="Comment" value={text} onChange={setText} maxLength={500} autoComplete="off" />
           <div>
             <Button type="submit" isPending={isPending} isDisabled={text.trim() === ""}>
-              Add the comment
+              Add comment
             </Button>
           </div>
         </form>

@@ -80,16 +80,16 @@ export function ApprovalsScreen({
 
 const NOTHING = {
   waiting: {
-    title: "Nothing waits for you",
-    text: "Where a policy demands a second person, what others propose waits here until somebody whose role permits it approves or rejects it.",
+    title: "No proposals to review",
+    text: "Changes that need a second person appear here. Anyone with permission can approve or reject them.",
   },
   mine: {
     title: "You have no open proposals",
-    text: "What you propose stays here until another person decides about it, or you withdraw it.",
+    text: "Your proposals stay here until someone decides them or you withdraw them.",
   },
   ended: {
-    title: "Nothing has been decided yet",
-    text: "Who approved or rejected what, when and why is kept here.",
+    title: "No decisions yet",
+    text: "Decided proposals are listed here, with who decided, when and why.",
   },
 } as const satisfies Record<ApprovalListName, { title: string; text: string }>;
 

@@ -14,16 +14,16 @@ import type { DecidedApproval } from "@/features/approvals/decide-approvals";
 import type { ApprovalDetail } from "@/features/approvals/get-approval";
 import { ApprovalSentence } from "./approval-sentence";
 
-/** What became of one that was not refused, for a person. */
+/** How a result that was not refused is announced. */
 const RESULTS = {
-  done: { tone: "good", title: "Approved and done" },
+  done: { tone: "good", title: "Approved and completed" },
   unknown: { tone: "warn", title: "Approved; the bank has not responded yet" },
-  "needs-more": { tone: "good", title: "Approved; another person has to approve it too" },
+  "needs-more": { tone: "good", title: "Approved; another approval is needed" },
   "bank-rejected": { tone: "bad", title: "Approved, and the bank rejected the deposit" },
   rejected: { tone: "good", title: "Rejected" },
 } as const satisfies Record<Exclude<DecidedApproval["result"], "refused">, unknown>;
 
-const WHEN_UNKNOWN = "Look at the proposal before you try again: it is made only once.";
+const WHEN_UNKNOWN = "Check the proposal before you try again. It is carried out only once.";
 
 type Asked = "approve" | "reject" | "withdraw";
 
@@ -38,11 +38,11 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
   useShortcuts("Approvals", [
     {
       keys: ["a"],
-      description: "Approve, after a question",
+      description: "Approve (asks first)",
       opensDialog: true,
       run: ask("approve", mayDecide && !approval.problem),
     },
-    { keys: ["r"], description: "Reject, with a reason", opensDialog: true, run: ask("reject", mayDecide) },
+    { keys: ["r"], description: "Reject (asks for a reason)", opensDialog: true, run: ask("reject", mayDecide) },
     { keys: ["w"], description: "Withdraw your proposal", opensDialog: true, run: ask("withdraw", mayWithdraw) },
   ]);
   if (!isOpen) return null;
@@ -66,8 +66,8 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
         <p className="text-muted text-sm">
           {approval.isMine
             ? isReview
-              ? "Another person reviews what you did. The restriction is in force."
-              : "Another person has to approve it. Nothing happens before."
+              ? "Another person reviews this. The restriction is already in force."
+              : "Takes effect after a second person approves it."
             : approval.notForYou}
         </p>
       )}
@@ -101,7 +101,7 @@ function Question({
       WHEN_UNKNOWN,
     )({ approvalId: approval.id, reason: reason.trim() || undefined });
     if (!outcome.ok) return outcome;
-    addToast({ tone: "good", title: "Withdrawn", detail: "Nothing was done." });
+    addToast({ tone: "good", title: "Withdrawn", detail: "No change was made." });
     onDecided();
     return null;
   };
@@ -110,6 +110,7 @@ function Question({
     <ConfirmDialog
       title={title}
       confirmLabel={label}
+      cancelLabel={asked === "withdraw" ? undefined : "Not yet"}
       isReady={asked === "approve" ? undefined : asked === "withdraw" || reason.trim() !== ""}
       onConfirm={() => (asked === "withdraw" ? withdraw() : decide(approval.id, asked, reason.trim() || undefined))}
       onClose={onClose}
@@ -121,7 +122,7 @@ function Question({
         <TextField
           label="Why"
           note={asked === "withdraw" ? "optional" : undefined}
-          hint={asked === "reject" ? `${approval.proposerName} reads it.` : undefined}
+          hint={asked === "reject" ? `${approval.proposerName} will see this.` : undefined}
           value={reason}
           onChange={setReason}
           maxLength={500}
@@ -148,7 +149,7 @@ const WORDS = {
   },
 } as const;
 
-/** Decides about one approval, reports what became of it, and returns the problem when it was refused. */
+/** Decides about one approval, reports its outcome, and returns the problem when it was refused. */
 function useDecide(onDecided: () => void) {
   const queries = useQueryClient();
   return async (
@@ -162,7 +163,7 @@ function useDecide(onDecided: () => void) {
     if (!outcome.ok) return outcome;
     const decided = outcome.value[0];
     if (!decided || decided.result === "refused") {
-      return { message: decided?.message ?? "It was not decided. Reload the page.", requestId: decided?.requestId };
+      return { message: decided?.message ?? "Not decided. Reload the page.", requestId: decided?.requestId };
     }
     addToast({ ...RESULTS[decided.result], ...(decided.message && { detail: decided.message }) });
     onDecided();

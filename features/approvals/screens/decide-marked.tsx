@@ -12,7 +12,7 @@ import type { ApprovalRow } from "@/features/approvals/view-approval";
 import { formatCents } from "@/lib/money/cents";
 import { approvalTitle } from "./approval-labels";
 
-const WHEN_UNKNOWN = "Look at the list before you try again.";
+const WHEN_UNKNOWN = "Check the list before you try again.";
 
 type Decision = "approve" | "reject";
 
@@ -40,7 +40,7 @@ export function MarkedBar({
   );
 }
 
-/** Decides several at once: one question names their count and total, and each has a result of its own. */
+/** Decides several at once: one question names their count and total, and each has its own result. */
 export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onClose: (isDecided: boolean) => void }) {
   const { send, isPending, results, problem, reason, setReason } = useMarked(decision, rows);
   const verb = decision === "approve" ? "Approve" : "Reject";
@@ -49,7 +49,7 @@ export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onC
   const count = rows.length === 1 ? "one proposal" : `${rows.length} proposals`;
   return (
     <Dialog
-      title={results ? "What became of them" : `${verb} ${count}?`}
+      title={results ? "Results" : `${verb} ${count}?`}
       isOpen
       isAlert
       isLocked={isPending}
@@ -66,7 +66,7 @@ export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onC
       >
         {!results && amounts.length > 0 && (
           <p className="num">
-            {count}, together <b className="font-semibold">{formatCents(total)}</b>
+            {count}, total <b className="font-semibold">{formatCents(total)}</b>
             {amounts.length < rows.length && ` in ${amounts.length} of them`}.
           </p>
         )}
@@ -75,7 +75,7 @@ export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onC
         {decision === "reject" && !results && (
           <TextField
             label="Why"
-            hint="Whoever proposed them reads it."
+            hint="The proposers will see this."
             value={reason}
             onChange={setReason}
             maxLength={500}
@@ -85,7 +85,7 @@ export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onC
         )}
         <DialogActions>
           <Button onPress={() => onClose(results !== null)} isDisabled={isPending} autoFocus={decision === "approve"}>
-            {results ? "Close" : "Keep them"}
+            {results ? "Close" : "Not yet"}
           </Button>
           {!results && (
             <Button
@@ -145,9 +145,9 @@ function useMarked(decision: Decision, rows: readonly ApprovalRow[]) {
 }
 
 const RESULTS = {
-  done: "Done",
+  done: "Approved",
   unknown: "Sent; the bank has not responded yet",
-  "needs-more": "Approved; another person has to approve it too",
+  "needs-more": "Approved; another approval is needed",
   "bank-rejected": "The bank rejected the deposit",
   rejected: "Rejected",
 } as const satisfies Record<Exclude<DecidedApproval["result"], "refused">, string>;

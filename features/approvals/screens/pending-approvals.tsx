@@ -6,16 +6,16 @@ import type { PendingApproval } from "@/features/approvals/find-pending";
 const WHAT: Partial<Record<PendingApproval["kind"], string>> = {
   "initiate-return": "A return of this check",
   "pay-exception": "Paying this check",
-  "lift-restriction": "A lift of this restriction",
+  "lift-restriction": "Lifting this restriction",
   "review-freeze": "A review of this freeze",
   "invite-person": "An invitation",
-  "change-roles": "A change of the roles",
+  "change-roles": "A role change",
   "enable-person": "Enabling this person again",
-  "reset-second-factor": "A reset of the second factor",
-  "change-policy": "A change of the policy",
+  "reset-second-factor": "A second-factor reset",
+  "change-policy": "A policy change",
 };
 
-/** What is proposed about the page's record, and waits for another person; the page follows what they decide. */
+/** What is proposed about the page's record, and is waiting for another person; the page follows what they decide. */
 export function PendingApprovals({ pending }: { pending: readonly (PendingApproval & { about?: string })[] }) {
   return (
     <>
@@ -32,7 +32,7 @@ function PendingNotices({ pending }: Parameters<typeof PendingApprovals>[0]) {
     return (
       <Notice
         key={id}
-        title={isReview ? `${what} waits for another person` : `${what} is proposed and waits for approval`}
+        title={isReview ? `${what} is waiting for another person` : `${what} is waiting for approval`}
         actions={
           isVisible && (
             <ButtonLink size="small" href={`/approvals/${encodeURIComponent(id)}`}>
@@ -42,7 +42,7 @@ function PendingNotices({ pending }: Parameters<typeof PendingApprovals>[0]) {
         }
       >
         {isReview
-          ? "The restriction is in force. Somebody else confirms or lifts it."
+          ? "The restriction is in force. Someone else must confirm or lift it."
           : `${isMine ? "You" : proposerName} proposed it. It takes effect after a second person approves it.`}
       </Notice>
     );

@@ -46,10 +46,10 @@ export function useSelection(
     { keys: ["j"], description: "Next", isRepeatable: true, run: () => move(1) },
     { keys: ["k"], description: "Previous", isRepeatable: true, run: () => move(-1) },
     ...(options.canMark
-      ? [{ keys: ["x"], description: "Mark it, to decide several at once", run: () => selected && mark(selected.id) }]
+      ? [{ keys: ["x"], description: "Select, to decide several at once", run: () => selected && mark(selected.id) }]
       : []),
   ]);
-  // What somebody else decided about meanwhile is no longer there.
+  // Approvals that someone else has decided are gone.
   const present = rows.filter(({ id }) => marked.has(id));
   return { selected, select, marked: present, mark, clear: () => setMarked(new Set()) };
 }

@@ -87,16 +87,16 @@ async function gatherPayment(
   return {
     title: kind === "decision" ? `The decision about the check ${id}` : `The payment ${id}`,
     sections: [
-      { title: "The record, as the bank reported it", rows: fieldsOf(found.payment.record), empty: "none" },
+      { title: "Record as reported by the bank", rows: fieldsOf(found.payment.record), empty: "none" },
       {
         title: "Timeline",
         rows: timeline.map(({ at, title, detail, source, actorName }) => ({ at, title, detail, source, actorName })),
-        empty: "Nothing is recorded.",
+        empty: "Nothing recorded.",
       },
       ...(decision ? [{ title: "The decision", rows: fieldsOf(decision), empty: "none" }] : []),
       changesOf(intents),
       approvalsOf(approvals),
-      { title: "Events from the bank", rows: events.map(shownEvent), empty: "None was received." },
+      { title: "Events from the bank", rows: events.map(shownEvent), empty: "None received." },
     ],
     pictures,
     files: [
@@ -132,15 +132,15 @@ async function gatherRestriction(open: Ledger, id: string): Promise<Evidence | n
   return {
     title: `The restriction ${id}${account === null ? "" : ` of the account ${account}`}`,
     sections: [
-      { title: "The record, as the bank reported it", rows: fieldsOf(restriction.record), empty: "none" },
+      { title: "Record as reported by the bank", rows: fieldsOf(restriction.record), empty: "none" },
       changesOf(intents),
       approvalsOf(approvals),
       {
         title: "Deposits that the bank could not post to the account while it was active",
         rows: stopped.map((row) => ({ ...row })),
-        empty: "None is known. Inbound checks that a restriction stops are not shown to a partner.",
+        empty: "None known. Partners can’t see inbound checks that a restriction stops.",
       },
-      { title: "Events from the bank", rows: events.map(shownEvent), empty: "None was received." },
+      { title: "Events from the bank", rows: events.map(shownEvent), empty: "None received." },
     ],
     pictures: [],
     files: [
@@ -176,7 +176,7 @@ async function gatherPerson({ db }: Ledger, id: string, period: EvidencePeriod):
   };
 }
 
-/** Both sides as the bank keeps them, and for the page as a browser shows them; looking at them is audited. */
+/** Both sides as the bank keeps them, and for the page as a browser shows them; viewing them is audited. */
 async function gatherPictures(session: Session, paymentId: string) {
   const pictures: EvidencePicture[] = [];
   const files: EvidenceFile[] = [];
@@ -207,7 +207,7 @@ function changesOf(intents: Intents): EvidenceSection {
     sent: request ?? payload,
     id,
   }));
-  return { title: "Changes that people requested", rows, empty: "Nobody requested one here." };
+  return { title: "Requested changes", rows, empty: "None requested." };
 }
 
 function approvalsOf(approvals: Awaited<ReturnType<typeof findApprovalsOf>>): EvidenceSection {
@@ -224,7 +224,7 @@ function approvalsOf(approvals: Awaited<ReturnType<typeof findApprovalsOf>>): Ev
       id,
     }),
   );
-  return { title: "Approvals", rows, empty: "None was needed." };
+  return { title: "Approvals", rows, empty: "None needed." };
 }
 
 function shownEvent({ id, eventName, dedupeKey, happenedAt, receivedAt, copies, state, changes }: ReceivedEvent) {

@@ -46,11 +46,14 @@ export async function makeEvidence(
   const query = querySchema.safeParse(params);
   if (!query.success) {
     const { path, message } = query.error.issues[0]!;
-    return failure("invalid", `No evidence was made: ${path.join(".") || "the request"} is not valid (${message}).`);
+    return failure(
+      "invalid",
+      `Evidence pack not created: ${path.join(".") || "the request"} is not valid (${message}).`,
+    );
   }
   const subject = subjectOf(query.data);
   const evidence = await gatherEvidence(session, subject);
-  if (!evidence) return failure("not-found", "The portal knows nothing of this.");
+  if (!evidence) return failure("not-found", "The portal has no record of this.");
   const now = new Date();
   await audit(session, subject, now, "made");
   return success({

@@ -29,8 +29,8 @@ export function PersonEvidence({
       </Button>
       <Dialog title="Evidence pack about a person" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className="mb-3 text-muted">
-          What they did on these days: their changes, approvals and audit entries, signed, to verify without the portal.
-          About a payment or a restriction, its own page makes one.
+          Contains the person’s changes, approvals and audit entries for these days, signed for offline verification.
+          For a payment or restriction, use its own page.
         </p>
         <form action="/api/evidence" method="get" onSubmit={() => setOpen(false)} className="grid gap-3">
           <input type="hidden" name="kind" value="person" />

@@ -17,7 +17,7 @@ export function ContradictedNotice({
 }) {
   if (contradicted.length === 0) return null;
   return (
-    <Notice tone="bad" title="The bank’s answer contradicts what was settled by hand" className="mb-3">
+    <Notice tone="bad" title="The bank’s response contradicts the manual settlement" className="mb-3">
       <ul className="grid gap-1">
         {contradicted.map(({ intentId, accountNumber, amountCents, message, startedAt, recordId }) => (
           <li key={intentId} className="num">

@@ -16,7 +16,7 @@ export function PayingNotice({
     <Notice
       tone="warn"
       role="status"
-      title="The decision to pay it has no response yet"
+      title="No response yet to the decision to pay"
       actions={
         <UnknownOutcome
           intentId={intentId}
@@ -26,8 +26,8 @@ export function PayingNotice({
         />
       }
     >
-      {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, settle it by hand, and decide again
-      until <BankTime iso={cutOffAt} />.
+      {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, settle it manually, then decide again
+      before <BankTime iso={cutOffAt} />.
     </Notice>
   );
 }

@@ -9,8 +9,8 @@ import { settleByHandAction } from "@/features/outcomes/actions";
 import { HAND_REASON, type HandSettledKind } from "@/lib/shared/unknown-outcome";
 
 const CONSEQUENCES = {
-  done: "The question is closed. The record appears when the bank reports it.",
-  "not-done": "It can be sent again. Make sure that the bank does not have it.",
+  done: "The record appears when the bank reports it.",
+  "not-done": "You can send it again. First make sure that the bank does not have it.",
 } as const;
 
 /** Settles an unknown outcome as the person knows it, with a reason. */
@@ -39,7 +39,7 @@ export function SettleDialog({
   };
   return (
     <ConfirmDialog
-      title="Settle this by hand?"
+      title="Settle this manually?"
       confirmLabel="Settle"
       cancelLabel="Not now"
       isReady={outcome !== null && reason.trim().length >= HAND_REASON.shortest}
@@ -63,7 +63,7 @@ export function SettleDialog({
         onChange={setReason}
         maxLength={HAND_REASON.longest}
         autoFocus
-        hint="For example who at the bank said so. Recorded in the audit."
+        hint="For example, who at the bank confirmed it. Recorded in the audit log."
       />
     </ConfirmDialog>
   );

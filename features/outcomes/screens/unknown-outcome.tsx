@@ -16,11 +16,11 @@ const SettleDialog = dynamic(() => import("./settle-dialog").then((module) => mo
 /** Why the outcome of each kind is unknown, and what checking again does. */
 export const WHY_UNKNOWN = {
   deposit:
-    "The request was sent and no response came back. Checking again sends it with the same identifier, so the bank never takes the check twice.",
+    "The request was sent but no response arrived. Checking again reuses its identifier, so the bank never accepts the check twice.",
   "place-restriction":
-    "The request was sent and no response came back. The bank has no list of restrictions: the portal compares those that the bank’s events report, and never sends it again automatically.",
+    "The request was sent but no response arrived. The portal looks for it in the bank’s events and never resends it automatically.",
   "authorize-check":
-    "The request was sent and no response came back. The portal reads the check and the bank’s events, and never sends it again automatically.",
+    "The request was sent but no response arrived. The portal checks the payment and the bank’s events and never resends it automatically.",
 } as const satisfies Record<HandSettledKind, string>;
 
 /** How often an unknown outcome was looked up, and the buttons that look it up now or settle it by hand [R-48]. */
@@ -61,8 +61,8 @@ export function UnknownOutcome({
           <Button size="small" onPress={lookUp} isPending={isPending} aria-label={`Check now: ${what}`}>
             Check now
           </Button>
-          <Button size="small" onPress={() => setSettling(true)} aria-label={`Settle by hand: ${what}`}>
-            Settle by hand…
+          <Button size="small" onPress={() => setSettling(true)} aria-label={`Settle manually: ${what}`}>
+            Settle manually…
           </Button>
         </>
       )}
@@ -81,8 +81,8 @@ export function UnknownOutcome({
 
 const OUTCOMES = {
   resolved: { tone: "good", title: "It went through" },
-  failed: { tone: "warn", title: "It did not happen", detail: "The bank has not done it. You can send it again." },
-  unknown: { tone: "warn", title: "Still unknown", detail: "The bank gave no answer about it." },
+  failed: { tone: "warn", title: "It did not happen", detail: "The bank did not carry it out. You can send it again." },
+  unknown: { tone: "warn", title: "Still unknown", detail: "The bank gave no answer." },
   sending: { tone: "warn", title: "Still being sent", detail: "Try again in a minute." },
 } as const;
 

@@ -11,10 +11,10 @@ import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import type { AttentionId } from "@/features/overview/attention";
-import type { MatterId, Overview } from "@/features/overview/get-overview";
-import type { OpenMatter } from "@/features/overview/open-matters";
+import type { Overview, UnresolvedId } from "@/features/overview/get-overview";
 import type { SuspendedRegistrations } from "@/features/overview/suspended-registrations";
 import type { UnknownOperation } from "@/features/overview/unknown-operations";
+import type { UnresolvedPayment } from "@/features/overview/unresolved-payments";
 import { ResolveButton } from "@/features/payments/screens/payment/resolve-button";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
@@ -27,11 +27,11 @@ const SUSPENDED_POLL_MS = 60_000;
 
 /** The pending work, most urgent first. */
 export function AttentionCard({
-  overview: { attention, unknown, matters, canResolve, bankNow },
+  overview: { attention, unknown, unresolved, canResolve, bankNow },
   onChanged,
 }: {
   overview: Overview;
-  /** Called when something was dealt with here. */
+  /** Called when a payment was marked resolved here. */
   onChanged: () => void;
 }) {
   const { data: suspended } = useQuery({
@@ -62,9 +62,9 @@ export function AttentionCard({
               aside={dueAt && <Due at={dueAt} bankNow={bankNow} />}
             >
               {id === "unknown" && <UnknownList operations={unknown} />}
-              {isMatter(id) && (
-                <OpenMatters
-                  matters={matters[id]}
+              {isUnresolvedId(id) && (
+                <UnresolvedPayments
+                  unresolved={unresolved[id]}
                   count={count}
                   href={href}
                   canResolve={canResolve}
@@ -87,7 +87,7 @@ export function AttentionCard({
   );
 }
 
-function isMatter(id: AttentionId): id is MatterId {
+function isUnresolvedId(id: AttentionId): id is UnresolvedId {
   return id === "returned-deposits" || id === "rejected-deposits";
 }
 
@@ -99,7 +99,7 @@ function Due({ at, bankNow }: { at: string; bankNow: string }) {
         aria-hidden
         className={classes("num block font-semibold", remainingMs < 30 * 60_000 ? "text-bad" : "text-warn")}
       >
-        {remainingMs > 0 ? formatRemaining(remainingMs) : "too late"}
+        {remainingMs > 0 ? formatRemaining(remainingMs) : "overdue"}
       </span>
       <span className="block text-muted text-xs">
         until <BankTime iso={at} />
@@ -184,25 +184,25 @@ function AttentionRow({
 }
 
 /** The newest rejected or returned payments, each with its reason in words and what can be done about it. */
-function OpenMatters({
-  matters,
+function UnresolvedPayments({
+  unresolved,
   count,
   href,
   canResolve,
   onResolved,
 }: {
-  matters: readonly OpenMatter[];
+  unresolved: readonly UnresolvedPayment[];
   /** How many there are in all. */
   count: number;
   href: string | null;
   canResolve: boolean;
   onResolved: () => void;
 }) {
-  const hidden = count - matters.length;
+  const hidden = count - unresolved.length;
   return (
     <ul className="num -mt-1.5 pr-3.5 pb-1.5 pl-[42px] text-sm">
-      {matters.map((matter) => (
-        <Matter key={matter.paymentId} matter={matter} canResolve={canResolve} onResolved={onResolved} />
+      {unresolved.map((payment) => (
+        <UnresolvedRow key={payment.paymentId} payment={payment} canResolve={canResolve} onResolved={onResolved} />
       ))}
       {hidden > 0 && href && (
         <li className="pt-1.5">
@@ -215,16 +215,16 @@ function OpenMatters({
   );
 }
 
-function Matter({
-  matter,
+function UnresolvedRow({
+  payment,
   canResolve,
   onResolved,
 }: {
-  matter: OpenMatter;
+  payment: UnresolvedPayment;
   canResolve: boolean;
   onResolved: () => void;
 }) {
-  const { paymentId, checkNumber, amountCents, accountNumber, at } = matter;
+  const { paymentId, checkNumber, amountCents, accountNumber, at } = payment;
   const name = checkNumber ? `Check ${checkNumber}` : "Check";
   const amount = amountCents === null ? null : formatCents(amountCents);
   return (
@@ -234,7 +234,7 @@ function Matter({
           {name}
         </Link>
         <span>{amount}</span>
-        <span className="font-medium text-bad">{reasonOf(matter)}</span>
+        <span className="font-medium text-bad">{reasonOf(payment)}</span>
         <span className="text-muted">
           {accountNumber && `${groupAccountNumber(accountNumber)} · `}
           {at && <Timestamp iso={at} style="date-time" />}
@@ -252,7 +252,7 @@ function Matter({
   );
 }
 
-function reasonOf({ returnCode, rejectionReason }: OpenMatter): string {
+function reasonOf({ returnCode, rejectionReason }: UnresolvedPayment): string {
   if (returnCode) return returnReason(returnCode);
   return rejectionReason ? labelOf(REJECTION_REASON_LABELS, rejectionReason).label : "No reason given";
 }

@@ -33,7 +33,7 @@ export const ATTENTION_LABELS = {
     tone: "warn",
     one: "proposal to approve",
     many: "proposals to approve",
-    explanation: "Proposed by somebody else. Nothing happens before you or another person approves it.",
+    explanation: "Proposed by someone else. Takes effect after you or another person approves it.",
   },
   unknown: {
     icon: CircleHelp,
@@ -41,7 +41,7 @@ export const ATTENTION_LABELS = {
     one: "request without a response",
     many: "requests without a response",
     explanation:
-      "The bank did not respond in time. The portal finds out the outcome by itself; don’t send the same request again.",
+      "The bank did not respond in time. The portal checks the outcome automatically; don’t send the request again.",
   },
   "returned-deposits": {
     icon: Undo2,
@@ -62,7 +62,7 @@ export const ATTENTION_LABELS = {
     tone: "bad",
     one: "rejected deposit",
     many: "rejected deposits",
-    explanation: "Nothing was credited. Deposit the check again, or mark it as dealt with.",
+    explanation: "No funds were credited. Redeposit the check, or mark it resolved.",
   },
   "rejected-returns": {
     icon: Undo2,
@@ -74,9 +74,9 @@ export const ATTENTION_LABELS = {
   "set-aside": {
     icon: Inbox,
     tone: "warn",
-    one: "event set aside",
-    many: "events set aside",
-    explanation: "The bank sent an event that could not be applied. A developer can inspect it and try again.",
+    one: "event not processed",
+    many: "events not processed",
+    explanation: "The bank sent an event that could not be applied. A developer can inspect and retry it.",
   },
 } as const satisfies Record<AttentionId, AttentionLabels>;
 

@@ -32,7 +32,7 @@ const LABELS = {
 
 const TOPICS = ["payment", "authorization", "event", "intent", "approval"] as const;
 
-/** Computing the overview more often shows nobody more. */
+/** More frequent reads would show no change. */
 const EVERY_SECOND = { everyMs: 1000 };
 
 /** What needs attention, the figures of the day, and the latest events; live. */
@@ -49,7 +49,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
         title="Overview"
         titleNote={
           <p className="num text-muted">
-            At the bank it is <BankTime iso={overview.bankNow} style="date-time" />
+            Bank time: <BankTime iso={overview.bankNow} style="date-time" />
           </p>
         }
       />
@@ -129,7 +129,7 @@ function LatestEvents({ events, now }: { events: readonly EventRow[]; now: strin
               </span>
               {event.state === "set-aside" && (
                 <Tag tone="warn" tip={event.reason ?? undefined}>
-                  Set aside
+                  Not processed
                 </Tag>
               )}
               <About event={event} />

@@ -21,7 +21,7 @@ export function Sparkline({
     <>
       <svg
         role="img"
-        aria-label={`${label} on the last ${days.length} business days, the newest last: ${days.map(({ count }) => count).join(", ")}`}
+        aria-label={`${label} on the last ${days.length} business days, most recent last: ${days.map(({ count }) => count).join(", ")}`}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-12 w-full"

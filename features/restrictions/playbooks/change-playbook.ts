@@ -24,7 +24,9 @@ const removedSchema = z.strictObject({ id: z.string().max(100), version: z.int()
 
 type ChangeCode = RefusalCode | "invalid" | "stale" | "name-taken" | "not-found" | "built-in";
 
-/** Makes a playbook, or changes one. What was placed before stays as it is. A form that read another version is refused. */
+/**
+ * Makes a playbook, or changes one. What was placed before stays as it is. A form that read another version is refused.
+ */
 export function savePlaybook(session: Session, input: unknown): Promise<Outcome<{ readonly id: string }, ChangeCode>> {
   return withLogContext("save-playbook", session, async () => {
     const refused = refuseUnless(session, "restrictions.place");
@@ -45,7 +47,7 @@ export function savePlaybook(session: Session, input: unknown): Promise<Outcome<
   });
 }
 
-/** Removes an own playbook; what was placed stays. */
+/** Removes a custom playbook; its placements stay in force. */
 export function removePlaybook(
   session: Session,
   input: unknown,
@@ -54,12 +56,12 @@ export function removePlaybook(
     const refused = refuseUnless(session, "restrictions.place");
     if (refused) return refused;
     const parsed = removedSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Nothing was removed: this is no playbook.");
+    if (!parsed.success) return failure("invalid", "Not removed. This is not a playbook.");
     const { db } = await ledger();
     return db.transaction(async (tx) => {
       const before = (await readPlaybooks(tx)).find(({ id }) => id === parsed.data.id);
       if (!before) return gone();
-      if (before.isBuiltIn) return failure("built-in", "A built-in playbook can be changed, not removed.");
+      if (before.isBuiltIn) return failure("built-in", "Built-in playbooks can be changed but not removed.");
       if (before.version !== parsed.data.version) return stale(before);
       return store(tx, session, { before, after: before, isRemoved: true });
     });
@@ -117,11 +119,11 @@ function gone() {
 }
 
 function nameTaken(name: string) {
-  const message = `Another playbook is called “${name}”.`;
+  const message = `Another playbook is named “${name}”.`;
   return failure("name-taken", message, { fields: { name: message } });
 }
 
 function stale(before: Playbook | null) {
-  const by = before?.changed?.by ?? "Somebody";
-  return failure("stale", `${by} changed this playbook after you opened the page. Reload it to see what holds now.`);
+  const by = before?.changed?.by ?? "Someone";
+  return failure("stale", `${by} changed this playbook after you opened the page. Reload to see the current version.`);
 }

@@ -25,12 +25,12 @@ export function confirmPlacement(
     const refused = refuseUnless(session, "restrictions.place");
     if (refused) return refused;
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Nothing was confirmed: this is no placement.");
+    if (!parsed.success) return failure("invalid", "Not confirmed. This is not a placement.");
     const { db } = await ledger();
     const placement = await findPlacement(db, parsed.data.placementId);
     const { person, sessionId } = session;
     if (placement?.personId !== person.id) {
-      return failure("not-found", "Nothing waits for your confirmation here: only who placed it confirms it.");
+      return failure("not-found", "Only the person who placed it can confirm it.");
     }
     const at = new Date();
     return db.transaction(async (tx) => {

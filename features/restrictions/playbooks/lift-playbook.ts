@@ -17,8 +17,8 @@ const inputSchema = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(LIFT_REASON.shortest, `Say in ${LIFT_REASON.shortest} characters or more why it is lifted.`)
-    .max(LIFT_REASON.longest, `The reason has ${LIFT_REASON.longest} characters at most.`),
+    .min(LIFT_REASON.shortest, `Enter a reason of ${LIFT_REASON.shortest} characters or more.`)
+    .max(LIFT_REASON.longest, `The reason can have up to ${LIFT_REASON.longest} characters.`),
 });
 
 /**
@@ -37,7 +37,7 @@ export function liftPlaybook(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
       const { path, message } = parsed.error.issues[0]!;
-      return failure("invalid", `Nothing was sent. ${message}`, { fields: { [path.join(".")]: message } });
+      return failure("invalid", `Not sent. ${message}`, { fields: { [path.join(".")]: message } });
     }
     if (!canLiftRestrictions()) return failure("not-offered", LIFT_NOT_OFFERED);
     const { placementId, reason } = parsed.data;
@@ -47,7 +47,7 @@ export function liftPlaybook(
       if (!placement) return failure("not-found", "There is no such placement.");
       const accounts = (await readPlacedAccounts(tx, [placement])).get(placementId) ?? [];
       const items = itemsOf(accounts, reason);
-      if (items.length === 0) return failure("nothing", "Nothing was sent: none of its restrictions is in force.");
+      if (items.length === 0) return failure("nothing", "Not sent. None of its restrictions is active.");
       const title = `Lift ${placement.playbook.name}`;
       const job = { kind: "lift-playbook", title, subjectId: placementId, items, detail: { reason } } as const;
       const jobId = await startBulkJob(tx, session, job);

@@ -11,13 +11,13 @@ const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
   {
     id: "compromised-customer",
     name: "Compromised customer",
-    description: "Somebody else may act for the customer: nothing leaves the accounts and nothing arrives.",
+    description: "Someone else may be acting for the customer. Blocks all debits and credits.",
     restrictions: [{ appliesTo: "All" }],
   },
   {
     id: "card-breach",
     name: "Card breach",
-    description: "Card numbers were stolen: cards no longer pay, everything else goes on.",
+    description: "Card numbers were stolen. Blocks card payments only.",
     restrictions: [
       { appliesTo: "All", rail: "DebitCard", transactionType: "Debit" },
       { appliesTo: "All", rail: "CreditCard", transactionType: "Debit" },
@@ -27,7 +27,7 @@ const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
   {
     id: "deceased",
     name: "Deceased",
-    description: "The customer died: nothing leaves the accounts until the estate is settled; deposits still arrive.",
+    description: "The customer has died. Blocks debits until the estate is settled; deposits still post.",
     restrictions: [{ appliesTo: "All", transactionType: "Debit" }],
   },
 ];
@@ -35,7 +35,7 @@ const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
 /** A named set of restrictions that can be placed on several accounts at once. */
 export interface Playbook extends PlaybookSnapshot {
   readonly isBuiltIn: boolean;
-  /** Who changed it last, and when, as an ISO instant; null for a built-in one that nobody changed. */
+  /** Who changed it last, and when, as an ISO instant; null for a built-in one that no one changed. */
   readonly changed: { readonly by: string; readonly at: string } | null;
 }
 
@@ -46,7 +46,7 @@ export async function listPlaybooks(session: Session): Promise<Playbook[]> {
   return readPlaybooks(db);
 }
 
-/** A playbook; null when there is none, or none any more. */
+/** A playbook; null when it does not exist or was removed. */
 export async function getPlaybook(session: Session, id: string): Promise<Playbook | null> {
   return (await listPlaybooks(session)).find((playbook) => playbook.id === id) ?? null;
 }
@@ -78,5 +78,5 @@ function viewStored(stored: StoredPlaybook): Playbook {
   };
 }
 
-/** A playbook before anybody changed it. */
+/** A playbook before anyone changed it. */
 type BuiltInPlaybook = Omit<PlaybookSnapshot, "version">;

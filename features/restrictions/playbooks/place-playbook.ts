@@ -28,9 +28,9 @@ const inputSchema = z.strictObject({
   version: z.int().min(0),
   accountNumbers: z
     .array(accountNumber)
-    .min(1, "Name at least one account.")
-    .max(MAX_PLACED_ACCOUNTS, `${MAX_PLACED_ACCOUNTS} accounts at most are restricted with one action.`)
-    .refine((numbers) => new Set(numbers).size === numbers.length, "An account is named twice."),
+    .min(1, "Enter at least one account.")
+    .max(MAX_PLACED_ACCOUNTS, `Up to ${MAX_PLACED_ACCOUNTS} accounts can be restricted at once.`)
+    .refine((numbers) => new Set(numbers).size === numbers.length, "An account is listed twice."),
   reason,
   notes,
 });
@@ -64,7 +64,7 @@ export function placePlaybook(
       const playbook = (await readPlaybooks(tx)).find(({ id }) => id === parsed.data.playbookId);
       const late = refuseStale(session);
       if (late && !playbook?.restrictions.every(isFreeze)) return late;
-      if (!playbook) return failure("not-found", "Nothing was sent: this playbook was removed.");
+      if (!playbook) return failure("not-found", "Not sent. This playbook was removed.");
       if (playbook.version !== parsed.data.version) return stale(playbook);
       const subaccounts = await knownSubaccounts(tx, parsed.data.accountNumbers);
       if (subaccounts.size > 0) return holdsSubaccounts([...subaccounts.keys()]);
@@ -85,7 +85,7 @@ async function resultOfEarlier(db: LedgerExecutor, session: Session, { placement
   const earlier = await findPlacement(db, placementId);
   if (!earlier) return null;
   if (earlier.personId !== session.person.id) {
-    return failure("conflict", "Nothing was sent: this form was used before. Reload the page.");
+    return failure("conflict", "Not sent. This form was already used; reload the page.");
   }
   return success({ placementId });
 }
@@ -123,18 +123,18 @@ function nameOf({ rail, transactionType }: PlaybookTerms): string {
 /** Refused as a whole: the bank would restrict the others, and never these by their own numbers. */
 function holdsSubaccounts(numbers: readonly string[]) {
   const which = numbers.length === 1 ? `${numbers[0]} is a subaccount` : `${numbers.join(", ")} are subaccounts`;
-  const message = `${which}. A playbook is placed on master accounts: remove it here, and restrict it alone.`;
-  return failure("invalid", "NOT restricted: nothing was sent. Remove the subaccount first.", {
+  const message = `${which}. Playbooks apply to master accounts: remove it here and restrict it separately.`;
+  return failure("invalid", "Not restricted. Remove the subaccount first.", {
     fields: { accountNumbers: message },
   });
 }
 
 function stale({ changed }: Playbook) {
-  const by = changed?.by ?? "Somebody";
-  return failure("stale", `Nothing was sent: ${by} changed this playbook after you opened the page. Reload it.`);
+  const by = changed?.by ?? "Someone";
+  return failure("stale", `Not sent. ${by} changed this playbook after you opened the page; reload it.`);
 }
 
 function invalid(error: z.ZodError) {
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? ""), message]));
-  return failure("invalid", "Nothing was sent: the form holds something that is not valid.", { fields });
+  return failure("invalid", "Not sent. The form has an invalid value.", { fields });
 }

@@ -2,7 +2,7 @@ import type { StoredRestriction } from "@/lib/ledger/restrictions/apply-restrict
 import type { PlacedItem, StoredPlacement } from "@/lib/ledger/restrictions/playbook-placements";
 import type { BulkItemState } from "@/lib/ledger/schema/bulk-tables";
 
-/** What became of a playbook on one account. */
+/** The outcome of a playbook on one account. */
 export interface PlacedAccount {
   readonly accountNumber: string;
   /** In the playbook's order. */
@@ -14,7 +14,7 @@ export interface PlacedRestrictionState {
   readonly restrictionId: string | null;
   /** Whether it is in force: `lifted` when it was placed and removed since. */
   readonly state: BulkItemState | "lifted";
-  /** How far lifting it is, while it is in force; null when nobody has lifted it. */
+  /** How far lifting it is, while it is in force; null when no one has lifted it. */
   readonly lift: Exclude<BulkItemState, "done"> | null;
   /** What the bank or the portal said about the last of both, and its proposal while it waits for approval. */
   readonly message: string | null;
@@ -23,7 +23,7 @@ export interface PlacedRestrictionState {
 }
 
 /**
- * What became of each account of a placement: its items stand by account, and for each account in the playbook's order.
+ * The outcome of each account of a placement: its items stand by account, and for each account in the playbook's order.
  *
  * @param items of the placement's own job, in their order
  * @param lifts the last attempt to lift a restriction, by its id

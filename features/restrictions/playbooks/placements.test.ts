@@ -128,7 +128,7 @@ test("a known subaccount is refused before anything is sent; one the bank refuse
   expect(await place({ placementId: randomUUID(), accountNumbers: [LOST, sub] })).toEqual({
     ok: false,
     code: "invalid",
-    message: "NOT restricted: nothing was sent. Remove the subaccount first.",
+    message: "Not restricted. Remove the subaccount first.",
     fields: {
       accountNumbers:
         "7780001234 is a subaccount. A playbook is placed on master accounts: remove it here, and restrict it alone.",

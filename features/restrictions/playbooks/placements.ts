@@ -36,7 +36,7 @@ export interface PlacementDetail extends Omit<PlacementSummary, "accounts" | "pl
   readonly liftJobIds: readonly string[];
   /** Restrictions in force, which can be lifted. */
   readonly active: number;
-  /** Freezes in force that nobody has confirmed, and whether this person can. */
+  /** Freezes in force that no one has confirmed, and whether this person can. */
   readonly unconfirmed: number;
   readonly canConfirm: boolean;
 }
@@ -59,7 +59,7 @@ export async function listPlacements(session: Session): Promise<PlacementSummary
   );
 }
 
-/** A placement with what became of each account; null when there is none. */
+/** A placement with the outcome of each account; null when there is none. */
 export async function getPlacement(session: Session, id: string): Promise<PlacementDetail | null> {
   if (!can(session, "restrictions.read") || !isGuid(id)) return null;
   const { db } = await ledger();

@@ -8,7 +8,7 @@ export const MAX_PLAYBOOK_RESTRICTIONS = 10;
 /** As many accounts at most are restricted with one action. */
 export const MAX_PLACED_ACCOUNTS = 100;
 
-/** Any reason: a playbook has none of its own. */
+/** A placeholder reason: the real one is given at placement. */
 const REASON = "-";
 
 /** The terms of one restriction by the contract's rules; what is given when it is placed must be absent. */
@@ -28,11 +28,11 @@ export const playbookTermsSchema = z.record(z.string(), z.unknown()).transform((
 /** What a person enters of a playbook. */
 export const playbookSchema = z.strictObject({
   name: line(60).trim().min(1, "Give the playbook a name."),
-  description: z.string().trim().max(300, "A description has 300 characters at most."),
+  description: z.string().trim().max(300, "A description can have up to 300 characters."),
   restrictions: z
     .array(playbookTermsSchema)
     .min(1, "Add at least one restriction.")
-    .max(MAX_PLAYBOOK_RESTRICTIONS, `A playbook has ${MAX_PLAYBOOK_RESTRICTIONS} restrictions at most.`),
+    .max(MAX_PLAYBOOK_RESTRICTIONS, `A playbook can have up to ${MAX_PLAYBOOK_RESTRICTIONS} restrictions.`),
 });
 
 export type PlaybookFields = z.infer<typeof playbookSchema>;

@@ -6,13 +6,13 @@ import { confirmFreezeAction } from "@/features/restrictions/actions";
 export async function confirmFreeze(restrictionId: string): Promise<boolean> {
   const outcome = await callAction(confirmFreezeAction)({ restrictionId });
   if (outcome.ok) {
-    addToast({ tone: "good", title: "The freeze is confirmed" });
+    addToast({ tone: "good", title: "Freeze confirmed" });
     return true;
   }
   // Who closes the dialog finds the mark on the restriction's page.
   if (outcome.code !== "step-up-required") {
-    const detail = "It is in force, and marked until you present your second factor.";
-    addToast({ tone: "warn", title: "The freeze is not confirmed", detail: outcome.message ?? detail });
+    const detail = "It is in force, and marked as unconfirmed until you confirm your second factor.";
+    addToast({ tone: "warn", title: "Freeze not confirmed", detail: outcome.message ?? detail });
   }
   return false;
 }

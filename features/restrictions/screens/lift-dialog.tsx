@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/text-field";
 import { liftRestrictionAction } from "@/features/restrictions/actions";
 import { LIFT_REASON } from "@/features/restrictions/lift-reason";
 
-const WHEN_UNKNOWN = "Lifting it again is safe: twice is the same as once.";
+const WHEN_UNKNOWN = "Lifting it again is safe and has no further effect.";
 
 /** Confirms the lift of a restriction, sends it, and reports the bank's response. */
 export function LiftDialog({
@@ -29,7 +29,7 @@ export function LiftDialog({
   const lift = async () => {
     const outcome = await callAction(liftRestrictionAction, WHEN_UNKNOWN)({ restrictionId, reason });
     if (!outcome.ok) return outcome;
-    announceOutcome(outcome.value, { title: "Restriction lifted", detail: "What it stopped can post again." });
+    announceOutcome(outcome.value, { title: "Restriction lifted", detail: "Transactions it blocked can post again." });
     router.refresh();
     void queries.invalidateQueries({ queryKey: ["restrictions"] });
     return null;
@@ -43,8 +43,8 @@ export function LiftDialog({
       onClose={onClose}
     >
       <p className="num text-muted">
-        “{sentence}” {isProposed && "Another person has to approve it. "}What it stops can post as soon as the bank
-        confirms. Other restrictions of the account stay.
+        “{sentence}” {isProposed && "Another person must approve it. "}Transactions it blocks can post once the bank
+        confirms. Other restrictions on the account stay.
       </p>
       <TextField
         label="Reason"
@@ -52,7 +52,7 @@ export function LiftDialog({
         onChange={setReason}
         maxLength={LIFT_REASON.longest}
         autoFocus
-        hint="Kept here and in the audit; the bank does not get it."
+        hint="Saved here and in the audit log; not sent to the bank."
       />
     </ConfirmDialog>
   );

@@ -39,8 +39,7 @@ export function ClockControls({ isFrozen }: { isFrozen: boolean | null }) {
   return (
     <div className="grid gap-3 border-t p-3.5">
       <p className="text-muted text-xs">
-        Everything that falls due on the way happens, in order, before the clock shows the new time; webhooks report
-        each change.
+        Everything due in between happens in order before the clock shows the new time. Webhooks report each change.
       </p>
       <div className="flex flex-wrap gap-2">
         {JUMPS.map(({ id, label, body }) => (

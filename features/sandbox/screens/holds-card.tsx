@@ -48,8 +48,8 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
       )}
       {holds.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
-          Nothing is on hold. A deposit is held if its magnetic line or its amount can’t be read, and an unauthorized
-          inbound check if its account has Positive Pay.
+          Nothing is on hold. Deposits are held if the MICR line or amount can’t be read, and unauthorized inbound
+          checks if the account has Positive Pay.
         </p>
       ) : (
         <ul className="divide-y">

@@ -24,7 +24,9 @@ export function PostTransactionCard({ accounts }: { accounts: readonly { value: 
   return (
     <Card title="Post a transaction" titleId="post">
       <div className="grid gap-3 p-3.5">
-        <p className="text-muted text-xs">As if it came in from outside. When a restriction stops it, you see which.</p>
+        <p className="text-muted text-xs">
+          Simulates an incoming transaction. If a restriction stops it, you see which one.
+        </p>
         <ControlForm
           label="Post a transaction"
           submit="Post"

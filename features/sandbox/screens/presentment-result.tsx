@@ -10,7 +10,7 @@ const RESULTS: Readonly<Record<string, { tone: "good" | "warn" | "bad"; title: s
 
 const REASONS: Readonly<Record<string, string>> = {
   AccountNotFound: "There is no such account at the bank.",
-  Restricted: "A restriction of the account stops checks.",
+  Restricted: "A restriction on the account stops checks.",
 };
 
 /** The outcome of a presentment [GAP-17] [GAP-19]. */

@@ -158,7 +158,7 @@ describe("a Basic event [GAP-32]", () => {
     expect(row).toMatchObject({
       state: "set-aside",
       attempts: 300,
-      reason: "The payment that it names could not be read from the bank.",
+      reason: "Its payment could not be read from the bank.",
     });
   });
 
@@ -197,7 +197,7 @@ describe("a Basic event [GAP-32]", () => {
     const [row] = await portal.ledger.db.select().from(receivedEvents);
     expect(row).toMatchObject({
       state: "set-aside",
-      reason: "Something went wrong when it was applied; see the portal’s log.",
+      reason: "It could not be applied; see the portal’s log.",
     });
   });
 });

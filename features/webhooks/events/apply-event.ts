@@ -30,7 +30,7 @@ export async function applyEvent(event: ReceivedEvent, mayCallBank = true): Prom
     return (await apply(event, mayCallBank)) ?? "done";
   } catch (error) {
     log().error({ err: error, eventId: event.id, attempts: event.attempts }, "event not applied");
-    const reason = "Something went wrong when it was applied; see the portal’s log.";
+    const reason = "It could not be applied; see the portal’s log.";
     await postpone(event, reason, MAX_ATTEMPTS.failing);
     return "done";
   }
@@ -46,14 +46,14 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
   const incomplete = kind === "payment" ? subjects.filter(({ details }) => details === null).map(({ id }) => id) : [];
   const responses = await fetchMissingPayments(incomplete, mayCallBank);
   if (typeof responses === "string") {
-    const reason = "The payment that it names could not be read from the bank.";
+    const reason = "Its payment could not be read from the bank.";
     await postpone(event, reason, MAX_ATTEMPTS.waiting);
     return responses === "bank-unavailable" ? responses : undefined;
   }
   const missing = subjects.find(({ id }) => responses.get(id) === "no-such-payment");
   if (missing && effect.record !== null) {
-    const reason = `It names the payment ${missing.id}, which the bank does not have.`;
-    return setAside(event, reason, "It names a payment that the bank does not have.");
+    const reason = `It refers to payment ${missing.id}, which the bank does not have.`;
+    return setAside(event, reason, "It refers to a payment that the bank does not have.");
   }
   const fetched = new Map(
     [...responses].filter((entry): entry is [string, FetchedPayment] => typeof entry[1] !== "string"),

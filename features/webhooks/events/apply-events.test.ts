@@ -119,7 +119,7 @@ test("[R-12] of events applied together, one that can't be applied blocks no oth
     bodyOf({ ...fields, id: "p2" }, 2),
     bodyOf({ ...fields, id: "p3" }, 3),
   ]);
-  // As if somebody had changed the stored body.
+  // As if someone had changed the stored body.
   const damaged = { ...claimed[2]!, encryptedBody: claimed[0]!.encryptedBody };
   await applyEvents([claimed[0]!, claimed[1]!, damaged, claimed[3]!]);
   const { payments: kept, events } = await contents();

@@ -8,8 +8,9 @@ import { applyEvent, applyPrepared } from "./apply-event";
 import { type PreparedEvent, prepareEvent } from "./prepare-event";
 
 /**
- * Applies events that were claimed: all that need nothing from the bank in one transaction, each of the others by itself.
- * When the transaction fails, each is applied by itself, so that one that can't be applied blocks no other [R-12].
+ * Applies events that were claimed: all that need nothing from the bank in one transaction, each of the others
+ * separately. When the transaction fails, each is applied separately, so that one that can't be applied blocks no other
+ * [R-12].
  *
  * @param mayCallBank false while the bank is known to be unavailable @returns whether the bank turned out to be
  * unavailable
@@ -50,7 +51,7 @@ async function findComplete(events: readonly ReceivedEvent[]): Promise<PreparedE
   return prepared.filter(({ subjects }) => subjects.every(({ id, details }) => details !== null || known.has(id)));
 }
 
-/** Null for one whose body can't be decrypted; by itself it is reported. */
+/** Null for one whose body can't be decrypted; applied separately, it is reported. */
 function tryToPrepare<T>(prepare: () => T): T | null {
   try {
     return prepare();

@@ -14,8 +14,8 @@ import type { EventSubject } from "./read-event";
 import { type RecordChange, recordChanges } from "./record-changes";
 
 /**
- * Applies what events say of payments, and makes a refresh of each due: an event contains only a part of the record. The
- * number of statements does not depend on the number of events.
+ * Applies what events say of payments, and makes a refresh of each due: an event contains only a part of the record.
+ * The number of statements does not depend on the number of events.
  *
  * @param fetched the bank's responses for payments that an event named without their fields, and that are unknown
  * @returns what each event changed, in their order
@@ -75,7 +75,7 @@ export function updatesOf(
   return updates;
 }
 
-/** The event in the timeline of its payments: as a timestamp of the record, or in words of its own. */
+/** The event in the timeline of its payments: as a timestamp of the record, or as a separate entry. */
 export function entriesOf(
   { dedupeKey, effect, subjects, moment }: EventMeaning & { readonly dedupeKey: string },
   known: ReadonlySet<string>,

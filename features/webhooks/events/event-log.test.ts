@@ -50,7 +50,7 @@ test("[R-25] neither the name, the ids nor the body of an event put the sender's
   await receive({ id: "Pat-Payee-2", eventName: "Check.Payment.Sent", resources, details: [] });
   await applyDueEvents(new Date());
   expect(messages()).toContain("event set aside");
-  expect(lines).toContain("It names a payment that the bank does not have.");
+  expect(lines).toContain("It refers to a payment that the bank does not have.");
   expect(lines).toContain('"eventName":"Check.Payment.Sent"');
   expect(lines).toContain('"eventName":"unknown"');
   expect(lines).not.toMatch(/Pat|221800/);

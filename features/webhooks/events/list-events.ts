@@ -89,7 +89,7 @@ export async function getEvent(session: Session, id: number): Promise<EventView 
 /** Counted up to this; a screen says "99+" beyond 99. */
 const MOST_COUNTED = 1_000;
 
-/** The number of events set aside, which a person must look at. */
+/** The number of events that could not be applied and need a person. */
 export async function countSetAside(session: Session): Promise<number> {
   if (!can(session, "events.read")) return 0;
   const { db } = await ledger();

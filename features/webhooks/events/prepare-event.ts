@@ -45,7 +45,7 @@ export function interpretEvent(
   const kind = effect.record ?? "payment";
   const wanted = subjects.filter((subject) => subject.kind === kind).map((one) => withoutForeignDetails(one, effect));
   if (effect.record !== null && wanted.length === 0) {
-    return { fault: `It does not say which ${effect.record} it is about.` };
+    return { fault: `It does not identify its ${effect.record}.` };
   }
   const moment = {
     happenedAt: happenedAt ?? receivedAt,

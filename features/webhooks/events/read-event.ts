@@ -55,7 +55,7 @@ export function readEvent(text: string): ReadEvent {
     eventName: known ?? eventName?.slice(0, 255) ?? null,
     happenedAt: parseTimestamp(value.createdAt),
     subjects: subjectsOf(value.resources, value.details),
-    fault: eventName === null ? "It does not say which event it is." : null,
+    fault: eventName === null ? "It has no event name." : null,
   };
 }
 

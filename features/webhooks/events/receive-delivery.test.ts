@@ -133,7 +133,7 @@ describe("stored events", () => {
       "set-aside: Its body is not a JSON object.",
       "set-aside: Its body is not a JSON object.",
       "set-aside: Its body is not a JSON object.",
-      "set-aside: It does not say which event it is.",
+      "set-aside: It has no event name.",
       "set-aside: Its body is nested too deeply to be read.",
       "set-aside: Its body is not a JSON object.",
     ]);

@@ -35,7 +35,7 @@ export function retryEvent(
       });
       return true;
     });
-    if (!moved) return failure("not-set-aside", "This event is not set aside any more: somebody has retried it.");
+    if (!moved) return failure("not-set-aside", "Someone has already retried this event.");
     wakeJob("apply-events");
     return success(null);
   });

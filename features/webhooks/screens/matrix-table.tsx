@@ -71,7 +71,7 @@ function AddCell({ column: { isPortal, callbackUrl }, eventName }: { column: Mat
       size="small"
       tone="quiet"
       href={`/webhooks/new?event=${encodeURIComponent(eventName)}&${destination}`}
-      aria-label={`Add ${eventName} to ${callbackUrl ?? "what is polled"}`}
+      aria-label={`Add ${eventName} to ${callbackUrl ?? "polling"}`}
     >
       Add
     </ButtonLink>

@@ -12,7 +12,7 @@ import { DeliveryFields, deliveryErrorFields } from "./delivery-fields";
 import { EventExample } from "./event-example";
 import { useRegister } from "./use-register";
 
-/** Registers one address for the selected events; each becomes a registration of its own at the bank. */
+/** Registers one address for the selected events; each becomes its own registration at the bank. */
 export function RegisterForm({
   initialEvents,
   initialCallback,
@@ -56,7 +56,7 @@ export function RegisterForm({
         </div>
       </Card>
       {events.size > 0 && (
-        <Card title="What arrives">
+        <Card title="What you receive">
           <div className="grid gap-2 p-3.5 text-sm">
             {[...events].map((name) => (
               <EventExample key={name} eventName={name} format={delivery.format} />

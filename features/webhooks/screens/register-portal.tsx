@@ -8,7 +8,7 @@ import { addToast } from "@/components/ui/toasts";
 import { registerPortalAction } from "@/features/webhooks/actions";
 
 const LABEL = "Register this portal for every event";
-const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
+const WHEN_UNKNOWN = "Submit again; nothing is registered twice.";
 
 /**
  * Registers this portal for all thirteen events; doing it again changes nothing.
@@ -25,7 +25,7 @@ export function RegisterPortal({ isInCell }: { isInCell?: boolean }) {
       addToast(
         outcome.value.outcome === "done"
           ? { tone: "good", title: "Registered", detail: "The bank sends all thirteen events to this portal." }
-          : { tone: "warn", title: "The bank has not responded yet", detail: "The portal checks again by itself." },
+          : { tone: "warn", title: "The bank has not responded yet", detail: "The portal checks again automatically." },
       );
       router.refresh();
       return [];

@@ -12,7 +12,7 @@ import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationRequest } from "@/lib/contract/registration";
 import type { DeliveryFormValues } from "./delivery-fields";
 
-const WHEN_UNKNOWN = "Submit again: nothing is registered twice.";
+const WHEN_UNKNOWN = "Submit again; nothing is registered twice.";
 
 /** The form of a new registration and its submission. */
 export function useRegister({
@@ -83,7 +83,7 @@ function requestOf({ type, format, callbackUrl, username, password }: DeliveryFo
     callbackUrl: (isPush && callbackUrl.trim()) || undefined,
     authUsername: (isPush && username) || undefined,
     authPassword: (isPush && password) || undefined,
-    // The partner is the portal's own; each event has a request of its own.
+    // The partner is the portal's own; each event has its own request.
   } satisfies Record<Exclude<keyof RegistrationRequest, "partnerId" | "eventName">, unknown>;
 }
 

@@ -16,13 +16,15 @@ export async function maskFor<T>(session: Session, view: T): Promise<T> {
   return (await isMasked(session)) ? maskAccounts(view) : view;
 }
 
-/** Whether a person may download what proves itself, which has whole account numbers: audit exports and evidence packs. */
+/**
+ * Whether a person may download what proves itself, which has full account numbers: audit exports and evidence packs.
+ */
 export async function mayExportWhole(session: Session, permission: Permission): Promise<boolean> {
   return can(session, permission) && !(await isMasked(session));
 }
 
-/** The refusal of such a download for a person for whom account numbers are masked; null for anybody else. */
+/** The refusal of such a download for a person for whom account numbers are masked; null for anyone else. */
 export async function refuseIfMasked(session: Session): Promise<Failure<"forbidden"> | null> {
-  const message = "This file contains whole account numbers, which are masked for you. Ask someone who can see them.";
+  const message = "This file contains full account numbers, which are masked for you. Ask someone who can see them.";
   return (await isMasked(session)) ? failure("forbidden", message) : null;
 }

@@ -30,7 +30,7 @@ export interface AuthRequest {
 export function authOptions(request: AuthRequest): AuthOptions {
   const { browser, reportError } = request;
   const { portalUrl, authSecret, oidc, localSignIn } = portalSettings();
-  /** Whom the OpenID provider named, in the request that it sends them back with. */
+  /** The identity from the OpenID provider's callback. */
   let atProvider: { readonly personId: string; readonly sessionId: string } | null = null;
   // next-auth reads its own address from the environment; a request's headers must not override it.
   process.env.NEXTAUTH_URL = portalUrl;
@@ -115,8 +115,8 @@ function oidcProviderOptions(settings: OidcSettings): OAuthConfig<Record<string,
     authorization: { params: { scope: scopes } },
     httpOptions: { timeout: TIMEOUT_MS },
     userinfo: {
-      // Some providers put an address or groups only there. openid-client refuses it for another subject; what the signed
-      // token says wins.
+      // Some providers put an address or groups only there. openid-client refuses it for another subject; what the
+      // signed token says wins.
       async request({ client, tokens: received }) {
         const tokens = received as Exclude<Parameters<typeof client.userinfo>[0], string>;
         const claims = tokens.claims();

@@ -30,7 +30,7 @@ export const approvalsPolicySchema = z.strictObject({
   registrations: rule.nullable(),
   /** Access that is given, and policies that are loosened; a policy stored before this rule existed has none. */
   people: rule.nullable().default(null),
-  /** Restrictions of everything act at once; true to have somebody else review each afterwards. */
+  /** Restrictions of everything act at once; true to have someone else review each afterwards. */
   reviewFreezes: z.boolean(),
   /** After this time a proposal expires. */
   expiryHours: z.int().min(1, "At least one hour.").max(168, "At most 168 hours, a week."),

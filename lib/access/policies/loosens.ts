@@ -18,7 +18,7 @@ const LOOSENS: { readonly [Key in PolicyKey]: (before: PolicyValue<Key>, after: 
     lacksOne(before.roles, after.roles) ||
     isMore(before.rowsPerFile, after.rowsPerFile) ||
     isMore(before.rowsPerDay, after.rowsPerDay),
-  // What is kept for less time is destroyed.
+  // Shorter retention destroys records, so it needs approval.
   retention: (before, after) =>
     isMore(after.pictureDays, before.pictureDays) ||
     isMore(after.eventBodyDays, before.eventBodyDays) ||

@@ -19,7 +19,7 @@ interface PolicyDefinition<Schema extends z.ZodType> {
   /** What an administrator reads. */
   readonly label: string;
   readonly schema: Schema;
-  /** What holds until somebody changes it. */
+  /** The policy until someone changes it. */
   byDefault(installation: Installation): z.output<Schema>;
 }
 

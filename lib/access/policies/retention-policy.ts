@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const days = (least: number) =>
   z
-    .int("Enter a whole number of days, or nothing.")
+    .int("Enter a whole number of days, or leave it empty.")
     .min(least, `Keep them for ${least} days or more.`)
     .max(36_500, "Keep them for 100 years at most.")
     .nullable();
 
-/** For how many days what is kept; null for ever. What evidence hangs on is kept whatever the policy says. */
+/** Retention in days per kind; null = forever. Records under evidence hold are never removed. */
 export const retentionPolicySchema = z.strictObject({
   /** Pictures of checks whose payment has not changed since. */
   pictureDays: days(30),
@@ -15,6 +15,6 @@ export const retentionPolicySchema = z.strictObject({
   eventBodyDays: days(7),
   /** Rows of the audit log. */
   auditDays: days(365),
-  /** Lines of issue files that were sent, with the files themselves; for ever in a policy of before. */
+  /** Lines of sent issue files and the files themselves; older policies lack it and mean forever. */
   issueFileDays: days(30).default(null),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/access/roles";
 
-/** The roles that must have a second factor with a real bank, until somebody changes it. */
+/** The roles that must have a second factor with a real bank, until someone changes it. */
 export const SECOND_FACTOR_ROLES = ["compliance", "admin"] as const;
 
 /** Who must have a second factor. */

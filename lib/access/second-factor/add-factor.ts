@@ -9,7 +9,7 @@ import { insertPasskey } from "@/lib/ledger/access/passkeys";
 import { replaceRecoveryCodes } from "@/lib/ledger/access/recovery-codes";
 import { countFactors, lockFactors } from "@/lib/ledger/access/second-factors";
 import { takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
-import { confirmTotp, findTotpSecret, keepPendingTotp } from "@/lib/ledger/access/totp-secrets";
+import { confirmTotp, findTotpSecret, savePendingTotp } from "@/lib/ledger/access/totp-secrets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -65,7 +65,7 @@ export async function addPasskey(
 export async function startApp({ person }: SessionStep, now: Date): Promise<{ text: string; uri: string }> {
   const open = await ledger();
   const secret = createTotpSecret();
-  await keepPendingTotp(open, { personId: person.id, secret, addedAt: now });
+  await savePendingTotp(open, { personId: person.id, secret, addedAt: now });
   return describeTotp(secret, person.email);
 }
 
@@ -86,7 +86,7 @@ export async function confirmApp(
   }
   const pending = await findTotpSecret(open, personId, false);
   const counter = pending && totpCounter(pending.secret, parsed.data.code.replace(/\s/g, ""), now);
-  if (counter === null) return failure("refused", "The app shows another code. Check its clock, then try again.");
+  if (counter === null) return failure("refused", "The code does not match. Check the app’s clock, then try again.");
   return add(session, { method: "authenticator app" }, now, async (tx) => {
     await confirmTotp(tx, { personId, counter, at: now });
     return true;
@@ -109,7 +109,7 @@ async function add(
       if (!(await write(tx))) return failure("refused", "This passkey was added already.");
       const sessionId = await stepUpSession(tx, session.sessionId, now);
       const codes = isFirst ? createRecoveryCodes() : null;
-      if (codes) await keepCodes(tx, person.id, codes, now);
+      if (codes) await storeRecoveryCodes(tx, person.id, codes, now);
       const action = "second-factor.add";
       await addAuditEntry(tx, { at: now, person, sessionId, action, subject: person.id, result: "added", detail });
       return success({ sessionId, recoveryCodes: codes });
@@ -132,14 +132,14 @@ export async function renewRecoveryCodes(
       return failure("not-found", "Recovery codes stand in for a second factor. Add one first.");
     }
     const recoveryCodes = createRecoveryCodes();
-    await keepCodes(tx, person.id, recoveryCodes, now);
+    await storeRecoveryCodes(tx, person.id, recoveryCodes, now);
     const action = "second-factor.recovery-codes";
     await addAuditEntry(tx, { at: now, person, sessionId, action, subject: person.id, result: "made" });
     return success({ recoveryCodes });
   });
 }
 
-function keepCodes(tx: LedgerTransaction, personId: string, codes: readonly string[], createdAt: Date) {
+function storeRecoveryCodes(tx: LedgerTransaction, personId: string, codes: readonly string[], createdAt: Date) {
   return replaceRecoveryCodes(tx, personId, {
     hashes: codes.map((code) => hashRecoveryCode(personId, code)),
     createdAt,

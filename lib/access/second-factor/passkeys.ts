@@ -11,7 +11,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import type { Session } from "@/lib/access/session";
-import { findPasskeys, keepChallenge, type Passkey, takeChallenge } from "@/lib/ledger/access/passkeys";
+import { findPasskeys, type Passkey, saveChallenge, takeChallenge } from "@/lib/ledger/access/passkeys";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
@@ -46,7 +46,7 @@ export async function startAdding(
     excludeCredentials: (await findPasskeys(db, person.id)).map(credentialOf),
   });
   const { challenge } = options;
-  await keepChallenge(db, { sessionId, purpose: "add", challenge, expiresAt: expiry(now) });
+  await saveChallenge(db, { sessionId, purpose: "add", challenge, expiresAt: expiry(now) });
   return options;
 }
 
@@ -64,7 +64,7 @@ export async function startPresenting(
     userVerification: "preferred",
   });
   const { challenge } = options;
-  await keepChallenge(db, { sessionId, purpose: "present", challenge, expiresAt: expiry(now) });
+  await saveChallenge(db, { sessionId, purpose: "present", challenge, expiresAt: expiry(now) });
   return options;
 }
 

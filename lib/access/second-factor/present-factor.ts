@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Device } from "@/lib/access/device-cookie";
 import type { SessionStep } from "@/lib/access/session";
 import { sessionCodeLimits, signInCodeLimits } from "@/lib/access/sign-in-limits";
-import { usePasskey } from "@/lib/ledger/access/passkeys";
+import { recordPasskeyUse } from "@/lib/ledger/access/passkeys";
 import { takeRecoveryCode } from "@/lib/ledger/access/recovery-codes";
 import { resetSignInBudget, returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { findTotpSecret, takeTotpCounter } from "@/lib/ledger/access/totp-secrets";
@@ -33,9 +33,9 @@ interface Verified {
 }
 
 /**
- * Presents a second factor: it completes a sign-in, or is a step-up, and the session goes on under another id [R-29]
- * [R-30]. A wrong code, a used one and one of somebody who has no app give the same result after the same work; codes are
- * throttled [R-32].
+ * Presents a second factor: it completes a sign-in, or is a step-up, and the session continues under another id [R-29]
+ * [R-30]. A wrong code, a used one and one of someone who has no app give the same result after the same work; codes
+ * are throttled [R-32].
  *
  * @param input `{ passkey }` as the browser returned it, `{ code }` of an app or `{ recoveryCode }`
  * @param device the browser, when the person has signed in with it before
@@ -48,12 +48,12 @@ export async function presentFactor(
 ): Promise<Outcome<SteppedUp, "invalid" | "refused" | "throttled" | "signed-out">> {
   const open = await ledger();
   const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return failure("invalid", "Present a passkey, a code of your app, or a recovery code.");
+  if (!parsed.success) return failure("invalid", "Use a passkey, an authenticator code, or a recovery code.");
   const isCode = !("passkey" in parsed.data);
   const { budgets, own } = session.stepUp.at
     ? sessionCodeLimits(session.sessionId)
     : signInCodeLimits(session.person.id, networkOf(session.address ?? ""), device);
-  // Nobody guesses a passkey, so whoever has used up the attempts at codes can still present one.
+  // No one guesses a passkey, so a person who has used up the code attempts can still use a passkey.
   if (isCode && !(await takeSignInAttempt(open.db, budgets, now))) {
     await audit(open, session, { result: "throttled", now });
     return THROTTLED;
@@ -93,7 +93,7 @@ async function verify(open: Ledger, session: SessionStep, given: Presented, now:
     return {
       method: "passkey",
       use: async (tx) => {
-        await usePasskey(tx, passkey.id, { counter, isBackedUp, lastUsedAt: now });
+        await recordPasskeyUse(tx, passkey.id, { counter, isBackedUp, lastUsedAt: now });
         return true;
       },
     };
@@ -116,5 +116,5 @@ async function audit(open: Ledger, session: SessionStep, { result, now }: { resu
 }
 
 const REFUSED_CODE = failure("refused", "This code is not correct, or was used already.");
-const REFUSED_PASSKEY = failure("refused", "This passkey was not accepted. Try again, or use another way.");
+const REFUSED_PASSKEY = failure("refused", "This passkey was not accepted. Try again, or use another method.");
 const THROTTLED = failure("throttled", "Too many attempts. Wait five minutes, or use a passkey.");

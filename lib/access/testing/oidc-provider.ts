@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** Somebody whom the provider knows. */
+/** Someone whom the provider knows. */
 export interface ProviderAccount {
   readonly sub: string;
   readonly email?: string;
@@ -12,7 +12,7 @@ export interface ProviderAccount {
   readonly groups?: readonly string[] | string;
 }
 
-/** A certified OpenID provider on loopback, where whoever is chosen is signed in without a form. */
+/** A certified OpenID provider on loopback, where the chosen person is signed in without a form. */
 export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;

@@ -91,7 +91,7 @@ function cutMiddle(lines: string[], random: () => number): string[] {
   return lines.toSpliced(from, 1 + pick(lines.length - from, random));
 }
 
-/** Changes an entry and makes all hashes after it anew, as somebody without the key can. */
+/** Changes an entry and makes all hashes after it anew, as someone without the key can. */
 function recompute(lines: string[], random: () => number): string[] {
   const places = entriesOf(lines);
   const from = places[pick(places.length, random)]!;

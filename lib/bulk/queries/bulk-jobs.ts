@@ -31,7 +31,7 @@ export type BulkCounts = Readonly<Record<BulkItemState, number>>;
 /** Most items that one statement inserts. */
 const ITEMS_PER_STATEMENT = 5_000;
 
-/** Writes a running job with its items in their order; in the transaction of whatever the job comes of. */
+/** Writes a running job with its items in order, in the caller's transaction. */
 export async function insertBulkJob(
   tx: LedgerTransaction,
   job: NewBulkJob,

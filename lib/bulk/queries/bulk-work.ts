@@ -65,13 +65,13 @@ export function claimBulkItem(db: LedgerDatabase, now: Date, leaseMs: number): P
   });
 }
 
-/** What became of an item. */
+/** The outcome of an item. */
 export interface ItemResult
   extends Partial<Pick<BulkItem, "resultId" | "message" | "requestId" | "intentId" | "approvalId" | "canRetry">> {
   readonly state: Extract<BulkItem["state"], "waiting" | "unknown" | "proposed" | "done" | "failed">;
 }
 
-/** Records what became of a claimed item, unless its lease ended and another worker has taken it. */
+/** Records the outcome of a claimed item, unless its lease ended and another worker has taken it. */
 export async function settleBulkItem(
   db: LedgerDatabase,
   { job, item }: ClaimedItem,

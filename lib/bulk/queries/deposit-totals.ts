@@ -5,8 +5,9 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
 /**
- * What became of a check of a batch: accepted by the bank; not sent yet, or without a decision of the bank; refused by the
- * bank; returned after it was accepted; canceled; or never recorded at the bank. In the order in which totals are shown.
+ * The outcome of a check of a batch: accepted by the bank; not sent yet, or without a decision of the bank; refused by
+ * the bank; returned after it was accepted; canceled; or never recorded at the bank. In the order in which totals are
+ * shown.
  */
 const DEPOSIT_RESULTS = ["deposited", "pending", "rejected", "returned", "canceled", "not-deposited"] as const;
 export type DepositResult = (typeof DEPOSIT_RESULTS)[number];
@@ -28,7 +29,7 @@ const RESULT = sql<DepositResult>`case
   else 'deposited' end`;
 
 /**
- * What became of the checks of batches that were sent, from the payments as they are now.
+ * The outcome of the checks of batches that were sent, from the payments as they are now.
  *
  * @param jobIds the bulk jobs of the batches
  * @returns by job; a result that no check had is left out

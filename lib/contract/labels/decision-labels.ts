@@ -42,7 +42,7 @@ const DECIDED = {
 const BY_BANK = {
   by: "bank",
   label: "Bank reviews",
-  explanation: "A person at the bank decides about it. There is nothing to decide here.",
+  explanation: "The bank decides. There is nothing to decide here.",
 } as const satisfies AwaitedDecision;
 
 const ENDED: readonly string[] = ["Completed", "Rejected", "Canceled"];

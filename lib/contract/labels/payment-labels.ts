@@ -14,7 +14,7 @@ import type { Label } from "./label";
 export const PAYMENT_STATUS_LABELS = {
   Created: { label: "Created", explanation: "The bank has it and has not continued with it yet." },
   Pending: { label: "Pending", explanation: "Accepted; it leaves with the next distribution." },
-  Hold: { label: "Hold", explanation: "It waits until a person decides." },
+  Hold: { label: "Hold", explanation: "Waiting for a decision." },
   Batched: { label: "Batched", explanation: "Part of a distribution that is about to be sent." },
   Processing: { label: "Processing", explanation: "Under way." },
   Completed: { label: "Completed", explanation: "Finished." },

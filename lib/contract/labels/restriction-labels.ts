@@ -32,8 +32,8 @@ export const RESTRICTION_SCOPE_LABELS = {
 } as const satisfies Record<RestrictionScope, Label>;
 
 export const RESTRICTION_STATUS_LABELS = {
-  Active: { label: "Active", explanation: "It stops every transaction that it describes." },
-  Inactive: { label: "Removed", explanation: "It was lifted and no longer stops anything." },
+  Active: { label: "Active", explanation: "It blocks every matching transaction." },
+  Inactive: { label: "Removed", explanation: "It was lifted and no longer blocks anything." },
 } as const satisfies Record<RestrictionStatus, Label>;
 
 export const RESTRICTION_TYPE_LABELS = {

@@ -71,7 +71,7 @@ describe("the words about a status are right for the kind of payment", () => {
     ["Outbound", null, "Hold", null, "The bank reviews this deposit and decides whether to accept it."],
     // A bank that reports neither direction nor type: only what is true for every kind.
     [null, null, "Completed", null, "Finished."],
-    [null, null, "Hold", null, "It waits until a person decides."],
+    [null, null, "Hold", null, "Waiting for a decision."],
     ["Sideways", "Forward", "Completed", null, "Finished."],
   ])("%s %s %s, returned: %s", (direction, paymentType, status, wasReturned, explanation) => {
     expect(describeStatus({ direction, paymentType, status, wasReturned }).explanation).toBe(explanation);

@@ -24,7 +24,7 @@ const STATUS_EXPLANATIONS = {
   "inbound-check": {
     Created: "Presented by another bank; the bank checks it before paying.",
     Pending: "Presented by another bank; not paid yet.",
-    Hold: "It waits for a decision. Without one by the bank’s cut-off it goes back unpaid.",
+    Hold: "Waiting for a decision. Without one by the bank’s cut-off, it is returned unpaid.",
     Batched: "Presented by another bank; not paid yet.",
     Processing: "Being paid from the account on which it is drawn.",
     Completed: "Paid from the account on which it is drawn.",
@@ -72,7 +72,7 @@ const POSTING_EXPLANATIONS = {
     Authorizing: "The credit is being authorized.",
     Authorized: "The credit is authorized, not yet posted.",
     Posted: "Credited to the account.",
-    Failed: "Nothing was credited: the posting was refused, or the deposit was rejected.",
+    Failed: "Not credited: the posting was refused, or the deposit was rejected.",
     Canceled: "The credit was withdrawn when the deposit was canceled.",
   },
   "inbound-check": {
@@ -80,7 +80,7 @@ const POSTING_EXPLANATIONS = {
     Authorizing: "The debit is being authorized.",
     Authorized: "The debit is authorized, not yet posted.",
     Posted: "Debited from the account.",
-    Failed: "Nothing was debited: the check was not paid.",
+    Failed: "Not debited: the check was not paid.",
     Canceled: "The debit was withdrawn; the check was not paid.",
   },
   "inbound-return": {

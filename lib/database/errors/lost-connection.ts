@@ -13,13 +13,15 @@ const SYSTEM_CODES = [
   "EPIPE",
   "ETIMEDOUT",
 ];
-/** SQLSTATE of a connection that failed; node-postgres reports those that it notices by itself without a code. */
+/** SQLSTATE of a connection that failed; node-postgres reports the failures that it detects without a code. */
 const CONNECTION_FAILURE = "08006";
 const WITHOUT_CODE = /^Connection terminated|is not queryable$|^timeout expired$/;
 /** The client had noticed before: the statement never left it. */
 const NOT_SENT = /is not queryable$/;
 
-/** The SQLSTATE or system code of an error, `08006` for a connection that ended without one; null when there is none. */
+/**
+ * The SQLSTATE or system code of an error, `08006` for a connection that ended without one; null when there is none.
+ */
 export function errorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -25,11 +25,11 @@ export class QueryError extends Error implements Facts {
   /** The first 12 hexadecimal digits of the SHA-256 of the statement's text, which has placeholders for its values. */
   readonly fingerprint: string;
   /**
-   * The connection was lost after a commit was sent, or a statement that commits by itself: what it changes may be
+   * The connection was lost after a commit was sent, or a statement that commits automatically: what it changes may be
    * there. Everything else that fails has changed nothing.
    */
   readonly mayBeCommitted: boolean;
-  /** Next passes it on to a page whose rendering failed, which then knows that it may come back by itself. */
+  /** Next passes it on to a page whose rendering failed, which then knows that it may come back automatically. */
   readonly digest?: string;
 
   constructor(statement: string, { code, constraint, table }: Facts, mayBeCommitted = false) {
@@ -66,8 +66,8 @@ export function toQueryError(statement: string, error: unknown, mayBeCommitted =
 
 /**
  * Makes Drizzle throw a {@link QueryError} where a statement fails. Its own error has the statement and all parameters
- * in its message, and any code between here and the log might print it. Drizzle has no setting for this; all its Postgres
- * drivers run statements through this one method, whose cache we do not use.
+ * in its message, and any code between here and the log might print it. Drizzle has no setting for this; all its
+ * Postgres drivers run statements through this one method, whose cache we do not use.
  */
 export function hideParameters(): void {
   const drizzle = PgPreparedQuery.prototype as unknown as {

@@ -12,13 +12,13 @@ type Values = unknown[];
 export interface ReconnectingPool {
   readonly pool: pg.Pool;
   /**
-   * Runs one statement that commits by itself. When the connection is lost it is repeated as long as that is safe: it
-   * never reached a primary, or it only reads.
+   * Runs one statement that commits automatically. When the connection is lost it is repeated as long as that is safe:
+   * it never reached a primary, or it only reads.
    *
    * @throws QueryError whose `mayBeCommitted` says what is known
    */
   query(statement: Statement, values?: Values): Promise<pg.QueryResult>;
-  /** Runs `work` with a connection of its own, and again with another one while `mayRepeat` accepts the lost connection. */
+  /** Runs `work` with its own connection, and again with another one while `mayRepeat` accepts the lost connection. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T>;
 }
 

@@ -4,7 +4,7 @@ import pg from "pg";
 const CONNECT_WITHIN_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 
-/** How a connection notices within half a minute that nothing answers any more. */
+/** Detects within half a minute that the server no longer answers. */
 export const RELIABLE_CONNECTION = {
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

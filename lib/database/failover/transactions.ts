@@ -63,7 +63,7 @@ function track<S extends Record<string, unknown>>(client: pg.PoolClient, schema:
     } catch (error) {
       if (!CONTROLS.test(text) && !isReadOnly(error)) tracked.hasWritten = true;
       if (!isConnectionLost(error)) throw error;
-      // What failed before is why; the server has rolled back by itself.
+      // What failed before is why; the server has rolled back automatically.
       if (text === "rollback") return { rows: [], rowCount: 0 };
       throw toQueryError(text, error, text === "commit" && !isNotSent(error));
     }

@@ -48,10 +48,10 @@ interface LeaseOptions {
 }
 
 /**
- * A lease in the table `work_leases`. Its work runs on connections of its own, each of which holds a shared advisory lock.
- * Who takes the lease ends the connections that hold it, waits for the lock, and only then counts as the holder; the last
- * holder, should it only have been suspended, gets no other connection for the work, since its token is no longer the
- * lease's. So no statement of an earlier holder takes effect after a later one has begun.
+ * A lease in the table `work_leases`. Its work runs on its own connections, each of which holds a shared advisory lock.
+ * Who takes the lease ends the connections that hold it, waits for the lock, and only then counts as the holder; the
+ * last holder, should it only have been suspended, gets no other connection for the work, since its token is no longer
+ * the lease's. So no statement of an earlier holder takes effect after a later one has begun.
  */
 export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: LeaseOptions): PostgresLease {
   let held: Held | null = null;
@@ -159,7 +159,9 @@ interface Taken {
   readonly leaseMs: number;
 }
 
-/** Takes a lease whose holder no longer renews it; null when there is another holder, or another process is taking it. */
+/**
+ * Takes a lease whose holder no longer renews it; null when there is another holder, or another process is taking it.
+ */
 async function takeWith(client: pg.PoolClient, { name, lock, leaseMs }: Taken): Promise<number | null> {
   const first = await client.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock($2::int, -$3::int)

@@ -5,8 +5,8 @@ export interface WorkLease {
   /** Whether this process does it now. */
   isHeld(): boolean;
   /**
-   * Runs a part of the work. Once another process has taken the lease, no statement inside reaches the database any
-   * more: it rejects instead.
+   * Runs a part of the work. Once another process has taken the lease, statements inside reject instead of reaching the
+   * database.
    */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Gives the lease up, so that another process need not wait for its end, and asks for it no more. */

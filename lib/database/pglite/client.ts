@@ -30,7 +30,7 @@ export interface PgliteClient extends Queries {
 }
 
 /**
- * Opens a folder in a thread of its own, or a database in memory in this thread.
+ * Opens a folder in its own thread, or a database in memory in this thread.
  *
  * @param contents what a new database begins with: a data directory as a tar archive; empty when undefined
  */
@@ -121,7 +121,7 @@ async function runTransaction<T>(session: Queries, work: (tx: Queries) => Promis
     return result;
   } catch (error) {
     isOver = true;
-    // The first error says why: a lost engine has rolled back by itself.
+    // The first error says why: a lost engine has rolled back automatically.
     await session.exec("rollback").catch(() => {});
     throw error;
   }

@@ -9,7 +9,7 @@ import { type Call, openPglite, perform } from "./perform";
 export interface Engine {
   /** @throws EngineLostError when the engine ended meanwhile or before: what it had acknowledged is kept */
   perform(call: Call): Promise<unknown>;
-  /** True once it has ended by itself: its folder can be opened again. */
+  /** True once it has ended automatically: its folder can be opened again. */
   readonly isLost: boolean;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openInMemory(contents: Blob | undefined, onNotification: O
   return { perform: (call) => perform(client, call), isLost: false, close: () => client.close() };
 }
 
-/** Compiles the thread's TypeScript: Node 20 loads none by itself, and bundles of Next have no threads of their own. */
+/** Compiles the thread's TypeScript: Node 20 loads none on its own, and Next does not bundle worker threads. */
 const LOADER = `const { program } = require("node:worker_threads").workerData;
 require("node:module").createRequire(program)("tsx/cjs/api").require(program, program);`;
 const program = () => join(/* turbopackIgnore: true */ process.cwd(), "lib/database/pglite/database-thread.ts");
@@ -45,7 +45,7 @@ interface Pending {
 }
 
 /**
- * Opens a folder's database in a thread of its own, so that no statement blocks this one's event loop. While nothing is
+ * Opens a folder's database in its own thread, so that no statement blocks this one's event loop. While nothing is
  * performed the thread does not keep the process from exiting.
  */
 export async function openThread(options: ThreadOptions, onNotification: OnNotification): Promise<Engine> {

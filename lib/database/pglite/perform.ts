@@ -41,7 +41,7 @@ export function factsOf(error: unknown) {
   return { message, severity, code, detail, constraint, table };
 }
 
-/** Whether Postgres goes on after an error; one that is not its own may have ended it. */
+/** Whether Postgres continues after an error; one that is not its own may have ended it. */
 export async function isAlive(client: PGlite, error: unknown): Promise<boolean> {
   if (error instanceof messages.DatabaseError) return true;
   return client.query("select 1").then(

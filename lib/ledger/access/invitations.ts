@@ -25,7 +25,7 @@ export async function findInvitation(db: LedgerExecutor, tokenHash: string): Pro
   return found ?? null;
 }
 
-/** Uses an invitation up; false when it was used, replaced or expired meanwhile. */
+/** Marks an invitation used; false when it was already used, replaced or expired. */
 export async function spendInvitation(db: LedgerExecutor, id: string, now: Date): Promise<boolean> {
   const used = await db
     .update(invitations)

@@ -10,7 +10,7 @@ export interface OidcIdentity {
   readonly subject: string;
 }
 
-/** Who signs in at a provider under this name; null when nobody does. */
+/** Who signs in at a provider under this name; null when no one does. */
 export async function findPersonByOidc(db: LedgerExecutor, { issuer, subject }: OidcIdentity): Promise<Person | null> {
   const [person] = await db
     .select()

@@ -14,14 +14,14 @@ export function findPasskeys(db: LedgerExecutor, personId: string): Promise<Pass
     .orderBy(asc(passkeys.addedAt), asc(passkeys.id));
 }
 
-/** Adds a passkey; false when the credential is somebody's already. */
+/** Adds a passkey; false when the credential is already registered. */
 export async function insertPasskey(db: LedgerExecutor, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return inserted.length > 0;
 }
 
-/** Keeps the counter and the time of a use. */
-export async function usePasskey(
+/** Records the counter and the time of a use. */
+export async function recordPasskeyUse(
   db: LedgerExecutor,
   id: string,
   use: { readonly counter: number; readonly isBackedUp: boolean; readonly lastUsedAt: Date },
@@ -38,8 +38,8 @@ export async function deletePasskey(db: LedgerExecutor, personId: string, id: st
   return deleted ?? null;
 }
 
-/** Keeps a challenge until it is taken or expires; it replaces the earlier one of its session and purpose. */
-export async function keepChallenge(
+/** Saves a challenge, replacing the earlier one of its session and purpose. */
+export async function saveChallenge(
   db: LedgerExecutor,
   challenge: typeof passkeyChallenges.$inferInsert,
 ): Promise<void> {

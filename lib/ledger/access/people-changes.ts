@@ -16,7 +16,7 @@ export type ChangeAssessment =
   | { readonly result: "last-administrator"; readonly current: Person };
 
 /**
- * Whether a person can be changed: nobody changed them since `version` [R-23], and somebody would be left who can
+ * Whether a person can be changed: no one changed them since `version` [R-23], and someone would be left who can
  * administer. The rows of all administrators are locked first, in one order, and the person's: two administrators who
  * demote each other at the same moment act one after the other.
  *

@@ -13,7 +13,7 @@ function isLive(now: Date, idleMs: number) {
   );
 }
 
-/** Everybody who was not removed, by name, with their live sessions and their last invitation. */
+/** Everyone who was not removed, by name, with their live sessions and their last invitation. */
 export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) {
   const live = db
     .select({ personId: sessions.personId, count: count().as("count") })
@@ -51,7 +51,7 @@ export function findSessionsOf(db: LedgerExecutor, personId: string, now: Date, 
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
-/** Everybody who was neither removed nor disabled, by name. */
+/** Everyone who was neither removed nor disabled, by name. */
 export function findActivePeople(db: LedgerExecutor) {
   return db
     .select({ id: people.id, name: people.name, roles: people.roles })
@@ -60,7 +60,7 @@ export function findActivePeople(db: LedgerExecutor) {
     .orderBy(people.name, people.id);
 }
 
-/** Whether anybody exists who is not a demo person. */
+/** Whether anyone exists who is not a demo person. */
 export async function hasRealPeople(db: LedgerExecutor): Promise<boolean> {
   const rows = await db.select({ id: people.id }).from(people).where(eq(people.isDemo, false)).limit(1);
   return rows.length > 0;

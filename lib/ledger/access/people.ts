@@ -21,7 +21,7 @@ export async function findPerson(db: LedgerExecutor, id: string): Promise<Person
   return person ?? null;
 }
 
-/** Gives an invited person a name and a password; null when they have one, or may not sign in any more. */
+/** Gives an invited person a name and a password; null when they have one or may no longer sign in. */
 export async function setFirstPassword(
   db: LedgerExecutor,
   id: string,
@@ -44,7 +44,7 @@ export async function findShutDemoPeople(db: LedgerExecutor): Promise<Set<string
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Replaces a password; false when it is not `from` any more. */
+/** Replaces a password; false when it is no longer `from`. */
 export async function replacePassword(
   db: LedgerExecutor,
   id: string,
@@ -58,7 +58,9 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
-/** Keeps what a person prefers; an administrator's version of them stays, as nothing changes that an administrator sees. */
+/**
+ * Keeps what a person prefers; an administrator's version of them stays, as nothing changes that an administrator sees.
+ */
 export async function setPreferences(
   db: LedgerExecutor,
   id: string,
@@ -80,8 +82,8 @@ export async function insertSession(db: LedgerExecutor, session: typeof sessions
 }
 
 /**
- * A session that is neither revoked nor over, with its person as they are now, whether they have a second factor, and the
- * policies about it and about masked account numbers if they were changed; null otherwise.
+ * A session that is neither revoked nor over, with its person as they are now, whether they have a second factor, and
+ * the policies about it and about masked account numbers if they were changed; null otherwise.
  */
 export async function findLiveSession(db: LedgerExecutor, id: string, now: Date, idleMs: number) {
   const idleSince = new Date(now.getTime() - idleMs).toISOString();

@@ -32,7 +32,7 @@ export async function deleteFactors(db: LedgerExecutor, personId: string): Promi
   return { passkeys: deleted.map(({ name }) => name).sort(), app };
 }
 
-/** Deletes challenges that nobody answered. */
+/** Deletes challenges that no one answered. */
 export async function deleteExpiredChallenges(db: LedgerExecutor, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }

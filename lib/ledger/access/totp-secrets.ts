@@ -30,7 +30,7 @@ export async function findTotpSecret(
 }
 
 /** Keeps the key of an app that is being added; it replaces an earlier one that was never confirmed. */
-export async function keepPendingTotp(
+export async function savePendingTotp(
   { db, vault }: { readonly db: LedgerExecutor; readonly vault: Vault },
   { personId, secret, addedAt }: { readonly personId: string; readonly secret: Uint8Array; readonly addedAt: Date },
 ): Promise<void> {

@@ -10,7 +10,7 @@ export interface ApprovalViewer {
   readonly permissions: readonly string[];
 }
 
-/** What waits for this person: proposed by somebody else, permitted to them, and not approved by them already. */
+/** What waits for this person: proposed by someone else, permitted to them, and not approved by them already. */
 function isWaitingFor({ personId, permissions }: ApprovalViewer, db: LedgerExecutor): SQL | undefined {
   const own = db
     .select({ one: sql`1` })
@@ -62,7 +62,7 @@ export function findOwnOpen(db: LedgerExecutor, personId: string) {
     .limit(MOST);
 }
 
-/** What is decided, of the own proposals and of those that the person could decide about, the newest first. */
+/** What is decided, of the person's own proposals and of those that the person could decide about, the newest first. */
 export function findEnded(db: LedgerExecutor, { personId, permissions }: ApprovalViewer, limit: number) {
   const isTheirs = eq(approvals.proposerId, personId);
   const isSeen = permissions.length === 0 ? isTheirs : or(isTheirs, inArray(approvals.permission, [...permissions]));

@@ -102,7 +102,7 @@ export async function countApprovalEntries(db: LedgerExecutor, approvalId: strin
   return row?.count ?? 0;
 }
 
-/** Adds what a person said or decided; somebody's second approval of the same is left out. */
+/** Adds what a person said or decided; someone's second approval of the same is left out. */
 export async function addApprovalEntry(
   db: LedgerExecutor,
   entry: Pick<ApprovalEntry, "approvalId" | "at" | "kind" | "text"> & {

@@ -36,7 +36,7 @@ export async function endApproval(
       and(
         eq(approvals.id, id),
         eq(approvals.state, "proposed"),
-        // Only its proposer withdraws a proposal; everybody else decides about it.
+        // Only its proposer withdraws a proposal; everyone else decides about it.
         state === "withdrawn" ? eq(approvals.proposerId, by.id) : ne(approvals.proposerId, by.id),
       ),
     )
@@ -130,8 +130,8 @@ export async function finishApproval(
 }
 
 /**
- * Lets the pictures of deposits expire that were proposed, not made, and ended before an instant; those that were made are
- * kept with the payment.
+ * Lets the pictures of deposits expire that were proposed, not made, and ended before an instant; those that were made
+ * are kept with the payment.
  *
  * @returns how many proposals had pictures
  */

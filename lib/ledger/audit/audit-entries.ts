@@ -5,7 +5,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { traceAuditRow } from "@/lib/shared/audit-trace";
 import { currentClientAddress, currentUserAgent } from "@/lib/shared/client-address";
 
-/** Who did what, when, and with which result. */
+/** Who did what, when, and the result. */
 export interface AuditEntry {
   readonly at: Date;
   /** `id` is null when the person is unknown, as in a failed sign-in. */
@@ -28,12 +28,12 @@ export interface AuditEntry {
   readonly userAgent?: string | null;
 }
 
-/** Longer ones are cut: anybody may send any. */
+/** Longer ones are cut: anyone may send any. */
 const MAX_USER_AGENT = 400;
 
 /**
- * Adds an audit row; call it in the transaction of the change it records, so that neither exists without the other. On a
- * server it is written by a role of the database that can only insert; see docs/operations.md.
+ * Adds an audit row; call it in the transaction of the change it records, so that neither exists without the other. On
+ * a server it is written by a role of the database that can only insert; see docs/operations.md.
  */
 export async function addAuditEntry(db: LedgerExecutor, { person, ...entry }: AuditEntry): Promise<void> {
   const { address = currentClientAddress() || null, userAgent = currentUserAgent() ?? null, ...rest } = entry;

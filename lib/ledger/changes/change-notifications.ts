@@ -4,8 +4,8 @@ import type { Listen } from "@/lib/database/listen";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 /**
- * Kinds of ledger records that can change while somebody looks at them. A person changes when their roles do, when they are
- * disabled, and when sessions of theirs end.
+ * Kinds of ledger records that can change while someone looks at them. A person changes when their roles do, when they
+ * are disabled, and when sessions of theirs end.
  */
 export const LEDGER_TOPICS = [
   "payment",
@@ -59,7 +59,8 @@ const MAX_ID_LENGTH = 300;
 /** The first word of a notification that names a position instead of a change. */
 const POSITION = "position";
 /**
- * Ends a change's payload. A payload is `topic id transaction`; earlier releases read the first two words and sent no third.
+ * Ends a change's payload. A payload is `topic id transaction`; earlier releases read the first two words and sent no
+ * third.
  */
 const OF_TRANSACTION = sql`' ' || pg_current_xact_id()`;
 
@@ -87,8 +88,8 @@ export function notificationOf(topic: LedgerTopic, id: SQL): SQL {
 }
 
 /**
- * Notifies every process of how far the ledger is. Notifications arrive in the order of commits, so who listened already
- * when the position was taken, and receives it, has received those of all transactions that had ended.
+ * Notifies every process of how far the ledger is. Notifications arrive in the order of commits, so who listened
+ * already when the position was taken, and receives it, has received those of all transactions that had ended.
  *
  * @param sender without spaces; by its own a process knows that it listened already
  */
@@ -109,7 +110,8 @@ function payloadOf({ topic, id }: LedgerChange): string {
 }
 
 /**
- * Reports every change published with {@link notifyChange} and every position of {@link notifyPosition}, by any process.
+ * Reports every change published with {@link notifyChange} and every position of {@link notifyPosition}, by any
+ * process.
  *
  * @returns a function that stops listening
  */

@@ -48,9 +48,9 @@ export function bodyOf(vault: Vault, event: Pick<ReceivedEvent, "dedupeKey" | "r
 
 /**
  * Encrypts bodies under the current key, a batch of rows after the one given; each row in a statement that changes
- * nothing when somebody else has changed the row.
+ * nothing when someone else has changed the row.
  *
- * @returns the last row of the batch, to go on from; null when there was none
+ * @returns the last row of the batch, to continue from; null when there was none
  */
 export async function renewBodies(
   { db, vault }: EventStore,
@@ -176,8 +176,8 @@ export async function moveEvent(
 }
 
 /**
- * Moves events from `received` to `applied`, each for one worker only: of two that want the same one waits, and then does
- * not get it.
+ * Moves events from `received` to `applied`, each for one worker only: of two that want the same one waits, and then
+ * does not get it.
  *
  * @returns the ids of those that were moved
  */

@@ -15,8 +15,8 @@ export type StartedIntent =
   | { readonly started: false; readonly intent: Intent };
 
 /**
- * Writes an intent in state sending, once per key: of two concurrent calls one starts it and the other finds it. A failed
- * intent starts again with the new request, since the bank did nothing for it.
+ * Writes an intent in state sending, once per key: of two concurrent calls one starts it and the other finds it. A
+ * failed intent starts again with the new request, since the bank did nothing for it.
  *
  * @param leaseMs how long the sender has before its outcome counts as unknown
  */
@@ -63,7 +63,7 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
   return { started: false, intent: found! };
 }
 
-/** Adds to what an intent keeps besides its request. */
+/** Adds to the data that an intent stores with its request. */
 export async function addToPayload(
   db: LedgerExecutor,
   id: string,
@@ -75,7 +75,7 @@ export async function addToPayload(
     .where(eq(intents.id, id));
 }
 
-/** Updates an intent that is still open, and the approval it came of; false when it was settled meanwhile. */
+/** Updates an intent that is still open, and its approval; false when it was already settled. */
 export async function settleIntent(
   db: LedgerExecutor,
   id: string,
@@ -129,7 +129,7 @@ export function claimDueIntents(db: LedgerDatabase, now: Date, limit: number, le
   });
 }
 
-/** Claims one intent whose outcome is unknown, whether or not it is due; null when it was settled meanwhile. */
+/** Claims one intent whose outcome is unknown, whether or not it is due; null when it was already settled. */
 export async function claimUnknownIntent(
   db: LedgerExecutor,
   id: string,

@@ -5,7 +5,7 @@ import { policies } from "@/lib/ledger/schema/policy-tables";
 
 export type StoredPolicy = typeof policies.$inferSelect;
 
-/** The version of a policy that nobody has changed yet. */
+/** The version of a policy that no one has changed yet. */
 export const UNCHANGED = 0;
 
 /** A policy as it was last changed; null while it is at its default. */

@@ -17,7 +17,7 @@ export interface Backlog {
   readonly alerts: number;
 }
 
-/** Beyond this a queue is long, and nobody needs to know by how much. */
+/** Longer queues are reported as this length, to bound the count. */
 const COUNTED = 10_000;
 
 /** Counts what waits, each by the partial index of its queue. */

@@ -17,7 +17,7 @@ export interface EvidencePeriod {
   readonly before: Date;
 }
 
-/** Changes that people requested at the bank about a payment, oldest first. */
+/** Requested changes at the bank about a payment, oldest first. */
 export function findIntentsOfPayment(db: LedgerExecutor, paymentId: string) {
   return findIntents(db, eq(intents.paymentId, paymentId));
 }

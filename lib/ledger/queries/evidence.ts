@@ -9,9 +9,9 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
 /**
- * Condition: something hangs on a payment that its picture and its events may have to prove. It has not reached its end, it
- * awaits a decision, it or a payment that belongs to it must be dealt with, an operation on it has no outcome, or its account
- * is restricted.
+ * Condition: something hangs on a payment that its picture and its events may have to prove. It has not reached its
+ * end, it awaits a decision, it or a payment that belongs to it must be resolved, an operation on it has no outcome, or
+ * its account is restricted.
  */
 const IS_EVIDENCE: SQL = or(
   sql`coalesce(${payments.status}, '') not in ('Completed', 'Rejected', 'Canceled')`,

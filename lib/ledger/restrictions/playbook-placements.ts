@@ -42,7 +42,7 @@ export async function addLiftJob(db: LedgerExecutor, id: string, jobId: string):
     .where(eq(playbookPlacements.id, id));
 }
 
-/** What became of each restriction of placements, by the jobs that placed or lifted them, in their order. */
+/** The outcome of each restriction of placements, by the jobs that placed or lifted them, in their order. */
 export function findPlacedItems(db: LedgerExecutor, jobIds: readonly string[]) {
   const { jobId, position, state, resultId, approvalId, message, requestId } = bulkItems;
   /** The restriction that is lifted; null while it is placed. */

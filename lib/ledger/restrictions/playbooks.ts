@@ -5,7 +5,7 @@ import { playbooks } from "@/lib/ledger/schema/playbook-tables";
 
 export type StoredPlaybook = typeof playbooks.$inferSelect;
 
-/** The version of a built-in playbook that nobody has changed, and of one that does not exist yet. */
+/** The version of a built-in playbook that no one has changed, and of one that does not exist yet. */
 export const UNCHANGED_PLAYBOOK = 0;
 
 /** Every stored playbook, removed ones included. */

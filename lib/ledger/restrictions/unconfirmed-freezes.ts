@@ -28,7 +28,7 @@ export async function findFreezeOf(db: LedgerExecutor, restrictionId: string): P
   return found?.freeze ?? null;
 }
 
-/** Which of these restrictions are freezes that nobody has confirmed. */
+/** Which of these restrictions are freezes that no one has confirmed. */
 export async function findUnconfirmed(
   db: LedgerExecutor,
   restrictionIds: readonly string[],

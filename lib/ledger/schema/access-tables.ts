@@ -45,7 +45,7 @@ export const people = pgTable(
   (table) => [unique("people_oidc").on(table.oidcIssuer, table.oidcSubject)],
 );
 
-/** Links with which somebody becomes a person who can sign in. A link works once, until it expires. */
+/** Links with which someone becomes a person who can sign in. A link works once, until it expires. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -102,7 +102,10 @@ export const sessions = pgTable(
     /** Twelve hours after sign-in, regardless of use. */
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
-    /** Position in the database's log of the session's last change, which a replica must have replayed; null without one. */
+    /**
+     * Position in the database's log of the session's last change, which a replica must have replayed; null without
+     * one.
+     */
     mustSee: text("must_see"),
   },
   (table) => [index("sessions_of_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],

@@ -20,17 +20,17 @@ export const alertSubscriptions = pgTable(
   ],
 );
 
-/** Each matter that people were alerted to, once however often and by however many processes it is noticed. */
+/** The alerts, one per kind and subject even when several processes notice it. */
 export const alerts = pgTable(
   "alerts",
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").$type<AlertKind>().notNull(),
-    /** Names the matter, as an event's id or a business day. */
-    matter: text("matter").notNull(),
+    /** Identifies what the alert is about, as an id or an instant. */
+    subject: text("matter").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [uniqueIndex("alerts_once").on(table.kind, table.matter), index("alerts_age").on(table.createdAt)],
+  (table) => [uniqueIndex("alerts_once").on(table.kind, table.subject), index("alerts_age").on(table.createdAt)],
 );
 
 /** waiting → delivered, or given-up after the last attempt. */

@@ -6,7 +6,7 @@ import type { ApprovalKind } from "./approval-kinds";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * proposed → executing → done or failed, when somebody else approves it; executing → proposed when nothing reached the
+ * proposed → executing → done or failed, when someone else approves it; executing → proposed when nothing reached the
  * bank; proposed → rejected, withdrawn or expired. A review of something that is done already: proposed → approved or
  * rejected.
  */

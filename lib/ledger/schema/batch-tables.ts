@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** draft → sent, once. A draft that is discarded, or that nobody touched for long, is deleted. */
+/** draft → sent, once. A draft that is discarded, or that no one touched for long, is deleted. */
 export type BatchState = "draft" | "sent";
 
 /** What was read from the picture of one side, as far as a batch needs it; regions are fractions of the picture. */
@@ -52,7 +52,7 @@ export const batches = pgTable(
     state: text("state").$type<BatchState>().notNull(),
     /** Counts the changes of the fields below, so that a stale one is refused. */
     version: integer("version").notNull().default(1),
-    /** The account of every check that has none of its own. */
+    /** The default account of the batch's checks. */
     accountNumber: text("account_number"),
     /** What the tape says. */
     expectedCount: integer("expected_count"),

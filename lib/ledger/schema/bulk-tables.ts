@@ -14,7 +14,9 @@ export const BULK_JOB_KINDS = [
 ] as const;
 export type BulkJobKind = (typeof BULK_JOB_KINDS)[number];
 
-/** running ⇄ paused; running → finished once every item has ended; finished → running when failed items are tried again. */
+/**
+ * running ⇄ paused; running → finished once every item has ended; finished → running when failed items are tried again.
+ */
 export type BulkJobState = "running" | "paused" | "finished";
 
 /**
@@ -65,7 +67,7 @@ export const bulkItems = pgTable(
     label: text("label").notNull(),
     /** The idempotency key of the change, made with the job: however often it is performed, it is sent once. */
     key: uuid("key").notNull(),
-    /** What the use case is called with, besides the key. */
+    /** The input of the use case, without the key. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     state: text("state").$type<BulkItemState>().notNull(),
     attempts: integer("attempts").notNull().default(0),

@@ -50,8 +50,8 @@ export const authorizations = pgTable(
 );
 
 /**
- * The decision about each check that was presented without authorization, kept after the cut-off. Letting one return sends
- * nothing to the bank, which returns it by itself at the cut-off [GAP-18]; paying one authorizes it.
+ * The decision about each check that was presented without authorization, kept after the cut-off. Letting one return
+ * sends nothing to the bank, which returns it automatically at the cut-off [GAP-18]; paying one authorizes it.
  */
 export const exceptionDecisions = pgTable("exception_decisions", {
   paymentId: text("payment_id").primaryKey(),

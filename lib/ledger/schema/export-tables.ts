@@ -20,17 +20,20 @@ export const paymentExports = pgTable(
     format: text("format").$type<ExportFormat>().notNull(),
     /** The filters as the search part of the list's address, without `?`; empty for all payments. */
     search: text("search").notNull(),
-    /** The payments in their order: those that were chosen one by one, or all that are sorted; null for all that the filters find. */
+    /**
+     * The payments in their order: those that were chosen one by one, or all that are sorted; null for all that the
+     * filters find.
+     */
     ids: jsonb("ids").$type<readonly string[]>(),
     state: text("state").$type<ExportState>().notNull(),
     /** Payments that are kept so far, and in how many parts. */
     rows: integer("rows").notNull().default(0),
     parts: integer("parts").notNull().default(0),
-    /** After which payment it goes on; null before the first. */
+    /** After which payment it continues; null before the first. */
     cursor: text("cursor"),
     /** Why it has fewer payments than the filters find, or why it failed. */
     notice: text("notice"),
-    /** Nobody else works on it until then; null once it has ended. */
+    /** No one else works on it until then; null once it has ended. */
     leaseUntil: moment("lease_until"),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),

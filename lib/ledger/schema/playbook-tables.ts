@@ -14,7 +14,7 @@ export interface PlaybookSnapshot {
   readonly restrictions: readonly PlaybookTerms[];
 }
 
-/** Named sets of restrictions: own ones, and built-in ones that somebody changed. */
+/** Named sets of restrictions: own ones, and built-in ones that someone changed. */
 export const playbooks = pgTable("playbooks", {
   /** A uuid; that of a built-in one is its name in `built-in-playbooks.ts`. */
   id: text("id").primaryKey(),
@@ -30,7 +30,7 @@ export const playbooks = pgTable("playbooks", {
   changedByName: text("changed_by_name").notNull(),
 });
 
-/** Playbooks that were placed on accounts. What became of each restriction is in the bulk jobs. */
+/** Playbooks that were placed on accounts. The outcome of each restriction is in the bulk jobs. */
 export const playbookPlacements = pgTable(
   "playbook_placements",
   {

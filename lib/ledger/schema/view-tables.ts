@@ -14,7 +14,7 @@ export const savedViews = pgTable(
     nameKey: text("name_key").notNull(),
     /** The filters as the search part of the list's address, without `?`. */
     search: text("search").notNull(),
-    /** Everybody sees it; only whoever made it changes it. */
+    /** Everyone sees it; only its creator can change it. */
     isShared: boolean("is_shared").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

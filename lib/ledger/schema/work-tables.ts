@@ -4,8 +4,8 @@ import { moment } from "@/lib/database/moment";
 
 /**
  * Work that people do about payments: who took it and who is done with it. Of a check that came back the payment is the
- * deposit, whichever of the two people look at; the portal may not know it, so the column references nothing. A row of a
- * check that came back is written with its payments, by the trigger `payments_come_back`; others when somebody takes,
+ * deposit, whichever of the two people look at; the portal may not know it, so the column references nothing. A row of
+ * a check that came back is written with its payments, by the trigger `payments_come_back`; others when someone takes,
  * notes or finishes one.
  */
 export const paymentWork = pgTable(
@@ -21,9 +21,11 @@ export const paymentWork = pgTable(
     ownedAt: moment("owned_at"),
     doneById: uuid("done_by_id"),
     doneByName: text("done_by_name"),
-    /** When somebody was done with it, so that it needs no attention; null while nobody is. */
+    /** When it was marked resolved; null while it needs attention. */
     doneAt: moment("done_at"),
-    /** Increases with each change by a person; one who saw another version is refused. 0 while nobody changed it. */
+    /**
+     * Increases with each change by a person, so that a change based on an older version is refused. 0 until the first.
+     */
     version: integer("version").notNull().default(0),
   },
   (table) => [

@@ -36,8 +36,8 @@ export const CHECK_MUTANTS: readonly Mutant[] = [
     statement: "S-80",
     breaks: "the analysis has the tests of the front for both sides",
     file: "bank/routes/checks/get-check-analysis.ts",
-    find: "...(analysis && { analysis }) };",
-    replace: "...(analysis && { analysis: { front: analysis.front, back: analysis.front } }) };",
+    find: "...(analysis && { analysis }) });",
+    replace: "...(analysis && { analysis: { front: analysis.front, back: analysis.front } }) });",
   },
   {
     id: "M-29",

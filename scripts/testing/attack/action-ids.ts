@@ -22,7 +22,7 @@ const manifestSchema = z.object({
 
 const NO_PAYMENT = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** The server actions of the newest build in a folder, which anybody finds in the bundles. */
+/** The server actions of the newest build in a folder, which anyone finds in the bundles. */
 export function readActionIds(root = ROOT): readonly ActionId[] {
   const file = join(root, ".next", "server", "server-reference-manifest.json");
   const { node } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));

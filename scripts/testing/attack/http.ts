@@ -158,7 +158,7 @@ export function sendOnce(
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         length += chunk.length;
-        // A stream of events never ends by itself.
+        // A stream of events never ends automatically.
         if (length > RESPONSE_BYTES || response.headers["content-type"]?.includes("event-stream")) {
           finish();
           request.destroy();

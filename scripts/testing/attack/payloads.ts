@@ -51,7 +51,7 @@ export interface Payload {
   readonly mark: string;
 }
 
-/** Makes payloads that fit into a field; each has a name of its own. */
+/** Makes payloads that fit into a field; each has its own name. */
 export function createPayloads(random: Random): (maxLength: number) => Payload {
   let made = 0;
   return (maxLength) => {

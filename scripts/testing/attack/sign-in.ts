@@ -21,7 +21,7 @@ export function cookiesOf({ headers }: AttackResponse): string[] {
   return (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]!);
 }
 
-/** Sends the sign-in form as the page does, whatever comes of it. */
+/** Sends the sign-in form as the page does and returns the response. */
 export async function sendSignIn({ target, portal }: Portal, credentials: Credentials): Promise<AttackResponse> {
   const { email, password = DEMO_PASSWORD, from, form, cookies = [] } = credentials;
   const csrf = await portal({ path: "/api/auth/csrf", ...(from !== undefined && { from }) });

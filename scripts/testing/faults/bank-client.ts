@@ -16,7 +16,7 @@ const WITHIN_MS = 120_000;
 /** A kept connection may be one that the bank closed while it was stopped. */
 const NEW_CONNECTION = { connection: "close" };
 
-/** Calls the bank with a token of its own, which is renewed when the bank no longer accepts it. */
+/** Calls the bank with its own token, which is renewed when the bank no longer accepts it. */
 export function createBankOperator({ url, clientId, clientSecret }: BankCredentials): BankOperator {
   let token: string | null = null;
 

@@ -33,7 +33,7 @@ export const FAULTS: readonly Fault[] = [
   movedClock,
 ];
 
-/** What became of the operations of the rounds of one fault; deliveries of the bank's events are operations too. */
+/** The outcome of the operations of the rounds of one fault; deliveries of the bank's events are operations too. */
 export interface Tally {
   rounds: number;
   tried: number;

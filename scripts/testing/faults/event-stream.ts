@@ -8,7 +8,7 @@ import type { Query } from "./tables";
 const PER_SECOND = 50;
 const MOST_IN_FLIGHT = 200;
 
-/** What became of a stream's deliveries in the ledger. */
+/** The outcome of a stream's deliveries in the ledger. */
 export interface StreamedEvents {
   readonly sent: number;
   readonly acknowledged: number;

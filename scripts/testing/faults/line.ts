@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /**
  * What a line does to a connection. `cut-request` ends it when the request arrives and passes nothing on;
- * `cut-response` passes the request on and ends it instead of passing the response back. With a text, the request or the
- * response is answered by that text instead.
+ * `cut-response` passes the request on and ends it instead of passing the response back. With a text, the request or
+ * the response is answered by that text instead.
  */
 export type LineMode =
   | "pass"
@@ -17,7 +17,10 @@ export interface Line {
   readonly port: number;
   /** Called once for each connection; `pass` when not set. */
   setMode(choose: (() => LineMode) | null): void;
-  /** True: nothing passes in either direction, and no connection ends, as when a cable is pulled; then all of it goes on. */
+  /**
+   * True: nothing passes in either direction, and no connection ends, as when a cable is pulled; then all of it
+   * continues.
+   */
   setHeld(isHeld: boolean): void;
   /** Connections that were cut or answered so far. */
   readonly cut: () => number;

@@ -28,7 +28,7 @@ export interface RoundAccounts {
 
 const KNOWN_WITHIN_MS = 600_000;
 
-/** Opens a round's accounts, on a business day of its own. */
+/** Opens a round's accounts, on a separate business day. */
 export async function openAccounts({ bank }: Clients, round: number): Promise<RoundAccounts> {
   const open = async (positivePay: boolean) => {
     const account = await bank.post("/sandbox/v1/accounts", { name: `Round ${round}`, positivePay });

@@ -7,8 +7,8 @@ import type { Rig } from "./rig";
 /** Pages that a person has open in Chromium through the whole campaign, and never loads again. */
 export interface OpenPages {
   /**
-   * Waits until every page has come back by itself: none says that it waits for something, the list shows a check that is
-   * presented now, and the form has what was typed.
+   * Waits until every page has come back automatically: none says that it waits for something, the list shows a check
+   * that is presented now, and the form has what was typed.
    *
    * @returns what did not come back within {@link RECOVERS_WITHIN_MS}, in words
    */

@@ -100,7 +100,9 @@ export const movedClock: Fault = {
 /** Longer than the portal's pauses between its background runs. */
 const MOVED_MS = 8_000;
 
-/** On a cluster: the second portal alone; by less than a session may be idle, since beyond that it signs everybody out. */
+/**
+ * On a cluster: the second portal alone; by less than a session may be idle, since beyond that it signs everyone out.
+ */
 export const movedClockOfOne: Fault = {
   name: "a moved clock of one portal of two",
   unavailable: ({ clock }) => (clock ? null : "libfaketime is not installed"),

@@ -86,7 +86,7 @@ interface Ground {
   readonly clock: MovableClock | null;
   readonly databaseUrls: Rig["databaseUrls"];
   readonly portals: number;
-  /** Whose second portal has lines of its own to it; null for none. */
+  /** Whose second portal has its own lines to it; null for none. */
   readonly lines: Cluster | null;
   close(): Promise<void>;
 }

@@ -57,7 +57,7 @@ export interface Quiet {
   readonly traces: readonly Traces[];
 }
 
-/** Events of the bank: what became of them in the ledger. */
+/** The outcome of the bank's events in the ledger. */
 export interface EventCounts {
   readonly emitted: number;
   /** Delivered, by the bank's own record. */
@@ -69,8 +69,8 @@ export interface EventCounts {
 }
 
 /**
- * Waits until every operation has an answer, the bank has delivered everything, and the ledger agrees with it. Deliveries
- * that failed are retried by the bank's business clock, which is moved for that.
+ * Waits until every operation has an answer, the bank has delivered everything, and the ledger agrees with it.
+ * Deliveries that failed are retried by the bank's business clock, which is moved for that.
  */
 export async function waitUntilQuiet(
   rig: Rig,
@@ -98,7 +98,7 @@ export async function waitUntilQuiet(
   }
 }
 
-/** Whether nobody can know more of an operation: it has no identifier at the bank, and never arrived there. */
+/** Whether no one can know more of an operation: it has no identifier at the bank, and never arrived there. */
 export const staysUnknown = ({ operation, last }: Sent, { bank }: Traces): boolean =>
   operation.mayStayUnknown === true && last.kind === "unknown" && bank === 0;
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** A file system of its own, in memory, that can be filled. */
+/** A separate in-memory file system that can be filled. */
 export interface SmallDisk {
   /** Takes all free space. */
   fill(): void;
@@ -26,7 +26,7 @@ export function openSmallDisk(folder: string, bytes: number): SmallDisk | null {
   const ballast = join(folder, "ballast");
   return {
     fill() {
-      // Whoever uses the disk may take some of it between the question and the answer.
+      // Another process may fill the disk between the question and the answer.
       for (let left = MOST_TRIES; ; left -= 1) {
         const { bavail, bsize } = statfsSync(folder);
         try {

@@ -8,7 +8,7 @@ import { createBankOperator } from "@/scripts/testing/faults/bank-client";
 import { createPortalClient } from "@/scripts/testing/faults/portal-client";
 import type { Deployment } from "./deployment";
 
-/** What became of the requests of one kind. */
+/** The outcome of the requests of one kind. */
 export interface Count {
   done: number;
   failed: string[];

@@ -8,7 +8,7 @@ import type { BankOperator } from "@/scripts/testing/faults/bank-client";
 interface OpenPage {
   readonly name: string;
   readonly page: Page;
-  /** @returns what became of it */
+  /** @returns its outcome */
   finish(): Promise<"sent" | "kept" | "shown">;
 }
 

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const BUILD_BUFFER_BYTES = 64_000_000;
 
 /**
- * Builds a commit as a release of its own in a temporary folder, which is kept, so that the next call for the same commit
+ * Builds a commit as its own release in a temporary folder, which is kept, so that the next call for the same commit
  * builds nothing.
  *
  * @returns the folder, in which the release is started like any other
@@ -31,7 +31,10 @@ export async function buildRelease(commit: string): Promise<string> {
   return folder;
 }
 
-/** The packages of this work tree where they are the same, which needs no network; Next wants no link to a folder outside. */
+/**
+ * The packages of this work tree where they are the same, which needs no network; Next wants no link to a folder
+ * outside.
+ */
 async function installPackages(folder: string): Promise<void> {
   const lockOf = (root: string) => readFileSync(join(root, "package-lock.json"), "utf8");
   if (lockOf(folder) !== lockOf(ROOT)) {

@@ -26,7 +26,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
             <h1>{invitation.value.email === null ? "Make the first administrator" : "Welcome"}</h1>
             <p className="text-muted">
               {invitation.value.email === null
-                ? `You will invite everybody else. Check operations, connected to ${bankName}.`
+                ? `You will invite everyone else. Check operations, connected to ${bankName}.`
                 : `Choose a password to sign in. Check operations, connected to ${bankName}.`}
             </p>
           </div>

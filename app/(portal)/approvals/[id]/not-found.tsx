@@ -10,10 +10,10 @@ export default function ApprovalNotFound() {
       <div className="rounded-lg border bg-surface">
         <EmptyState
           icon={UserCheck}
-          title="There is no such proposal"
+          title="Proposal not found"
           actions={<ButtonLink href="/approvals">See the approvals</ButtonLink>}
         >
-          A proposal is seen by the person who made it, and by those whose role permits the change.
+          Only its proposer and people with permission for the change can see a proposal.
         </EmptyState>
       </div>
     </>

@@ -16,7 +16,7 @@ export default function BatchNotFound() {
           title="No batch has this id"
           actions={<ButtonLink href="/batches">Go to batches</ButtonLink>}
         >
-          It was discarded, or nobody touched its draft for 30 days.
+          It was discarded, or its draft was unused for 30 days.
         </EmptyState>
       </Card>
     </>

@@ -65,7 +65,7 @@ export default async function BatchPage({ params }: { params: Promise<{ id: stri
   );
 }
 
-/** A batch that was sent: what it was balanced with, what became of its checks, and the result of each. */
+/** A sent batch: its balancing, its totals, and the result for each check. */
 function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView | null }) {
   const tape = tapeOf(batch);
   const { expectedCount, expectedCents, accountNumber, imbalanceReason, jobId, sentAt } = batch;

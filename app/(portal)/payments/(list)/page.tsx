@@ -21,7 +21,7 @@ import { requireSession } from "@/lib/access/session";
 import { LASTING_COLUMN, type PaymentColumn, USUAL_COLUMNS } from "@/lib/shared/payment-list";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
-/** The longest line of filters. */
+/** Maximum length of the filter line. */
 const MAX_LINE = 200;
 
 interface Props {

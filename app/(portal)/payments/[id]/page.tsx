@@ -29,10 +29,10 @@ import { listColleagues } from "@/lib/work/list-colleagues";
 const SOURCES = {
   person: { label: "Person", explanation: "Someone did this in the portal." },
   "bank response": {
-    label: "Bank’s response",
+    label: "Bank response",
     explanation: "The bank returned this in response to one of our requests.",
   },
-  event: { label: "Event", explanation: "The bank reported this on its own." },
+  event: { label: "Event", explanation: "The bank reported this in an event." },
   refresh: {
     label: "Read from bank",
     explanation: "Found when the portal checked the payment’s status with the bank.",
@@ -132,7 +132,7 @@ function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <Card title="What happened" titleId="timeline-title">
       {ordered.length === 0 ? (
-        <p className="px-3.5 py-4 text-muted">Nothing is known yet.</p>
+        <p className="px-3.5 py-4 text-muted">No events yet.</p>
       ) : (
         <ol className="num px-3.5 pt-3 pb-1">
           {ordered.map((entry) => (

@@ -3,11 +3,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 export default function PaymentChangesLoading() {
   return (
-    <div role="status" aria-label="Loading the changes of many payments">
-      <PageHeader
-        trail={[{ label: "Payments", href: "/payments" }, { label: "Changes of many" }]}
-        title="Bulk changes"
-      />
+    <div role="status" aria-label="Loading the bulk changes">
+      <PageHeader trail={[{ label: "Payments", href: "/payments" }, { label: "Bulk changes" }]} title="Bulk changes" />
       <Skeleton className="h-[320px] rounded-lg!" />
     </div>
   );

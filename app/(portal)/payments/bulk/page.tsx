@@ -22,13 +22,13 @@ const COLUMNS: readonly TableColumn[] = [
 /** What asks for a person comes first: failures before open outcomes, and those before proposals. */
 const URGENT = ["failed", "unknown", "proposed"] as const;
 
-/** What was done to many payments at once, the newest first. */
+/** Bulk changes of payments, newest first. */
 export default async function PaymentChangesPage() {
   const changes = await listPaymentChanges(await requireSession());
   return (
     <>
       <PageHeader
-        trail={[{ label: "Payments", href: "/payments" }, { label: "Changes of many" }]}
+        trail={[{ label: "Payments", href: "/payments" }, { label: "Bulk changes" }]}
         title="Bulk changes"
         titleNote={changes.length > 0 && <span className="num text-muted">{changes.length}</span>}
       />
@@ -41,7 +41,7 @@ export default async function PaymentChangesPage() {
             title="No changes yet"
             actions={<ButtonLink href="/payments">Go to payments</ButtonLink>}
           >
-            Select payments in the list with their checkboxes to cancel, return, take or note many at once.
+            Select payments in the list with their checkboxes to cancel, return, assign or annotate many at once.
           </EmptyState>
         </div>
       )}
@@ -84,7 +84,7 @@ function ChangeStatus({ change: { state, open } }: { change: PaymentChangeRow })
   if (state === "running")
     return (
       <Status icon="progress" tone="info">
-        Under way
+        In progress
       </Status>
     );
   const urgent = URGENT.find((each) => open[each]);

@@ -14,7 +14,7 @@ import { readPolicy } from "@/lib/access/policies/read-policy";
 import { requireSession, type Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Every policy has a section of its own. */
+/** Every policy in its own section. */
 export default async function PoliciesPage() {
   const session = await requireSession();
   return (
@@ -22,7 +22,7 @@ export default async function PoliciesPage() {
       <PageHeader
         trail={[{ label: "People", href: "/people" }, { label: "Policies" }]}
         title="Policies"
-        titleNote={<p className="text-muted">What holds for everybody, from their next request on</p>}
+        titleNote={<p className="text-muted">Apply to everyone from their next request</p>}
       />
       {can(session, "policies.write") ? (
         <Sections session={session} />
@@ -47,7 +47,7 @@ async function Sections({ session }: { session: Session }) {
     readPolicy(db, "exports"),
     readPolicy(db, "retention"),
   ]);
-  // A form whose change was stored or proposed shows again what holds.
+  // A form is reset after its change is stored or proposed.
   const stateOf = (key: PolicyKey, version: number) =>
     `${key} ${version} ${pending.find(({ targetId }) => targetId === key)?.id ?? ""}`;
   return (

@@ -57,7 +57,7 @@ export default async function AuthorizationsPage({
           >
             {isFiltered
               ? "Remove a filter, or search for another number or payee."
-              : "A check that is authorized here is paid when it is presented. The bank offers no list, so this one shows those that this portal created or the bank reported."}
+              : "Authorized checks are paid when presented. This list shows authorizations that this portal created or the bank reported."}
           </EmptyState>
         </div>
       ) : (

@@ -7,7 +7,7 @@ export default function HistoryLoading() {
     <div role="status" aria-label="Loading the history">
       <PageHeader
         trail={[{ label: "Positive Pay", href: "/positive-pay" }, { label: "History" }]}
-        title="History of decisions"
+        title="Decision history"
         actions={<Skeleton className="h-8 w-72" />}
       />
       <SkeletonRows count={10} height="[--row:48px] max-md:[--row:104px]" hasHead />

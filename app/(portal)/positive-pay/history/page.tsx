@@ -50,7 +50,7 @@ export default async function HistoryPage({
       <PageRefresher topics={["payment"]} />
       <PageHeader
         trail={[{ label: "Positive Pay", href: "/positive-pay" }, { label: "History" }]}
-        title="History of decisions"
+        title="Decision history"
         actions={
           <>
             <PositivePayTabs current="history" />
@@ -92,16 +92,16 @@ function NoDecisions({ isFiltered }: { isFiltered: boolean }) {
           title="Nothing matches these filters"
           actions={<ButtonLink href="/positive-pay/history">Show all</ButtonLink>}
         >
-          A check number must match as a whole; of a payee’s name a part is enough.
+          Check numbers must match exactly; payee names can match in part.
         </EmptyState>
       ) : (
         <EmptyState
           icon={History}
-          title="Nothing has been decided yet"
+          title="No decisions yet"
           actions={<ButtonLink href="/positive-pay">See the exceptions</ButtonLink>}
         >
-          Who decided about a check that was presented without authorization, when and why is kept here. So are checks
-          that nobody decided before the cut-off.
+          Decisions on checks presented without authorization are listed here, with who, when and why. Checks left
+          undecided at the cut-off are included.
         </EmptyState>
       )}
     </div>

@@ -48,10 +48,10 @@ export default async function ImportPage() {
   );
 }
 
-/** The own drafts, and the files that anybody sent. */
+/** The person's own drafts, and the files that anyone sent. */
 function ImportsTable({ imports }: { imports: readonly ListedImport[] }) {
   if (imports.length === 0) {
-    return <p className="px-1 text-muted">No issue file was sent from here yet. Drafts are kept for 30 days.</p>;
+    return <p className="px-1 text-muted">No issue files sent yet. Drafts are kept for 30 days.</p>;
   }
   return (
     <Table

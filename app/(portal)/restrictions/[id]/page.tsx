@@ -97,7 +97,7 @@ export default async function RestrictionPage({ params }: Props) {
       )}
       <p className="num mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]">
         <RestrictionSentence terms={record} />
-        {!isActive && <span className="text-muted"> It was removed and no longer stops anything.</span>}
+        {!isActive && <span className="text-muted"> Removed; it no longer blocks anything.</span>}
       </p>
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
         <RestrictionDetails restriction={restriction} />
@@ -109,7 +109,7 @@ export default async function RestrictionPage({ params }: Props) {
           </Card>
           <RestrictionHistoryCard history={history} />
           <Card className="flex items-start justify-between gap-2 px-3.5 py-1.5">
-            <Fold title="As the bank reported it">
+            <Fold title="As reported by the bank">
               <pre className="wrap-anywhere whitespace-pre-wrap py-2 font-mono text-xs">
                 {JSON.stringify(record, null, 2)}
               </pre>
@@ -122,7 +122,7 @@ export default async function RestrictionPage({ params }: Props) {
   );
 }
 
-/** What about an active restriction is still open. */
+/** What is still pending for an active restriction. */
 function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restriction: RestrictionDetail }) {
   return (
     <>
@@ -163,7 +163,7 @@ function LiftRestriction({
 /** Who placed it and why, what it stopped, who lifted it and why. */
 function RestrictionHistoryCard({ history: { moments, hasMoreStopped } }: { history: RestrictionHistory }) {
   return (
-    <Card title="History" titleId="history-title" aside="Inbound checks that it stops are not shown to a partner">
+    <Card title="History" titleId="history-title" aside="Partners can’t see inbound checks that it stops">
       <ol className="divide-y">
         {moments.map((moment) => (
           <Moment key={`${moment.at} ${moment.kind} ${moment.payment?.id ?? ""}`} moment={moment} />
@@ -191,7 +191,7 @@ function Moment({ moment: { at, kind, personName, reason, payment } }: { moment:
                 </Link>
               </>
             ) : (
-              <span className="text-muted"> by {personName ?? "someone outside of this portal"}</span>
+              <span className="text-muted"> by {personName ?? "someone outside this portal"}</span>
             )}
           </span>
           <Timestamp iso={at} style="date-time" className="num text-muted text-sm" />

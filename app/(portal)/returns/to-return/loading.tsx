@@ -4,7 +4,7 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 
 export default function ToReturnLoading() {
   return (
-    <div role="status" aria-label="Loading what may be returned">
+    <div role="status" aria-label="Loading the returnable checks">
       <PageHeader
         trail={[{ label: "Returns", href: "/returns" }, { label: "Returnable checks" }]}
         title="Returnable checks"

@@ -55,17 +55,16 @@ export default async function ToReturnPage({ searchParams }: { searchParams: Pro
   );
 }
 
-/** No inbound check can be returned any more. */
+/** No inbound check can still be returned. */
 function NothingToReturn() {
   return (
     <div className="rounded-lg border bg-surface">
       <EmptyState
         icon={Undo2}
-        title="No check can be returned now"
+        title="No returnable checks"
         actions={<ButtonLink href="/payments?direction=Inbound&type=Forward">See the inbound checks</ButtonLink>}
       >
-        An inbound check that has posted is listed here until midnight of the banking day after the one on which it was
-        received.
+        Posted inbound checks are listed here until midnight of the banking day after receipt.
       </EmptyState>
     </div>
   );

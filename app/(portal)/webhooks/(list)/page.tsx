@@ -30,7 +30,7 @@ import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 const COLUMNS: readonly TableColumn[] = [
   { id: "event", title: "Event", width: "228px" },
   { id: "target", title: "Delivered to" },
-  { id: "how", title: "How", width: "132px" },
+  { id: "how", title: "Delivery", width: "132px" },
   { id: "status", title: "Status", width: "168px" },
 ];
 /** Where the bank has a log of deliveries [GAP-37]. */
@@ -116,7 +116,7 @@ function NoRegistrations({ query, canWrite }: { query: RegistrationsQuery; canWr
       >
         {isFiltered(query)
           ? "Remove a filter to see the others."
-          : "With a registration, the bank sends one kind of event to an address. Without any, this portal checks each payment from time to time."}
+          : "With a registration, the bank sends one kind of event to an address. Without any, this portal checks each payment periodically."}
       </EmptyState>
     </div>
   );
@@ -145,14 +145,14 @@ function Pages({
   );
 }
 
-/** The title of an empty list. With a status alone it says so: none is suspended. */
+/** The title of an empty list. With only a status filter it names the status. */
 function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): string {
   return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registrations match";
 }
 
 /**
- * Registrations in rows, on a phone as cards; the event name is the link. How well their deliveries went takes a call of the
- * bank each, which the rows do not wait for.
+ * Registrations in rows, on a phone as cards; the event name is the link. How well their deliveries went takes a call
+ * of the bank each, which the rows do not wait for.
  */
 function RegistrationsTable({
   rows,

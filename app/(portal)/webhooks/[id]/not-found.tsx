@@ -13,7 +13,7 @@ export default function RegistrationNotFound() {
           title="The bank has no such registration"
           actions={<ButtonLink href="/webhooks">See the registrations</ButtonLink>}
         >
-          It may have been deleted, or the address is not quite right.
+          It may have been deleted, or the address is mistyped.
         </EmptyState>
       </div>
     </>

@@ -30,11 +30,11 @@ const FACTS = {
           {callbackUrl ?? (type === "Poll" ? "Fetched by polling" : "No address")}
         </span>
       </Fact>
-      {isPortal && <Fact name="Whose">This portal’s own</Fact>}
+      {isPortal && <Fact name="Owner">This portal</Fact>}
     </>
   ),
   type: ({ type, format }) => (
-    <Fact name="How">
+    <Fact name="Delivery">
       {type ?? "Unknown"} · {format ?? "unknown"}
     </Fact>
   ),
@@ -118,7 +118,7 @@ export default async function RegistrationPage({
     <>
       <PageHeader trail={[parent, { label: name }]} title={name} titleNote={<RegistrationStatus {...registration} />} />
       {registration.status === "Suspended" && (
-        <Notice tone="bad" title="Nothing is delivered" className="mb-3.5">
+        <Notice tone="bad" title="Delivery suspended" className="mb-3.5">
           Too many deliveries failed in a row
           {registration.lastError ? `; the last with: ${endSentence(registration.lastError)}` : "."}
           Fix the address, ping it, then restart: waiting events are then sent.
@@ -187,7 +187,7 @@ function ReceiveCard({ registration, isSigned }: { registration: RegistrationVie
   );
 }
 
-/** What is known about a registration; its password is never shown. */
+/** The facts about a registration; its password is never shown. */
 function RegistrationDetails({ registration }: { registration: RegistrationView }) {
   return (
     <Card title="Registration">

@@ -53,8 +53,8 @@ export default async function MatrixPage() {
                 )
               }
             >
-              Without a subscription, the portal learns of a change to a payment only when it refreshes the payment by
-              itself, and never of one to a restriction or an authorization.
+              Without a subscription, the portal finds payment changes only by checking periodically, and misses changes
+              to restrictions and authorizations.
             </Notice>
           )}
           <MatrixTable matrix={matrix} canWrite={canWrite} />

@@ -6,7 +6,7 @@ interface Params {
   id: string;
 }
 
-/** How far the phone is. */
+/** The progress of the phone capture. */
 export const GET = apiRoute<Params>(
   "capture-links.show",
   async ({ session, params }) => {

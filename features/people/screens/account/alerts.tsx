@@ -11,7 +11,7 @@ import { addToast } from "@/components/ui/toasts";
 import { chooseAlertsAction } from "@/features/people/actions";
 import type { OwnAlerts } from "@/lib/alerts/own-alerts";
 
-const WHEN_UNKNOWN = "Reload the page to see what holds.";
+const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
 /** Chooses the alerts that come by mail. */
 export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAlerts }) {
@@ -22,7 +22,7 @@ export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAle
     submit(async () => {
       const outcome = await callAction(chooseAlertsAction, WHEN_UNKNOWN)({ kinds: chosen });
       if (!outcome.ok) return [outcome];
-      addToast({ tone: "good", title: "Your alerts are changed" });
+      addToast({ tone: "good", title: "Alerts saved" });
       router.refresh();
       return [];
     });
@@ -38,7 +38,7 @@ export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAle
       >
         {!canMail && (
           <p className="text-muted">
-            This portal is not set to send mail. What you choose holds as soon as its operator sets a mail server.
+            This portal is not set up to send mail. Your choices apply once its operator configures a mail server.
           </p>
         )}
         <div className="grid gap-0.5">
@@ -56,7 +56,7 @@ export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAle
         </div>
         <ProblemNotices problems={problems} />
         <Button type="submit" className="justify-self-start" isPending={isPending}>
-          Save your alerts
+          Save alerts
         </Button>
       </form>
     </Card>

@@ -31,7 +31,7 @@ export function FactorDialog({
     <Dialog title={TITLES[task.kind]} isOpen isAlert={task.kind === "codes"} onClose={onClose}>
       {task.kind === "passkey" && <AddPasskey onAdded={onAdded} onCancel={onClose} />}
       {task.kind === "app" && <AddApp onAdded={onAdded} onCancel={onClose} />}
-      {task.kind === "codes" && <RecoveryCodeList codes={task.codes} doneLabel="I have kept them" onDone={onClose} />}
+      {task.kind === "codes" && <RecoveryCodeList codes={task.codes} doneLabel="I saved them" onDone={onClose} />}
     </Dialog>
   );
 }

@@ -9,10 +9,10 @@ import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import { changePasswordAction } from "@/features/people/actions";
 
-const WHEN_UNKNOWN = "Sign in again to see which password holds.";
+const WHEN_UNKNOWN = "Sign in again to see which password applies.";
 
 const EMPTY = { current: "", password: "", repeated: "" };
-/** Changes the own password, which ends the other sessions. */
+/** Changes the person's own password, which ends the other sessions. */
 export function PasswordSection() {
   const [values, setValues] = useState(EMPTY);
   const { submit, isPending, problems, errors } = useSubmission();
@@ -27,7 +27,7 @@ export function PasswordSection() {
     submit(async () => {
       const { current, password, repeated } = values;
       if (password !== repeated) {
-        const message = "This is not the same password.";
+        const message = "The passwords do not match.";
         return [{ message: "Your password was not changed.", fields: { repeated: message } }];
       }
       const outcome = await callAction(changePasswordAction, WHEN_UNKNOWN)({ current, password });
@@ -36,7 +36,7 @@ export function PasswordSection() {
       const { ended } = outcome.value;
       addToast({
         tone: "good",
-        title: "Your password is changed",
+        title: "Password changed",
         detail: ended === 0 ? undefined : `${ended === 1 ? "One other session" : `${ended} other sessions`} ended.`,
       });
       return [];
@@ -62,9 +62,9 @@ export function PasswordSection() {
           />
           <TextField
             {...input("repeated")}
-            label="New password again"
+            label="Confirm new password"
             autoComplete="new-password"
-            error={errors.repeated ?? (isRepeated ? undefined : "This is not the same password.")}
+            error={errors.repeated ?? (isRepeated ? undefined : "The passwords do not match.")}
           />
         </div>
         <ProblemNotices problems={problems} shownFields={["current", "password", "repeated"]} />

@@ -27,7 +27,7 @@ export function PreferencesSection({
     else addToast({ tone: "bad", title: "The time zone may not have changed", detail: kept.message });
   };
   return (
-    <Card title="Preferences" titleId="preferences-title" aside="In every browser in which you sign in">
+    <Card title="Preferences" titleId="preferences-title" aside="Apply in every browser you use">
       <div className="grid items-end gap-3.5 p-3.5 sm:grid-cols-2">
         <NativeSelect
           label="Time zone"
@@ -36,7 +36,7 @@ export function PreferencesSection({
           defaultValue={timeZone ?? BROWSER}
           onChange={(zone) => void choose(zone)}
           choices={[
-            { value: BROWSER, label: "That of the browser" },
+            { value: BROWSER, label: "Browser time zone" },
             ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
           ]}
         />

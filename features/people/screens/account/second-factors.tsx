@@ -30,8 +30,8 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
     <Card title="Second factors" titleId="factors-title" aside={isRequired ? "Your role requires one" : undefined}>
       {count === 0 ? (
         <p className="px-3.5 py-3 text-muted">
-          With a second factor, your password alone lets nobody in. It is also asked for before what is hard to undo,
-          such as lifting a restriction or returning a check.
+          A second factor protects your account if someone learns your password. You also confirm it before actions that
+          are hard to undo, such as lifting a restriction or returning a check.
         </p>
       ) : (
         <FactorList factors={factors} onRemove={setRemoval} onRenew={() => void renew()} />
@@ -50,7 +50,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
         >
           <p className="text-muted">
             {count === 1
-              ? "It is your last one: from then on the password alone lets you in, and the recovery codes end."
+              ? "This is your last second factor. Your password alone will sign you in, and your recovery codes stop working."
               : "You can no longer sign in with it."}
           </p>
         </ConfirmDialog>
@@ -79,11 +79,7 @@ function FactorList({
           key={id}
           icon={<KeyRound aria-hidden className="size-4" />}
           name={name}
-          note={
-            isBackedUp && (
-              <Tag tip="Kept by a password manager, which copies it to your other devices.">Synchronized</Tag>
-            )
-          }
+          note={isBackedUp && <Tag tip="Stored in a password manager that syncs it to your other devices.">Synced</Tag>}
           times={times}
           isKept={isKept}
           onRemove={() => onRemove({ name: `the passkey “${name}”`, passkeyId: id })}
@@ -106,11 +102,11 @@ function FactorList({
           <p className="font-medium">Recovery codes</p>
           <p className={classes("num text-xs", recoveryCodesLeft < 3 ? "text-warn" : "text-muted")}>
             {recoveryCodesLeft} of 10 left
-            {recoveryCodesLeft < 3 && ": make new ones while you can still sign in"}
+            {recoveryCodesLeft < 3 && ": create new ones while you can still sign in"}
           </p>
         </div>
         <Button size="small" onPress={onRenew}>
-          Make new ones
+          Create new codes
         </Button>
       </li>
     </ul>
@@ -154,7 +150,7 @@ function FactorRow({
         </p>
       </div>
       {isKept ? (
-        <span className="text-muted text-xs">Your only one: add another before you remove it</span>
+        <span className="text-muted text-xs">Your only one. Add another before you remove it</span>
       ) : (
         <Button size="small" onPress={onRemove} aria-label={`Remove ${name}`}>
           Remove

@@ -41,7 +41,7 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 font-medium">
                 <span className="truncate">{device}</span>
-                {isCurrent && <Tag tone="info">This one</Tag>}
+                {isCurrent && <Tag tone="info">This session</Tag>}
               </p>
               <p className="num text-muted text-xs">
                 {place ?? "Unknown address"} · last used <Timestamp iso={lastSeenAt} style="date-time" />

@@ -28,7 +28,7 @@ export function AcceptForm({ token, email, name }: { token: string; email: strin
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (values.password !== values.repeated) {
-      setProblem({ fields: { repeated: "This is not the same password." } });
+      setProblem({ fields: { repeated: "The passwords do not match." } });
       return;
     }
     startTransition(async () => {
@@ -48,15 +48,15 @@ export function AcceptForm({ token, email, name }: { token: string; email: strin
       ) : (
         <TextField label="E-mail" type="email" value={email} autoComplete="username" readOnly />
       )}
-      <TextField {...input("name")} label="Name" autoComplete="name" hint="Others see it beside what you did." />
+      <TextField {...input("name")} label="Name" autoComplete="name" hint="Shown to others next to your activity." />
       <TextField
         {...input("password")}
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint="12 characters or more; a few words are good."
+        hint="12 characters or more; a phrase works well."
       />
-      <TextField {...input("repeated")} label="Password again" type="password" autoComplete="new-password" />
+      <TextField {...input("repeated")} label="Confirm password" type="password" autoComplete="new-password" />
       <Button type="submit" tone="primary" size="large" className="mt-1 w-full" isPending={isPending}>
         Create account and sign in
       </Button>
@@ -86,7 +86,7 @@ async function acceptAndSignIn(account: {
     const { signIn } = await import("next-auth/react");
     await signIn("credentials", { email: outcome.value.email, password: account.password, redirect: false });
   } catch {
-    return { message: "You are a member now, but you are not signed in. Open the portal and sign in." };
+    return { message: "Your account was created, but you are not signed in. Open the portal and sign in." };
   }
   // Where signing in failed, or a second step is missing, the portal leads there.
   window.location.assign("/");

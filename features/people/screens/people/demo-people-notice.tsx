@@ -30,7 +30,7 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
         }
       >
         Their password is on the sign-in page.{" "}
-        {!hasAdministrator && "An administrator whom you invited must have accepted before you remove them."}
+        {!hasAdministrator && "An administrator you invited must accept before you remove them."}
       </Notice>
       {isAsking && (
         <ConfirmDialog
@@ -40,8 +40,8 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
           onClose={() => setAsking(false)}
         >
           <p className="text-muted">
-            They are signed out and disabled for good, and the sign-in page no longer offers them. What they did stays
-            in the audit log.
+            They are signed out, permanently disabled, and removed from the sign-in page. Their activity stays in the
+            audit log.
           </p>
         </ConfirmDialog>
       )}

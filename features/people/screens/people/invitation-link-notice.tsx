@@ -15,7 +15,7 @@ export function InvitationLinkNotice({
         {isMailed === true && `The link was mailed to ${email}. `}
         {isMailed === null && `Send this link to ${email}. `}
         It works once, until <Timestamp iso={expiresAt} style="date-time" />,{" "}
-        {url === null ? "and is shown to nobody: a second person is needed to give access." : "and is not shown again."}
+        {url === null ? "and is not shown here: giving access needs a second person." : "and is not shown again."}
       </p>
       {isMailed === false && (
         <Notice tone="warn" title="The mail could not be sent">

@@ -102,7 +102,7 @@ function PersonDialog({
           {change.isProposed && <WhyField value={change.note} onChange={change.setNote} error={change.errors.note} />}
           {change.isMixed && (
             <p className="text-muted text-sm">
-              What is taken away waits with it. To take it away at once, save that alone first.
+              Roles you remove also wait for approval. To remove them now, save that change first.
             </p>
           )}
           <ProblemNotices problems={change.problems} shownFields={["roles", "note"]} />
@@ -124,7 +124,7 @@ function PersonDialog({
 
 /** The roles that are chosen for a person, and what saving them does. */
 function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolean; onSaved: () => void }) {
-  // Roles that were changed meanwhile replace what was chosen in view of others [R-23]; a change of access does not.
+  // Roles changed by someone else replace an unsaved choice [R-23]; a change of access does not.
   const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
   const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
   const [note, setNote] = useState("");
@@ -144,8 +144,8 @@ function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolea
       });
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, {
-        title: `${person.name} has other roles`,
-        detail: "They hold from the next request on.",
+        title: `Roles of ${person.name} changed`,
+        detail: "They apply from the next request.",
       });
       onSaved();
       return [];

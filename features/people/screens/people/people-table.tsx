@@ -12,21 +12,21 @@ const STATUSES = {
     icon: "alert",
     tone: "warn",
     label: "No link yet",
-    tip: "Approved; make the link and send it to them",
+    tip: "Approved; create the link and send it to them",
   },
-  invited: { icon: "progress", tone: "info", label: "Invited", tip: "Has a link with which to choose a password" },
+  invited: { icon: "progress", tone: "info", label: "Invited", tip: "Has a link to choose a password" },
   "invitation-expired": {
     icon: "alert",
     tone: "warn",
     label: "Invitation expired",
-    tip: "The link was not used within 48 hours; make a new one",
+    tip: "The link was not used within 48 hours; create a new one",
   },
   active: { icon: "check", tone: "good", label: "Active", tip: "Can sign in" },
   disabled: {
     icon: "minus",
     tone: "none",
     label: "Disabled",
-    tip: "Can’t sign in; everything they did stays recorded",
+    tip: "Can’t sign in; their activity stays in the audit log",
   },
 } as const satisfies Record<PersonStatus, { icon: StatusIcon; tone: Tone; label: string; tip: string }>;
 
@@ -40,14 +40,14 @@ const COLUMNS: readonly TableColumn[] = [
 
 const FACTORS = { "set-up": "Set up", missing: "Required, missing", none: "None" } as const;
 
-/** Everybody who may sign in or is invited to; a press on the name opens the person. On a phone a row is a card. */
+/** Everyone who may sign in or is invited to; a press on the name opens the person. On a phone a row is a card. */
 export function PeopleTable({
   people,
   proposed,
   onOpen,
 }: {
   people: readonly PersonView[];
-  /** The ids of those about whom something is proposed. */
+  /** The ids of people with a pending proposal. */
   proposed: ReadonlySet<string>;
   onOpen: (id: string) => void;
 }) {
@@ -67,7 +67,7 @@ export function PeopleTable({
               {person.isDemo && <Tag>Demo</Tag>}
               {person.isSelf && <Tag tone="info">You</Tag>}
               {proposed.has(person.id) && (
-                <Tag tone="warn" tip="A change waits for the approval of another administrator">
+                <Tag tone="warn" tip="A change is waiting for another administrator’s approval">
                   Proposed
                 </Tag>
               )}

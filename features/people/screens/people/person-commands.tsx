@@ -41,7 +41,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
     const outcome = await callAction(renewInvitationAction, WHEN_UNKNOWN)({ personId });
     if (!outcome.ok) return outcome;
     setInvitation(outcome.value);
-    return "There is a new link";
+    return "New link created";
   };
   const endSessions = async () => {
     const outcome = await callAction(endSessionsAction, WHEN_UNKNOWN)({ personId });
@@ -52,21 +52,21 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
     const outcome = await callAction(resetSecondFactorAction, WHEN_UNKNOWN)({ personId, version });
     if (!outcome.ok) return outcome;
     if (outcome.value.outcome === "proposed") return outcome.value;
-    return `${person.name} has no second factor any more`;
+    return `Second factor of ${person.name} removed`;
   };
   const setDisabled = async (isDisabled: boolean) => {
     const outcome = await callAction(setDisabledAction, WHEN_UNKNOWN)({ personId, version, isDisabled });
     if (!outcome.ok) return outcome;
     if (outcome.value.outcome === "proposed") return outcome.value;
-    return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} may sign in again`;
+    return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} can sign in again`;
   };
-  const approval = isHeld ? " Another administrator has to approve it." : "";
+  const approval = isHeld ? " Another administrator must approve it." : "";
   return (
     <div className="divide-y border-t">
       {status in LINKS && (
         <Command {...LINKS[status as keyof typeof LINKS]}>
           <Button isPending={isPending} onPress={() => run(renew)}>
-            {status === "without-link" ? "Make the link" : "New link"}
+            {status === "without-link" ? "Create link" : "New link"}
           </Button>
         </Command>
       )}
@@ -88,7 +88,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
       {person.secondFactor === "set-up" && (
         <Command
           title="Second factor"
-          explanation={`For somebody who lost theirs: it is removed, and all sessions end.${approval}`}
+          explanation={`For someone who lost theirs: removes it and ends all sessions.${approval}`}
         >
           <Button isPending={isPending} onPress={() => run(resetFactor)}>
             Reset
@@ -105,7 +105,10 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
           </Button>
         </Command>
       ) : (
-        <Command title="Access" explanation="Disabling signs them out everywhere; what they did stays recorded.">
+        <Command
+          title="Access"
+          explanation="Disabling signs them out everywhere; their activity stays in the audit log."
+        >
           <Button tone="danger" isPending={isPending} onPress={() => run(() => setDisabled(true))}>
             Disable
           </Button>
@@ -116,7 +119,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
   );
 }
 
-const AGAIN = "A new link ends the earlier one.";
+const AGAIN = "A new link replaces the earlier one.";
 
 /** What is said of a link that was not used, or not made yet. */
 const LINKS = {
@@ -130,7 +133,7 @@ const LINKS = {
 
 function sessionsExplanation({ sessions, isSelf }: PersonView): string {
   if (sessions === 0) return "Not signed in anywhere.";
-  return isSelf ? "The session you use is kept." : "They must sign in again.";
+  return isSelf ? "Your current session stays open." : "They must sign in again.";
 }
 
 function Command({ title, explanation, children }: { title: string; explanation: string; children: ReactNode }) {

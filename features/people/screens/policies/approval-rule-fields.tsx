@@ -53,7 +53,7 @@ export function ApprovalRuleFields({
             choices={APPROVERS}
           />
           {isOfAdministrators ? (
-            <p className="self-end pb-2 text-muted text-sm sm:col-span-2">Of the other administrators.</p>
+            <p className="self-end pb-2 text-muted text-sm sm:col-span-2">From the other administrators.</p>
           ) : (
             <NativeSelect
               label="Who"
@@ -76,9 +76,9 @@ const APPROVERS = [
 ];
 
 const WHO = [
-  { value: "", label: "Whoever may do it" },
+  { value: "", label: "Anyone with permission" },
   ...ROLES.filter((role) => role !== "viewer").map((role) => ({
     value: role,
-    label: `${ROLE_LABELS[role].label} who may do it`,
+    label: `${ROLE_LABELS[role].label} with permission`,
   })),
 ];

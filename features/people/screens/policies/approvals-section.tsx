@@ -14,7 +14,7 @@ import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
 import { ApprovalRuleFields } from "./approval-rule-fields";
 import { policyOf, RULES, type RuleName, valuesOf } from "./approvals-values";
 
-const WHEN_UNKNOWN = "Reload the page to see what holds.";
+const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
 /** Which changes need a second person. */
 export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; version: number }) {
@@ -26,10 +26,10 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
     submit(async () => {
       const { policy, wrong } = policyOf(values);
       setWrongAmounts(wrong);
-      if (!policy) return [{ message: "Nothing was changed: an amount is not one." }];
+      if (!policy) return [{ message: "Not saved. Correct the marked amount." }];
       const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ key: "approvals", version, value: policy });
       if (!outcome.ok) return [outcome];
-      announceOutcome(outcome.value, { title: "The policy holds from now on" });
+      announceOutcome(outcome.value, { title: "Policy saved" });
       router.refresh();
       return [];
     });
@@ -72,7 +72,7 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
         />
         <ProblemNotices problems={problems} />
         <Button type="submit" tone="primary" className="justify-self-start" isPending={isPending}>
-          Save the approvals
+          Save approvals
         </Button>
       </form>
     </Card>
@@ -82,8 +82,7 @@ export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; v
 function Explanation() {
   return (
     <p className="max-w-[68ch] text-muted">
-      A change that is held is sent only after a person other than its proposer has approved it. Whoever approves needs
-      the permission for the change itself.
+      These changes are sent only after a second person approves them. Approvers need permission for the change itself.
     </p>
   );
 }
@@ -93,7 +92,7 @@ function FreezeReview(props: { isSelected: boolean; onChange: (isSelected: boole
     <Checkbox {...props}>
       <span className="font-medium">Freezes are reviewed afterwards</span>{" "}
       <span className="text-muted text-sm">
-        A restriction of an account and its subaccounts acts at once; another person confirms or lifts it.
+        A restriction of an account and its subaccounts takes effect at once; another person then confirms or lifts it.
       </span>
     </Checkbox>
   );

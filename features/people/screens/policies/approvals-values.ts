@@ -23,14 +23,14 @@ interface RuleWords {
   readonly label: string;
   readonly explanation: string;
   readonly hasAmount?: true;
-  /** Only administrators may do it, so that there is nobody to choose. */
+  /** Only administrators may approve it, so the form offers no choice of approvers. */
   readonly isOfAdministrators?: true;
 }
 
 /** Every rule, as an administrator reads it. */
 export const RULES: readonly RuleWords[] = [
   { name: "deposits", label: "Deposits", explanation: "over an amount", hasAmount: true },
-  { name: "returns", label: "Returns", explanation: "of checks to the bank they came from" },
+  { name: "returns", label: "Returns", explanation: "of checks to the presenting bank" },
   { name: "authorizations", label: "Authorizations", explanation: "of checks over an amount", hasAmount: true },
   { name: "decisions", label: "Paying exceptions", explanation: "over an amount", hasAmount: true },
   { name: "lifts", label: "Lifts", explanation: "of restrictions" },
@@ -38,7 +38,7 @@ export const RULES: readonly RuleWords[] = [
   {
     name: "people",
     label: "People and policies",
-    explanation: "access that is given, and policies that are loosened; what takes access away acts at once",
+    explanation: "granting access and relaxing policies; removing access takes effect at once",
     isOfAdministrators: true,
   },
 ];

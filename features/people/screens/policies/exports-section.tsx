@@ -14,26 +14,26 @@ export function ExportsSection({ value, version }: { value: PolicyValue<"exports
   return (
     <PolicyForm
       title="Exports"
-      aside="A file that is cut says so in its last line"
+      aside="Truncated files are marked in the last line"
       policy={{ key: "exports", version }}
       value={policy}
     >
       {(errors) => (
         <>
-          <RoleBoxes legend="Who may export payments" roles={roles} onChange={setRoles} />
+          <RoleBoxes legend="Who can export payments" roles={roles} onChange={setRoles} />
           <div className="grid items-start gap-3.5 sm:grid-cols-2">
             <LimitField
-              label="In one file, at most"
+              label="Per file, at most"
               unit="rows"
-              none="any number"
+              none="no limit"
               text={perFile}
               onChange={setPerFile}
               error={errors.rowsPerFile}
             />
             <LimitField
-              label="By one person on a day, at most"
+              label="Per person per day, at most"
               unit="rows"
-              none="any number"
+              none="no limit"
               text={perDay}
               onChange={setPerDay}
               error={errors.rowsPerDay}

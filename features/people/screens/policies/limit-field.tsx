@@ -11,7 +11,7 @@ export function LimitField({
 }: {
   label: string;
   unit: string;
-  /** What an empty field means, as "any number". */
+  /** What an empty field means, as "no limit". */
   none: string;
   text: string;
   onChange: (text: string) => void;

@@ -11,19 +11,19 @@ export function MaskingSection({ value, version }: { value: PolicyValue<"masking
   return (
     <PolicyForm
       title="Account numbers"
-      aside="••••9144 in every page, answer and file"
+      aside="Shown as ••••9144 on every page and in every file"
       policy={{ key: "masking", version }}
       value={masking}
     >
       {() => (
         <>
           <RoleBoxes
-            legend="Masked for people who have no other role than these"
+            legend="Masked for people who have only these roles"
             roles={masking.roles}
             onChange={(roles) => setMasking({ ...masking, roles })}
           />
           <Checkbox isSelected={masking.mayReveal} onChange={(mayReveal) => setMasking({ ...masking, mayReveal })}>
-            <span className="font-medium">They may reveal a number</span>{" "}
+            <span className="font-medium">They can reveal a number</span>{" "}
             <span className="text-muted text-sm">One at a time, and the audit log records which.</span>
           </Checkbox>
         </>

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { changePolicyAction } from "@/features/people/actions";
 import type { PolicyKey } from "@/lib/access/policies/policies";
 
-const WHEN_UNKNOWN = "Reload the page to see what holds.";
+const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
 /** A policy in a card, with its fields and the button that stores it; a policy that changed meanwhile is not overwritten. */
 export function PolicyForm({
@@ -34,7 +34,7 @@ export function PolicyForm({
     submit(async () => {
       const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ ...policy, value });
       if (!outcome.ok) return [outcome];
-      announceOutcome(outcome.value, { title: "The policy holds from now on" });
+      announceOutcome(outcome.value, { title: "Policy saved" });
       router.refresh();
       return [];
     });

@@ -5,13 +5,13 @@ import { LimitField, limitIn, limitText } from "./limit-field";
 import { PolicyForm } from "./policy-form";
 
 const KINDS = [
-  ["pictureDays", "Pictures of checks"],
-  ["eventBodyDays", "Bodies of events"],
-  ["auditDays", "Audit rows"],
+  ["pictureDays", "Check images"],
+  ["eventBodyDays", "Event bodies"],
+  ["auditDays", "Audit entries"],
   ["issueFileDays", "Issue files"],
 ] as const;
 
-/** For how long what is kept. */
+/** How long each kind of record is retained. */
 export function RetentionSection({ value, version }: { value: PolicyValue<"retention">; version: number }) {
   const [texts, setTexts] = useState({
     pictureDays: limitText(value.pictureDays),
@@ -35,8 +35,8 @@ export function RetentionSection({ value, version }: { value: PolicyValue<"reten
       {(errors) => (
         <>
           <p className="max-w-[68ch] text-muted">
-            What may have to be proved is kept longer: payments in progress, undecided exceptions, open returns, and the
-            payments of an account while it is restricted.
+            Records that may be needed as evidence are kept longer: payments in progress, undecided exceptions, open
+            returns, and payments of restricted accounts.
           </p>
           <div className="grid items-start gap-3.5 sm:grid-cols-2 xl:grid-cols-4">
             {KINDS.map(([kind, label]) => (
@@ -44,7 +44,7 @@ export function RetentionSection({ value, version }: { value: PolicyValue<"reten
                 key={kind}
                 label={label}
                 unit="days"
-                none="for ever"
+                none="forever"
                 text={texts[kind]}
                 onChange={(text) => setTexts({ ...texts, [kind]: text })}
                 error={errors[kind]}

@@ -10,15 +10,15 @@ export function SecondFactorSection({ value, version }: { value: PolicyValue<"se
   return (
     <PolicyForm
       title="Second factor"
-      aside="Presented besides the password"
+      aside="In addition to the password"
       policy={{ key: "second-factor", version }}
       value={{ requiredFor }}
     >
       {() => (
         <>
           <p className="max-w-[68ch] text-muted">
-            Whoever has one presents it at sign-in, and again before what is hard to undo when five minutes have passed.
-            People with a role chosen here who have none add one before they go on.
+            People confirm it at sign-in, and again after five minutes before actions that are hard to undo. People with
+            a selected role must add one to continue.
           </p>
           <RoleBoxes legend="Required for" roles={requiredFor} onChange={setRequiredFor} />
         </>

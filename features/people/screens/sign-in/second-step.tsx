@@ -20,11 +20,11 @@ export function SecondStep({
   return (
     <>
       <div>
-        <h1>{isPresenting ? "Confirm that it is you" : "Add a second factor"}</h1>
+        <h1>{isPresenting ? "Confirm your identity" : "Add a second factor"}</h1>
         <p className="wrap-anywhere text-muted">
           {isPresenting
-            ? `Present your second factor to sign in as ${email}.`
-            : `Your role requires a second factor besides the password. Add one to sign in as ${email}.`}
+            ? `Confirm your second factor to sign in as ${email}.`
+            : `Your role requires a second factor in addition to the password. Add one to sign in as ${email}.`}
         </p>
       </div>
       {isPresenting ? (

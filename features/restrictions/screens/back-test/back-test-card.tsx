@@ -55,10 +55,10 @@ function limitsOf({ restrictions }: BackTested, { isPartial }: BackTest): string
   });
   return [
     isOfChecks
-      ? "What would have been stopped on other rails is not known here."
-      : "The portal knows check payments only, and none of them is on these rails.",
-    isOfChecks && mayBeOnSubaccounts && "Neither are payments on subaccounts.",
-    isPartial && "Only the newest 20,000 payments of the accounts were looked at.",
+      ? "Payments on other rails are not included."
+      : "The portal has check payments only, and none is on these rails.",
+    isOfChecks && mayBeOnSubaccounts && "Payments on subaccounts are not included either.",
+    isPartial && "Only the newest 20,000 payments of the accounts were checked.",
   ]
     .filter(Boolean)
     .join(" ");

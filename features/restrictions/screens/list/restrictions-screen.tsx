@@ -57,9 +57,9 @@ export function RestrictionsScreen({
         after={olderCursor && restrictionsHref({ account, status, before: olderCursor })}
       />
       <p className="mt-3 max-w-[88ch] text-muted text-xs">
-        The bank’s API has no list of restrictions. This list shows those that this portal placed or the bank reported.
-        One placed before the portal was connected may be missing, and one lifted elsewhere still shows as active,
-        because the bank sends no event for a removal.{whyNoLift && ` ${whyNoLift}`}
+        This list shows restrictions that this portal placed or the bank reported. Restrictions placed before the portal
+        was connected may be missing, and restrictions lifted elsewhere still show as active.
+        {whyNoLift && ` ${whyNoLift}`}
       </p>
     </>
   );
@@ -174,7 +174,7 @@ function NoRestrictions({ query, canPlace }: { query: RestrictionsQuery; canPlac
         )
       }
     >
-      Every restriction that is placed from here, and every one that the bank reports, is listed here.
+      Restrictions placed here or reported by the bank are listed here.
       {!canPlace && " A compliance officer can place the first one."}
     </Empty>
   );

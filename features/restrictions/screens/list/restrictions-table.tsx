@@ -14,7 +14,7 @@ import type { RestrictionView } from "@/features/restrictions/view-restriction";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "placed", title: "Placed", width: "112px" },
-  { id: "terms", title: "What it stops, and why" },
+  { id: "terms", title: "Effect and reason" },
   { id: "account", title: "Account", width: "max(168px, 14vw)" },
   { id: "by", title: "By", width: "132px" },
   { id: "status", title: "Status", width: "112px" },
@@ -58,7 +58,7 @@ export function RestrictionsTable({
           <Cell>
             <RestrictionStatus status={row.record.status} />
             {row.isUnconfirmed && row.record.status !== "Inactive" && (
-              <Tag tone="warn" tip="It acted at once, and who placed it has not confirmed it with a second factor.">
+              <Tag tone="warn" tip="In force, but the person who placed it has not confirmed it with a second factor.">
                 Not confirmed
               </Tag>
             )}

@@ -24,8 +24,8 @@ export function UnresolvedRestrictions({
       className="mb-3"
     >
       <p>
-        {WHY_UNKNOWN["place-restriction"]} To be sure now, send the restriction again: an identical second one stops
-        nothing more than the first.
+        {WHY_UNKNOWN["place-restriction"]} To be sure now, send the restriction again: an identical restriction has no
+        additional effect.
       </p>
       <ul className="mt-1.5 grid gap-1.5">
         {unresolved.map((change) => (
@@ -34,7 +34,7 @@ export function UnresolvedRestrictions({
               restrictionText({ masterAccountNumber: change.accountNumber, ...withoutUnused(change.requested) })
             ) : (
               <Link href={`/restrictions/${change.restrictionId}`} className="link">
-                Lift of a restriction on {groupAccountNumber(change.accountNumber)}
+                Lifting a restriction on {groupAccountNumber(change.accountNumber)}
               </Link>
             )}{" "}
             <span className="text-muted">

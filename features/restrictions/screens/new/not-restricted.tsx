@@ -7,7 +7,7 @@ import { FocusedProblem } from "@/features/restrictions/screens/focused-problem"
 import type { Problem } from "./use-place-restriction";
 
 /** The server's messages of a refusal begin with it. */
-const REFUSED = /^The account was not restricted[:.] (.)/;
+const REFUSED = /^(?:The account was not restricted[:.]|Not sent\.) (.)/;
 
 /** Why a restriction was not placed, or is not known to be; takes the place of what it would do, in view and focused. */
 export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; onlySubaccount?: () => void }) {
@@ -20,7 +20,7 @@ export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; o
         title={
           kind === "unknown"
             ? "The account may or may not be restricted"
-            : `NOT restricted: ${message.replace(REFUSED, (_, first: string) => first)}`
+            : `Not restricted: ${message.replace(REFUSED, (_, first: string) => first)}`
         }
         requestId={requestId}
         actions={onlySubaccount && <OnlySubaccountButton onPress={onlySubaccount} />}

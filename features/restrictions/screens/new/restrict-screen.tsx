@@ -188,9 +188,9 @@ function DraftSentence({ values }: { values: RestrictionFormValues }) {
 /** Warns that an active restriction already stops everything that the draft would. */
 function CoveredNotice({ restriction }: { restriction: RestrictionView }) {
   return (
-    <Notice tone="warn" role="status" title="This is stopped already">
+    <Notice tone="warn" role="status" title="Already blocked">
       “{restrictionTitle(restriction.record)}”, placed by {placedByText(restriction)} on{" "}
-      <Timestamp iso={restriction.createdAt} style="date-time" />, stops all of it. Another one changes nothing until
+      <Timestamp iso={restriction.createdAt} style="date-time" />, blocks all of it. Another one has no effect until
       that one is removed.
     </Notice>
   );

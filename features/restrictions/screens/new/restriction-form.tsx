@@ -63,7 +63,7 @@ export function RestrictionForm({
           control={control}
           name="reason"
           label="Reason"
-          hint="Kept with the restriction and shown in the audit log."
+          hint="Saved with the restriction and shown in the audit log."
         />
         <Fold title="More conditions" isOpen={hasConditions} className="sm:col-span-2">
           <div className="mt-2 grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">

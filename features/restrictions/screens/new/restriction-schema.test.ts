@@ -86,9 +86,9 @@ describe("a broken rule is reported at its field", () => {
   test.each<[Partial<RestrictionFormValues>, Partial<Record<keyof RestrictionFormValues, string>>]>([
     [{ accountNumber: "" }, { accountNumber: "Choose the account to restrict." }],
     [{ accountNumber: "12a4" }, { accountNumber: "An account number is 4 to 17 digits." }],
-    [{ subAccountNumber: "x".repeat(101) }, { subAccountNumber: "A subaccount has at most 100 characters." }],
+    [{ subAccountNumber: "x".repeat(101) }, { subAccountNumber: "A subaccount can have up to 100 characters." }],
     [{ reason: "  " }, { reason: "Enter a reason. It is saved with the restriction." }],
-    [{ reason: "x".repeat(1001) }, { reason: "A reason has at most 1,000 characters." }],
+    [{ reason: "x".repeat(1001) }, { reason: "A reason can have up to 1,000 characters." }],
     [{ amountText: "lots" }, { amountText: "Enter an amount in dollars and cents, like 2,418.50." }],
     [{ currency: "US" }, { currency: "A currency is three letters, like USD." }],
     [{ startText: "22" }, { endText: "Enter an end that differs from the start, or clear both." }],
@@ -96,7 +96,7 @@ describe("a broken rule is reported at its field", () => {
     [{ startText: "22", endText: "22:00" }, { endText: "Enter an end that differs from the start, or clear both." }],
     [{ startText: "late", endText: "06:00" }, { startText: "Enter a time like 22:00." }],
     [{ startText: "22:00", endText: "early" }, { endText: "Enter a time like 06:00." }],
-    [{ transactionCode: "X".repeat(51) }, { transactionCode: "A transaction code has at most 50 characters." }],
+    [{ transactionCode: "X".repeat(51) }, { transactionCode: "A transaction code can have up to 50 characters." }],
   ])("%j", (fault, errors) => expect(read(fault)).toEqual({ errors }));
 });
 

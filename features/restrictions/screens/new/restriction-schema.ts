@@ -19,19 +19,19 @@ type FieldErrors = Record<string, string>;
 
 /** The sentence for a value of each field of the contract that the bank does not accept. */
 const CONTRACT_ERRORS = {
-  subAccountNumber: "A subaccount has at most 100 characters.",
+  subAccountNumber: "A subaccount can have up to 100 characters.",
   appliesTo: "Choose what it applies to.",
   rail: "Choose a rail from the list, or any.",
   transactionType: "Choose debits, credits or both.",
   amountThreshold: "Enter an amount in dollars and cents, like 5,000.00.",
   currency: "A currency is three letters, like USD.",
-  transactionCode: "A transaction code has at most 50 characters.",
+  transactionCode: "A transaction code can have up to 50 characters.",
   effectiveStartTimeHour: "Enter a start as well, or clear the end.",
   effectiveStartTimeMinute: "Enter a time like 22:00.",
   effectiveEndTimeHour: "Enter an end that differs from the start, or clear both.",
   effectiveEndTimeMinute: "Enter a time like 06:00.",
-  reason: "A reason has at most 1,000 characters.",
-  notes: "Notes have at most 1,000 characters.",
+  reason: "A reason can have up to 1,000 characters.",
+  notes: "Notes can have up to 1,000 characters.",
 } as const satisfies Record<RequestField, string>;
 
 /** Validates the form by the contract's rules; each broken rule becomes a sentence for its input. */

@@ -45,8 +45,7 @@ export function RestrictionUnknown({
           bank’s event and shows the outcome here.
         </p>
         <p className="mt-1 font-medium">
-          To be sure now, send it again. An identical second restriction stops nothing more than the first; to undo it
-          later, lift both.
+          To be sure now, send it again. An identical restriction has no additional effect; to undo it later, lift both.
         </p>
       </Notice>
       {data?.message ? (

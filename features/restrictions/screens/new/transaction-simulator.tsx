@@ -71,7 +71,7 @@ export function TransactionSimulator({
             label="On subaccount"
             value={text.subAccountNumber}
             onChange={(subAccountNumber) => change({ subAccountNumber })}
-            placeholder="Master itself"
+            placeholder="Master account"
             autoComplete="off"
             inputClassName="num"
           />
@@ -128,13 +128,13 @@ function Result({
       ))}
       {isStoppedByDraft === "unknown" && stoppedBy.length === 0 && (
         <Status icon="unknown" tone="none" className="items-start! whitespace-normal! font-medium before:mt-[3px]">
-          Cannot be said: the hours of this restriction are not complete
+          Can’t tell yet: the time window is incomplete
         </Status>
       )}
       {isStoppedByDraft === false && stoppedBy.length === 0 && (
         <>
           <Status icon="check" tone="good" className="items-start! whitespace-normal! font-medium before:mt-[3px]">
-            {isInboundCheck ? "No restriction known here stops it" : "Would post: no restriction known here stops it"}
+            {isInboundCheck ? "No known restriction stops it" : "Would post: no known restriction stops it"}
             {sub ? `, on ${groupAccountNumber(sub)}` : ""}
           </Status>
           {isInboundCheck && (
@@ -158,8 +158,8 @@ function Result({
       {active.unparseable.length > 0 && (
         <p className="text-muted text-xs">
           Not tried:{" "}
-          {active.unparseable.length === 1 ? "one active restriction" : `${active.unparseable.length} restrictions`} in
-          terms of the bank that this portal does not recognize.
+          {active.unparseable.length === 1 ? "one active restriction" : `${active.unparseable.length} restrictions`}{" "}
+          with terms that this portal does not recognize.
         </p>
       )}
     </>

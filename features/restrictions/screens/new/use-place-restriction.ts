@@ -9,7 +9,7 @@ import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
 import type { RestrictionFields } from "./restriction-schema";
 
-const WHEN_UNKNOWN = "Sending it again is safe: the portal sends the same form once.";
+const WHEN_UNKNOWN = "Sending it again is safe; the portal sends each form only once.";
 
 export type Phase =
   | { kind: "edit"; isSending: boolean; problem: Problem | null }
@@ -57,7 +57,7 @@ export function usePlaceRestriction(on: {
     }
     const result = outcome.value;
     if (result.outcome === "unknown") return setPhase({ kind: "unknown", fields, intentId: result.intentId });
-    if (result.outcome === "proposed") return fail({ kind: "refused", message: "It waits for approval." });
+    if (result.outcome === "proposed") return fail({ kind: "refused", message: "It is waiting for approval." });
     on.placed(result.resultId ?? "", fields, result.isUnconfirmed === true);
   };
 

@@ -6,11 +6,12 @@ import { confirmPlacementAction } from "@/features/restrictions/playbooks/action
 export async function confirmPlacement(placementId: string): Promise<void> {
   const outcome = await callAction(confirmPlacementAction)({ placementId });
   if (outcome.ok) {
-    if (outcome.value.confirmed > 0) addToast({ tone: "good", title: "The freezes are confirmed" });
+    if (outcome.value.confirmed > 0) addToast({ tone: "good", title: "Freezes confirmed" });
     return;
   }
   // Who closes the dialog finds the mark on the page.
   if (outcome.code === "step-up-required") return;
-  const detail = outcome.message ?? "They are in force, and marked until you present your second factor.";
-  addToast({ tone: "warn", title: "The freezes are not confirmed", detail });
+  const detail =
+    outcome.message ?? "They are in force, and marked as unconfirmed until you confirm your second factor.";
+  addToast({ tone: "warn", title: "Freezes not confirmed", detail });
 }

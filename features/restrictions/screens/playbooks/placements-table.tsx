@@ -7,7 +7,7 @@ import type { PlacementSummary } from "@/features/restrictions/playbooks/placeme
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "placed", title: "Placed", width: "112px" },
-  { id: "playbook", title: "Playbook, and why" },
+  { id: "playbook", title: "Playbook and reason" },
   { id: "accounts", title: "Accounts", width: "110px" },
   { id: "by", title: "By", width: "132px" },
   { id: "status", title: "Status", width: "200px" },

@@ -27,8 +27,8 @@ export function UnconfirmedNotice({ restrictionId, canConfirm }: { restrictionId
       }
     >
       {canConfirm
-        ? "This freeze acted at once, without your second factor. It stays in force; confirm it so that it need not be reviewed."
-        : "This freeze acted at once, and who placed it has not confirmed it with a second factor. It is in force; review it."}
+        ? "This freeze took effect without your second factor. Confirm it so that it needs no review."
+        : "The person who placed this freeze has not confirmed it with a second factor. It is in force; review it."}
     </Notice>
   );
 }

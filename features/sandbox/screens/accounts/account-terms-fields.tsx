@@ -72,7 +72,7 @@ export function AccountTermsFields({ account, errors }: { account: SandboxAccoun
         inputClassName="num"
       />
       <NativeSelect
-        label="Takes deposits"
+        label="Accepts deposits"
         name="depositsEnabled"
         defaultValue={yesNo(account.depositsEnabled, true)}
         choices={YES_NO}

@@ -126,7 +126,7 @@ function CheckFields({
       />
       <div className="col-span-2 grid">
         <CheckboxInput name="isPhoto">Photos on a desk instead of flat scans</CheckboxInput>
-        <CheckboxInput name="isSmudged">Ink over the magnetic line, so that it can’t be read</CheckboxInput>
+        <CheckboxInput name="isSmudged">Ink over the MICR line, so that it can’t be read</CheckboxInput>
       </div>
     </div>
   );

@@ -56,7 +56,7 @@ export function DefectList({
             <Button
               size="small"
               tone="quiet"
-              aria-label={`Take defect ${index + 1} away`}
+              aria-label={`Remove defect ${index + 1}`}
               onPress={() => onChange(defects.filter((_, at) => at !== index))}
             >
               <X aria-hidden />

@@ -46,7 +46,7 @@ export function AddFaultCard({ operations }: { operations: readonly OperationCho
                 inputClassName="num"
               />
               <TextField
-                label="Delay before it"
+                label="Delay before the fault"
                 name="delayMs"
                 defaultValue="0"
                 error={errors.delayMs && "Up to 120,000 ms."}

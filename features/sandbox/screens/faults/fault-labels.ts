@@ -2,10 +2,10 @@ import type { FaultKind } from "@/lib/contract/sandbox/controls";
 
 /** The labels of the kinds of fault. */
 export const FAULT_LABELS = {
-  "time-out-before-commit": "No response, and nothing is done",
-  "time-out-after-commit": "No response, although it is done",
-  "status-500": "Status 500, and nothing is done",
-  slow: "Slow, then done",
+  "time-out-before-commit": "No response; not performed",
+  "time-out-after-commit": "No response, but performed",
+  "status-500": "Status 500; not performed",
+  slow: "Slow, then performed",
 } as const satisfies Record<FaultKind, string>;
 
 /** The label of a kind of fault; an unknown kind is returned unchanged. */

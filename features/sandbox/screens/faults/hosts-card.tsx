@@ -27,7 +27,7 @@ export function HostsCard({ hosts }: { hosts: readonly string[] }) {
     >
       {hosts.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">
-          No host is on the list: events go only to addresses of this machine, where the bank allows it.
+          No hosts listed. Events go only to this machine, if the bank allows it.
         </p>
       ) : (
         <ul className="divide-y">
@@ -68,7 +68,7 @@ function AddHostForm({ hosts }: { hosts: readonly string[] }) {
           return failure("invalid", "Some entries need to be corrected.", { fields: { host: "Enter a host." } });
         return runCommand("replaceCallbackHosts", { body: { hosts: [...new Set([...hosts, host])] } });
       }}
-      result={() => <Notice tone="good" title="On the list: events may go there" />}
+      result={() => <Notice tone="good" title="Host added; events can be sent there" />}
     >
       {(errors) => {
         const isWrong = Object.keys(errors).length > 0;

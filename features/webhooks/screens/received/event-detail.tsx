@@ -42,7 +42,7 @@ function EventBody({ eventId }: { eventId: number }) {
       {error ? (
         <p className="text-muted">{problemOfRead(error)}</p>
       ) : body === null ? (
-        <p className="text-muted">It was applied so long ago that its body is no longer kept. What it changed stays.</p>
+        <p className="text-muted">Its body was removed by the retention policy. Its changes remain.</p>
       ) : body === undefined ? (
         <Skeleton className="h-32" />
       ) : (
@@ -67,7 +67,7 @@ function EventChanges({ row, canRetry }: { row: EventRow; canRetry: boolean }) {
         </Notice>
       )}
       {row.changes.length === 0 ? (
-        <p className="text-muted">No field of the ledger.</p>
+        <p className="text-muted">No ledger fields.</p>
       ) : (
         <ul className="num grid max-h-80 gap-1 overflow-auto rounded-md border bg-surface p-3 text-sm">
           {row.changes.map((change) => (

@@ -62,7 +62,7 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
     <div className="rounded-lg border bg-surface">
       <EmptyState
         icon={Rss}
-        title={isFiltered ? "No events match" : "Nothing has been received yet"}
+        title={isFiltered ? "No events match" : "No events received yet"}
         actions={
           isFiltered ? (
             <ButtonLink href="/webhooks/received">Show all</ButtonLink>
@@ -113,7 +113,7 @@ function ReceivedEvents({ rows, canRetry }: { rows: readonly EventRow[]; canRetr
               {row.copies > 1 && (
                 <Tag tip="Deliveries of the same event; only the first counts.">delivered {row.copies} times</Tag>
               )}
-              {row.state === "set-aside" && <Tag tone="bad">Set aside</Tag>}
+              {row.state === "set-aside" && <Tag tone="bad">Not processed</Tag>}
               {row.state === "received" && <Tag tone="info">Waiting</Tag>}
             </button>
             {isOpen && <EventDetail row={row} canRetry={canRetry} />}
@@ -154,9 +154,9 @@ function ReceivedFilter({ query, setAside }: { query: ReceivedQuery; setAside: n
         isOn={isSetAside === true}
         isCurrent
         prefetch={false}
-        tip="Events that could not be applied; nothing else waits for them"
+        tip="Events that could not be applied; they block nothing else"
       >
-        Set aside {setAside > 99 ? "99+" : setAside}
+        Not processed {setAside > 99 ? "99+" : setAside}
       </FilterChip>
       {paymentId && (
         <FilterChip href={receivedHref({ eventName, isSetAside })} isOn prefetch={false}>

@@ -6,7 +6,7 @@ import type { DeliveryDetailView } from "@/features/webhooks/get-delivery";
 const TRIES = 15;
 
 /**
- * What became of a delivery that was sent again, once the bank has attempted it.
+ * The outcome of a delivery that was sent again, once the bank has attempted it.
  *
  * @param read the delivery as it is now; null when it can't be read
  * @param pause between two readings
@@ -28,5 +28,5 @@ export async function awaitAttempt(
     const reason = error ?? `The receiver responded with HTTP ${httpStatus ?? "nothing"}.`;
     return { tone: "bad", title: "Sent again, not delivered", detail: reason };
   }
-  return { tone: "info", title: "Queued at the bank", detail: "It was not attempted yet. The list shows the result." };
+  return { tone: "info", title: "Queued at the bank", detail: "Not attempted yet. The list shows the result." };
 }

@@ -23,7 +23,7 @@ import { REGISTRATION_STATUS_LABELS } from "@/lib/contract/labels/webhook-labels
 import type { ChangeFormValues } from "./change-values";
 import { changesOf, initialValues, shownOf } from "./change-values";
 
-const WHEN_UNKNOWN = "Submit again: the same change is made only once.";
+const WHEN_UNKNOWN = "Submit again; the change is made only once.";
 
 const FIELD_NAMES = {
   eventName: "Event",
@@ -82,7 +82,7 @@ export function ChangeDialog({
           errors={errors}
           types={UPDATABLE_DELIVERY_TYPES}
           isLoopbackPossible={isLoopbackPossible}
-          passwordHint="Leave it empty to keep the current one."
+          passwordHint="Leave empty to keep the current one."
           onChange={change}
         />
         <BankFields values={values} errors={errors} onChange={change} />
@@ -109,7 +109,7 @@ export function ChangeDialog({
 /** The fields of the request whose errors this dialog shows itself. */
 const SHOWN = ["eventName", "Status", "consecutiveErrors", "lastError"];
 
-/** The fields of an update that the bank sets by itself; rarely changed, so they are folded away. */
+/** The fields of an update that the bank sets automatically; rarely changed, so they are folded away. */
 function BankFields({
   values,
   errors,
@@ -129,7 +129,7 @@ function BankFields({
           onChange={(status) => onChange({ status })}
           options={STATUS_OPTIONS}
           error={errors.Status}
-          hint="A change restarts a suspended registration by itself."
+          hint="A change restarts a suspended registration automatically."
         />
         <TextField
           label="Consecutive failures"
@@ -156,20 +156,20 @@ function BankFields({
   );
 }
 
-/** What somebody else changed since the form was opened [R-23]: nothing was sent. */
+/** What someone else changed since the form was opened [R-23]: nothing was sent. */
 function StaleNotice({ differences, onStartOver }: { differences: readonly Difference[]; onStartOver: () => void }) {
   return (
     <Notice
       tone="warn"
       role="alert"
-      title="It was changed since you opened this form"
+      title="This registration changed after you opened the form"
       actions={
         <Button size="small" onPress={onStartOver}>
           Start over with the current values
         </Button>
       }
     >
-      <p>Nothing was sent. Changing it anyway replaces these values by yours:</p>
+      <p>Not sent. Changing it anyway replaces these values with yours:</p>
       <dl className="mt-2 grid gap-2">
         {differences.map(({ field, shown, now }) => (
           <div key={field} className="grid gap-0.5">
@@ -191,8 +191,8 @@ function displayOf(value: string | number | null): string {
 }
 
 /**
- * The form of a change. After one that was refused because the registration is no longer what was shown, `stale` has the
- * differences: saving again is a change of what it is now.
+ * The form of a change. After one that was refused because the registration is no longer what was shown, `stale` has
+ * the differences: saving again is a change of what it is now.
  */
 function useChange(registration: RegistrationView, onDone: () => void) {
   const router = useRouter();
@@ -235,7 +235,7 @@ function useChange(registration: RegistrationView, onDone: () => void) {
         return [];
       }
       if (!outcome.ok) return [outcome];
-      announceOutcome(outcome.value, { title: "Registration changed" }, "The portal checks again by itself.");
+      announceOutcome(outcome.value, { title: "Registration changed" }, "The portal checks again automatically.");
       router.refresh();
       onDone();
       return [];

@@ -29,7 +29,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
       ...(isProposed && note.trim() && { note: note.trim() }),
     });
     if (!outcome.ok) return outcome;
-    announceOutcome(outcome.value, { title: "Registration deleted" }, "The portal checks again by itself.");
+    announceOutcome(outcome.value, { title: "Registration deleted" }, "The portal checks again automatically.");
     router.push("/webhooks");
     return null;
   };

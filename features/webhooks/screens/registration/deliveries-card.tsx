@@ -57,7 +57,7 @@ export function DeliveriesCard({
         <p className="px-3.5 py-6 text-muted">
           {status
             ? `No delivery is ${status.toLowerCase()}.`
-            : "Nothing has been sent yet. The next event of this name appears here; a ping is not listed."}
+            : "No deliveries yet. The next event of this name appears here; pings are not listed."}
         </p>
       ) : (
         <>

@@ -58,7 +58,7 @@ function Sent({ detail: { body, attemptLog } }: { detail: DeliveryDetailView }) 
               ))}
             </dl>
             <p className="mt-1.5 text-muted text-sm">
-              Of the last attempt. The password and the signature are left out (…).
+              From the last attempt. The password and signature are omitted (…).
             </p>
           </>
         ) : (
@@ -86,7 +86,7 @@ function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetail
       {missing > 0 && (
         <p className="mt-1.5 text-muted text-sm">
           {attemptLog.length === 0
-            ? `What was sent in ${attempts === 1 ? "the one attempt" : `the ${attempts} attempts`} so far is not kept.`
+            ? `Requests of ${attempts === 1 ? "the one attempt" : `the ${attempts} attempts`} so far are not kept.`
             : `${missing === 1 ? "One earlier attempt is" : `${missing} earlier attempts are`} no longer kept.`}
         </p>
       )}
@@ -111,7 +111,7 @@ function Attempt({ attempt }: { attempt: AttemptView }) {
       <div className="grid min-w-0 gap-1 pl-8 text-sm max-sm:pl-0">
         {error !== null && <p className="text-bad">{error}</p>}
         <p className="truncate text-muted" data-tip={callbackUrl ?? undefined}>
-          {callbackUrl === null ? "Nothing was sent." : `To ${callbackUrl}`}
+          {callbackUrl === null ? "Not sent." : `To ${callbackUrl}`}
         </p>
         {responseBody !== null ? (
           <pre className="wrap-anywhere whitespace-pre-wrap rounded-sm bg-sunken px-2 py-1 font-mono text-xs">

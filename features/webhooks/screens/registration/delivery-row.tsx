@@ -34,7 +34,7 @@ const LOOKS: Readonly<Record<string, { icon: StatusIcon; tone: Tone }>> = {
   Failed: { icon: "cross", tone: "bad" },
 };
 
-/** A delivery's fields in words, in their order; null for one that its row shows by itself or not at all. */
+/** A delivery's fields in words, in their order; null for one that its row shows separately or not at all. */
 const FACTS = {
   httpStatus: ({ httpStatus }) => (httpStatus === null ? null : `HTTP ${httpStatus}`),
   attempts: ({ attempts }) => (attempts === null ? null : `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`),

@@ -28,7 +28,7 @@ export function RegistrationActions({
   const isProposed = useApprovalsPolicy()("registrations");
   const { result, ping, isPinging, restart, isRestarting } = useRegistrationCheck(registration.id);
   return (
-    <Card title="Check and change">
+    <Card title="Actions">
       <div className="grid gap-3 p-3.5">
         <div className="flex flex-wrap gap-2">
           <Button onPress={ping} isPending={isPinging} isDisabled={registration.type === "Poll"}>
@@ -104,7 +104,7 @@ function useRegistrationCheck(registrationId: string) {
       const outcome = await callAction(restartRegistrationAction, WHEN_UNKNOWN)(input);
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
       const detail = "Waiting events are sent; the first success makes it active.";
-      announceOutcome(outcome.value, { title: "Restarted", detail }, "The portal checks again by itself.");
+      announceOutcome(outcome.value, { title: "Restarted", detail }, "The portal checks again automatically.");
       router.refresh();
     });
 

@@ -27,7 +27,7 @@ export function ResendFailedDialog({ registrationId, onClose }: { registrationId
     submit(async () => {
       const outcome = await callAction(
         resendFailedAction,
-        "Press it again: nothing waiting is sent twice.",
+        "Try again; nothing waiting is sent twice.",
       )({
         registrationId,
         hours: Number(hours),
@@ -38,7 +38,7 @@ export function ResendFailedDialog({ registrationId, onClose }: { registrationId
       if (reason) return [{ message: `${count(resent)} queued, ${remaining} not: ${reason}` }];
       addToast(
         resent === 0
-          ? { tone: "info", title: "Nothing to resend", detail: "No delivery of this time has failed." }
+          ? { tone: "info", title: "Nothing to resend", detail: "No deliveries failed in this period." }
           : { tone: "info", title: `${count(resent)} queued at the bank`, detail: "The list shows each result." },
       );
       onClose();

@@ -5,7 +5,7 @@ import type { AttackResponse } from "@/scripts/testing/attack/http";
 /** Another client than that of the people who are signed in. */
 const STRANGER = "127.0.9.1";
 
-/** A link that a phone takes pictures with gives nothing else, to nobody else, and not for longer. */
+/** A link that a phone takes pictures with gives nothing else, to no one else, and not for longer. */
 export const captures: Family = {
   name: "links for pictures",
   rules: ["R-45", "R-33", "R-34"],
@@ -39,7 +39,7 @@ function sendWith({ target }: Campaign, body: Uint8Array, cookie?: string, side 
   return { method: "POST", path: `/api/capture/pictures?side=${side}`, headers, body, from: STRANGER };
 }
 
-/** Opens a link as its phone does, from an address of its own; returns the cookie of that phone. */
+/** Opens a link as its phone does, from its own address; returns the cookie of that phone. */
 async function openLink(campaign: Campaign, { token }: Link, from: string): Promise<string> {
   return cookieOf(await campaign.portal({ ...openWith(campaign, JSON.stringify({ token })), from })) ?? "";
 }

@@ -7,7 +7,7 @@ import { PAGES } from "@/scripts/testing/attack/pages";
 
 const FORGED = "a line of the attacker";
 
-/** No secret leaves the server, in a page or a log; nobody writes log lines of their own. */
+/** No secret leaves the server, in a page or a log; no one writes log their own lines. */
 export const leaks: Family = {
   name: "leaks and log lines",
   rules: ["R-25", "R-39"],

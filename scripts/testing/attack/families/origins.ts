@@ -37,7 +37,7 @@ function foreignHeaders(own: string): Record<string, Headers> {
   };
 }
 
-/** With the cookie of somebody who may do it, but not from a page of the portal. */
+/** With the cookie of someone who may do it, but not from a page of the portal. */
 export const origins: Family = {
   name: "requests of other origins",
   rules: ["R-28"],
@@ -93,7 +93,7 @@ async function attackRoutes(campaign: Campaign, judge: Parameters<Family["run"]>
   }
 }
 
-/** Signing a victim in as somebody else, or out. */
+/** Signing a victim in as someone else, or out. */
 async function attackSignIn(campaign: Campaign, judge: Parameters<Family["run"]>[1], chosen: Choose): Promise<void> {
   const csrf = await campaign.portal({ path: "/api/auth/csrf" });
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };

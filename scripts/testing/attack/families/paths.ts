@@ -31,7 +31,7 @@ const PREFIXES = [
   ...["/payments/", "/restrictions/", "/webhooks/", "/_next/static/", "/_next/static/chunks/", "/_next/static/media/"],
   ...["/icons/", "/.well-known/", "/", "/_next/image?url=/", "/_next/image?url=", "/api/deposit-intents/"],
 ];
-/** What lies beside the product or inside its build, and is nobody's business. */
+/** What lies beside the product or inside its build, and is no one's business. */
 const PRIVATE_PATHS = [
   ...["/.data/secrets.json", "/.data/log/portal.log", "/.data/pictures/", "/secrets.json", "/.env", "/.env.local"],
   ...["/.git/config", "/.git/HEAD", "/package.json", "/package-lock.json", "/tsconfig.json", "/next.config.mjs"],

@@ -70,7 +70,7 @@ const KNOWN = [
   ...["https://evil.example", "http:evil.example", "javascript:alert(1)", "//evil.example/%2e%2e", "/.//evil.example"],
 ];
 
-/** An address that a careless check takes for a path of its own. */
+/** An address that a careless check takes for its own path. */
 function oddAddress(random: Random, own: string): string {
   const parts = [
     random.chance(0.5) ? random.pick(SCHEMES) : "",
@@ -83,7 +83,7 @@ function oddAddress(random: Random, own: string): string {
   return random.chance(0.2) ? encodeURIComponent(parts) : parts;
 }
 
-/** After sign-in and sign-out, and by paths that are redirected, nobody is led away. */
+/** After sign-in and sign-out, and by paths that are redirected, no one is led away. */
 export const redirects: Family = {
   name: "open redirects",
   rules: ["R-28"],

@@ -101,7 +101,7 @@ function asForm(
   return [{ name: `${name}, as a form`, request, gained: resultOf }];
 }
 
-/** What an action returned to somebody who may not call it. */
+/** What an action returned to someone who may not call it. */
 const resultOf: Gained = ({ status, headers, text }) => {
   if (status >= 300 && status < 400 && isSignInPage(headers.location)) return null;
   if (status === 0 || status >= 400) return null;
@@ -111,7 +111,9 @@ const resultOf: Gained = ({ status, headers, text }) => {
   return `${status}: ${JSON.stringify(result).slice(0, 300)}`;
 };
 
-/** Plainly asked, an action must say that it refuses; otherwise this family would not notice that it attacks nothing. */
+/**
+ * Plainly asked, an action must say that it refuses; otherwise this family would not notice that it attacks nothing.
+ */
 const unlessRefused: Gained = (response) => {
   const result = decodeAction(response.text) as { code?: string } | undefined;
   return ["forbidden", "signed-out"].includes(result?.code ?? "") || response.status >= 300
@@ -169,7 +171,7 @@ function pagesOf(): Attempt[] {
   ]);
 }
 
-/** A success with content is what nobody but the permitted may get. */
+/** A success with content is what no one but the permitted may get. */
 const contentOf: Gained = ({ status, text }) =>
   status >= 200 && status < 300 ? `${status}: ${text.slice(0, 300)}` : null;
 

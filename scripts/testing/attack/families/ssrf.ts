@@ -19,7 +19,7 @@ const NAMES_OF_THIS_MACHINE = [
   ...["localtest.me", "127.0.0.1.nip.io", "1.0.0.127.in-addr.arpa", "rebind.localhost"],
 ];
 
-/** The bank calls nobody but the public internet, whatever a partner registers. */
+/** The bank calls no one but the public internet, whatever a partner registers. */
 export const ssrf: Family = {
   name: "SSRF by webhooks",
   rules: ["R-4", "R-5"],

@@ -10,7 +10,7 @@ const RETRY_MS = 500;
 /** Each is another client, and another network of /24. */
 const network = (number: number) => `127.0.${number}.1`;
 
-/** Nobody guesses passwords, learns who has an account, or locks somebody out. */
+/** No one guesses passwords, learns who has an account, or locks someone out. */
 export const throttles: Family = {
   name: "throttles and enumeration",
   rules: ["R-32", "R-34"],

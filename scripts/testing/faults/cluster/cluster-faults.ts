@@ -12,14 +12,14 @@ export interface ClusterFault {
   hurt(cluster: Cluster, random: Random): Promise<void>;
 }
 
-/** Longer than Patroni's `ttl`: whoever is stopped for so long has lost its role. */
+/** Longer than Patroni's `ttl`: a node that is stopped for so long has lost its role. */
 const LOST_ROLE_MS = 30_000;
 /** How long the load is sent around a kill, until its role is taken over. */
 const TAKEOVER_MS = 8_000;
 /** Longer than the lease of background work and than a statement may take. */
 const CUT_OFF_MS = 20_000;
 
-/** All processes of a node, Patroni first: it must not notice what becomes of its Postgres. */
+/** All processes of a node, Patroni first, so that it does not notice that its Postgres stopped. */
 async function pidsOf(cluster: Cluster, role: NodeRole): Promise<number[]> {
   const node = await cluster.find(role);
   return [cluster.pid(node), ...cluster.postgresPids(node)];
@@ -30,7 +30,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // A backend that ended by itself.
+      // A backend that ended automatically.
     }
   }
 }

@@ -36,7 +36,7 @@ const run = promisify(execFile);
 /**
  * Starts a cluster in a folder.
  *
- * @param hasDisks each node keeps its data on a disk of its own in memory, which is faster than a real one
+ * @param hasDisks each node keeps its data on its own disk in memory, which is faster than a real one
  * @throws Error with the sentence of `up`, which names the packages that are missing
  */
 export async function openCluster(folder: string, hasDisks = false): Promise<Cluster> {

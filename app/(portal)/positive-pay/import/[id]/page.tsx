@@ -53,8 +53,8 @@ export default async function ImportedFilePage({ params }: { params: Promise<{ i
         />
       )}
       {file?.isEmptied && (
-        <Notice title="The lines of this file are kept no longer">
-          A policy of your organization has them removed. What was sent, and what became of it, stays below.
+        <Notice title="The lines of this file were removed">
+          Your organization’s retention policy removed them. What was sent and its results remain below.
         </Notice>
       )}
       {file?.jobId && <BulkProgress jobId={file.jobId} initial={job?.ok ? job.value : undefined} />}

@@ -38,7 +38,7 @@ export default async function PlaybooksPage() {
       <h2 className="mt-6 mb-2.5">Placed</h2>
       {placements.length === 0 ? (
         <p className="text-muted">
-          No playbook was placed yet. Placements are listed here with the result for each account.
+          No playbooks placed yet. Placements are listed here with the result for each account.
         </p>
       ) : (
         <PlacementsTable placements={placements} now={new Date().toISOString()} />
@@ -47,14 +47,14 @@ export default async function PlaybooksPage() {
   );
 }
 
-/** A playbook with what it stops, and what can be done with it. */
+/** A playbook, its restrictions, and its actions. */
 function PlaybookCard({ playbook, canPlace }: { playbook: Playbook; canPlace: boolean }) {
   const { id, name, description, restrictions, isBuiltIn, changed } = playbook;
   return (
     <Card
       title={name}
       titleId={`${id}-title`}
-      titleNote={isBuiltIn && <Tag tip="The portal came with it; it can be changed.">Built in</Tag>}
+      titleNote={isBuiltIn && <Tag tip="Included with the portal; you can change it.">Built in</Tag>}
       className="flex flex-col"
     >
       <div className="grid flex-1 content-start gap-2 p-3.5">

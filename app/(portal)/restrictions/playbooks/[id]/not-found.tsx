@@ -15,7 +15,7 @@ export default function PlaybookNotFound() {
           title="No playbook has this address"
           actions={<ButtonLink href="/restrictions/playbooks">Go to playbooks</ButtonLink>}
         >
-          It may have been removed. What was placed with it stays in force.
+          It may have been removed. Restrictions placed with it stay in force.
         </EmptyState>
       </Card>
     </>

@@ -34,7 +34,7 @@ export default async function LetterPage({ params }: Props) {
           title="Customer notice"
           actions={
             <>
-              <ButtonLink href={desk}>Back to the desk</ButtonLink>
+              <ButtonLink href={desk}>Back to returns</ButtonLink>
               <PrintButton />
             </>
           }

@@ -2,7 +2,7 @@ import { typeAmount } from "@/features/deposits/batches/type-amount";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** Keeps the amount of a check of a draft as it is typed. */
+/** Saves the amount of a draft's check as it is typed. */
 export const PUT = apiRoute<{ id: string }>("batches.type-amount", async ({ request, session, params }) => {
   const body: unknown = await request.json().catch(() => null);
   const typed = await typeAmount(session, params.id, body);

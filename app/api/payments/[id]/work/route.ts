@@ -2,7 +2,7 @@ import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 import { getWork } from "@/lib/work/get-work";
 
-/** Who works on a payment, and what they wrote; polled by pages that show it. */
+/** A payment's assignee and notes; polled by pages that show it. */
 export const GET = apiRoute<{ id: string }>(
   "payments.work",
   async ({ session, params }) => {

@@ -15,11 +15,11 @@ import type { Playbook } from "@/features/restrictions/playbooks/list-playbooks"
 import { type EditedRule, rulesOf, termsOfRule } from "./playbook-rules";
 import { RuleList } from "./rule-list";
 
-const WHEN_UNKNOWN = "Reload the page to see what holds.";
+const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
 const LIST = "/restrictions/playbooks";
 
-const LEAVING = { title: "Leave without saving?", loss: "Your changes of the playbook are not stored." };
+const LEAVING = { title: "Leave without saving?", loss: "Your changes to the playbook are not saved." };
 
 /** Makes a playbook, or changes one: its name, what it is for, and its restrictions. */
 export function PlaybookEditor({ playbook, maxRestrictions }: { playbook: Playbook | null; maxRestrictions: number }) {
@@ -62,7 +62,7 @@ export function PlaybookEditor({ playbook, maxRestrictions }: { playbook: Playbo
           Discard
         </ButtonLink>
         <Button type="submit" tone="primary" isPending={isPending}>
-          Save the playbook
+          Save playbook
         </Button>
       </div>
       {leaveDialog}
@@ -80,11 +80,11 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: ReturnType<t
       {isOpen && (
         <ConfirmDialog
           title={`Remove “${name}”?`}
-          confirmLabel="Remove the playbook"
+          confirmLabel="Remove playbook"
           onConfirm={onRemove}
           onClose={() => setOpen(false)}
         >
-          <p className="text-muted">It is no longer offered. What was placed with it stays in force.</p>
+          <p className="text-muted">It will no longer be offered. Restrictions placed with it stay in force.</p>
         </ConfirmDialog>
       )}
     </>
@@ -117,7 +117,7 @@ function usePlaybookEditor(playbook: Playbook | null) {
       const read = rules.map(({ key, text }) => ({ key, read: termsOfRule(text) }));
       const wrong = read.flatMap(({ key, read }) => ("errors" in read ? [[key, Object.values(read.errors)[0]!]] : []));
       setRuleErrors(Object.fromEntries(wrong));
-      if (wrong.length > 0) return [{ message: "Nothing was stored: a restriction is not complete." }];
+      if (wrong.length > 0) return [{ message: "Not saved. Complete every restriction." }];
       const restrictions = read.flatMap(({ read }) => ("terms" in read ? [read.terms] : []));
       const outcome = await callAction(
         savePlaybookAction,
@@ -127,14 +127,14 @@ function usePlaybookEditor(playbook: Playbook | null) {
         version: playbook?.version ?? 0,
         playbook: { name, description, restrictions },
       });
-      return outcome.ok ? finish(playbook ? "The playbook is changed" : "The playbook is ready to place") : [outcome];
+      return outcome.ok ? finish(playbook ? "Playbook saved" : "Playbook created") : [outcome];
     });
   const remove = async () => {
     if (!playbook) return null;
     const { id, version } = playbook;
     const outcome = await callAction(removePlaybookAction, WHEN_UNKNOWN)({ id, version });
     if (!outcome.ok) return outcome;
-    finish("The playbook is removed");
+    finish("Playbook removed");
     return null;
   };
   return {

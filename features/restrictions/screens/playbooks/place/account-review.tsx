@@ -73,12 +73,12 @@ function ReviewedAccount({
         <span className="shrink-0 font-medium">{groupAccountNumber(number)}</span>
         {account && <span className="truncate text-muted">{account.name}</span>}
         {account?.subaccount && (
-          <Tag tone="bad" tip="A playbook is placed on master accounts. Remove it here, and restrict it alone.">
+          <Tag tone="bad" tip="Playbooks apply to master accounts. Remove it here and restrict it separately.">
             Subaccount
           </Tag>
         )}
         {!account && (
-          <Tag tone="warn" tip="No deposit was made to it here, and nobody named it: check every digit.">
+          <Tag tone="warn" tip="No deposits to this account yet, and it has no name. Check every digit.">
             New here
           </Tag>
         )}
@@ -89,13 +89,13 @@ function ReviewedAccount({
             Restrict only this subaccount
           </Link>
         ) : (
-          total && (total.count === 0 ? "Nothing stopped" : `${total.count} worth ${formatCents(total.sumCents)}`)
+          total && (total.count === 0 ? "Nothing stopped" : `${total.count}, ${formatCents(total.sumCents)}`)
         )}
       </p>
       {coverage && coverage.active.length > 0 && (
         <p className="col-span-2 text-sm text-muted">
           {coverage.isCovered ? (
-            <Tag tone="warn" tip="Placing it again stops nothing more.">
+            <Tag tone="warn" tip="Placing it again has no additional effect.">
               Already restricted
             </Tag>
           ) : (

@@ -53,7 +53,7 @@ export function PlaceForm({
         maxLength={1000}
         autoComplete="off"
         autoFocus={form.isReasonFirst}
-        hint="Kept with each restriction and shown in the audit log."
+        hint="Saved with each restriction and shown in the audit log."
         error={errors.reason}
       />
       <TextField

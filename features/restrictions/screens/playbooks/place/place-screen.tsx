@@ -63,8 +63,8 @@ export function PlaceScreen({
           )}
           <Notice tone="info">
             {canLift
-              ? "Lifting it later: this bank offers it here, for all accounts together."
-              : "Lifting it later: this bank does not offer it here. Ask the bank to remove the restrictions."}
+              ? "You can lift this here later, for all accounts at once."
+              : "You can’t lift this here later. Ask the bank to remove the restrictions."}
           </Notice>
         </div>
       </div>

@@ -8,7 +8,7 @@ import type { Playbook } from "@/features/restrictions/playbooks/list-playbooks"
 import { confirmPlacement } from "@/features/restrictions/screens/playbooks/confirm-placement";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 
-const WHEN_UNKNOWN = "Sending it again is safe, the same form is placed once.";
+const WHEN_UNKNOWN = "Sending it again is safe; each form is placed only once.";
 
 /** What the form begins with. */
 export interface InitialPlacement {
@@ -31,8 +31,8 @@ export function usePlaceForm(playbooks: readonly Playbook[], initial: InitialPla
   const playbook = playbooks.find(({ id }) => id === playbookId) ?? playbooks[0]!;
   const submit = () => {
     const found: Record<string, string> = {};
-    if (accountNumbers.length === 0) found.accountNumbers = "Name at least one account.";
-    if (reason.trim() === "") found.reason = "Say why: it is kept with each restriction.";
+    if (accountNumbers.length === 0) found.accountNumbers = "Enter at least one account.";
+    if (reason.trim() === "") found.reason = "Enter a reason. It is saved with each restriction.";
     setMissing(found);
     if (Object.keys(found).length > 0) return;
     const input = { playbookId: playbook.id, version: playbook.version, accountNumbers, reason: reason.trim() };
@@ -58,7 +58,7 @@ interface PlacedInput {
   readonly notes?: string | undefined;
 }
 
-/** Places a playbook, and opens the page that shows what becomes of it. */
+/** Places a playbook, and opens the page that shows its outcome. */
 function usePlacePlaybook() {
   const router = useRouter();
   const key = useRef<InputKey | null>(null);

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { LIFT_REASON } from "@/features/restrictions/lift-reason";
 import { liftPlaybookAction } from "@/features/restrictions/playbooks/actions";
 
-const WHEN_UNKNOWN = "Lifting again is safe: twice is the same as once.";
+const WHEN_UNKNOWN = "Lifting again is safe and has no further effect.";
 
 /** Lifts every restriction of a placement that is in force, after a confirmation that asks why. */
 export function LiftPlacement({ placementId, active }: { placementId: string; active: number }) {
@@ -38,8 +38,8 @@ export function LiftPlacement({ placementId, active }: { placementId: string; ac
           onClose={() => setOpen(false)}
         >
           <p className="text-muted">
-            {isProposed && "Another person has to approve each. "}What this placement stops can post as soon as the bank
-            confirms. Other restrictions of the accounts stay.
+            {isProposed && "Another person must approve each one. "}Transactions this placement blocks can post once the
+            bank confirms. Other restrictions on the accounts stay.
           </p>
           <TextField
             label="Reason"
@@ -47,7 +47,7 @@ export function LiftPlacement({ placementId, active }: { placementId: string; ac
             onChange={setReason}
             maxLength={LIFT_REASON.longest}
             autoFocus
-            hint="Kept here and in the audit; the bank does not get it."
+            hint="Saved here and in the audit log; not sent to the bank."
           />
         </ConfirmDialog>
       )}

@@ -10,11 +10,11 @@ import type { PlacementDetail } from "@/features/restrictions/playbooks/placemen
 /** The states of an item, and what is true of a restriction that was placed. */
 const STATES = {
   ...ITEM_STATES,
-  done: { ...ITEM_STATES.done, label: "In force", explanation: "It stops what it describes." },
-  lifted: { label: "Lifted", icon: "minus", tone: "none", explanation: "It was removed and no longer stops anything." },
+  done: { ...ITEM_STATES.done, label: "In force", explanation: "Matching transactions are blocked." },
+  lifted: { label: "Lifted", icon: "minus", tone: "none", explanation: "Removed; it no longer blocks anything." },
 } as const satisfies Record<PlacedRestrictionState["state"], object>;
 
-/** What became of the playbook on each account. */
+/** The outcome of the playbook on each account. */
 export function PlacedAccounts({ placement: { accounts, playbook } }: { placement: PlacementDetail }) {
   return (
     <Card title="By account" titleId="accounts-title" aside={`${accounts.length}`}>

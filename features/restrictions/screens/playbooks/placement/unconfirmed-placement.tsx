@@ -36,8 +36,8 @@ export function UnconfirmedPlacement({
       }
     >
       {canConfirm
-        ? "They acted at once, without your second factor. They stay in force; confirm them so that they need not be reviewed."
-        : "They acted at once, and who placed them has not confirmed them with a second factor. They are in force; review them."}
+        ? "They took effect without your second factor. Confirm them so that they need no review."
+        : "The person who placed them has not confirmed them with a second factor. They are in force; review them."}
     </Notice>
   );
 }

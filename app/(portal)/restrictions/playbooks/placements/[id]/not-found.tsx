@@ -15,7 +15,7 @@ export default function PlacementNotFound() {
           title="No placement has this address"
           actions={<ButtonLink href="/restrictions/playbooks">Go to playbooks</ButtonLink>}
         >
-          The address may have been mistyped. Every placed playbook stands in the list of playbooks.
+          The address may have been mistyped. All placed playbooks are listed under Playbooks.
         </EmptyState>
       </Card>
     </>

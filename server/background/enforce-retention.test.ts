@@ -27,7 +27,7 @@ import { bulkJobs } from "@/lib/ledger/schema/bulk-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { issueImportLines } from "@/lib/ledger/schema/issue-import-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { keepRetention } from "./keep-retention";
+import { enforceRetention } from "./enforce-retention";
 
 const NOW = new Date("2026-11-20T17:00:00.000Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
@@ -68,7 +68,7 @@ test("bodies are deleted ninety days after they were applied, however long ago t
   await apply(await receive("late applied", 200), 89);
   await receive("set aside", 200, "It names no payment.");
   await receive("waiting", 200);
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   expect(await withBody()).toEqual(["late applied", "set aside", "waiting"]);
 });
 
@@ -76,7 +76,7 @@ test("[R-10] without its body an event still shows what it changed, and a late c
   const developer = portal.session("developer");
   const id = await receive("long applied", 100);
   await apply(id, 100);
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   const changes = [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }];
   expect(await getEvent(developer, id)).toMatchObject({ raw: null, state: "applied", paymentId: "p1", changes });
   await receive("long applied", 0);
@@ -86,11 +86,11 @@ test("[R-10] without its body an event still shows what it changed, and a late c
 
 test("an event that was set aside loses its body only after it was applied again", async () => {
   const id = await receive("mended", 300, "It names no payment.");
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   expect(await withBody()).toEqual(["mended"]);
   await moveEvent(portal.ledger.db, id, "set-aside", { state: "received", nextAttemptAt: daysAgo(120), attempts: 0 });
   await apply(id, 120);
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   expect(await withBody()).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test("many bodies are deleted in batches, the oldest first", async () => {
     from generate_series(1, 1200) as n`);
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(500);
   expect((await withBody())[0]).toBe("e501");
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   expect(await withBody()).toEqual([]);
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(0);
 });
@@ -141,10 +141,10 @@ test("bodies of events are kept for as long as something hangs on their payment"
     await apply(id, 200);
     await portal.ledger.db.execute(sql`update received_events set payment_id = ${name} where id = ${id}`);
   }
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   expect(await withBody()).toEqual(EVIDENCE.slice(1).map(([name]) => name));
   await restrict("2218009110", "Inactive");
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   expect(await withBody()).not.toContain("a restricted account");
 });
 
@@ -161,7 +161,7 @@ test("pictures are removed as the policy says, except those that something hangs
   }
   await hang("looked at lately", {});
   await pictures.write(pictureName("looked at lately", "front"), Buffer.from("new"));
-  await keepRetention(new Date());
+  await enforceRetention(new Date());
   const left = [];
   for (const name of [...EVIDENCE.map(([each]) => each), "looked at lately"]) {
     if (await pictures.has(pictureName(name, "front"))) left.push(name);
@@ -200,13 +200,13 @@ test("issue files that were sent long ago lose their lines, except those that ar
   const [old, younger] = [await imported(91), await imported(89)];
   await imported(91, "running");
   await imported(null);
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   expect(await findIssueLines(db, { id: old, jobId: null })).toEqual([]);
   expect(await db.select().from(issueImportLines)).toHaveLength(3);
   const emptied = { fileName: "friday.csv", personName: "Carol", corrections: {}, isEmptied: true };
   expect(await findIssueImport(db, old)).toMatchObject(emptied);
   expect(await findIssueImport(db, younger)).toMatchObject({ isEmptied: false });
-  await keepRetention(NOW);
+  await enforceRetention(NOW);
   const rows = (await db.select().from(auditEntries)).filter(({ action }) => action === "retention.remove");
   expect(rows).toMatchObject([{ subject: "issue files", detail: { removed: 1, days: 90 } }]);
 });
@@ -244,12 +244,12 @@ test("nothing is removed that the audit log can't say", async () => {
     sql`alter table audit_entries add constraint full_disk check (action <> 'retention.remove') not valid`,
   );
   try {
-    await expect(keepRetention(now)).rejects.toThrow("failed: pictures, bodies of events, audit rows, issue files");
+    await expect(enforceRetention(now)).rejects.toThrow("failed: pictures, bodies of events, audit rows, issue files");
   } finally {
     await db.execute(sql`alter table audit_entries drop constraint full_disk`);
   }
   expect(await left()).toEqual(all);
-  await keepRetention(now);
+  await enforceRetention(now);
   expect(await left()).toEqual({
     bodies: [],
     picture: false,
@@ -268,7 +268,7 @@ test("[R-22] audit rows are removed as the policy says, and the chain still veri
   }
   const value = { pictureDays: null, eventBodyDays: null, auditDays: 365, issueFileDays: null };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
-  await keepRetention(now);
+  await enforceRetention(now);
   expect(await portal.audit()).toEqual([
     "Dana sign-in 300 days ago",
     "Olga Operator policy.change changed",
@@ -283,6 +283,6 @@ test("[R-22] audit rows are removed as the policy says, and the chain still veri
   const chunks = file.value.body as unknown as AsyncIterable<Uint8Array>;
   expect(await verifyExportText(chunks, { key })).toMatchObject({ beginsAt: "checkpoint", firstSeq: 4 });
   const left = await portal.audit();
-  await keepRetention(now);
+  await enforceRetention(now);
   expect(await portal.audit()).toEqual(left);
 });

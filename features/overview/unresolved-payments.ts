@@ -5,8 +5,8 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findAccountsOf } from "@/lib/ledger/queries/overview-queries";
 
-/** A rejected or returned payment that somebody must deal with. */
-export interface OpenMatter {
+/** A rejected or returned payment that no one has marked resolved. */
+export interface UnresolvedPayment {
   /** The payment to open: of a deposit that came back the deposit. */
   paymentId: string;
   checkNumber: string | null;
@@ -22,8 +22,8 @@ export interface OpenMatter {
 /** More are in the list. */
 const MAX_SHOWN = 5;
 
-/** The newest open matters of a list, as many as the overview shows. */
-export async function findOpenMatters(session: Session, search: string): Promise<OpenMatter[]> {
+/** The newest unresolved payments of a list, up to the number that the overview shows. */
+export async function findUnresolvedPayments(session: Session, search: string): Promise<UnresolvedPayment[]> {
   const { query } = parsePaymentsQuery(new URLSearchParams(search));
   const { rows } = await listPayments(session, query, { limit: MAX_SHOWN });
   const accounts = await findAccountsOf((await ledger()).reads, rows.flatMap(originalOf));

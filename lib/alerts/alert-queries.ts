@@ -23,7 +23,7 @@ export async function findRejectedDeposits(db: LedgerExecutor, since: Date): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Approvals that wait for somebody. */
+/** Approvals that are still open. */
 export function findWaitingApprovals(db: LedgerExecutor) {
   return db
     .select({ id: approvals.id, permission: approvals.permission, proposerId: approvals.proposerId })

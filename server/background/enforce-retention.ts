@@ -30,13 +30,13 @@ const KINDS = {
 >;
 
 /** Removes what the retention policy no longer keeps; each transaction that removes something has an audit row. */
-export async function keepRetention(now: Date): Promise<void> {
+export async function enforceRetention(now: Date): Promise<void> {
   const policy = await policyValue("retention");
   const keys = Object.keys(KINDS) as (keyof typeof KINDS)[];
-  await runSteps(Object.fromEntries(keys.map((key) => [KINDS[key].kind, () => keepKind(key, policy[key], now)])));
+  await runSteps(Object.fromEntries(keys.map((key) => [KINDS[key].kind, () => enforceForKind(key, policy[key], now)])));
 }
 
-async function keepKind(key: keyof typeof KINDS, days: number | null, now: Date): Promise<void> {
+async function enforceForKind(key: keyof typeof KINDS, days: number | null, now: Date): Promise<void> {
   if (days === null) return;
   const { kind, remove } = KINDS[key];
   const before = new Date(now.getTime() - days * DAY_MS);

@@ -6,18 +6,18 @@ import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findUndecided } from "@/lib/ledger/queries/overview-queries";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
-import { findRejectedDeposits, findWaitingApprovals } from "./alert-matters";
+import { findRejectedDeposits, findWaitingApprovals } from "./alert-queries";
 import { withoutAlert } from "./alerts";
-import { type Matter, raiseAlert } from "./raise-alert";
+import { type AlertCondition, raiseAlert } from "./raise-alert";
 
 const HOUR_MS = 60 * 60_000;
 /** Exceptions are alerted to this long before their cut-off. */
 const BEFORE_CUT_OFF_MS = 2 * HOUR_MS;
-/** What was rejected longer ago than this, as in a history that was just read, is no news. */
+/** Older rejections raise no alert, so that importing a history does not flood mailboxes. */
 const NEWS_MS = 24 * HOUR_MS;
 
-/** Looks for what people should be alerted to, and writes an alert for each matter that has none. */
-export async function findMatters(now: Date): Promise<void> {
+/** Finds conditions that people should know about, and writes an alert for each new one. */
+export async function findAlerts(now: Date): Promise<void> {
   const open = await ledger();
   await raiseAll(open, await exceptionsDue(open), now);
   await raiseAll(open, await waitingApprovals(open), now);
@@ -29,47 +29,47 @@ export async function findSuspendedRegistrations(now: Date): Promise<void> {
   const response = await listAllRegistrations(bankClient(), {});
   if (response.kind !== "succeeded") return;
   const suspended = response.value.filter(({ status, id }) => status === "Suspended" && id);
-  const matters = suspended.map(({ id, lastModifiedAt }): Matter => {
-    return { kind: "registration-suspended", matter: `${id} ${lastModifiedAt ?? ""}` };
+  const conditions = suspended.map(({ id, lastModifiedAt }): AlertCondition => {
+    return { kind: "registration-suspended", subject: `${id} ${lastModifiedAt ?? ""}` };
   });
-  await raiseAll(await ledger(), matters, now);
+  await raiseAll(await ledger(), conditions, now);
 }
 
-async function raiseAll({ db }: Ledger, matters: readonly Matter[], now: Date): Promise<void> {
-  const [first] = matters;
+async function raiseAll({ db }: Ledger, conditions: readonly AlertCondition[], now: Date): Promise<void> {
+  const [first] = conditions;
   if (!first) return;
   const fresh = new Set(
     await withoutAlert(
       db,
       first.kind,
-      matters.map(({ matter }) => matter),
+      conditions.map(({ subject }) => subject),
     ),
   );
-  for (const matter of matters.filter((one) => fresh.has(one.matter))) {
-    await db.transaction((tx) => raiseAlert(tx, matter, now));
+  for (const condition of conditions.filter(({ subject }) => fresh.has(subject))) {
+    await db.transaction((tx) => raiseAlert(tx, condition, now));
   }
 }
 
-/** One matter for each cut-off. */
-async function exceptionsDue({ db }: Ledger): Promise<Matter[]> {
+/** One alert per cut-off. */
+async function exceptionsDue({ db }: Ledger): Promise<AlertCondition[]> {
   const { count, firstPresentedAt } = await findUndecided(db);
   if (count === 0 || !firstPresentedAt) return [];
   const cutOff = nextDecisionCutOff(firstPresentedAt);
   const leftMs = cutOff.getTime() - (await bankNow()).getTime();
-  return leftMs > 0 && leftMs <= BEFORE_CUT_OFF_MS ? [{ kind: "exceptions-due", matter: cutOff.toISOString() }] : [];
+  return leftMs > 0 && leftMs <= BEFORE_CUT_OFF_MS ? [{ kind: "exceptions-due", subject: cutOff.toISOString() }] : [];
 }
 
-async function waitingApprovals({ db }: Ledger): Promise<Matter[]> {
+async function waitingApprovals({ db }: Ledger): Promise<AlertCondition[]> {
   return (await findWaitingApprovals(db)).map(({ id, permission, proposerId }) => ({
     kind: "approvals-waiting",
-    matter: id,
+    subject: id,
     permission: permission as Permission,
     exceptPersonId: proposerId,
   }));
 }
 
 /** By the bank's clock, which orders payments. */
-async function rejectedDeposits({ db }: Ledger): Promise<Matter[]> {
+async function rejectedDeposits({ db }: Ledger): Promise<AlertCondition[]> {
   const since = new Date((await bankNow()).getTime() - NEWS_MS);
-  return (await findRejectedDeposits(db, since)).map((matter) => ({ kind: "deposits-rejected", matter }));
+  return (await findRejectedDeposits(db, since)).map((id) => ({ kind: "deposits-rejected", subject: id }));
 }

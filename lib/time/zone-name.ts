@@ -1,0 +1,6 @@
+/** The name of a time zone in a sentence: "Pacific time" for "America/Los_Angeles". */
+export function zoneName(zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  return name.replace(/ Time$/, " time");
+}
