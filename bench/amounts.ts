@@ -11,7 +11,7 @@ import { readWords } from "@/lib/check-image/core/words/read-words";
 import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 
 /**
- * Scores the reader of amounts on pictures of whole fronts that somebody else made: `npm run endorse -- accuracy:amounts FOLDER`.
+ * Scores the reader of amounts on pictures of whole fronts that someone else made: `npm run endorse -- accuracy:amounts FOLDER`.
  *
  * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, kind, amountCents }`, `amountCents` null where
  * nobody could say. It prints for each kind what was read, also of the words alone, and the curve of the amounts that are not plain print: how many

@@ -31,7 +31,7 @@ try {
   for (const { name, hurt } of CLUSTER_FAULTS.filter((fault) => fault.name.includes(values.fault))) {
     const { acknowledged, unknown, rolledBack, longestMs } = await writeWhile(open, async () => {
       await hurt(cluster, random);
-      // As systemd would: without HAProxy nothing is acknowledged any more.
+      // As systemd would: without HAProxy nothing is acknowledged.
       await cluster.heal();
     });
     const there = { acknowledged: await countTries(open, acknowledged), unknown: await countTries(open, unknown) };

@@ -11,7 +11,7 @@ import { isHeldOut } from "./lines/held-out";
 import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } from "./lines/mean-cells";
 
 /**
- * Scores the MICR reader on pictures of lines that somebody else made:
+ * Scores the MICR reader on pictures of lines that someone else made:
  * `npm run endorse -- accuracy:micr-lines FOLDER [--held-out] [--every N] [--cells]`.
  *
  * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, micr, check }`, `micr` with A transit, B

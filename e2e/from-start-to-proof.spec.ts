@@ -103,7 +103,7 @@ test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified
     await installation.end(claim);
   }
 
-  // Nothing of the product runs any more.
+  // The product has stopped.
   const found = await verify(pack, key);
   expect(found).toMatchObject({ code: 0, says: expect.stringMatching(/^Verified: the evidence pack “The payment /) });
   const bytes = await readFile(pack);

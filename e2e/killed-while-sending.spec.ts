@@ -60,7 +60,7 @@ test("[R-31] [R-38] [R-40] what was approved right before the portal is killed i
   const done = carla.getByRole("list", { name: "Approvals" }).getByText("Approved", { exact: true });
   await carla.goto("/approvals?list=ended");
   await expect(beingSent).toHaveCount(2);
-  // Once nobody can be sending them any more, the portal finds out what became of them.
+  // Once no process can be sending them, the portal finds out what became of them.
   clock.advance(5);
   await expect(async () => {
     await carla.goto("/approvals?list=ended");

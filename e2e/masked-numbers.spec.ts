@@ -64,7 +64,7 @@ async function crawl(request: APIRequestContext): Promise<Answers> {
   return { bodies, pages: seen.size };
 }
 
-/** The account numbers that whoever may see them finds. */
+/** The account numbers that the person who may see them finds. */
 function numbersIn({ bodies }: Answers): Set<string> {
   const named = [...bodies.values()].flatMap((body) =>
     [...body.matchAll(/\\?"\w*[aA]ccountNumber\\?":\\?"(\d{6,17})\\?"/g)].map(([, number]) => number!),

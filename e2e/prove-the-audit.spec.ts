@@ -9,7 +9,7 @@ import { signIn, test } from "./support/story";
 
 const run = promisify(execFile);
 
-/** Verifies a file as somebody does who has the file and the public key, and nothing else of the portal. */
+/** Verifies a file as someone does who has the file and the public key, and nothing else of the portal. */
 const verify = (file: string, key: string, ...more: string[]) => {
   const command = ["--conditions=react-server", "--import", "tsx", "scripts/audit-verify.ts", file, "--key", key];
   return run(process.execPath, [...command, ...more], { cwd: ROOT }).then(

@@ -124,7 +124,7 @@ story(
     await page.getByRole("button", { name: "I saved them" }).click();
     clock.advance(6);
 
-    // A reason and Enter, as for somebody without a second factor.
+    // A reason and Enter, as for someone without a second factor.
     await page.goto(`/restrictions/new?account=${ACCOUNT}&preset=freeze`);
     await expect(page.getByLabel("Reason")).toBeFocused();
     await page.keyboard.type("Account takeover, case 7732");
@@ -179,7 +179,7 @@ story("codes of an authenticator app and recovery codes sign in, each once", asy
   await page.context().close();
 });
 
-story("one click removes the demo people, once somebody else can administer", async ({ browser, product }) => {
+story("one click removes the demo people, once someone else can administer", async ({ browser, product }) => {
   const [demo, rita] = await Promise.all([0, 1].map(async () => (await openContext(browser, product)).newPage()));
   await signIn(demo!, "admin");
   await demo!.goto("/people");
@@ -193,7 +193,7 @@ story("one click removes the demo people, once somebody else can administer", as
   await expect(rita!.getByText("6 demo people removed")).toBeVisible();
   await expect(rita!.getByText("demo people can sign in")).toHaveCount(0);
   await expect(rita!.getByRole("row", { name: /Ada Brandt/ })).toHaveCount(0);
-  // Signed out at the next click, and not offered any more.
+  // Signed out at the next click, and no longer offered.
   await demo!.goto("/people");
   await expect(demo!).toHaveURL(/\/sign-in/);
   await expect(demo!.getByText("Demo people")).toHaveCount(0);

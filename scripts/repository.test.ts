@@ -149,6 +149,34 @@ describe("the repository", () => {
     expect(forms.filter(({ start }) => !/\bmethod="(post|get)"/.test(start!))).toEqual([]);
   });
 
+  test("no text has a word that reads like a translation", () => {
+    const words = [
+      "whoever",
+      "some" + "body",
+      "any more",
+      "what is kept",
+      "the own",
+      "cannot be said",
+      "dearest",
+      "look on",
+    ];
+    const forbidden = new RegExp(`\\b(?:${words.join("|")})\\b`, "i");
+    // Data of tests: a name, and a user in an address.
+    const allowed = /Somebody [Ee]lse|SOMEBODY|somebody:secret/g;
+    const texts = tracked.filter(
+      (path) =>
+        /\.(ts|tsx|mjs|md)$/.test(path) &&
+        !/^docs\/decisions\/|^CHANGELOG/.test(path) &&
+        path !== "scripts/repository.test.ts",
+    );
+    const found = texts.flatMap((path) =>
+      read(path)
+        .split("\n")
+        .flatMap((line, index) => (forbidden.test(line.replace(allowed, "")) ? [`${path}:${index + 1}`] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+
   test("no marker of unfinished work is left", () => {
     const marks = new RegExp(["FIX", "TO", "XX"].map((start, i) => `\\b${start}${["ME", "DO", "X"][i]}\\b`).join("|"));
     const code = tracked.filter((path) => /\.(ts|tsx|mjs|css|md)$/.test(path));

@@ -113,7 +113,7 @@ describe("[R-31] restrictions", () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: RESTRICTION });
   });
 
-  test("a freeze acts at once and is confirmed by somebody else afterwards", async () => {
+  test("a freeze acts at once and is confirmed by someone else afterwards", async () => {
     await demand({ reviewFreezes: true });
     expect(await freeze(carla)).toMatchObject({ value: { outcome: "done" } });
     const { id, state, kind } = await onlyApproval();
@@ -166,7 +166,7 @@ describe("[R-31] restrictions", () => {
   });
 });
 
-test("[R-31] an authorization over the limit carries why it is proposed to whoever approves it, and not to the bank", async () => {
+test("[R-31] an authorization over the limit carries why it is proposed to the person who approves it, and not to the bank", async () => {
   await demand({ authorizations: { ...RULE, overCents: 100_000 } });
   const authorization = { id: PAYMENT_ID, accountNumber: "2218009110", checkNumber: 7, amount: 100_001 };
   portal.bank.onCall = (_, response) => respondJson(response, 200, { ...authorization, status: "Authorized" });

@@ -105,7 +105,7 @@ describe("[R-31] an invitation that needs a second person", () => {
     ]);
   });
 
-  test("is refused when the address belongs to somebody meanwhile, and proposed once", async () => {
+  test("is refused when the address belongs to someone meanwhile, and proposed once", async () => {
     const id = proposedIn(await invitePerson(ada, NINA));
     expect(proposedIn(await invitePerson(ada, NINA))).toBe(id);
     expect(await invitePerson(bea, NINA)).toMatchObject({ message: expect.stringContaining("already proposed") });
@@ -225,7 +225,7 @@ describe("[R-31] access", () => {
     expect((await row(sam)).roles).toEqual(["compliance"]);
   });
 
-  test("is not given for a proposer who is no administrator any more", async () => {
+  test("is not given for a proposer who is no longer an administrator", async () => {
     const id = proposedIn(await give(ada));
     await portal.ledger.db
       .update(people)

@@ -66,7 +66,7 @@ async function createOne(session: Session, input: unknown): Promise<Outcome<Perf
  * Makes a proposed change for its proposer, with what was proposed and nothing else; the direct action's rules apply.
  * The proposer must still have permission.
  *
- * @param approver the session of whoever approves it, for a rehearsal of whoever looks at it
+ * @param approver the session of the person who approves it, for a rehearsal of the person who looks at it
  */
 export async function performProposal(
   approver: Session,

@@ -84,7 +84,7 @@ describe("a review", () => {
       value: { count: 1, cents: 4_200, leftOut: [{ reason: "It was already returned.", count: 1 }] },
     });
   });
-  test("[R-26] is refused to whoever may not make the change", async () => {
+  test("[R-26] is refused to the person who may not make the change", async () => {
     const viewer = portal.session("viewer");
     const compliance = portal.session("compliance");
     expect(await reviewMany(viewer, { change: "take", paymentIds: ["d1"] })).toMatchObject({ code: "forbidden" });

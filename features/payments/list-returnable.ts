@@ -11,7 +11,7 @@ import { addDays, type CalendarDate, toYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 import { type ReturnDeadline, returnDeadline } from "./view-actions";
 
-/** An inbound check that we may return, and until when. */
+/** A returnable inbound check, and its deadline. */
 export interface ReturnableRow {
   paymentId: string;
   checkNumber: string | null;

@@ -38,7 +38,7 @@ test("own views and shared ones of others are listed by name; others' own are no
   expect(await seenBy(carla)).toEqual(["Big ones: min=10000.00 (Omar)", "Holds: status=Hold (own)"]);
 });
 
-test("a name in another case replaces the own view, and leaves another person's alone", async () => {
+test("a name in another case replaces your view and leaves another person's alone", async () => {
   await save(omar, "Big ones", "min=10000.00", true);
   await save(carla, "big ones", "min=500.00");
   await save(omar, "BIG ONES", "min=20000.00");
@@ -46,7 +46,7 @@ test("a name in another case replaces the own view, and leaves another person's 
   expect(await seenBy(carla)).toEqual(["big ones: min=500.00 (own)"]);
 });
 
-test("only whoever made a view removes it", async () => {
+test("only the person who made a view removes it", async () => {
   await save(omar, "Big ones", "min=10000.00", true);
   const views = await listSavedViews(carla);
   const id = views.ok ? views.value[0]!.id : "";

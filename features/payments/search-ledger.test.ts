@@ -121,7 +121,7 @@ test.each([
 describe("in a long history", () => {
   const OLDER = 21_000;
   beforeAll(async () => {
-    // One a minute up to the day before; every tenth is for a Smith, and the very first for somebody else.
+    // One a minute up to the day before; every tenth is for a Smith, and the very first for someone else.
     await portal.ledger.db.execute(sql`
       insert into payments (id, created_at, payee_name, record, field_stamps)
       select 'b' || lpad(n::text, 12, '0'), timestamptz '2026-11-19T12:00:00Z' - n * interval '1 minute',

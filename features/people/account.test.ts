@@ -39,7 +39,7 @@ async function enter(password = PASSWORD, userAgent: string | null = FIREFOX): P
 
 const isLive = async ({ sessionId }: Session) => (await findSession(sessionId, false, new Date())) !== null;
 
-describe("the own password", () => {
+describe("your password", () => {
   test("is replaced, and the other sessions end", async () => {
     const other = await enter();
     const changed = await changePassword(olga, { current: PASSWORD, password: "another horse battery" });
@@ -88,7 +88,7 @@ describe("own sessions", () => {
     expect([await isLive(olga), await isLive(laptop)]).toEqual([true, false]);
   });
 
-  test("[R-26] of somebody else can't be ended", async () => {
+  test("[R-26] of someone else can't be ended", async () => {
     const other = portal.session("admin");
     expect(await endOwnSessions(other, { sessionId: olga.sessionId })).toEqual({ ok: true, value: { ended: 0 } });
     expect(await endOwnSessions(other, { sessionId: randomUUID() })).toEqual({ ok: true, value: { ended: 0 } });

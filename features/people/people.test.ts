@@ -103,7 +103,7 @@ describe("an invitation", () => {
     expect(await renewInvitation(admin, { personId: id })).toMatchObject({ ok: false, code: "accepted" });
   });
 
-  test("of a person who was disabled does not work any more", async () => {
+  test("of a disabled person no longer works", async () => {
     const { token } = await invite();
     const { id, version } = await listed("nina@partner.example");
     expect((await setDisabled(admin, { personId: id, version, isDisabled: true })).ok).toBe(true);
@@ -160,7 +160,7 @@ describe("a change of a person", () => {
     expect((await enter("omar@partner.example")).person.name).toBe("Omar");
   });
 
-  test("[R-23] of a form that somebody overtook is refused and changes nothing", async () => {
+  test("[R-23] of a form that someone overtook is refused and changes nothing", async () => {
     await signInAs("omar@partner.example", "Omar", "operator");
     const { id, version } = await listed("omar@partner.example");
     expect((await changeRoles(admin, { personId: id, version, roles: ["compliance"] })).ok).toBe(true);
@@ -200,7 +200,7 @@ describe("a change of a person", () => {
   });
 });
 
-test("demo people are removed for good once somebody else can administer", async () => {
+test("demo people are removed for good once someone else can administer", async () => {
   await emptyTables(portal.ledger, PEOPLE_TABLES);
   await ensureDemoPeople();
   const demo = await enter("admin@endorse.example", "endorse-demo");

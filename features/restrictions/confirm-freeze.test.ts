@@ -59,7 +59,7 @@ test("[R-30] anything narrower than a freeze is not sent without a recent second
   expect(await place("Account", confirmed(session))).toMatchObject({ ok: true });
 });
 
-test("a freeze with a recent second factor, or by somebody who needs none, waits for nothing", async () => {
+test("a freeze with a recent second factor, or by someone who needs none, waits for nothing", async () => {
   await place("All", confirmed(session));
   expect((await getRestriction(session, RESTRICTION_ID))?.unconfirmed).toBeNull();
   await portal.reset();

@@ -104,7 +104,7 @@ describe("the returns desk", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("a check that was deposited again is left only to whoever took it", async () => {
+  test("a check that was deposited again is left only to the person who took it", async () => {
     await keep("p1", DEPOSIT);
     await keep("r1", BACK);
     await keep("p2", {

@@ -83,7 +83,7 @@ test("[R-32] of attempts at the same moment no more than five are checked", asyn
   expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 15]);
 });
 
-test("[R-32] guesses of somebody elsewhere do not lock a person out", async () => {
+test("[R-32] guesses of someone elsewhere do not lock a person out", async () => {
   await attempts(40, () => ({ from: ELSEWHERE }));
   expect(await attempts(5, () => ({ password: PASSWORD }))).toEqual(["ok", "ok", "ok", "ok", "ok"]);
 });
@@ -130,7 +130,7 @@ test("[R-32] people who share a browser keep a budget each, and a browser its bu
   expect(again.cookie.split(/[=.]/)[3]).toBe(olga.cookie.split(/[=.]/)[3]);
 });
 
-test("[R-32] a device cookie can't be forged, changed, used for somebody else or used for ever", async () => {
+test("[R-32] a device cookie can't be forged, changed, used for someone else or used for ever", async () => {
   const { cookie } = await enter();
   const vera = await enter({ email: "vera@example.com" });
   const [name = "", value = ""] = cookie.split("=");
@@ -192,7 +192,7 @@ test("[R-32] every refused attempt is in the audit log, with its network and nev
   ]);
 });
 
-test("what is kept of attempts shows no address and is deleted with age", async () => {
+test("a stored attempt shows no address and is deleted with age", async () => {
   await attempt({ at: START });
   const kept = await ledger.db.select().from(signInBudgets);
   expect(kept.map(({ key }) => key)).toEqual([

@@ -62,12 +62,7 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger)
       method: "POST",
       url: `${settings.authUrl}/connect/token`,
       headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-      body: new URLSearchParams({
-        grant_type: "client_credentials",
-        client_id: settings.clientId,
-        client_secret: settings.clientSecret,
-        audience: settings.audience,
-      }).toString(),
+      body: tokenRequest(settings),
       timeoutMs: settings.timeoutMs,
       maxResponseBytes: MAX_RESPONSE_BYTES,
       onNewConnection: true,
@@ -108,6 +103,12 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger)
     },
     ageMs: () => current && Date.now() - current.obtainedAtMs,
   };
+}
+
+/** The body of a request for a token by client credentials (RFC 6749, 4.4). */
+function tokenRequest({ clientId, clientSecret, audience }: TokenSettings): string {
+  const grant = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, audience };
+  return new URLSearchParams(grant).toString();
 }
 
 const tolerantTokenSchema = tokenResponseSchema.extend({ expires_in: z.number() });

@@ -35,7 +35,7 @@ const ACTIONS = {
 
 /**
  * Pauses or resumes a bulk job, skips what was not sent yet, or tries again what failed. Its items are changes of
- * whoever started it, so only that person may have more of them sent; everyone with the permission may stop it.
+ * the person who started it, so only that person may have more of them sent; everyone with the permission may stop it.
  *
  * @param input `{ jobId, kind, change }`; the kind says which permission is needed before anything is read
  */

@@ -16,7 +16,7 @@ const PERSON = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-work-migration-"));
 afterAll(() => rmSync(picturesFolder, { recursive: true, force: true }));
 
-test("what was dealt with stays so, and checks that came back are on the returns desk", async () => {
+test("resolved payments stay resolved, and returned checks are on the returns desk", async () => {
   const payments = sql`
     insert into payments (id, created_at, payment_type, direction, status, was_returned, record, field_stamps) values
       ('deposit', '2026-11-18T14:30:00Z', 'Forward', 'Outbound', 'Completed', true, '{}', '{}'),

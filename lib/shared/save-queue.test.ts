@@ -43,7 +43,7 @@ test("the last value of each key is sent after a pause, one request after the ot
   expect(queue.waiting("a")).toBeUndefined();
 });
 
-test("a value that can't be saved any more does not wait for ever", async () => {
+test("a value that can no longer be saved does not wait forever", async () => {
   const { queue, requests, respond } = openQueue();
   queue.add("gone", 1);
   const flushed = queue.flush();

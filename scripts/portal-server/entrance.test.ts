@@ -193,7 +193,7 @@ test.each([
   ["/api/issue-imports/live", undefined],
   ["/api/issue-imports/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f", 65_536],
   ["/api/batches/1/amounts", 65_536],
-])("[R-34] what is kept of a draft is bounded before it is read: %s", (path, limit) => {
+])("[R-34] a draft's content is bounded before it is read: %s", (path, limit) => {
   expect(bodyLimit(path)).toBe(limit);
 });
 

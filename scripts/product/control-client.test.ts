@@ -30,7 +30,7 @@ const linkIn = (lines: string) => /\/invitation\/(\S+)/.exec(lines)?.[1] ?? "";
 const become = (token: string, email = "ada@partner.example") =>
   acceptInvitation(ledger, { token, email, name: "Ada", password: PASSWORD }, new Date());
 
-test("each start shows another link until there is somebody, who is the first administrator", async () => {
+test("each start shows another link until there is someone, who is the first administrator", async () => {
   await startControlServer(folder);
   const first = linkIn(await inviteFirstAdministrator(folder));
   const second = linkIn(await inviteFirstAdministrator(folder));

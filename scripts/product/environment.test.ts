@@ -7,7 +7,7 @@ import { localSecrets } from "./local-secrets";
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-env-"));
 
-// The keys that npm start makes, away from those of whoever runs this.
+// The keys that npm start makes, away from those of the person who runs this.
 process.env.XDG_CONFIG_HOME = freshFolder();
 
 describe("the environments of the processes", () => {

@@ -75,7 +75,7 @@ async function letTimePass(): Promise<void> {
 
 const amountsSent = () => postsOf(portal).map((post) => Number(/"amount":(\d+)/.exec(post)?.[1]));
 
-test("each item is sent once, in the name of whoever started the job, and has its result", async () => {
+test("each item is sent once, in the name of the person who started the job, and has its result", async () => {
   const id = await startBatch();
   await runBulkJobs();
   expect(await viewOf(id)).toEqual({

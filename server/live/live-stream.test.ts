@@ -155,7 +155,7 @@ describe("a live stream", () => {
     }
   });
 
-  test("[R-29] ends as soon as somebody ends its session or changes the person", async () => {
+  test("[R-29] ends as soon as someone ends its session or changes the person", async () => {
     const session = portal.session("viewer");
     const { next } = await follow(session);
     const { next: other } = await follow(portal.session("admin"));

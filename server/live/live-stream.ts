@@ -47,7 +47,7 @@ const REQUIRED_PERMISSIONS = {
  * Streams the ledger's changes as server-sent events, for as long as the session lasts.
  *
  * @param aborted aborts when the page disconnects
- * @param page.id the page, which looks at nothing any more once its stream is closed
+ * @param page.id the page, which looks at nothing once its stream is closed
  * @param page.since the transaction below which the page knows all changes: it is sent those from it on, which include
  * some
  *   that it knows

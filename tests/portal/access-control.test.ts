@@ -238,7 +238,7 @@ describe("a session of the ledger", () => {
     expect(await findReachable()).toEqual(["POST second-factor/challenge", "POST second-factor/present"]);
   });
 
-  test("[R-26] of somebody who was disabled reaches nothing", async () => {
+  test("[R-26] of someone who was disabled reaches nothing", async () => {
     await portal.ledger.db.update(people).set({ disabledAt: new Date() });
     expect(await findReachable()).toEqual([]);
   });

@@ -87,7 +87,7 @@ export const LISTING_TRIALS: readonly Trial[] = [
     const items = await listed(bank, `?callbackUrl=${encodeURIComponent("https://nobody.example/")}`);
     expectSame(items.length, 0, "the number of registrations listed");
   }),
-  trial("S-109", "by the own partnerId", NEEDS, async (bank) => {
+  trial("S-109", "by your partnerId", NEEDS, async (bank) => {
     const { ids } = await three(bank);
     const items = await listedOnAllPages(bank, `&partnerId=${await thePartner(bank)}`);
     const all = items.map(({ id }) => id);

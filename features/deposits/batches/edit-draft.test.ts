@@ -50,7 +50,7 @@ describe("a draft", () => {
     expect(await listBatches(olga)).toMatchObject([{ count: 2, cents: 16_550, state: "draft", isOwn: true }]);
   });
 
-  test("refuses what was read before somebody changed it", async () => {
+  test("refuses what was read before someone changed it", async () => {
     const batch = await drafts.batchOf("1041");
     const [check] = batch.checks;
     await drafts.type(batch, 12_000);

@@ -75,7 +75,7 @@ describe("sending", () => {
     expect(items[0]?.input).toMatchObject({ frontImageId: batch.checks[0]!.front!.id });
   });
 
-  test("waits until somebody says that what looks like one check are two", async () => {
+  test("waits until someone says that what looks like one check are two", async () => {
     const batch = await drafts.batchOf("1041", "1041");
     await drafts.type(batch, 12_000, 21_000);
     const [a, b] = batch.checks;

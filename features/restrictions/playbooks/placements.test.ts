@@ -77,7 +77,7 @@ test("a playbook restricts every account, with its reason, and keeps what it was
   expect(await listPlacements(carla)).toMatchObject([{ id: placementId, playbookName: "Deceased", accounts: 3 }]);
 });
 
-test("sent twice it is placed once, and not for somebody else", async () => {
+test("sent twice it is placed once, and not for someone else", async () => {
   const outcomes = await Promise.all([place(), place()]);
   expect(outcomes).toEqual([
     { ok: true, value: { placementId } },

@@ -213,7 +213,7 @@ describe("an address that a person of the portal has", () => {
     return id;
   }
 
-  test("links to nobody who was not invited: whoever sets an address at the provider is not that person", async () => {
+  test("links to nobody who was not invited: the person who sets an address at the provider is not that person", async () => {
     const local = { email, name: "Pia", roles: ["admin" as const], password: "correct horse battery" };
     await addPerson(ledger, local, "a test", new Date());
     expect(await signIn()).toMatchObject({ location: "/sign-in?error=not-linked", session: null });
@@ -226,7 +226,7 @@ describe("an address that a person of the portal has", () => {
     expect(await signIn()).toMatchObject({ location: "/sign-in?error=not-linked" });
     provider.account = PIA;
     expect((await signIn()).session?.person).toMatchObject({ id, roles: ["viewer", "compliance"] });
-    provider.account = { ...PIA, sub: "somebody else" };
+    provider.account = { ...PIA, sub: "someone else" };
     expect(await signIn()).toMatchObject({ location: "/sign-in?error=not-linked" });
     expect(await ledger.db.select().from(people).where(eq(people.id, id))).toMatchObject([{ oidcSubject: PIA.sub }]);
   });

@@ -39,7 +39,7 @@ interface Newcomer {
 /**
  * Signs in whom the OpenID provider names. Their groups decide their roles, each time anew; without a role they are
  * refused. A name that is new here becomes a person, or the invited person with the same verified address: an address
- * alone links to no one, or whoever can set one at the provider would become that person.
+ * alone links to no one, or the person who can set one at the provider would become that person.
  *
  * @param input the claims, whose token was verified
  */

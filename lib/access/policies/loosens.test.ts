@@ -16,7 +16,7 @@ describe("[R-31] a policy is loosened", () => {
       { lifts: { ...RULE, roles: ["compliance"] } },
       { lifts: { ...RULE, roles: ["operator"] } },
     ],
-    ["when freezes are not reviewed any more", { reviewFreezes: true }, {}],
+    ["when freezes are no longer reviewed", { reviewFreezes: true }, {}],
   ])("%s, and tightened the other way", (name, tight, loose) => {
     expect(loosens("approvals", approvals(tight), approvals(loose))).toBe(true);
     expect(loosens("approvals", approvals(loose), approvals(tight))).toBe(name.includes("other roles"));

@@ -244,7 +244,7 @@ describe("removing", () => {
     expect((await listFactors(session)).app).not.toBeNull();
   });
 
-  test("removing the last one removes the recovery codes, and the session needs no step-up any more", async () => {
+  test("removing the last one removes the recovery codes, and the session no longer needs a step-up", async () => {
     const { session } = await enroll();
     expect(await removeFactor(session, { passkeyId: personId }, START)).toMatchObject({ code: "not-found" });
     expect(await removeFactor(session, "app", START)).toEqual({ ok: true, value: { left: 0 } });

@@ -66,7 +66,7 @@ const UNRESOLVED_FLAGS: readonly PaymentFlag[] = ["decision", "open-return", "op
 /** The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none. */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
   const { checkNumber, payee } = filters;
-  // The dearest last: a condition of an aggregate is evaluated in this order.
+  // Most expensive condition last: an aggregate evaluates them in this order.
   return and(
     checkNumber === undefined ? undefined : isCheckNumber(checkNumber),
     isInRange(filters),

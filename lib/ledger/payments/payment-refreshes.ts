@@ -127,7 +127,7 @@ export async function countMarks(db: LedgerExecutor, paymentId: string): Promise
  * response may be older than the mark. Marks are counted, since the clocks of two portals differ, and one may be moved.
  *
  * @param marks as {@link countMarks} counted them before the request was sent
- * @param pace the next refresh, from when the record last changed; null when nothing can change any more
+ * @param pace the next refresh, from when the record last changed; null when nothing can change
  */
 export async function recordRefresh(
   db: LedgerExecutor,

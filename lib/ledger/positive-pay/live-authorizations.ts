@@ -39,9 +39,9 @@ export async function findLiveAuthorizations(
       sql`
       select live.id, live.account_number as "accountNumber", live.check_number as "checkNumber",
         live.amount_cents::float8 as "amountCents", live.payee_name as "payeeName"
-      from json_to_recordset(${names}::json) as sought("accountNumber" text, "checkNumber" text)
+      from json_to_recordset(${names}::json) as named("accountNumber" text, "checkNumber" text)
       join ${authorizations} as live
-        on live.account_number = sought."accountNumber" and live.check_number = sought."checkNumber"
+        on live.account_number = named."accountNumber" and live.check_number = named."checkNumber"
       where live.status = 'Authorized' and (live.expires_at is null or live.expires_at > ${now.toISOString()}::timestamptz)
       order by live.created_at, live.id`,
     );

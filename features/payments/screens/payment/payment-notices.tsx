@@ -70,18 +70,7 @@ export function PaymentNotices({
         })}
       />
     ),
-    payment.wasReturned && (
-      <Notice
-        key="returned"
-        tone="warn"
-        title={record.direction === "Inbound" ? "This check was returned" : "The paying bank sent this check back"}
-      >
-        {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}. `}
-        {payment.actions.redeposit?.reason && `${payment.actions.redeposit.reason} `}
-        The return is a separate payment, listed under “Related payments”.
-        {resolution}
-      </Notice>
-    ),
+    payment.wasReturned && <ReturnedNotice key="returned" payment={payment} resolution={resolution} />,
     // The page of the return itself.
     isReturn && (
       <Notice key="return" tone="warn" title="The paying bank sent this check back">
@@ -91,6 +80,21 @@ export function PaymentNotices({
     ),
   ].filter(Boolean);
   return notices.length > 0 ? <div className="mb-3.5 grid gap-2">{notices}</div> : null;
+}
+
+function ReturnedNotice({ payment, resolution }: { payment: PaymentView; resolution: ReactNode }) {
+  const { record, returnCode, actions } = payment;
+  return (
+    <Notice
+      tone="warn"
+      title={record.direction === "Inbound" ? "This check was returned" : "The paying bank sent this check back"}
+    >
+      {returnCode && `Reason: ${returnReason(returnCode)}. `}
+      {actions.redeposit?.reason && `${actions.redeposit.reason} `}
+      The return is a separate payment, listed under “Related payments”.
+      {resolution}
+    </Notice>
+  );
 }
 
 function RejectionNotice({

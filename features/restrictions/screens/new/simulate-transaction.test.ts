@@ -75,7 +75,7 @@ test("[GAP-27] a subaccount is simulated as one", () => {
   expect(simulateTransaction(transaction, alone, [], false).isStoppedByDraft).toBe(false);
 });
 
-test("[GAP-26] while the hours are incomplete it cannot be said whether the draft stops it, unless something else decides", () => {
+test("[GAP-26] while the hours are incomplete it is unknown whether the draft stops it, unless something else decides", () => {
   const { effectiveStartTimeHour: _, effectiveEndTimeHour: __, ...open } = NIGHT_WIRES;
   const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = []) =>
     simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, open)!, open, active, true);

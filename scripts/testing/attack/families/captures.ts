@@ -99,14 +99,14 @@ async function attackDevice(campaign: Campaign, judge: Judge): Promise<void> {
   for (const path of reading) {
     const headers = { cookie: campaign.people.compliance.cookie! };
     const seen: Gained = ({ status }) => (status === 403 || status === 404 ? null : `${status}`);
-    await judge.portal(`${path} as somebody else`, { path, headers }, seen);
+    await judge.portal(`${path} as someone else`, { path, headers }, seen);
   }
   const picture = await sampleJpeg();
   for (const [how, given] of [
     ["no cookie", undefined],
     ["a forged cookie", "endorse.capture=forged"],
     ["the token as the cookie", `endorse.capture=${link.token}`],
-    ["somebody's session", campaign.people.operator.cookie],
+    ["someone's session", campaign.people.operator.cookie],
   ] as const) {
     await judge.portal(`a picture with ${how}`, sendWith(campaign, picture, given), opened);
   }

@@ -32,7 +32,7 @@ async function quickPictures({ random }: Campaign): Promise<HostilePicture[]> {
   return [...all.filter(() => random.chance(0.03)), ...polyglots(samples)];
 }
 
-/** Uploads it as a front; the address of what is kept, if it was read. */
+/** Uploads it as a front; the address of the stored picture, if it was read. */
 async function upload(
   { portal, target, people }: Campaign,
   judge: Judge,
