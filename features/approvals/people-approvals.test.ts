@@ -271,7 +271,7 @@ describe("[R-31] the rule itself", () => {
     expect(await change(ada, "approvals", two)).toMatchObject({
       code: "too-few-administrators",
       message:
-        "Nobody could approve changes of people: that needs 3 administrators who can sign in, and there are 2. Nothing was changed; add an administrator first.",
+        "Not saved. Approving changes to people needs 3 administrators who can sign in, and there are 2; add an administrator first.",
     });
     const compliance = { ...NO_APPROVALS, people: { approvers: 1, roles: ["compliance"] } };
     expect(await change(ada, "approvals", compliance)).toMatchObject({
@@ -280,7 +280,7 @@ describe("[R-31] the rule itself", () => {
     await setDisabled(ada, { personId: bea.person.id, version: 1, isDisabled: true });
     const one = { ...NO_APPROVALS, people: RULE };
     expect(await change(ada, "approvals", one)).toMatchObject({
-      message: expect.stringContaining("2 administrators who can sign in, and there is one."),
+      message: expect.stringContaining("2 administrators who can sign in, and there is one;"),
     });
     expect(await change(ada, "approvals", { ...NO_APPROVALS, returns: RULE })).toMatchObject({ ok: true });
   });

@@ -167,7 +167,7 @@ test("[R-25] someone who sees masked account numbers can't export what contains 
     expect(await exportAudit(session, params, "csv")).toEqual({
       ok: false,
       code: "forbidden",
-      message: "This file contains whole account numbers, which are masked for you. Ask someone who can see them.",
+      message: "This file contains full account numbers, which are masked for you. Ask someone who can see them.",
     });
   }
 });

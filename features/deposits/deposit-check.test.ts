@@ -233,7 +233,7 @@ describe("a deposit that the bank does not accept", () => {
     expect(await depositCheck(session, form)).toMatchObject({
       ok: false,
       code: "not-sent",
-      message: "Not sent. The bank can’t be reached. Your entries are kept; try again shortly.",
+      message: "Not sent. The bank can’t be reached. Your entries are still here. Try again shortly.",
     });
     await portal.bank.reopen();
     await portal.reset();

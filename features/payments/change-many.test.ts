@@ -202,7 +202,7 @@ test("past changes are listed, the newest first, with what did not succeed and w
   expect(newest).toMatchObject({ id: cancel, itemCount: 2, open: { failed: 1 }, personName: "Omar", isOwn: false });
   expect(oldest).toMatchObject({
     id: take,
-    title: "Assign a payment to yourself",
+    title: "Assign a payment",
     state: "finished",
     itemCount: 1,
     open: {},

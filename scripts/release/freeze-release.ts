@@ -9,7 +9,8 @@ const PROGRAM = "server/testing/release.specimen.ts";
 /**
  * Bundles what a release does with the ledger into two files of `target`, which are committed to
  * `lib/ledger/previous-release` when the release is out: the next one's tests run it on their own migrations.
- * Packages are not in the bundle.
+ * Packages are not in the bundle: one that
+ * is removed later must be bundled into the frozen file.
  */
 export async function freezeRelease(project: string, target: string): Promise<void> {
   const { outputFiles } = await build({

@@ -158,7 +158,7 @@ test("[R-24] a bank that is too busy makes the job wait, with few requests, and 
   expect(portal.bank.requests).toHaveLength(9);
   expect(await viewOf(id)).toEqual({
     state: "running",
-    notice: "Nothing was deposited: the bank is busy. The portal tries again automatically.",
+    notice: "Not deposited: the bank is busy. The portal tries again automatically.",
     items: Array.from({ length: 3 }, () => ["waiting", null, null]),
   });
   portal.bank.onCall = respond;
@@ -266,7 +266,7 @@ describe("who may change a running job", () => {
     expect(amountsSent()).toEqual([]);
     expect(await changeBulkJob(carla, { jobId: id, kind: "deposit-batch", change: "resume" })).toMatchObject({
       code: "not-yours",
-      message: "Only Omar, who started it, can have more of it sent.",
+      message: "Only Omar, who started it, can continue it.",
     });
     expect(await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "resume" })).toMatchObject({
       ok: true,

@@ -113,7 +113,7 @@ async function settle(claimed: ClaimedItem, performed: Performed): Promise<void>
     await settleBulkItem(db, claimed, { state: "waiting" }, now);
     const waitsUntil = new Date(now.getTime() + UNREACHABLE_PAUSE_MS);
     // The rest of the message is advice for a form.
-    const [reason] = performed.message.split(/(?<=\.) /, 1);
+    const reason = /^(?:Not sent\. )?[^.]+\./.exec(performed.message)?.[0] ?? performed.message;
     await delayBulkJob(db, job.id, { waitsUntil, notice: `${reason} The portal tries again automatically.` });
     return;
   }

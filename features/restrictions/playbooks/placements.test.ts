@@ -131,7 +131,7 @@ test("a known subaccount is refused before anything is sent; one the bank refuse
     message: "Not restricted. Remove the subaccount first.",
     fields: {
       accountNumbers:
-        "7780001234 is a subaccount. A playbook is placed on master accounts: remove it here, and restrict it alone.",
+        "7780001234 is a subaccount. Playbooks apply to master accounts: remove it here and restrict it separately.",
     },
   });
   expect(portal.bank.requests).toEqual([]);

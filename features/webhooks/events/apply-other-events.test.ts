@@ -153,7 +153,7 @@ describe("restrictions and authorizations", () => {
   test("[R-12] an event without an id of its record is set aside", async () => {
     expect(await deliver({ eventName: "Core.Restriction.Placed" })).toMatchObject({
       state: "set-aside",
-      reason: "It does not say which restriction it is about.",
+      reason: "It does not identify its restriction.",
     });
   });
 });

@@ -55,5 +55,5 @@ test("[R-25] neither the name, the ids nor the body of an event put the sender's
   expect(lines).toContain('"eventName":"unknown"');
   expect(lines).not.toMatch(/Pat|221800/);
   const reasons = (await portal.ledger.db.select().from(receivedEvents)).map(({ reason }) => reason);
-  expect(reasons).toContain("It names the payment Pat-Payee, which the bank does not have.");
+  expect(reasons).toContain("It refers to payment Pat-Payee, which the bank does not have.");
 });

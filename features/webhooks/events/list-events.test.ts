@@ -132,7 +132,7 @@ describe("received events", () => {
       {
         eventName: "Core.Restriction.Placed",
         state: "set-aside",
-        reason: "It does not say which restriction it is about.",
+        reason: "It does not identify its restriction.",
         receivedAt: "2026-11-20T16:00:00.000Z",
         copies: 1,
         changes: [],
