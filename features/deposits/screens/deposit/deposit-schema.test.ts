@@ -53,8 +53,8 @@ test("[GAP-4] account numbers are digits; texts have fifty characters", () => {
   expect(parse({ accountNumber: "22x", amountText: "1", purpose: "p".repeat(51), reference: "r".repeat(51) })).toEqual({
     errors: {
       accountNumber: "An account number is 4 to 17 digits.",
-      purpose: "At most 50 characters.",
-      reference: "At most 50 characters.",
+      purpose: "Up to 50 characters.",
+      reference: "Up to 50 characters.",
     },
   });
 });
