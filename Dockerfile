@@ -1,5 +1,5 @@
 # One image for the portal and the built-in bank; docs/operations.md says how they are run.
-FROM node:20-bookworm AS build
+FROM node:24-bookworm AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund

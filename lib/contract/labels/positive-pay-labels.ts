@@ -2,7 +2,7 @@ import type { AuthorizationStatus, PositivePayResult } from "@/lib/contract/enum
 import type { Label } from "./label";
 
 export const AUTHORIZATION_STATUS_LABELS = {
-  Authorized: { label: "Live", explanation: "A matching check is paid when it is presented." },
+  Authorized: { label: "Active", explanation: "A matching check is paid when it is presented." },
   Paid: { label: "Paid", explanation: "Its check was paid; it pays no other." },
   Revoked: { label: "Revoked", explanation: "Revoked before a check was paid." },
   Expired: { label: "Expired", explanation: "It has expired and no longer pays a check." },

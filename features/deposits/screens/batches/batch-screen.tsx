@@ -64,7 +64,7 @@ export function BatchScreen({
     if (!found) return adding.addStack(files);
     if (found.others.length > 0) {
       const detail = `Not opened: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
-      addToast({ tone: "warn", title: "Add a cash letter by itself", detail });
+      addToast({ tone: "warn", title: "Add the cash letter separately", detail });
     }
     await cashLetter.open(found.cashLetter);
   };

@@ -40,7 +40,7 @@ function Total({ test: { count, sumCents, days } }: { test: BackTest }) {
     <p className="num px-3.5 py-3">
       Would have stopped{" "}
       <b className="font-semibold">
-        {count.toLocaleString("en-US")} {count === 1 ? "payment" : "payments"} worth {formatCents(sumCents)}
+        {count.toLocaleString("en-US")} {count === 1 ? "payment" : "payments"}, {formatCents(sumCents)}
       </b>{" "}
       in the last {days} days.
     </p>
