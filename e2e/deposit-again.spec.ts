@@ -41,7 +41,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(page.locator(".check-sheet svg rect").first()).toBeVisible();
 
     await mode.press(page, page.getByRole("link", { name: "Redeposit" }));
-    await expect(page.getByText(`Deposits check ${number} again`)).toBeVisible();
+    await expect(page.getByText(`Redeposit of check ${number}`)).toBeVisible();
     await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
     await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
     await expect(page.getByLabel("Amount")).toHaveValue(dollars(check.truth.amountCents));

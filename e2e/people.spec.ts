@@ -101,7 +101,7 @@ test("[R-29] a demoted person loses the page and the action at the next click, a
   await setCheckbox(page.getByRole("checkbox", { name: /^Operator/ }), false);
   await setCheckbox(page.getByRole("checkbox", { name: /^Compliance/ }), true);
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText("Sam Okafor has other roles")).toBeVisible();
+  await expect(page.getByText("Roles of Sam Okafor changed")).toBeVisible();
 
   const refused = await context.request.post("/api/staged-images?side=front", {
     data: Buffer.from("x"),
@@ -132,12 +132,12 @@ test("[R-29] a demoted person loses the page and the action at the next click, a
   expect((await context.request.get("/api/payments", { maxRedirects: 0 })).status()).toBe(401);
 
   await page.getByRole("button", { name: "Enable" }).click();
-  await expect(page.getByText("Sam Okafor may sign in again")).toBeVisible();
+  await expect(page.getByText("Sam Okafor can sign in again")).toBeVisible();
   await setCheckbox(page.getByRole("checkbox", { name: /^Developer/ }), true);
   await setCheckbox(page.getByRole("checkbox", { name: /^Operator/ }), true);
   await setCheckbox(page.getByRole("checkbox", { name: /^Compliance/ }), false);
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText("Sam Okafor has other roles").last()).toBeVisible();
+  await expect(page.getByText("Roles of Sam Okafor changed").last()).toBeVisible();
   await context.close();
 });
 

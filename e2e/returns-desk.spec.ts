@@ -51,7 +51,7 @@ test("a return is taken, noted, deposited again and closed, by keyboard @core", 
   await expect(item).toBeVisible();
 
   await page.keyboard.press("d");
-  await expect(page.getByText("Deposits check 70511 again")).toBeVisible();
+  await expect(page.getByText("Redeposit of check 70511")).toBeVisible();
   for (const side of ["Front", "Back"])
     await expect(page.getByRole("region", { name: `${side} of the check` })).toContainText("tests passed");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
