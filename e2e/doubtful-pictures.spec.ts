@@ -112,7 +112,7 @@ test("a photo with a second picture and a film behind it is deposited; too large
   writeFileSync(huge, Buffer.concat([front, Buffer.alloc(31_000_000)]));
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles(huge);
-  await expect(page.getByRole("alert").filter({ hasText: "at most 30 MB are read" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "the limit is 30 MB" })).toBeVisible();
   const wide = await sharp({ create: { width: 9000, height: 8000, channels: 3, background: "#fff" } })
     .png()
     .toBuffer();
