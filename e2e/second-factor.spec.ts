@@ -89,7 +89,7 @@ story(
     await look(page, "the step-up");
     await stepUp(page).getByRole("button", { name: "Not now" }).click();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ }).first()).toContainText(
-      "Not sent. Confirm your second factor first",
+      "Not restricted: Confirm your second factor first",
     );
     await expect(page.getByLabel("Reason")).toHaveValue("Case 7731, wires only");
     await page.getByRole("button", { name: "Restrict now" }).click();
