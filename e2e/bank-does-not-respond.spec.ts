@@ -90,7 +90,7 @@ test("[R-38] eleven accounts are frozen by one action, one without a response, a
   await accounts.fill(`${[...NINE, ...opened].join(", ")}, nobody`);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Listed twice, added once: 2218 0091 71, 2218 0092 35.")).toBeVisible();
-  await expect(page.getByText("“nobody” names no account")).toBeVisible();
+  await expect(page.getByText("“nobody” matches no account")).toBeVisible();
   await expect(page.getByRole("region", { name: "What it will do" })).toContainText("each of the 11 accounts");
   // The deposit of the first story, which the bank took without responding.
   await expect(page.getByRole("region", { name: "Back-test" })).toContainText(/Would have stopped/);
