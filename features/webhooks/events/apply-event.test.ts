@@ -132,7 +132,7 @@ describe("a Basic event [GAP-32]", () => {
   test("[R-12] of a payment unknown to the bank too is set aside, and says so", async () => {
     expect(await deliver(sent(null))).toMatchObject({
       state: "set-aside",
-      reason: `It names the payment ${ID}, which the bank does not have.`,
+      reason: `It refers to payment ${ID}, which the bank does not have.`,
       nextAttemptAt: null,
     });
     expect(await payment()).toBeUndefined();
