@@ -128,7 +128,7 @@ describe("the list of restrictions", () => {
       respondJson(response, 404, { errors: [{ code: 1001, message: "not found" }] });
     await placeFreeze("5550009");
     await placeFreeze("5550009");
-    expect((await list()).notInForce).toMatchObject([{ accountNumber: "5550009", isRefused: true }]);
+    expect((await list()).notInForce).toMatchObject([{ accountNumber: "5550009" }]);
   });
 
   test("[R-26] requires the permission to read it", async () => {

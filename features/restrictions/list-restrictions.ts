@@ -57,8 +57,6 @@ export interface FreezeNotInForce {
   message: string | null;
   /** It is a subaccount, which the bank does not restrict by its own number. */
   isSubaccount: boolean;
-  /** The bank refused it, so that the same request would be refused again. */
-  isRefused: boolean;
 }
 
 export interface RestrictionList {
@@ -133,9 +131,7 @@ async function findNotInForce(db: LedgerExecutor, since: Date): Promise<FreezeNo
     const { accountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
     const { id: intentId, personName, createdAt, message } = intent;
     const isSubaccount = intent.failureCode === NOT_A_MASTER;
-    const isRefused = intent.failureCode === "refused";
-    const startedAt = createdAt.toISOString();
-    const view = { intentId, accountNumber, personName, startedAt, message, isSubaccount, isRefused };
+    const view = { intentId, accountNumber, personName, startedAt: createdAt.toISOString(), message, isSubaccount };
     return isFreeze(restriction) ? [{ ...view, requested: restriction }] : [];
   });
   const accounts = [...new Set(freezes.map(({ accountNumber }) => accountNumber))];

@@ -41,17 +41,19 @@ export interface StaleRegistration extends Failure<"stale"> {
   readonly differences: readonly Difference[];
 }
 
-/** The last change of each registration that is under way. */
+/** Per registration, settles when the newest change has ended. */
 const changing = new Map<string, Promise<unknown>>();
 
-/** Comparing and sending are one step for each registration: the bank has no condition for an update. */
+/** Runs one change of a registration at a time: it is compared and sent as one step, since the bank's update has no condition. */
 function inTurn<T>(registrationId: string, change: () => Promise<T>): Promise<T> {
-  const turn = (changing.get(registrationId) ?? Promise.resolve()).then(change, change);
-  const ended = turn
-    .catch(() => {})
-    .finally(() => changing.get(registrationId) === ended && changing.delete(registrationId));
+  const result = (changing.get(registrationId) ?? Promise.resolve()).then(change);
+  const ended = result.then(
+    () => {},
+    () => {},
+  );
   changing.set(registrationId, ended);
-  return turn;
+  void ended.then(() => changing.get(registrationId) === ended && changing.delete(registrationId));
+  return result;
 }
 
 /**

@@ -32,7 +32,7 @@ import { failOperation, recordOperation, type SettledFailureCode } from "./settl
 
 /**
  * The outcome of an operation; proposed when someone else has to approve it first; unknown when the bank did not
- * respond in time, and then the portal resolves it by itself.
+ * respond in time, and then the portal resolves it automatically.
  */
 export type OperationResult =
   /** A policy demands a second person: nothing was sent [R-31]. */

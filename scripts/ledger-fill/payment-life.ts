@@ -26,8 +26,8 @@ export interface Deed {
 }
 
 /**
- * Lives a payment by the bank's own lifecycle: its first transition, deeds at their times, and in between and
- * afterwards what becomes due, until `now`.
+ * The events of a payment up to `now`, by the bank's lifecycle: its first transition, the given deeds at their times, and
+ * the transitions that come due in between and afterwards.
  */
 export function livePayment(
   created: PaymentRow,

@@ -16,6 +16,7 @@ const MAX_CORRECTIONS = 500;
 const changeSchema = z.strictObject({
   settings: readingSettingsSchema.optional(),
   control: typedControlSchema.optional(),
+  // Open pages of the previous release send corrections by this name.
   mends: z
     .record(z.string().regex(/^[1-9]\d{0,6}$/), correctionSchema)
     .refine((corrections) => Object.keys(corrections).length <= MAX_CORRECTIONS)
@@ -29,7 +30,7 @@ const GONE = "This issue file is no longer one of your drafts. Reload the page."
 /**
  * Saves the settings, control figures and corrections of a draft of the person.
  *
- * @param input `settings`, `control`, `mends` (corrections by line number); absent parts stay unchanged
+ * @param input reading settings, control figures and corrections by line number; absent parts stay unchanged
  */
 export async function changeImport(
   session: Session,

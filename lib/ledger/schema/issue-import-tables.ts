@@ -18,7 +18,7 @@ export const issueImports = pgTable(
     content: bytes("content").notNull(),
     /** How the file is read: encoding, columns, units. */
     settings: jsonb("settings").$type<Readonly<Record<string, unknown>>>(),
-    /** What was corrected, by line number. */
+    /** Corrections by line number. The column keeps the name that portals of the previous release read. */
     corrections: jsonb("mends").$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Count and total from the accounting system's control report, as typed. */
     control: jsonb("control").$type<Readonly<Record<string, unknown>>>(),

@@ -181,7 +181,7 @@ function errorCell(text: string): string | null {
     : `“${text.trim()}” is an error of the spreadsheet. Type the value.`;
 }
 
-/** The reason why a text can't be read as any number; null when it may be one. */
+/** Why a text is not a number; null when it is one, or may be. */
 function unreadable(text: string): string | null {
   const hidden = describeHidden(text);
   return errorCell(text) ?? (hidden && `“${cleanText(text)}” has ${hidden}. Type it again.`);

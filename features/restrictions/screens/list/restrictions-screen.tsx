@@ -82,7 +82,7 @@ function FreezesNotInForce({
       className="mb-3"
     >
       <ul className="grid gap-1.5">
-        {freezes.map(({ intentId, accountNumber, personName, startedAt, message, ...why }) => (
+        {freezes.map(({ intentId, accountNumber, personName, startedAt, message, isSubaccount }) => (
           <li key={intentId} className="num">
             <b className="font-medium">{groupAccountNumber(accountNumber)} is not frozen.</b> {message}{" "}
             <span className="text-muted">
@@ -90,7 +90,7 @@ function FreezesNotInForce({
             </span>{" "}
             {canPlace && (
               <Link href={`/restrictions/new?again=${intentId}`} className="link">
-                {nextStep(why)}
+                {isSubaccount ? "Restrict only this subaccount" : "Review and resend"}
               </Link>
             )}
           </li>
@@ -98,12 +98,6 @@ function FreezesNotInForce({
       </ul>
     </Notice>
   );
-}
-
-/** What to do about a freeze that is not in force; a refused one would only be refused again. */
-function nextStep({ isSubaccount, isRefused }: Pick<FreezeNotInForce, "isSubaccount" | "isRefused">): string {
-  if (isSubaccount) return "Restrict only this subaccount";
-  return isRefused ? "Correct it" : "Send it again";
 }
 
 /** The list of a query, live, with an announcement of what changed in it. */
