@@ -143,17 +143,24 @@ function Steps({
     <div className="flex flex-wrap items-center gap-2">
       {owner?.isSelf ? button("release", "Unassign") : button("take", "Assign to me", "T")}
       {button("done", "Mark resolved", "C")}
-      <HandOver colleagues={colleagues} isPending={isPending} onChoose={(handOverTo) => onStep({ handOverTo })} />
+      <AssignTo
+        verb={owner ? "Reassign" : "Assign"}
+        colleagues={colleagues}
+        isPending={isPending}
+        onChoose={(handOverTo) => onStep({ handOverTo })}
+      />
     </div>
   );
 }
 
-/** Hands a payment over to the colleague that is chosen. */
-function HandOver({
+/** Assigns a payment to the colleague that is chosen. */
+function AssignTo({
+  verb,
   colleagues,
   isPending,
   onChoose,
 }: {
+  verb: "Assign" | "Reassign";
   colleagues: readonly Colleague[];
   isPending: boolean;
   onChoose: (personId: string) => void;
@@ -161,14 +168,14 @@ function HandOver({
   if (colleagues.length === 0) return null;
   return (
     <select
-      aria-label="Reassign to"
+      aria-label={`${verb} to`}
       disabled={isPending}
       value=""
       onChange={(event) => onChoose(event.target.value)}
       className={buttonStyle("plain", "small", "max-w-[150px] [&>option]:bg-surface")}
     >
       <option value="" disabled>
-        Reassign…
+        {verb} to…
       </option>
       {colleagues.map(({ id, name }) => (
         <option key={id} value={id}>
