@@ -1,4 +1,4 @@
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import { CAPTURE_MODES, type CaptureMode, type FailureTally } from "./measure-sweeps";
 import { type MeasuredSweep, shareFailing } from "./plot";
 

@@ -11,6 +11,7 @@ const SOURCES = [
   "components",
   "features",
   "lib",
+  "packages",
   "public",
   "server",
   "instrumentation.ts",
