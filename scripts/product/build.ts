@@ -14,6 +14,7 @@ const SOURCES = [
   "packages",
   "public",
   "server",
+  "instrumentation-client.ts",
   "instrumentation.ts",
   "next.config.mjs",
   "package-lock.json",
