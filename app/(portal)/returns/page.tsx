@@ -16,7 +16,7 @@ export default async function ReturnsPage({
   );
   const query = parseReturnsQuery(params);
   const selected = params.get("selected");
-  const [list, colleagues] = [await listReturns(session, query), await listColleagues(session)];
+  const [list, colleagues] = await Promise.all([listReturns(session, query), listColleagues(session)]);
   const isListed = selected === null || list.rows.some(({ paymentId }) => paymentId === selected);
   return (
     <ReturnsScreen
