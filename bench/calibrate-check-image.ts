@@ -9,7 +9,7 @@ import {
 } from "./calibration/measure-sweeps";
 import { type MeasuredSweep, plotSweeps } from "./calibration/plot";
 import { SWEEPS } from "./calibration/sweeps";
-import { cleanTable, sweepTable } from "./calibration/tables";
+import { cleanList, sweepTable } from "./calibration/tables";
 
 /**
  * Sweeps each defect's strength over synthetic checks, and writes where the image quality tests fire and their false
@@ -21,12 +21,12 @@ const { values } = parseArgs({
 const [count, checks] = [Number(values.count), Number(values.clean)];
 const PAGE = "docs/image-quality.md";
 
-/** Replaces what is between a table's two markers on the page. */
-function replaceTable(page: string, name: string, table: string): string {
+/** Replaces the text between two markers on the page. */
+function replaceSection(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${PAGE} has no markers for the ${name}.`);
-  return `${page.slice(0, from + begin.length)}\n${table}\n${page.slice(to)}`;
+  return `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`;
 }
 
 const measured: MeasuredSweep[] = [];
@@ -42,6 +42,6 @@ for (const mode of CAPTURE_MODES) {
 }
 await writeFile("docs/images/image-quality.svg", plotSweeps(measured));
 let page = await readFile(PAGE, "utf8");
-page = replaceTable(page, "sweeps", sweepTable(measured));
-page = replaceTable(page, "clean checks", cleanTable(clean));
+page = replaceSection(page, "sweeps", sweepTable(measured));
+page = replaceSection(page, "clean checks", cleanList(clean));
 await writeFile(PAGE, page);
