@@ -19,7 +19,7 @@ import { ROOT } from "./product/root";
 
 /** The rules by their numbers, as `docs/rules.md` has them. */
 async function readRules(): Promise<ReadonlyMap<string, string>> {
-  const rows = (await readFile(join(ROOT, "docs/rules.md"), "utf8")).matchAll(/^\| (GAP-\d+) \| (.+) \|$/gm);
+  const rows = (await readFile(join(ROOT, "docs/rules.md"), "utf8")).matchAll(/^- \*\*(GAP-\d+)\*\*: (.+)$/gm);
   return new Map([...rows].map(([, gap, rule]) => [gap!, rule!.replaceAll("`", "")]));
 }
 

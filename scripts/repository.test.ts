@@ -26,7 +26,7 @@ function atLeast(a: string, b: string): boolean {
 
 describe("the repository", () => {
   test("every rule that a test cites is in docs/rules.md", () => {
-    const known = new Set([...read("docs/rules.md").matchAll(/^\| ((?:GAP|R)-\d+) \|/gm)].map((match) => match[1]));
+    const known = new Set([...read("docs/rules.md").matchAll(/^- \*\*((?:GAP|R)-\d+)\*\*:/gm)].map((match) => match[1]));
     const cited = tracked
       .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
       .flatMap((path) => [...read(path).matchAll(/\[((?:GAP|R)-\d+)\]/g)].map((match) => ({ path, rule: match[1] })));
@@ -35,7 +35,7 @@ describe("the repository", () => {
   });
 
   test("every rule about faults and attacks has a test that cites it", () => {
-    const rules = [...read("docs/rules.md").matchAll(/^\| (R-\d+) \|/gm)].map((match) => match[1]!);
+    const rules = [...read("docs/rules.md").matchAll(/^- \*\*(R-\d+)\*\*:/gm)].map((match) => match[1]!);
     const tests = tracked.filter((path) => /\.(test|spec)\.tsx?$/.test(path)).map(read);
     expect(rules.length).toBeGreaterThan(40);
     expect(rules.filter((rule) => !tests.some((text) => text.includes(`[${rule}]`)))).toEqual([]);
