@@ -26,7 +26,9 @@ function atLeast(a: string, b: string): boolean {
 
 describe("the repository", () => {
   test("every rule that a test cites is in docs/rules.md", () => {
-    const known = new Set([...read("docs/rules.md").matchAll(/^- \*\*((?:GAP|R)-\d+)\*\*:/gm)].map((match) => match[1]));
+    const known = new Set(
+      [...read("docs/rules.md").matchAll(/^- \*\*((?:GAP|R)-\d+)\*\*:/gm)].map((match) => match[1]),
+    );
     const cited = tracked
       .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
       .flatMap((path) => [...read(path).matchAll(/\[((?:GAP|R)-\d+)\]/g)].map((match) => ({ path, rule: match[1] })));
