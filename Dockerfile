@@ -2,6 +2,7 @@
 FROM node:24-bookworm AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
+COPY packages packages
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # One key for all builds and portals: a page of one release can send its forms to another.

@@ -7,6 +7,8 @@ const config = {
   pageExtensions: process.env.NODE_ENV === "development" ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   poweredByHeader: false,
   reactStrictMode: true,
+  // The title is among the first bytes for every browser, since no page waits for slow metadata.
+  htmlLimitedBots: /./,
   // The largest that the portal's server lets pass, see scripts/portal-server/body-limits.ts.
   experimental: { serverActions: { bodySizeLimit: 1_000_000 } },
   // Native or WASM parts that must be loaded from node_modules at run time, never bundled.

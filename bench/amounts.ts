@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readCourtesyAmount } from "@endorse/check-image/core/amount/courtesy-amount";
+import { readPrintedAmounts } from "@endorse/check-image/core/amount/printed-amount";
+import { readWrittenAmounts } from "@endorse/check-image/core/amount/written-amount";
+import { analyzeSide } from "@endorse/check-image/core/analyze-side";
+import { compareEntries } from "@endorse/check-image/core/entries/compare-entries";
+import type { WordsReading } from "@endorse/check-image/core/words/read-row";
+import { readWords } from "@endorse/check-image/core/words/read-words";
+import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 import { z } from "zod";
-import { readCourtesyAmount } from "@/lib/check-image/core/amount/courtesy-amount";
-import { readPrintedAmounts } from "@/lib/check-image/core/amount/printed-amount";
-import { readWrittenAmounts } from "@/lib/check-image/core/amount/written-amount";
-import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import { compareEntries } from "@/lib/check-image/core/entries/compare-entries";
-import type { WordsReading } from "@/lib/check-image/core/words/read-row";
-import { readWords } from "@/lib/check-image/core/words/read-words";
-import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 
 /**
  * Scores the reader of amounts on pictures of whole fronts that someone else made: `npm run endorse -- accuracy:amounts FOLDER`.

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
+import { analyzeSide } from "@endorse/check-image/core/analyze-side";
+import { readEntries } from "@endorse/check-image/core/entries/read-entries";
+import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 import sharp from "sharp";
-import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import { readEntries } from "@/lib/check-image/core/entries/read-entries";
-import { readMicrLine } from "@/lib/check-image/core/micr/micr-line";
-import type { GrayImage } from "@/lib/check-image/core/pixels/image";
-import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
 import { compositeLine } from "./fronts/canvas";
 import { printLine } from "./fronts/print-micr-line";
 import { SeededRandom } from "./fronts/seeded-random";

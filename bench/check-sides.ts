@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
+import { analyzeSide } from "@endorse/check-image/core/analyze-side";
+import { NO_ENTRIES } from "@endorse/check-image/core/entries/side-entries";
+import { compareLayouts, sameSideSimilarity } from "@endorse/check-image/core/layout/compare-layouts";
+import { reportSide } from "@endorse/check-image/core/side-report";
 import { type CheckSpec, type Defect, randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
 import { drawCheck } from "@/bank/synthetic-checks/draw-check";
 import { encodePicture } from "@/bank/synthetic-checks/encode";
-import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import { NO_ENTRIES } from "@/lib/check-image/core/entries/side-entries";
-import { compareLayouts, sameSideSimilarity } from "@/lib/check-image/core/layout/compare-layouts";
-import { reportSide } from "@/lib/check-image/core/side-report";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { drawFrontSample } from "./fronts/front-sample";
 import { isDoubted, reportPicture } from "./sides/analyze-picture";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { E13B_SYMBOLS, type E13bSymbol } from "@endorse/check-image/core/micr/font/e13b-glyphs";
+import { readMicrCrop } from "@endorse/check-image/core/micr/micr-crop";
+import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
+import { lineCrops } from "@endorse/check-image/server/image-rules";
 import { z } from "zod";
-import { E13B_SYMBOLS, type E13bSymbol } from "@/lib/check-image/core/micr/font/e13b-glyphs";
-import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
-import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
-import { lineCrops } from "@/lib/check-image/server/image-rules";
 import { alignLines } from "./lines/align-lines";
 import { isHeldOut } from "./lines/held-out";
 import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } from "./lines/mean-cells";

@@ -6,7 +6,7 @@ import { drawCheck } from "./support/checks";
 import { givePictures } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-const GOLDEN = join(ROOT, "lib/check-image/golden");
+const GOLDEN = join(ROOT, "packages/check-image/golden");
 
 interface Expected {
   file: string;

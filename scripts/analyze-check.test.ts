@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
+import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
+import { sampleBack, sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawSpecimen } from "@/lib/check-image/core/micr/micr-line.specimen";
-import { sampleBack, sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { runAnalyzeCheck } from "./analyze-check/run-analyze-check";
 
 let folder = "";

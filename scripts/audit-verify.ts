@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readHeadFile } from "@/lib/audit/export-lines";
-import { isSignedBy, type PublicKey, publicKeyFromPem } from "@/lib/audit/signing";
-import { type Head, headSchema, readStatement } from "@/lib/audit/statements";
-import { ExportFault, type VerifiedExport } from "@/lib/audit/verify-export";
-import { verifyExportFile } from "@/lib/audit/verify-file";
-import { verifyPack } from "@/lib/audit/verify-pack";
+import { readHeadFile } from "@endorse/audit-verifier/export-lines";
+import { isSignedBy, type PublicKey, publicKeyFromPem } from "@endorse/audit-verifier/signing";
+import { type Head, headSchema, readStatement } from "@endorse/audit-verifier/statements";
+import { ExportFault, type VerifiedExport } from "@endorse/audit-verifier/verify-export";
+import { verifyExportFile } from "@endorse/audit-verifier/verify-file";
+import { verifyPack } from "@endorse/audit-verifier/verify-pack";
 
 const USAGE = `Verifies an export of the audit or an evidence pack, with nothing but the file and the public key of the installation.
 

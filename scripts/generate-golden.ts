@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { expectedFile, runGoldenCases } from "@/lib/check-image/golden/golden-results";
+import { expectedFile, runGoldenCases } from "@endorse/check-image/golden/golden-results";
 
 /**
  * Writes the engine's results for the golden pictures: `npm run endorse -- generate:golden`. Review the difference before

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sampleBack, sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
+import { withField } from "@endorse/x9/broken-files.specimen";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleBack, sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
-import { withField } from "@/lib/x9/broken-files.specimen";
 import { runX9 } from "./x9/run-x9";
 
 let folder = "";

@@ -1,7 +1,7 @@
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { readCheck } from "./read-check";
 
 test("[GAP-8] a clean check: its line, all tests of both sides, exchange images and gray pictures", async () => {

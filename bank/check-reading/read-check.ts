@@ -1,9 +1,9 @@
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
+import type { IqaResults } from "@endorse/check-image/core/iqa/iqa-types";
+import { failedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
+import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
+import { type AnalyzedCheckImage, analyzeCheckImages } from "@endorse/check-image/server/analyze-check-images";
 import type { CheckPictures, CheckReader, CheckReading, MicrReading } from "@/bank/domain/check-reader";
-import type { IqaResults } from "@/lib/check-image/core/iqa/iqa-types";
-import { failedRequiredTests } from "@/lib/check-image/core/iqa/iqa-verdict";
-import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
-import { type AnalyzedCheckImage, analyzeCheckImages } from "@/lib/check-image/server/analyze-check-images";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /** Reads a check in this process: limits, image quality tests, exchange images and the MICR line [GAP-5] [GAP-8]. */

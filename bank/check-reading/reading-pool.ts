@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
-import type { CheckPictures, CheckReader } from "@/bank/domain/check-reader";
 import {
   createProcessPool,
   type PoolFailure,
   type ProcessPool,
   type ProcessPoolLimits,
-} from "@/lib/check-image/server/process-pool";
+} from "@endorse/check-image/server/process-pool";
+import type { CheckPictures, CheckReader } from "@/bank/domain/check-reader";
 import { failure } from "@/lib/shared/outcome";
 
 type CheckReadingResult = Awaited<ReturnType<CheckReader>>;

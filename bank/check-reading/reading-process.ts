@@ -1,4 +1,4 @@
-import { serveJobs } from "@/lib/check-image/server/serve-jobs";
+import { serveJobs } from "@endorse/check-image/server/serve-jobs";
 import { readCheck } from "./read-check";
 
 serveJobs(readCheck);

@@ -1,5 +1,5 @@
+import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
 import { expect, test } from "vitest";
-import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
 import { BANK_ROUTING_NUMBER } from "./bank-identity";
 
 test("the bank's own routing number is valid on a check", () => {

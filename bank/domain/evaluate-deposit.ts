@@ -1,4 +1,4 @@
-import { TREASURY_ROUTING_NUMBER } from "@/lib/check-image/core/micr/fields/routing-number";
+import { TREASURY_ROUTING_NUMBER } from "@endorse/check-image/core/micr/fields/routing-number";
 import type { CheckType, RejectionReason } from "@/lib/contract/enums";
 import { BANK_ROUTING_NUMBER } from "./bank-identity";
 import type { CheckReading } from "./check-reader";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { createProcessPool } from "@/lib/check-image/server/process-pool";
+import { createProcessPool } from "@endorse/check-image/server/process-pool";
 import type { DrawnCheck } from "./draw-and-read";
 import type { DrawRequest } from "./draw-requests";
 

@@ -1,8 +1,8 @@
+import { analyzeCheckImage } from "@endorse/check-image/server/analyze-check-images";
 import { expect, test } from "vitest";
 import { randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
 import { drawCheck } from "@/bank/synthetic-checks/draw-check";
 import { encodePicture } from "@/bank/synthetic-checks/encode";
-import { analyzeCheckImage } from "@/lib/check-image/server/analyze-check-images";
 
 // In small print a six resembles a five: a year that ends in one is the hardest to read.
 test.each([

@@ -4,8 +4,8 @@ import {
   type E13bSymbol,
   PITCH_INCHES,
   U_INCHES,
-} from "@/lib/check-image/core/micr/font/e13b-glyphs";
-import { glyphPath } from "@/lib/check-image/core/micr/font/e13b-path";
+} from "@endorse/check-image/core/micr/font/e13b-glyphs";
+import { glyphPath } from "@endorse/check-image/core/micr/font/e13b-path";
 import type { CheckSpec } from "./check-spec";
 
 /** One printed symbol; positions count from the right, 1 to 65 (ANSI X9.100-160). */

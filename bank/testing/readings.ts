@@ -1,5 +1,5 @@
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import type { CheckReading } from "@/bank/domain/check-reader";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { SAME_AMOUNT } from "./deposited-amount";
 
 /** The MICR line of a clean personal check of another bank, with a valid routing number. */

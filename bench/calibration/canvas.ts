@@ -1,8 +1,8 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import sharp from "sharp";
 import { randomCheckSpec, type Side } from "@/bank/synthetic-checks/check-spec";
 import { drawSide } from "@/bank/synthetic-checks/draw-check";
 import { toGray } from "@/bank/synthetic-checks/picture";
-import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import type { CheckKind } from "@/lib/contract/sandbox/synthetic-checks";
 
 /** Resolution of the scans that a sweep degrades, in dots per inch. */

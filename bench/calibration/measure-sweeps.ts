@@ -1,12 +1,12 @@
+import { analyzePair } from "@endorse/check-image/core/analyze-pair";
+import { analyzeSide } from "@endorse/check-image/core/analyze-side";
+import { IQA_TEST_NAMES, type IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
+import type { IqaResults } from "@endorse/check-image/core/iqa/iqa-types";
+import { binarize } from "@endorse/check-image/core/pixels/binarize";
+import type { CheckSide, GrayImage } from "@endorse/check-image/core/pixels/image";
 import { randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
 import { drawSide } from "@/bank/synthetic-checks/draw-check";
 import { toGray } from "@/bank/synthetic-checks/picture";
-import { analyzePair } from "@/lib/check-image/core/analyze-pair";
-import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import type { IqaResults } from "@/lib/check-image/core/iqa/iqa-types";
-import { binarize } from "@/lib/check-image/core/pixels/binarize";
-import type { CheckSide, GrayImage } from "@/lib/check-image/core/pixels/image";
-import { IQA_TEST_NAMES, type IqaTestName } from "@/lib/contract/iqa-tests";
 import { CHECK_KINDS } from "@/lib/contract/sandbox/synthetic-checks";
 import { createRandom } from "@/lib/shared/random";
 import { cleanScan, DPI } from "./canvas";

@@ -1,6 +1,6 @@
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
+import { iqaThresholds } from "@endorse/check-image/core/iqa/iqa-thresholds";
 import { describe, expect, test } from "vitest";
-import { iqaThresholds } from "@/lib/check-image/core/iqa/iqa-thresholds";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 import { measureSweep } from "./measure-sweeps";
 import { plotSweeps, shareFailing } from "./plot";
 import { SWEEPS } from "./sweeps";

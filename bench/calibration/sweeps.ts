@@ -1,3 +1,6 @@
+import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
+import { iqaThresholds } from "@endorse/check-image/core/iqa/iqa-thresholds";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import type { Side } from "@/bank/synthetic-checks/check-spec";
 import {
   addGlare,
@@ -9,9 +12,6 @@ import {
 } from "@/bank/synthetic-checks/defect-values";
 import { onBed as sheetOnBed, tearCorner, tearEdge, wholeSheet } from "@/bank/synthetic-checks/paper-shape";
 import type { Picture } from "@/bank/synthetic-checks/picture";
-import { iqaThresholds } from "@/lib/check-image/core/iqa/iqa-thresholds";
-import type { GrayImage } from "@/lib/check-image/core/pixels/image";
-import type { IqaTestName } from "@/lib/contract/iqa-tests";
 import type { CheckKind } from "@/lib/contract/sandbox/synthetic-checks";
 import type { Random } from "@/lib/shared/random";
 import { blur, cropOrWiden, DPI, onScannerBed, paperLevel, rotate, withSecondDocument } from "./canvas";

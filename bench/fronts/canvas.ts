@@ -1,4 +1,4 @@
-import type { GrayImage } from "@/lib/check-image/core/pixels/image";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { boxPass, type LineMask, MASK_DPI } from "./print-micr-line";
 import type { SeededRandom } from "./seeded-random";
 

@@ -1,5 +1,5 @@
+import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import sharp from "sharp";
-import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/pixels/image";
 import { addNoise, boxBlur, mapPixels, motionBlur } from "./canvas";
 import type { Design } from "./design";
 import type { Sheet } from "./draw-front";

@@ -1,5 +1,5 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import sharp from "sharp";
-import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { compositeLine, mapPixels, smoothNoise } from "./canvas";
 import type { Design } from "./design";
 import { drawForm } from "./draw-form";

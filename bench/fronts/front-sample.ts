@@ -1,4 +1,4 @@
-import type { GrayImage, Quadrilateral } from "@/lib/check-image/core/pixels/image";
+import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { capturePhoto, captureScan, cropLine } from "./capture";
 import type { Design } from "./design";
 import { drawFront, drawPage, type Sheet } from "./draw-front";

@@ -1,5 +1,5 @@
-import { rectangleToQuadrilateral } from "@/lib/check-image/core/pixels/geometry";
-import type { GrayImage, Point, Quadrilateral } from "@/lib/check-image/core/pixels/image";
+import { rectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { mapPixels, smoothNoise } from "./canvas";
 import type { SeededRandom } from "./seeded-random";
 

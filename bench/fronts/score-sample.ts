@@ -1,9 +1,9 @@
-import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import { readEntries } from "@/lib/check-image/core/entries/read-entries";
-import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
-import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
-import type { WordsReading } from "@/lib/check-image/core/words/read-row";
-import { readWords } from "@/lib/check-image/core/words/read-words";
+import { analyzeSide } from "@endorse/check-image/core/analyze-side";
+import { readEntries } from "@endorse/check-image/core/entries/read-entries";
+import { readMicrCrop } from "@endorse/check-image/core/micr/micr-crop";
+import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import type { WordsReading } from "@endorse/check-image/core/words/read-row";
+import { readWords } from "@endorse/check-image/core/words/read-words";
 import type { FrontSample } from "./front-sample";
 
 /** How the engine did on one sample. */

@@ -3,10 +3,10 @@ import {
   CELL_WIDTH_U,
   E13B_SYMBOLS,
   type E13bSymbol,
-} from "@/lib/check-image/core/micr/font/e13b-glyphs";
-import { renderGlyph } from "@/lib/check-image/core/micr/font/render-glyph";
-import type { MicrReading } from "@/lib/check-image/core/micr/micr-reading";
-import type { GrayImage } from "@/lib/check-image/core/pixels/image";
+} from "@endorse/check-image/core/micr/font/e13b-glyphs";
+import { renderGlyph } from "@endorse/check-image/core/micr/font/render-glyph";
+import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
 /** Pixels per u of a mean picture. */
 const SCALE = 2;

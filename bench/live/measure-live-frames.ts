@@ -1,5 +1,5 @@
-import { measureLiveFrame } from "@/lib/check-image/core/live/frame-metrics";
-import { grayFromSamples } from "@/lib/check-image/core/pixels/luma";
+import { measureLiveFrame } from "@endorse/check-image/core/live/frame-metrics";
+import { grayFromSamples } from "@endorse/check-image/core/pixels/luma";
 import { drawCameraFrame, FRAME_HEIGHT, FRAME_WIDTH, MIN_FRAMES_PER_SECOND } from "./camera-frame";
 
 interface LiveResult {

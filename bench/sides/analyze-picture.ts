@@ -1,9 +1,9 @@
-import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import { NO_ENTRIES } from "@/lib/check-image/core/entries/side-entries";
-import type { CheckSide } from "@/lib/check-image/core/pixels/image";
-import { reportSide, type SideReport } from "@/lib/check-image/core/side-report";
-import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
-import { decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
+import { analyzeSide } from "@endorse/check-image/core/analyze-side";
+import { NO_ENTRIES } from "@endorse/check-image/core/entries/side-entries";
+import type { CheckSide } from "@endorse/check-image/core/pixels/image";
+import { reportSide, type SideReport } from "@endorse/check-image/core/side-report";
+import { analysisOptions } from "@endorse/check-image/server/analyze-check-images";
+import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 
 /** The report of a picture as the deposit page gets it. */
 export async function reportPicture(bytes: Uint8Array, side: CheckSide): Promise<SideReport> {

@@ -1,7 +1,7 @@
+import { findCopy } from "@endorse/check-image/core/layout/compare-layouts";
+import type { SideReport } from "@endorse/check-image/core/side-report";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
-import { findCopy } from "@/lib/check-image/core/layout/compare-layouts";
-import type { SideReport } from "@/lib/check-image/core/side-report";
 import { createRandom } from "@/lib/shared/random";
 import { isDoubted, reportPicture } from "./analyze-picture";
 import { copies, copyOf, withShowThrough } from "./copies";

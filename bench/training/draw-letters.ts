@@ -1,8 +1,8 @@
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "@endorse/check-image/core/pixels/patch-network";
+import { LETTER_CLASSES } from "@endorse/check-image/core/words/letter-classes";
+import { type PixelBox, rasterizeCharacter } from "@endorse/check-image/core/writing/character-classifier";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
-import { PATCH_HEIGHT, PATCH_WIDTH } from "@/lib/check-image/core/pixels/patch-network";
-import { LETTER_CLASSES } from "@/lib/check-image/core/words/letter-classes";
-import { type PixelBox, rasterizeCharacter } from "@/lib/check-image/core/writing/character-classifier";
 import { CELL, drawRow, type PrintSample } from "./draw-print";
 
 const OTHER = LETTER_CLASSES.length - 1;

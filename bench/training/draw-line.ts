@@ -1,7 +1,7 @@
+import { PITCH_U } from "@endorse/check-image/core/micr/font/e13b-glyphs";
+import { STRIP_PIXELS_PER_U } from "@endorse/check-image/core/micr/font/strip-scale";
+import { SYMBOL_CLASSES } from "@endorse/check-image/core/micr/network/symbol-classes";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import { PITCH_U } from "@/lib/check-image/core/micr/font/e13b-glyphs";
-import { STRIP_PIXELS_PER_U } from "@/lib/check-image/core/micr/font/strip-scale";
-import { SYMBOL_CLASSES } from "@/lib/check-image/core/micr/network/symbol-classes";
 import { drawPen } from "./draw-pen";
 import { CELL_COLUMNS, drawOther, GLYPH_ROWS, GLYPHS, stamp } from "./glyph-masks";
 import { type Canvas, CELLS, DOTS, emptyCanvas, HEIGHT, MARGIN_U, WIDTH } from "./line-canvas";

@@ -1,13 +1,13 @@
-import sharp from "sharp";
-import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import { labelComponents, measureBounds } from "@/lib/check-image/core/pixels/connected-components";
-import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
-import { PATCH_HEIGHT, PATCH_WIDTH } from "@/lib/check-image/core/pixels/patch-network";
+import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "@endorse/check-image/core/pixels/patch-network";
 import {
   CHARACTER_CLASSES,
   type PixelBox,
   rasterizeCharacter,
-} from "@/lib/check-image/core/writing/character-classifier";
+} from "@endorse/check-image/core/writing/character-classifier";
+import sharp from "sharp";
+import type { SeededRandom } from "@/bench/fronts/seeded-random";
 
 /** A patch as the classifier sees it, and the index of its class in `CHARACTER_CLASSES`. */
 export interface PrintSample {

@@ -1,6 +1,6 @@
+import { PatchNetwork } from "@endorse/check-image/core/pixels/patch-network";
+import { WeightDecoder } from "@endorse/check-image/core/pixels/weight-decoder";
 import { expect, test } from "vitest";
-import { PatchNetwork } from "@/lib/check-image/core/pixels/patch-network";
-import { WeightDecoder } from "@/lib/check-image/core/pixels/weight-decoder";
 import { encodeWeights } from "./encode-weights";
 import { quantizeRow } from "./quantize-row";
 

@@ -1,4 +1,4 @@
-import { LEVEL_BITS, SCALE_BITS, startCounts, ZERO_LEVEL } from "@/lib/check-image/core/pixels/weight-decoder";
+import { LEVEL_BITS, SCALE_BITS, startCounts, ZERO_LEVEL } from "@endorse/check-image/core/pixels/weight-decoder";
 import type { QuantizedRow } from "./quantize-row";
 
 /**

@@ -1,7 +1,7 @@
+import { CELL_HEIGHT_U, E13B_GLYPHS, E13B_SYMBOLS } from "@endorse/check-image/core/micr/font/e13b-glyphs";
+import { glyphContains } from "@endorse/check-image/core/micr/font/glyph-shape";
 import sharp from "sharp";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import { CELL_HEIGHT_U, E13B_GLYPHS, E13B_SYMBOLS } from "@/lib/check-image/core/micr/font/e13b-glyphs";
-import { glyphContains } from "@/lib/check-image/core/micr/font/glyph-shape";
 import { type Canvas, DOTS, HEIGHT, WIDTH } from "./line-canvas";
 
 export const GLYPH_ROWS = CELL_HEIGHT_U * DOTS;

@@ -1,4 +1,4 @@
-import { PITCH_U } from "@/lib/check-image/core/micr/font/e13b-glyphs";
+import { PITCH_U } from "@endorse/check-image/core/micr/font/e13b-glyphs";
 
 /** Raster of a training line: dots per u (0.013 in), cells per line, and the margins around them. */
 export const DOTS = 5;

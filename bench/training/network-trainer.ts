@@ -1,4 +1,3 @@
-import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import {
   FIRST_FILTERS,
   FIRST_HEIGHT,
@@ -13,8 +12,9 @@ import {
   SECOND_HEIGHT,
   SECOND_SIZE,
   SECOND_WIDTH,
-} from "@/lib/check-image/core/pixels/patch-network";
-import { SCALE_UNITS } from "@/lib/check-image/core/pixels/weight-decoder";
+} from "@endorse/check-image/core/pixels/patch-network";
+import { SCALE_UNITS } from "@endorse/check-image/core/pixels/weight-decoder";
+import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { encodeWeights } from "./encode-weights";
 import { quantizeRow } from "./quantize-row";
 

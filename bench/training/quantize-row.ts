@@ -1,4 +1,4 @@
-import { SCALE_UNITS } from "@/lib/check-image/core/pixels/weight-decoder";
+import { SCALE_UNITS } from "@endorse/check-image/core/pixels/weight-decoder";
 
 /** A row of a bias and its weights as integers. */
 export interface QuantizedRow {

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { continueLine } from "@endorse/check-image/core/micr/continue-line";
+import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
+import { addBorder, MIN_SYMBOL_HEIGHT } from "@endorse/check-image/core/micr/micr-crop";
+import { SYMBOL_CLASSES, type SymbolClass } from "@endorse/check-image/core/micr/network/symbol-classes";
+import { readAlongPath } from "@endorse/check-image/core/micr/read-along-path";
+import { binarizeInk } from "@endorse/check-image/core/micr/read-rows";
+import { rankRows } from "@endorse/check-image/core/micr/search/micr-search";
+import { labelComponents } from "@endorse/check-image/core/pixels/connected-components";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import sharp from "sharp";
 import { alignLines } from "@/bench/lines/align-lines";
 import { isHeldOut } from "@/bench/lines/held-out";
-import { continueLine } from "@/lib/check-image/core/micr/continue-line";
-import { STRIP_PITCH } from "@/lib/check-image/core/micr/font/strip-scale";
-import { addBorder, MIN_SYMBOL_HEIGHT } from "@/lib/check-image/core/micr/micr-crop";
-import { SYMBOL_CLASSES, type SymbolClass } from "@/lib/check-image/core/micr/network/symbol-classes";
-import { readAlongPath } from "@/lib/check-image/core/micr/read-along-path";
-import { binarizeInk } from "@/lib/check-image/core/micr/read-rows";
-import { rankRows } from "@/lib/check-image/core/micr/search/micr-search";
-import { labelComponents } from "@/lib/check-image/core/pixels/connected-components";
-import type { GrayImage } from "@/lib/check-image/core/pixels/image";
 import { BLANK, type TrainingLine } from "./draw-line";
 
 interface TrueLine {

@@ -1,5 +1,5 @@
+import { STRIP_PIXELS_PER_U } from "@endorse/check-image/core/micr/font/strip-scale";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import { STRIP_PIXELS_PER_U } from "@/lib/check-image/core/micr/font/strip-scale";
 import { boxBlur, type Canvas, DOTS, emptyCanvas, HEIGHT, HEIGHT_U, WIDTH } from "./line-canvas";
 
 /** A strip as the reader cuts it from a picture. */

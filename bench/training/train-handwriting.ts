@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { PatchNetwork } from "@endorse/check-image/core/pixels/patch-network";
+import { DIGIT_CLASSES } from "@endorse/check-image/core/writing/digit-classifier";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
-import type { PatchNetwork } from "@/lib/check-image/core/pixels/patch-network";
-import { DIGIT_CLASSES } from "@/lib/check-image/core/writing/digit-classifier";
 import { type HandwrittenDigit, readMnist } from "./handwritten-digits";
 import { NetworkTrainer } from "./network-trainer";
 import { type DigitSample, writeDigit, writeOther } from "./write-digits";
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
     digits: { type: "string", default: "60000" },
     out: {
       type: "string",
-      default: fileURLToPath(new URL("../../lib/check-image/core/writing/digit-weights.ts", import.meta.url)),
+      default: fileURLToPath(new URL("../../packages/check-image/core/writing/digit-weights.ts", import.meta.url)),
     },
   },
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { LETTER_CLASSES } from "@endorse/check-image/core/words/letter-classes";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
-import { LETTER_CLASSES } from "@/lib/check-image/core/words/letter-classes";
 import { drawLetters } from "./draw-letters";
 import type { PrintSample } from "./draw-print";
 import { missingFonts } from "./missing-fonts";
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
     rounded: { type: "string", default: "2" },
     out: {
       type: "string",
-      default: fileURLToPath(new URL("../../lib/check-image/core/words/letter-weights.ts", import.meta.url)),
+      default: fileURLToPath(new URL("../../packages/check-image/core/words/letter-weights.ts", import.meta.url)),
     },
   },
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { CHARACTER_CLASSES } from "@endorse/check-image/core/writing/character-classifier";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
-import { CHARACTER_CLASSES } from "@/lib/check-image/core/writing/character-classifier";
 import { drawPrint, type PrintSample } from "./draw-print";
 import { missingFonts } from "./missing-fonts";
 import { NetworkTrainer } from "./network-trainer";
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
     epochs: { type: "string", default: "6" },
     out: {
       type: "string",
-      default: fileURLToPath(new URL("../../lib/check-image/core/writing/character-weights.ts", import.meta.url)),
+      default: fileURLToPath(new URL("../../packages/check-image/core/writing/character-weights.ts", import.meta.url)),
     },
   },
 });

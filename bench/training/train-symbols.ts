@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { CLASS_COUNT, SYMBOL_CLASSES } from "@endorse/check-image/core/micr/network/symbol-classes";
+import { samplePatch } from "@endorse/check-image/core/micr/network/symbol-patch";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "@endorse/check-image/core/pixels/patch-network";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
-import { CLASS_COUNT, SYMBOL_CLASSES } from "@/lib/check-image/core/micr/network/symbol-classes";
-import { samplePatch } from "@/lib/check-image/core/micr/network/symbol-patch";
-import { PATCH_HEIGHT, PATCH_WIDTH } from "@/lib/check-image/core/pixels/patch-network";
 import { BLANK, drawTrainingLine, OTHER, type TrainingLine } from "./draw-line";
 import { drawLetters } from "./glyph-masks";
 import { NetworkTrainer } from "./network-trainer";
@@ -25,7 +25,9 @@ const { values: options } = parseArgs({
     rounded: { type: "string", default: "2" },
     out: {
       type: "string",
-      default: fileURLToPath(new URL("../../lib/check-image/core/micr/network/symbol-weights.ts", import.meta.url)),
+      default: fileURLToPath(
+        new URL("../../packages/check-image/core/micr/network/symbol-weights.ts", import.meta.url),
+      ),
     },
   },
 });

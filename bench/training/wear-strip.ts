@@ -1,7 +1,7 @@
+import { STRIP_PIXELS_PER_U } from "@endorse/check-image/core/micr/font/strip-scale";
+import type { DarknessImage } from "@endorse/check-image/core/micr/matching/correlation-window";
+import type { InkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import { STRIP_PIXELS_PER_U } from "@/lib/check-image/core/micr/font/strip-scale";
-import type { DarknessImage } from "@/lib/check-image/core/micr/matching/correlation-window";
-import type { InkLevels } from "@/lib/check-image/core/micr/matching/ink-levels";
 
 /** A strip's darkness in the range from paper to ink: 0 paper, 1 ink. */
 interface Ink {

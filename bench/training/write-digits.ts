@@ -1,8 +1,8 @@
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import { PATCH_HEIGHT, PATCH_WIDTH } from "@endorse/check-image/core/pixels/patch-network";
+import { type PixelBox, rasterizeCharacter } from "@endorse/check-image/core/writing/character-classifier";
+import { DIGIT_CLASSES } from "@endorse/check-image/core/writing/digit-classifier";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
-import type { BitonalImage } from "@/lib/check-image/core/pixels/image";
-import { PATCH_HEIGHT, PATCH_WIDTH } from "@/lib/check-image/core/pixels/patch-network";
-import { type PixelBox, rasterizeCharacter } from "@/lib/check-image/core/writing/character-classifier";
-import { DIGIT_CLASSES } from "@/lib/check-image/core/writing/digit-classifier";
 import { DIGIT_SIDE, type HandwrittenDigit } from "./handwritten-digits";
 
 /** A patch as the classifier sees it, and the index of its class in `DIGIT_CLASSES`. */

@@ -1,15 +1,15 @@
 "use client";
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { classes } from "@/components/ui/classes";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import {
   areValidCorners,
   type Corners,
   cornerNames,
   moveCorner,
   moveCornerByKey,
-} from "@/lib/check-image/browser/corner-moves";
+} from "@endorse/check-image/browser/corner-moves";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 /** The picture as it was taken with a handle on each corner of the check. */
 export function CornerEditor({

@@ -1,5 +1,5 @@
+import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
 import type { ImageView, IqaResult } from "@/lib/contract/enums";
-import type { IqaTestName } from "@/lib/contract/iqa-tests";
 
 /** A part of a picture, as fractions of its width and height. */
 export interface Region {

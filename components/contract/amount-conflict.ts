@@ -1,4 +1,4 @@
-import type { AmountConflict } from "@/lib/check-image/core/entries/side-entries";
+import type { AmountConflict } from "@endorse/check-image/core/entries/side-entries";
 import { formatCents } from "@/lib/money/cents";
 
 /** The amount in words of a conflict, in whole dollars where its cents were not read. */

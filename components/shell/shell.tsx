@@ -19,6 +19,7 @@ import { Brand } from "./brand";
 import { type Environment, EnvironmentBadge } from "./environment-badge";
 import { GlobalShortcuts } from "./global-shortcuts";
 import { BottomBar, Rail } from "./main-nav";
+import { NavigationProgress } from "./navigation-progress";
 import { PaletteTrigger } from "./palette-trigger";
 import { useTimeZone } from "./time-zone";
 import { NavCountsPoller } from "./use-nav-count";
@@ -104,6 +105,7 @@ export function Shell({
       </main>
       <BottomBar items={navItems} />
       <NavCountsPoller />
+      <NavigationProgress />
       {commands.includes("deposit") && <DropAnywhere />}
       <GlobalShortcuts navItems={navItems.map(({ href, label, key }) => ({ href, label, key }))} commands={commands} />
     </div>

@@ -1,10 +1,10 @@
 import "server-only";
+import { CSV_HEADER, csvRowOf, toCsvRow } from "@endorse/audit-verifier/export-csv";
+import { writeHeadFile } from "@endorse/audit-verifier/export-lines";
+import { toPem } from "@endorse/audit-verifier/signing";
 import { refuseIfMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { CSV_HEADER, csvRowOf, toCsvRow } from "@/lib/audit/export-csv";
-import { writeHeadFile } from "@/lib/audit/export-lines";
-import { toPem } from "@/lib/audit/signing";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { findLastSignature } from "@/lib/ledger/audit/chain-queries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";

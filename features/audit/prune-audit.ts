@@ -1,5 +1,5 @@
 import "server-only";
-import type { Checkpoint } from "@/lib/audit/statements";
+import type { Checkpoint } from "@endorse/audit-verifier/statements";
 import { insertCheckpoint, removeCheckpointed } from "@/lib/ledger/audit/audit-proofs";
 import { findCheckpoints, findHashAt, findLastSeqBefore } from "@/lib/ledger/audit/chain-queries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";

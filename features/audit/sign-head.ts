@@ -1,5 +1,5 @@
 import "server-only";
-import type { SignedStatement } from "@/lib/audit/statements";
+import type { SignedStatement } from "@endorse/audit-verifier/statements";
 import { insertSignature } from "@/lib/ledger/audit/audit-proofs";
 import { findLastSignature } from "@/lib/ledger/audit/chain-queries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";

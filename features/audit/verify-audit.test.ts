@@ -1,6 +1,6 @@
+import { verifyExportText } from "@endorse/audit-verifier/verify-file";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyExportText } from "@/lib/audit/verify-file";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { findSignatures } from "@/lib/ledger/audit/chain-queries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";

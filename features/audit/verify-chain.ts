@@ -1,7 +1,7 @@
 import "server-only";
-import { chainHash, sha256Hex } from "@/lib/audit/chain";
-import { isSignedBy, type PublicKey } from "@/lib/audit/signing";
-import { beginningSchema, checkpointSchema, headSchema, readStatement } from "@/lib/audit/statements";
+import { chainHash, sha256Hex } from "@endorse/audit-verifier/chain";
+import { isSignedBy, type PublicKey } from "@endorse/audit-verifier/signing";
+import { beginningSchema, checkpointSchema, headSchema, readStatement } from "@endorse/audit-verifier/statements";
 import {
   type ChainRow,
   findCheckpoints,

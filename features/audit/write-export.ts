@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { sha256Hex } from "@/lib/audit/chain";
-import { writeEntryLine, writeProofLine } from "@/lib/audit/export-lines";
-import type { ExportEnd } from "@/lib/audit/statements";
+import { sha256Hex } from "@endorse/audit-verifier/chain";
+import { writeEntryLine, writeProofLine } from "@endorse/audit-verifier/export-lines";
+import type { ExportEnd } from "@endorse/audit-verifier/statements";
 import type { AuditFilters } from "@/lib/ledger/audit/audit-queries";
 import {
   type ChainRow,

@@ -1,7 +1,7 @@
 import "server-only";
+import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
 import { viewAnalysis } from "@/features/payments/view-analysis";
 import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
-import type { IqaTestName } from "@/lib/contract/iqa-tests";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import type { ProposedResult } from "@/lib/operations/propose-change";
 

@@ -1,8 +1,8 @@
 import "server-only";
+import { chosenImages } from "@endorse/check-image/server/image-rules";
+import { inspectImage } from "@endorse/check-image/server/inspect-image";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { chosenImages } from "@/lib/check-image/server/image-rules";
-import { inspectImage } from "@/lib/check-image/server/inspect-image";
 import { encodedTypeOf, type ServedPicture } from "@/lib/http/display-picture";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findStagedImage } from "@/lib/ledger/pictures/staged-images";

@@ -1,9 +1,9 @@
 import "server-only";
-import { reportSide, type SideReport } from "@/lib/check-image/core/side-report";
-import { analyzeCheckImage } from "@/lib/check-image/server/analyze-check-images";
-import { type ReencodedImage, reencodeImage } from "@/lib/check-image/server/reencode-image";
-import { straightenPicture } from "@/lib/check-image/server/straighten-picture";
-import { type DisplayImage, toDisplayImage } from "@/lib/check-image/server/to-display-image";
+import { reportSide, type SideReport } from "@endorse/check-image/core/side-report";
+import { analyzeCheckImage } from "@endorse/check-image/server/analyze-check-images";
+import { type ReencodedImage, reencodeImage } from "@endorse/check-image/server/reencode-image";
+import { straightenPicture } from "@endorse/check-image/server/straighten-picture";
+import { type DisplayImage, toDisplayImage } from "@endorse/check-image/server/to-display-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { type Outcome, success } from "@/lib/shared/outcome";
 

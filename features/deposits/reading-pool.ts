@@ -5,8 +5,8 @@ import {
   type PoolFailure,
   type ProcessPool,
   type ProcessPoolLimits,
-} from "@/lib/check-image/server/process-pool";
-import type { DisplayImage } from "@/lib/check-image/server/to-display-image";
+} from "@endorse/check-image/server/process-pool";
+import type { DisplayImage } from "@endorse/check-image/server/to-display-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import type { PictureReading } from "./picture-reading";

@@ -1,6 +1,6 @@
 import "server-only";
-import { refuse } from "@/lib/check-image/server/image-rules";
-import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
+import { refuse } from "@endorse/check-image/server/image-rules";
 import { readBody } from "@/lib/http/read-body";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 

@@ -1,9 +1,9 @@
 import "server-only";
+import type { SideTest } from "@endorse/check-image/core/side-report";
 import { viewActions } from "@/features/payments/view-actions";
 import { placeDefects, viewAnalysis } from "@/features/payments/view-analysis";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPaymentsOf, findReadings } from "@/lib/ledger/payments/payment-links";

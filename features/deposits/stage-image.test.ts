@@ -1,8 +1,8 @@
+import { firstPicture } from "@endorse/check-image/core/files/first-picture";
+import { sampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
+import { phoneFiles, SECRET } from "@endorse/check-image/server/phone-files.specimen";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { firstPicture } from "@/lib/check-image/core/files/first-picture";
-import { sampleFiles } from "@/lib/check-image/server/hostile/sample-files.specimen";
-import { phoneFiles, SECRET } from "@/lib/check-image/server/phone-files.specimen";
 import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { keepOriginalPicture } from "./original-picture";

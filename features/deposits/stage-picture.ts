@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
+import type { SideReport } from "@endorse/check-image/core/side-report";
+import { chosenImages } from "@endorse/check-image/server/image-rules";
+import { inspectImage } from "@endorse/check-image/server/inspect-image";
 import type { Session } from "@/lib/access/session";
-import type { SideReport } from "@/lib/check-image/core/side-report";
-import { chosenImages } from "@/lib/check-image/server/image-rules";
-import { inspectImage } from "@/lib/check-image/server/inspect-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { insertStagedImage } from "@/lib/ledger/pictures/staged-images";

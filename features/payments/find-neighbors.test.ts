@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { findNeighbors } from "./find-neighbors";
-import { hasPayment } from "./has-payment";
 
 let portal: TestPortal;
 
@@ -32,7 +31,4 @@ test("[R-26] an unknown payment, and one that the person may not see, has none",
   const none = { newer: null, older: null };
   expect(await findNeighbors(portal.session("viewer"), "p\0", {})).toEqual(none);
   expect(await findNeighbors(portal.session(), "p3", {})).toEqual(none);
-  expect(await hasPayment(portal.session("viewer"), "p3")).toBe(true);
-  expect(await hasPayment(portal.session("viewer"), "p9")).toBe(false);
-  expect(await hasPayment(portal.session(), "p3")).toBe(false);
 });

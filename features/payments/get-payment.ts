@@ -1,9 +1,9 @@
 import "server-only";
+import type { SideTest } from "@endorse/check-image/core/side-report";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { bankHealth } from "@/lib/bank-connection/bank-health";
-import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";

@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { inspectImage } from "@endorse/check-image/server/inspect-image";
+import { toDisplayImage } from "@endorse/check-image/server/to-display-image";
 import { LRUCache } from "lru-cache";
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { getCheckImage } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { inspectImage } from "@/lib/check-image/server/inspect-image";
-import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
 import type { ImageView } from "@/lib/contract/enums";
 import { MAX_DISPLAY_WIDTH, readDisplayPicture, type ServedPicture } from "@/lib/http/display-picture";
 import { readIntact } from "@/lib/http/read-intact";

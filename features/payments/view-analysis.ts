@@ -1,9 +1,9 @@
 import "server-only";
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
+import { iqaSeverity } from "@endorse/check-image/core/iqa/iqa-thresholds";
+import type { SideTest } from "@endorse/check-image/core/side-report";
 import { z } from "zod";
-import { iqaSeverity } from "@/lib/check-image/core/iqa/iqa-thresholds";
-import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView, IqaResult } from "@/lib/contract/enums";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
 
 /** The bank's image tests of both sides; null for a side without any [GAP-8]. */
 export function viewAnalysis(record: Readonly<Record<string, unknown>>): Record<ImageView, SideTest[] | null> {

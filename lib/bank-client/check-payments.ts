@@ -1,4 +1,5 @@
 import "server-only";
+import { IMAGE_LIMITS, MAX_IMAGE_BASE64_LENGTH } from "@endorse/check-image/image-limits";
 import type { z } from "zod";
 import type { CheckAnalysis } from "@/lib/contract/check-image";
 import { checkAnalysisSchema } from "@/lib/contract/check-image";
@@ -7,7 +8,6 @@ import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import type { DepositRequest } from "@/lib/contract/deposit";
 import type { ImageView } from "@/lib/contract/enums";
 import { readImageEnvelope } from "@/lib/contract/envelopes";
-import { IMAGE_LIMITS, MAX_IMAGE_BASE64_LENGTH } from "@/lib/contract/image-limits";
 import { isRecordId } from "@/lib/contract/primitives";
 import type { returnRequestSchema, simulatedInboundReturnRequestSchema } from "@/lib/contract/returns";
 import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";

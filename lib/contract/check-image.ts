@@ -1,8 +1,8 @@
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { z } from "zod";
 import { checkPaymentSchema } from "./check-payment";
 import { IMAGE_VIEWS, IQA_RESULTS } from "./enums";
-import { IMAGE_LIMITS } from "./image-limits";
-import { IQA_TEST_NAMES } from "./iqa-tests";
 import { guid } from "./primitives";
 
 /** The `view` of a picture, in any letter case [GAP-7]. */

@@ -1,5 +1,5 @@
+import { MAX_IMAGE_BASE64_LENGTH } from "@endorse/check-image/image-limits";
 import { z } from "zod";
-import { MAX_IMAGE_BASE64_LENGTH } from "./image-limits";
 import { accountNumber, checkAmount, clientIdentifier, line } from "./primitives";
 
 const imageBase64 = z

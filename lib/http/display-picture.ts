@@ -1,5 +1,5 @@
 import "server-only";
-import { toDisplayImage } from "@/lib/check-image/server/to-display-image";
+import { toDisplayImage } from "@endorse/check-image/server/to-display-image";
 import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 import { readIntact } from "./read-intact";
 

@@ -1,4 +1,4 @@
-import { TREASURY_ROUTING_NUMBER } from "@/lib/check-image/core/micr/fields/routing-number";
+import { TREASURY_ROUTING_NUMBER } from "@endorse/check-image/core/micr/fields/routing-number";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 
 /** Days after its date on which a bank still has to pay a check. */

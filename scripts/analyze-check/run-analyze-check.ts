@@ -1,21 +1,21 @@
 import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { analyzeSide } from "@/lib/check-image/core/analyze-side";
-import { readEntries } from "@/lib/check-image/core/entries/read-entries";
-import type { IqaResults, IqaTestResult } from "@/lib/check-image/core/iqa/iqa-types";
-import { readMicrCrop } from "@/lib/check-image/core/micr/micr-crop";
-import { type MicrReport, reportMicr } from "@/lib/check-image/core/micr/micr-report";
+import { analyzeSide } from "@endorse/check-image/core/analyze-side";
+import { readEntries } from "@endorse/check-image/core/entries/read-entries";
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
+import type { IqaResults, IqaTestResult } from "@endorse/check-image/core/iqa/iqa-types";
+import { readMicrCrop } from "@endorse/check-image/core/micr/micr-crop";
+import { type MicrReport, reportMicr } from "@endorse/check-image/core/micr/micr-report";
 import {
   imageQuadrilateral,
   rectangleToQuadrilateral,
   scaleQuadrilateral,
-} from "@/lib/check-image/core/pixels/geometry";
-import type { CheckSide } from "@/lib/check-image/core/pixels/image";
-import { analysisOptions } from "@/lib/check-image/server/analyze-check-images";
-import { type DecodedCheckImage, decodeCheckImage } from "@/lib/check-image/server/decode-check-image";
-import { chosenImages, lineCrops, refuse } from "@/lib/check-image/server/image-rules";
-import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
-import { IQA_TEST_NAMES } from "@/lib/contract/iqa-tests";
+} from "@endorse/check-image/core/pixels/geometry";
+import type { CheckSide } from "@endorse/check-image/core/pixels/image";
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
+import { analysisOptions } from "@endorse/check-image/server/analyze-check-images";
+import { type DecodedCheckImage, decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
+import { chosenImages, lineCrops, refuse } from "@endorse/check-image/server/image-rules";
 
 /**
  * Analyses pictures of checks: `npm run -s endorse -- analyze-check FILE… [--list FILE] [--side front|back] [--micr-line]

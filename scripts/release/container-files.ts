@@ -22,7 +22,7 @@ interface Tracer {
 }
 
 /** Code that runs outside of Next's build. */
-const SOURCES = /^(lib|bank|features|scripts|server)\//;
+const SOURCES = /^(lib|packages|bank|features|scripts|server)\//;
 const OTHER_FILES = ["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "public", "LICENSE"];
 /**
  * What is chosen at run time, and so cannot be traced: a native part, the fonts in which the bank prints its checks, and
@@ -41,6 +41,10 @@ const UNTRACED = [
   `node_modules/fs-native-extensions/prebuilds/${process.platform}-${process.arch}`,
   "node_modules/next/dist/compiled",
 ];
+const WORKSPACES = ["audit-verifier", "check-image", "x9"].flatMap((name) => [
+  `packages/${name}/package.json`,
+  `node_modules/@endorse/${name}`,
+]);
 const MIGRATIONS = ["lib/ledger/migrations", "bank/store/migrations"];
 /** Of the build: what the server reads at run time besides the files that Next traced. */
 const LEFT_OUT = /\.(map|nft\.json)$|^\.next\/(cache|dev|types|diagnostics|trace)/;
@@ -63,6 +67,7 @@ const sources = listSources();
 const files = new Set([
   ...sources,
   ...OTHER_FILES,
+  ...WORKSPACES,
   ...MIGRATIONS,
   ...UNTRACED,
   ...listBuild(),

@@ -9,9 +9,11 @@ export interface Area {
   readonly layers?: readonly string[];
 }
 
-const PURE = ["lib/contract", "lib/money", "lib/time", "lib/shared"];
+const PURE = ["lib/contract", "lib/money", "lib/time", "lib/shared", "packages/check-image/image-limits.ts"];
+/** What every part of the check engine may import. */
+const PRIMITIVES = ["packages/check-image/outcome.ts", "packages/check-image/image-limits.ts"];
 /** What every feature may import. */
-const SHARED = ["components", "lib"];
+const SHARED = ["components", "lib", "packages"];
 
 /**
  * The allowed imports; any other fails `npm test -- lint`. An area is a folder; a
@@ -22,14 +24,15 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/shared": { mayImport: [] },
   "lib/money": { mayImport: ["lib/shared"] },
   "lib/time": { mayImport: ["lib/shared"] },
-  "lib/contract": { mayImport: ["lib/time"] },
+  "lib/contract": { mayImport: ["lib/time", "packages/check-image"] },
   "lib/restrictions": { mayImport: ["lib/contract", "lib/time"] },
   "lib/settings": { mayImport: ["lib/time"] },
-  "lib/audit": { mayImport: ["lib/shared"] },
   "lib/vault": { mayImport: ["lib/shared"] },
   "lib/database": { mayImport: ["lib/shared", "lib/vault"] },
-  "lib/check-image/core": {
-    mayImport: ["lib/contract", "lib/shared"],
+  "packages/audit-verifier": { mayImport: [] },
+  "packages/check-image": { mayImport: [] },
+  "packages/check-image/core": {
+    mayImport: [...PRIMITIVES],
     layers: [
       "files",
       "pixels",
@@ -49,23 +52,23 @@ export const AREAS: Readonly<Record<string, Area>> = {
       ".",
     ],
   },
-  "lib/check-image/core/micr": {
-    mayImport: ["lib/check-image/core/pixels"],
+  "packages/check-image/core/micr": {
+    mayImport: ["packages/check-image/core/pixels"],
     layers: ["font", "matching", "network", "fields", "symbols", "search", "."],
   },
-  "lib/check-image/browser": { mayImport: ["lib/check-image/core", "lib/contract", "lib/shared"] },
-  "lib/check-image/golden": {
-    mayImport: ["lib/check-image/core", "lib/check-image/browser", "lib/contract", "lib/shared"],
+  "packages/check-image/browser": { mayImport: [...PRIMITIVES, "packages/check-image/core"] },
+  "packages/check-image/golden": {
+    mayImport: ["packages/check-image/core", "packages/check-image/browser"],
   },
-  "lib/check-image/server": { mayImport: ["lib/check-image", "lib/contract", "lib/shared"] },
-  "lib/x9": {
-    mayImport: ["lib/check-image/core", "lib/money", "lib/shared", "lib/time"],
+  "packages/check-image/server": { mayImport: ["packages/check-image"] },
+  "packages/x9": {
+    mayImport: ["packages/check-image"],
     layers: ["format", "records", "cash-letters", "writing", "."],
   },
   "lib/telemetry": { mayImport: ["lib/settings"] },
   "lib/bank-client": { mayImport: [...PURE, "lib/settings"] },
   "lib/ledger": {
-    mayImport: [...PURE, "lib/audit", "lib/settings", "lib/database", "lib/vault"],
+    mayImport: [...PURE, "packages/audit-verifier", "lib/settings", "lib/database", "lib/vault"],
     layers: [
       "schema",
       "changes",
@@ -88,7 +91,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/access": { mayImport: [...PURE, "lib/ledger", "lib/settings"] },
   "lib/bank-connection": { mayImport: [...PURE, "lib/settings", "lib/bank-client", "lib/ledger"] },
   "lib/logging": { mayImport: ["lib/shared", "lib/settings", "lib/access"] },
-  "lib/payment-rules": { mayImport: [...PURE, "lib/check-image/core", "lib/ledger", "lib/bank-connection"] },
+  "lib/payment-rules": { mayImport: [...PURE, "packages/check-image/core", "lib/ledger", "lib/bank-connection"] },
   "lib/accounts": { mayImport: [...PURE, "lib/settings", "lib/ledger", "lib/access", "lib/logging"] },
   "lib/mail": { mayImport: ["lib/settings", "lib/logging"] },
   "lib/work": { mayImport: [...PURE, "lib/ledger", "lib/access", "lib/logging"] },
@@ -99,7 +102,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "lib/database",
       "lib/vault",
       "lib/telemetry",
-      "lib/check-image",
+      "packages/check-image",
       "lib/ledger",
       "lib/access",
       "lib/logging",
@@ -134,7 +137,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   components: {
     mayImport: [
       ...PURE,
-      "lib/check-image",
+      "packages/check-image",
       "lib/restrictions",
       "lib/access",
       // What the last three layers act by.
@@ -259,12 +262,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "features/sandbox": { mayImport: [...SHARED, "features/payments/list-payments.ts"] },
   "features/webhooks": { mayImport: SHARED },
   server: {
-    mayImport: ["features", "lib"],
+    mayImport: ["features", "lib", "packages"],
     layers: ["control", "health", "telemetry", "background", "live", ".", "testing"],
   },
-  app: { mayImport: ["components", "features", "lib", "server"] },
+  app: { mayImport: ["components", "features", "lib", "packages", "server"] },
   bank: {
-    mayImport: [...PURE, "lib/check-image", "lib/settings", "lib/database", "lib/vault", "lib/restrictions"],
+    mayImport: [...PURE, "packages/check-image", "lib/settings", "lib/database", "lib/vault", "lib/restrictions"],
     layers: [
       "domain",
       "check-reading",

@@ -42,7 +42,7 @@ export function readImports(root: string, files: readonly string[]): Import[] {
 /** The packages, and parts of packages, that these files import by value; Node's own left out. */
 export function packagesOf(root: string, files: readonly string[]): Set<string> {
   const specifiers = files.flatMap((path) => specifiersOf(path, readFileSync(join(root, path), "utf8")));
-  return new Set(specifiers.filter((specifier) => !/^(@\/|\.|node:)/.test(specifier)));
+  return new Set(specifiers.filter((specifier) => !/^(@\/|@endorse\/|\.|node:)/.test(specifier)));
 }
 
 function specifiersOf(path: string, source: string): string[] {
@@ -60,9 +60,10 @@ function specifiersOf(path: string, source: string): string[] {
 }
 
 function resolve(known: ReadonlySet<string>, from: string, specifier: string): string | null {
-  const isOwn = specifier.startsWith("@/") || specifier.startsWith(".");
-  if (!isOwn) return null;
-  const path = specifier.startsWith("@/") ? specifier.slice(2) : normalize(join(dirname(from), specifier));
+  const path = specifier.startsWith(".")
+    ? normalize(join(dirname(from), specifier))
+    : specifier.replace(/^@\//, "").replace(/^@endorse\//, "packages/");
+  if (path === specifier) return null;
   const ending = ENDINGS.find((candidate) => known.has(path + candidate));
   return ending === undefined ? null : path + ending;
 }

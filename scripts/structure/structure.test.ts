@@ -42,13 +42,17 @@ test("imports by value, by type, re-exported and dynamic are read; packages and 
 });
 
 test.each([
-  ["app/page.tsx", "bank/domain/account.ts", "app may import components, features, lib, server besides itself."],
+  [
+    "app/page.tsx",
+    "bank/domain/account.ts",
+    "app may import components, features, lib, packages, server besides itself.",
+  ],
   ["lib/money/cents.ts", "lib/time/zone.ts", "lib/money may import lib/shared besides itself."],
   ["bank/http/send.ts", "bank/routes/checks/cancel.ts", "in bank, routes stands above http."],
   [
-    "lib/check-image/core/pixels/image.ts",
-    "lib/check-image/core/side.ts",
-    "in lib/check-image/core, . stands above pixels.",
+    "packages/check-image/core/pixels/image.ts",
+    "packages/check-image/core/side.ts",
+    "in packages/check-image/core, . stands above pixels.",
   ],
 ])("%s may not import %s", (from, to, fault) => {
   expect(importFault({ from, to })).toBe(`${from} imports ${to}: ${fault}`);

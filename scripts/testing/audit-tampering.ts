@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { publicKeyFromPem } from "@/lib/audit/signing";
-import { seededRandom, TAMPERINGS } from "@/lib/audit/testing/tamper";
-import { ExportFault } from "@/lib/audit/verify-export";
-import { verifyExportText } from "@/lib/audit/verify-file";
+import { publicKeyFromPem } from "@endorse/audit-verifier/signing";
+import { seededRandom, TAMPERINGS } from "@endorse/audit-verifier/testing/tamper";
+import { ExportFault } from "@endorse/audit-verifier/verify-export";
+import { verifyExportText } from "@endorse/audit-verifier/verify-file";
 
 const USAGE = `Tampers with an export of the audit, over and over, and says whether the verifier found each time.
 

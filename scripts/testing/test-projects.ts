@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Where a file's tests run: `unit` without a database, `postgres` on a server, `pglite` on the embedded one. */
 export type ProjectName = "unit" | "pglite" | "postgres";
 
-const FOLDERS = ["app", "bank", "bench", "components", "features", "lib", "scripts", "server", "tests"];
+const FOLDERS = ["app", "bank", "bench", "components", "features", "lib", "packages", "scripts", "server", "tests"];
 
 /** Harnesses that open a database of the project's engine. */
 const ON_A_DATABASE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { analyzeCheckImages } from "@endorse/check-image/server/analyze-check-images";
+import type { CashLetterContents, ItemContents } from "@endorse/x9/writing/cash-letter-contents";
 import { z } from "zod";
-import { analyzeCheckImages } from "@/lib/check-image/server/analyze-check-images";
 import { parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
-import type { CashLetterContents, ItemContents } from "@/lib/x9/writing/cash-letter-contents";
 
 const routingNumber = z.string().regex(/^\d{9}$/, "must be nine digits");
 const party = z.strictObject({ routingNumber, name: z.string() });

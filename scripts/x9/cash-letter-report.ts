@@ -1,6 +1,6 @@
+import type { CashLetterItem } from "@endorse/x9/cash-letters/cash-letter-items";
+import type { ImageCashLetter } from "@endorse/x9/read-cash-letter";
 import { formatCents } from "@/lib/money/cents";
-import type { CashLetterItem } from "@/lib/x9/cash-letters/cash-letter-items";
-import type { ImageCashLetter } from "@/lib/x9/read-cash-letter";
 
 /** What is printed of a file with `--json`; amounts are cents, pictures the numbers of their bytes. */
 export function asJson(cashLetter: ImageCashLetter) {

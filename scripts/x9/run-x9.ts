@@ -1,10 +1,10 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { readCashLetter } from "@/lib/x9/read-cash-letter";
-import { X9_LIMITS } from "@/lib/x9/records/read-records";
-import { writeCashLetter } from "@/lib/x9/write-cash-letter";
-import { USUAL_STYLE } from "@/lib/x9/writing/cash-letter-contents";
+import { readCashLetter } from "@endorse/x9/read-cash-letter";
+import { X9_LIMITS } from "@endorse/x9/records/read-records";
+import { writeCashLetter } from "@endorse/x9/write-cash-letter";
+import { USUAL_STYLE } from "@endorse/x9/writing/cash-letter-contents";
 import { readCashLetterDescription } from "./cash-letter-description";
 import { asJson, asText, pictureFiles } from "./cash-letter-report";
 

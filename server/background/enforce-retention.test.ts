@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { verifyExportText } from "@endorse/audit-verifier/verify-file";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportAudit } from "@/features/audit/export-audit";
@@ -8,7 +9,6 @@ import { verifyToEnd } from "@/features/audit/sign-head";
 import { pictureName } from "@/features/payments/picture-name";
 import { changePolicy } from "@/features/people/change-policy";
 import { getEvent, listEvents } from "@/features/webhooks/events/list-events";
-import { verifyExportText } from "@/lib/audit/verify-file";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import {

@@ -22,7 +22,6 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SelectField } from "@/components/ui/select-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Status, type StatusIcon } from "@/components/ui/status";
 import { Table } from "@/components/ui/table";
 import { Tag, type Tone } from "@/components/ui/tag";
@@ -237,7 +236,6 @@ function Waiting() {
       <ProgressBar label="Known progress" value={0.4} />
       <ProgressBar label="Unknown progress" />
       <Skeleton className="h-5 w-60" />
-      <SkeletonRows count={3} height="[--row:36px]" hasHead />
       <Fold title="Folded">What is rarely needed.</Fold>
       <Fold title="Open" isOpen>
         What is rarely needed.

@@ -1,5 +1,5 @@
+import type { CaptureGuide } from "@endorse/check-image/browser/capture-guide";
 import { type Ref, useCallback, useState } from "react";
-import type { CaptureGuide } from "@/lib/check-image/browser/capture-guide";
 import { CaptureOutline } from "./capture-outline";
 import { previewFit } from "./preview-fit";
 

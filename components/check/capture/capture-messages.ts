@@ -1,4 +1,4 @@
-import type { CaptureHint } from "@/lib/check-image/browser/capture-hints";
+import type { CaptureHint } from "@endorse/check-image/browser/capture-hints";
 import type { ImageView } from "@/lib/contract/enums";
 
 /** The instruction for each hint; one is shown at a time. */

@@ -1,5 +1,5 @@
+import type { CaptureGuide } from "@endorse/check-image/browser/capture-guide";
 import { classes } from "@/components/ui/classes";
-import type { CaptureGuide } from "@/lib/check-image/browser/capture-guide";
 
 /** The check's outline over the camera's picture; its progress towards being steady is drawn along it. */
 export function CaptureOutline({

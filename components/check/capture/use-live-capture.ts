@@ -1,7 +1,7 @@
 "use client";
+import { advanceGuide, type CaptureGuide, initialCaptureGuide } from "@endorse/check-image/browser/capture-guide";
+import { encodeCameraFrame, measureCameraFrame } from "@endorse/check-image/browser/engine-client";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { advanceGuide, type CaptureGuide, initialCaptureGuide } from "@/lib/check-image/browser/capture-guide";
-import { encodeCameraFrame, measureCameraFrame } from "@/lib/check-image/browser/engine-client";
 import type { ImageView } from "@/lib/contract/enums";
 import { forEachFrame } from "./video-frames";
 

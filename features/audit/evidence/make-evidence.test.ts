@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type PublicKey, publicKeyFromPem } from "@endorse/audit-verifier/signing";
+import { verifyPack } from "@endorse/audit-verifier/verify-pack";
 import { BlobReader, TextWriter, ZipReader } from "@zip.js/zip.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportPublicKey } from "@/features/audit/export-audit";
-import { type PublicKey, publicKeyFromPem } from "@/lib/audit/signing";
-import { verifyPack } from "@/lib/audit/verify-pack";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { storeEvent } from "@/lib/ledger/events/received-events";

@@ -1,11 +1,11 @@
 import "server-only";
+import { toPem } from "@endorse/audit-verifier/signing";
 import { z } from "zod";
 import { type AuditFile, streamBytes } from "@/features/audit/export-audit";
 import { writeExport } from "@/features/audit/write-export";
 import { refuseIfMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { toPem } from "@/lib/audit/signing";
 import { calendarDate } from "@/lib/contract/primitives";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";

@@ -1,11 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { sha256Hex } from "@endorse/audit-verifier/chain";
+import {
+  AUDIT_FILE,
+  MANIFEST_FILE,
+  MANIFEST_SIGNATURE_FILE,
+  type Manifest,
+} from "@endorse/audit-verifier/pack-manifest";
+import { SEAL_BYTES, sealStatement, writeSeal } from "@endorse/audit-verifier/pack-seal";
+import { readWritten } from "@endorse/audit-verifier/read-written";
 import { Uint8ArrayReader, ZipWriter } from "@zip.js/zip.js/index-native.js";
-import { sha256Hex } from "@/lib/audit/chain";
-import { AUDIT_FILE, MANIFEST_FILE, MANIFEST_SIGNATURE_FILE, type Manifest } from "@/lib/audit/pack-manifest";
-import { SEAL_BYTES, sealStatement, writeSeal } from "@/lib/audit/pack-seal";
-import { readWritten } from "@/lib/audit/read-written";
 import type { SigningKey } from "@/lib/ledger/audit/signing-keys";
 import type { EvidenceFile } from "./gather-evidence";
 

@@ -1,4 +1,7 @@
 import "server-only";
+import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
+import { writeCashLetter } from "@endorse/x9/write-cash-letter";
+import type { ItemContents } from "@endorse/x9/writing/cash-letter-contents";
 import { z } from "zod";
 import { type Batch, findBatch } from "@/features/deposits/batches/queries/batches";
 import { getPaymentPicture } from "@/features/payments/payment-picture";
@@ -6,7 +9,6 @@ import { isMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { type BulkItem, findBulkItems } from "@/lib/bulk/queries/bulk-jobs";
-import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPayment, findPaymentStatuses } from "@/lib/ledger/payments/payment-queries";
@@ -15,8 +17,6 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanText } from "@/lib/shared/pasted-text";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
-import { writeCashLetter } from "@/lib/x9/write-cash-letter";
-import type { ItemContents } from "@/lib/x9/writing/cash-letter-contents";
 
 const routingNumber = z.string().refine(isValidRoutingNumber);
 const inputSchema = z.object({

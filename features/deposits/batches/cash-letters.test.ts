@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
+import { readCashLetter } from "@endorse/x9/read-cash-letter";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertBatch } from "@/features/deposits/batches/queries/batches";
@@ -6,12 +8,10 @@ import { insertBatchPicture } from "@/features/deposits/batches/queries/change-b
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { insertBulkJob } from "@/lib/bulk/queries/bulk-jobs";
-import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { holdForBatch } from "@/lib/ledger/pictures/staged-images";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { bulkItems } from "@/lib/ledger/schema/bulk-tables";
-import { readCashLetter } from "@/lib/x9/read-cash-letter";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { addPairedCheck } from "./add-paired-check";
 import { batchCashLetter } from "./batch-cash-letter";

@@ -1,5 +1,5 @@
+import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
 import type { IqaResult } from "@/lib/contract/enums";
-import type { IqaTestName } from "@/lib/contract/iqa-tests";
 import type { Label } from "./label";
 
 export const IQA_RESULT_LABELS = {

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Checkpoint, Head, SignedStatement } from "@endorse/audit-verifier/statements";
 import { eq, sql } from "drizzle-orm";
-import type { Checkpoint, Head, SignedStatement } from "@/lib/audit/statements";
 import { queryRows } from "@/lib/database/query-rows";
 import { auditCheckpoints, auditSignatures, auditVerification } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";

@@ -1,7 +1,12 @@
 import "server-only";
+import {
+  generateSigningKeyPair,
+  type PublicKey,
+  publicKeyFromDer,
+  signStatement,
+} from "@endorse/audit-verifier/signing";
+import type { SignedStatement } from "@endorse/audit-verifier/statements";
 import { asc, desc, eq } from "drizzle-orm";
-import { generateSigningKeyPair, type PublicKey, publicKeyFromDer, signStatement } from "@/lib/audit/signing";
-import type { SignedStatement } from "@/lib/audit/statements";
 import { signingKeys } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import type { Vault } from "@/lib/vault/vault";

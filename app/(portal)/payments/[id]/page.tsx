@@ -46,11 +46,14 @@ interface Props {
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const session = await requireSession();
-  const payment = await getPayment(session, id);
+  const [payment, pending, colleagues] = await Promise.all([
+    getPayment(session, id),
+    findPendingAbout(session, { paymentId: id }),
+    listColleagues(session),
+  ]);
   if (!payment) notFound();
   const { record } = payment;
   const step = can(session, "sandbox.control") ? payment.actions.advance : null;
-  const pending = await findPendingAbout(session, { paymentId: id });
   return (
     <>
       <PaymentHeader id={id} payment={payment} session={session} />
@@ -87,7 +90,7 @@ export default async function PaymentPage({ params }: Props) {
             paymentId={id}
             initial={payment.work}
             canWork={can(session, "payments.deal-with")}
-            colleagues={await listColleagues(session)}
+            colleagues={colleagues}
           />
           <OtherRoles actions={await listUnpermitted(session, payment)} />
           <RelatedPayments links={payment.links} />

@@ -1,10 +1,10 @@
+import type { StatedTotals } from "@endorse/x9/read-cash-letter";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatCents } from "@/lib/money/cents";
-import type { StatedTotals } from "@/lib/x9/read-cash-letter";
 import type { CashLetterSummary } from "./cash-letter-summary";
 import type { OpenedCashLetter, useCashLetter } from "./use-cash-letter";
 

@@ -1,7 +1,7 @@
+import { changedFile, withField } from "@endorse/x9/broken-files.specimen";
+import { specimenFile } from "@endorse/x9/cash-letter.specimen";
+import { makeRecord } from "@endorse/x9/records/make-record";
 import { describe, expect, test } from "vitest";
-import { changedFile, withField } from "@/lib/x9/broken-files.specimen";
-import { specimenFile } from "@/lib/x9/cash-letter.specimen";
-import { makeRecord } from "@/lib/x9/records/make-record";
 import { summarizeCashLetter } from "./cash-letter-summary";
 
 describe("an image cash letter in a batch", () => {

@@ -1,8 +1,8 @@
-import { IMAGE_LIMITS } from "@/lib/contract/image-limits";
-import type { CashLetterItem } from "@/lib/x9/cash-letters/cash-letter-items";
-import { countAlike } from "@/lib/x9/cash-letters/count-alike";
-import type { ViewPicture } from "@/lib/x9/cash-letters/view-picture";
-import { readCashLetter, type StatedTotals } from "@/lib/x9/read-cash-letter";
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
+import type { CashLetterItem } from "@endorse/x9/cash-letters/cash-letter-items";
+import { countAlike } from "@endorse/x9/cash-letters/count-alike";
+import type { ViewPicture } from "@endorse/x9/cash-letters/view-picture";
+import { readCashLetter, type StatedTotals } from "@endorse/x9/read-cash-letter";
 
 /** A check of an image cash letter that can become one of a batch. */
 export interface CashLetterCheck {

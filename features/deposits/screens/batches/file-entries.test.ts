@@ -1,6 +1,6 @@
+import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { describe, expect, test } from "vitest";
-import { encodeExchangeTiff } from "@/lib/check-image/core/exchange/exchange-tiff";
 import { fileEntries } from "./file-entries";
 import { zipPictures } from "./zip-pictures";
 

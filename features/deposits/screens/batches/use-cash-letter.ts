@@ -1,11 +1,11 @@
 "use client";
+import type { StatedTotals } from "@endorse/x9/read-cash-letter";
+import { X9_LIMITS } from "@endorse/x9/records/read-records";
 import { useEffect, useRef, useState } from "react";
 import { sendChange } from "@/components/actions/send-change";
 import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
 import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import type { StatedTotals } from "@/lib/x9/read-cash-letter";
-import { X9_LIMITS } from "@/lib/x9/records/read-records";
 import type { AddedPicture } from "./add-pictures";
 import { uploadPicture } from "./add-pictures";
 import type { CashLetterAnswer, CashLetterCheck, CashLetterSummary } from "./cash-letter-summary";

@@ -1,4 +1,5 @@
 "use client";
+import type { AmountConflict } from "@endorse/check-image/core/entries/side-entries";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { amountsOf } from "@/components/contract/amount-conflict";
@@ -7,7 +8,6 @@ import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Status } from "@/components/ui/status";
-import type { AmountConflict } from "@/lib/check-image/core/entries/side-entries";
 import { formatCents, formatPlainCents } from "@/lib/money/cents";
 import { AmountCloseUp } from "./amount-close-up";
 import { type AmountComparison, compareAmount } from "./compare-amount";

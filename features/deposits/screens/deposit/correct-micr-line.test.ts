@@ -1,5 +1,5 @@
+import type { SideMicr } from "@endorse/check-image/core/side-report";
 import { expect, test } from "vitest";
-import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { correctMicrLine, parseTypedSymbol } from "./correct-micr-line";
 
 /** A line with a symbol of its routing number and one of its serial in doubt. */

@@ -1,7 +1,7 @@
+import { parseMicrFields } from "@endorse/check-image/core/micr/fields/micr-fields";
+import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
+import type { SideMicr } from "@endorse/check-image/core/side-report";
 import { isDoubtful } from "@/components/check/micr-marks";
-import { parseMicrFields } from "@/lib/check-image/core/micr/fields/micr-fields";
-import { isValidRoutingNumber } from "@/lib/check-image/core/micr/fields/routing-number";
-import type { SideMicr } from "@/lib/check-image/core/side-report";
 
 /** The character entered for a mark that is not a symbol, such as a speck or a pen stroke. */
 export const NO_SYMBOL = " ";

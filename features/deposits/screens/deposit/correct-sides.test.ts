@@ -1,5 +1,5 @@
+import type { PictureHint } from "@endorse/check-image/core/hints/picture-hints";
 import { expect, test } from "vitest";
-import type { PictureHint } from "@/lib/check-image/core/hints/picture-hints";
 import { correctSides, type PlacedPicture } from "./correct-sides";
 
 const hint = (name: PictureHint["name"], unit: string): PictureHint => ({ name, value: 1, limit: 3, unit });

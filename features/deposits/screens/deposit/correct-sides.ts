@@ -1,4 +1,4 @@
-import type { PictureHint } from "@/lib/check-image/core/hints/picture-hints";
+import type { PictureHint } from "@endorse/check-image/core/hints/picture-hints";
 import type { ImageView } from "@/lib/contract/enums";
 
 /** A side's picture as far as its place matters. */

@@ -1,4 +1,5 @@
 "use client";
+import type { SideMicr } from "@endorse/check-image/core/side-report";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { groupAccountNumber } from "@/components/contract/account-number";
@@ -10,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
 import { unmatchedErrors } from "@/components/ui/unmatched-errors";
-import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { formatCents } from "@/lib/money/cents";
 import { endSentence } from "@/lib/shared/end-sentence";
 import { AmountCloseUp } from "./amount-close-up";

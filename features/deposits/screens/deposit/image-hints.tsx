@@ -1,7 +1,7 @@
+import type { HintName, PictureHint } from "@endorse/check-image/core/hints/picture-hints";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { HintName, PictureHint } from "@/lib/check-image/core/hints/picture-hints";
 import type { ImageView } from "@/lib/contract/enums";
 
 /** Labels of the regions that hints mark on the image. */

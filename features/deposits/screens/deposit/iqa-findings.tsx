@@ -1,8 +1,8 @@
+import type { SideTest } from "@endorse/check-image/core/side-report";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { IqaTable } from "@/components/check/iqa-table";
 import { Notice } from "@/components/ui/notice";
-import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 

@@ -1,10 +1,10 @@
 "use client";
+import type { SideMicr } from "@endorse/check-image/core/side-report";
 import type { Ref } from "react";
 import { useId, useRef, useState } from "react";
 import { MicrGlyph, MicrLine } from "@/components/check/micr-line";
 import { SymbolCloseUp } from "@/components/check/symbol-close-up";
 import { Tag } from "@/components/ui/tag";
-import type { SideMicr } from "@/lib/check-image/core/side-report";
 import type { MicrLineVerdict } from "./correct-micr-line";
 import { correctMicrLine, type MicrCorrection, NO_SYMBOL, parseTypedSymbol } from "./correct-micr-line";
 

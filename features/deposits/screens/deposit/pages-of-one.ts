@@ -1,4 +1,4 @@
-import { CHOSEN_FILE_LIMITS } from "@/lib/contract/image-limits";
+import { CHOSEN_FILE_LIMITS } from "@endorse/check-image/image-limits";
 import { readTiffPages } from "./read-tiff-pages";
 
 /** The pages of a single file of several, as scanners write both sides of a check; otherwise the files themselves. */

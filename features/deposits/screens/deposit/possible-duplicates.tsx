@@ -1,4 +1,5 @@
 "use client";
+import type { SideMicr } from "@endorse/check-image/core/side-report";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CheckSheet } from "@/components/check/check-sheet";
@@ -9,7 +10,6 @@ import { Timestamp } from "@/components/shell/timestamp";
 import { Notice } from "@/components/ui/notice";
 import type { PossibleDuplicate } from "@/features/deposits/find-duplicates";
 import type { StagedImage } from "@/features/deposits/stage-picture";
-import type { SideMicr } from "@/lib/check-image/core/side-report";
 import { labelOf } from "@/lib/contract/labels/label";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 

@@ -1,5 +1,5 @@
-import { firstPicture } from "@/lib/check-image/core/files/first-picture";
-import { CHOSEN_FILE_LIMITS, IMAGE_LIMITS } from "@/lib/contract/image-limits";
+import { firstPicture } from "@endorse/check-image/core/files/first-picture";
+import { CHOSEN_FILE_LIMITS, IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type ChosenFileRefusal, isNoPicture, noPictureAdvice, refuseChosenFile } from "./refuse-chosen-file";
 

@@ -1,5 +1,5 @@
-import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
-import type { SideReport } from "@/lib/check-image/core/side-report";
+import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import type { SideReport } from "@endorse/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { type ChosenFileRefusal, refuseChosenFile } from "./refuse-chosen-file";
@@ -30,7 +30,7 @@ export async function readInBrowser(
 ): Promise<Outcome<LocalReading, ChosenFileRefusal> | null> {
   if (file.size === 0 || (file.type !== "" && !file.type.startsWith("image/"))) return null;
   try {
-    const { readCheckPicture } = await import("@/lib/check-image/browser/engine-client");
+    const { readCheckPicture } = await import("@endorse/check-image/browser/engine-client");
     const result = await readCheckPicture(file, side, corners, signal);
     if (result?.kind === "read") return success(result);
     const reason = result?.reason;

@@ -1,4 +1,4 @@
-import { CHOSEN_FILE_LIMITS } from "@/lib/contract/image-limits";
+import { CHOSEN_FILE_LIMITS } from "@endorse/check-image/image-limits";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
 /** Limits that a chosen file can exceed. */

@@ -1,4 +1,5 @@
 "use client";
+import type { SideTest } from "@endorse/check-image/core/side-report";
 import { Camera, ImageUp, Smartphone } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
@@ -9,7 +10,6 @@ import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { FilePicker } from "./file-picker";

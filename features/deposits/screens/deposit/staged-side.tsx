@@ -1,4 +1,7 @@
 "use client";
+import { showsOtherThan } from "@endorse/check-image/core/hints/shows-other-than";
+import { type Arrangement, findCopy } from "@endorse/check-image/core/layout/compare-layouts";
+import type { SideTest } from "@endorse/check-image/core/side-report";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { CheckSheet } from "@/components/check/check-sheet";
@@ -9,9 +12,6 @@ import { FIT } from "@/components/check/view-transform";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { showsOtherThan } from "@/lib/check-image/core/hints/shows-other-than";
-import { type Arrangement, findCopy } from "@/lib/check-image/core/layout/compare-layouts";
-import type { SideTest } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";

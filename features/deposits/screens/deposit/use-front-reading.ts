@@ -1,7 +1,7 @@
 "use client";
+import type { AmountConflict } from "@endorse/check-image/core/entries/side-entries";
 import { useState } from "react";
 import type { Region } from "@/components/check/types";
-import type { AmountConflict } from "@/lib/check-image/core/entries/side-entries";
 import { correctMicrLine, type MicrCorrection } from "./correct-micr-line";
 import type { MicrEditing } from "./micr-readout";
 import type { DisplayedSide, SideState } from "./use-side";

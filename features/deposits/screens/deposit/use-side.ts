@@ -1,10 +1,10 @@
 "use client";
+import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import type { SideReport } from "@endorse/check-image/core/side-report";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchAndForget } from "@/components/session/fetch-and-forget";
 import { addToast } from "@/components/ui/toasts";
 import type { StagedImage } from "@/features/deposits/stage-picture";
-import type { Quadrilateral } from "@/lib/check-image/core/pixels/image";
-import type { SideReport } from "@/lib/check-image/core/side-report";
 import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { classifyLost, classifyStatus, requestFailure } from "@/lib/shared/request-failures";

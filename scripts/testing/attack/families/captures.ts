@@ -1,4 +1,4 @@
-import { sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
+import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
 import type { Campaign, Family, Gained, Judge } from "@/scripts/testing/attack/campaign";
 import type { AttackResponse } from "@/scripts/testing/attack/http";
 

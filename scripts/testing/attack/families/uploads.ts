@@ -1,9 +1,9 @@
-import { brokenParts, brokenTiffs, truncated } from "@/lib/check-image/server/hostile/broken-pictures.specimen";
-import { polyglots, wrongSignatures } from "@/lib/check-image/server/hostile/foreign-pictures.specimen";
-import type { HostilePicture } from "@/lib/check-image/server/hostile/hostile-picture.specimen";
-import { hostilePictures } from "@/lib/check-image/server/hostile/hostile-pictures.specimen";
-import { sampleFiles } from "@/lib/check-image/server/hostile/sample-files.specimen";
-import { sampleJpeg } from "@/lib/check-image/server/sample-images.specimen";
+import { brokenParts, brokenTiffs, truncated } from "@endorse/check-image/server/hostile/broken-pictures.specimen";
+import { polyglots, wrongSignatures } from "@endorse/check-image/server/hostile/foreign-pictures.specimen";
+import type { HostilePicture } from "@endorse/check-image/server/hostile/hostile-picture.specimen";
+import { hostilePictures } from "@endorse/check-image/server/hostile/hostile-pictures.specimen";
+import { sampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
+import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
 import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
 import type { AttackResponse } from "@/scripts/testing/attack/http";
 

@@ -1,6 +1,6 @@
+import { chainHash, sha256Hex } from "@endorse/audit-verifier/chain";
 import { asc } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { chainHash, sha256Hex } from "@/lib/audit/chain";
 import { findUnchained, readChain } from "@/lib/ledger/audit/chain-queries";
 import { auditCheckpoints } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";

@@ -1,0 +1,6 @@
+import { NAVIGATION_EVENT } from "@/components/shell/navigation-event";
+
+/** Called by Next's router when a person follows a link or goes back. */
+export function onRouterTransitionStart(url: string): void {
+  dispatchEvent(new CustomEvent(NAVIGATION_EVENT, { detail: new URL(url, location.href) }));
+}

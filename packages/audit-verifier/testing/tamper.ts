@@ -1,0 +1,143 @@
+import { chainHash, sha256Hex } from "@endorse/audit-verifier/chain";
+import { readEntryLine, writeEntryLine } from "@endorse/audit-verifier/export-lines";
+
+/** A generator of numbers from 0 to below 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One way to tamper with the lines of an export; the result differs from what it was given. */
+type Tampering = (lines: string[], random: () => number) => string[];
+
+const pick = (count: number, random: () => number) => Math.floor(random() * count);
+
+/** The places of lines that are entries. */
+const entriesOf = (lines: readonly string[]) => lines.flatMap((line, at) => (readEntryLine(line) ? [at] : []));
+
+function changeColumn(lines: string[], random: () => number): string[] {
+  const places = entriesOf(lines);
+  const at = places[pick(places.length, random)]!;
+  const entry = readEntryLine(lines[at]!)!;
+  const fields = JSON.parse(entry.text) as Record<string, unknown>;
+  const names = Object.keys(fields);
+  const name = names[pick(names.length, random)]!;
+  const value = fields[name];
+  const changed = value === null ? "" : typeof value === "string" ? `${value} ` : null;
+  // One field alone: everything else stays byte for byte.
+  const text = entry.text.replace(`"${name}": ${asPostgres(value)}`, () => `"${name}": ${asPostgres(changed)}`);
+  return lines.with(
+    at,
+    writeEntryLine({ ...entry, text: text === entry.text ? `${entry.text.slice(0, -1)} }` : text }),
+  );
+}
+
+/** A value as the text of a jsonb has it. */
+function asPostgres(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function changeCharacter(lines: string[], random: () => number): string[] {
+  const at = pick(lines.length, random);
+  const line = lines[at]!;
+  const place = pick(line.length, random);
+  const replaced = line[place] === "0" ? "1" : "0";
+  return lines.with(at, line.slice(0, place) + replaced + line.slice(place + 1));
+}
+
+function remove(lines: string[], random: () => number): string[] {
+  return lines.toSpliced(pick(lines.length, random), 1);
+}
+
+function duplicate(lines: string[], random: () => number): string[] {
+  const at = pick(lines.length, random);
+  return lines.toSpliced(at, 0, lines[at]!);
+}
+
+function insertForged(lines: string[], random: () => number): string[] {
+  const places = entriesOf(lines);
+  const at = places[pick(places.length, random)]!;
+  const { seq, hash, text } = readEntryLine(lines[at]!)!;
+  const forged = text.replace(/"result": "[^"]*"/, '"result": "forged"');
+  const next = chainHash(hash, seq + 1, sha256Hex(forged));
+  return lines.toSpliced(at + 1, 0, writeEntryLine({ seq: seq + 1, hash: next, text: forged }));
+}
+
+function swap(lines: string[], random: () => number): string[] {
+  const places = entriesOf(lines);
+  const first = pick(places.length - 1, random);
+  const [one, other] = [places[first]!, places[first + 1 + pick(places.length - first - 1, random)]!];
+  return lines.with(one, lines[other]!).with(other, lines[one]!);
+}
+
+function cutEnd(lines: string[], random: () => number): string[] {
+  return lines.slice(0, pick(lines.length, random));
+}
+
+/** Cuts entries before the signed end, which stays. */
+function cutBeforeEnd(lines: string[], random: () => number): string[] {
+  const places = entriesOf(lines);
+  return [...lines.slice(0, places[pick(places.length, random)]), lines.at(-1)!];
+}
+
+function cutMiddle(lines: string[], random: () => number): string[] {
+  const places = entriesOf(lines);
+  const from = places[pick(places.length, random)]!;
+  return lines.toSpliced(from, 1 + pick(lines.length - from, random));
+}
+
+/** Changes an entry and makes all hashes after it anew, as someone without the key can. */
+function recompute(lines: string[], random: () => number): string[] {
+  const places = entriesOf(lines);
+  const from = places[pick(places.length, random)]!;
+  let previous: string | null = null;
+  return lines.map((line, at) => {
+    const entry = readEntryLine(line);
+    if (!entry || at < from) {
+      previous = entry?.hash ?? previous;
+      return line;
+    }
+    const text = at === from ? entry.text.replace(/"result": "/, '"result": "not ') : entry.text;
+    const hash: string = chainHash(previous ?? "0".repeat(64), entry.seq, sha256Hex(text));
+    previous = hash;
+    return writeEntryLine({ seq: entry.seq, hash, text });
+  });
+}
+
+/** Removes an entry and numbers and hashes those after it anew. */
+function removeAndRenumber(lines: string[], random: () => number): string[] {
+  const places = entriesOf(lines);
+  const at = places[pick(places.length, random)]!;
+  const left = lines.toSpliced(at, 1);
+  let previous: string | null = null;
+  return left.map((line, index) => {
+    const entry = readEntryLine(line);
+    if (!entry || index < at) {
+      previous = entry?.hash ?? previous;
+      return line;
+    }
+    const hash: string = chainHash(previous ?? "0".repeat(64), entry.seq - 1, sha256Hex(entry.text));
+    previous = hash;
+    return writeEntryLine({ ...entry, seq: entry.seq - 1, hash });
+  });
+}
+
+/** Ways to tamper with an export, by name. */
+export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
+  "change a column": changeColumn,
+  "change a character": changeCharacter,
+  "remove a line": remove,
+  "repeat a line": duplicate,
+  "insert a forged entry": insertForged,
+  "swap two entries": swap,
+  "cut the end off": cutEnd,
+  "cut entries before the end": cutBeforeEnd,
+  "cut out the middle": cutMiddle,
+  "change an entry and all hashes after it": recompute,
+  "remove an entry and number the rest anew": removeAndRenumber,
+};

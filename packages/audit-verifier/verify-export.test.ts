@@ -1,0 +1,66 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { chainHash, sha256Hex } from "./chain";
+import { writeEntryLine, writeProofLine } from "./export-lines";
+import { generateSigningKeyPair, publicKeyFromDer, signStatement } from "./signing";
+import { ExportFault } from "./verify-export";
+import { verifyExportText } from "./verify-file";
+
+const AT = "2026-11-26T12:00:00.000Z";
+const pair = generateSigningKeyPair();
+const signed = (statement: object) => {
+  const text = JSON.stringify(statement);
+  return { statement: text, keyId: pair.id, signature: signStatement(pair.privateKey, text) };
+};
+
+/** A whole export of three entries, as docs/audit.md describes it. */
+function writeExport(): string[] {
+  const beginning = JSON.stringify({
+    kind: "audit-beginning",
+    at: AT,
+    chain: "0b7a54a1-52c2-4d0f-9d5a-3f4c8f2d5a11",
+    earlierEntries: 0,
+  });
+  let hash = sha256Hex(beginning);
+  const lines = [
+    writeProofLine({ endorseAudit: 1, scope: "whole", createdAt: AT, filters: {}, keyId: pair.id }),
+    writeProofLine({ checkpoint: { seq: 0, hash, statement: beginning, keyId: null, signature: null } }),
+  ];
+  for (const seq of [1, 2, 3]) {
+    const text = `{"id": ${seq}, "action": "sign-in"}`;
+    hash = chainHash(hash, seq, sha256Hex(text));
+    lines.push(writeEntryLine({ seq, hash, text }));
+  }
+  lines.push(writeProofLine({ signature: signed({ kind: "audit-head", seq: 3, hash, at: AT }) }));
+  const sha256 = sha256Hex(lines.map((line) => `${line}\n`).join(""));
+  return [...lines, writeProofLine({ end: signed({ kind: "audit-export", at: AT, entries: 3, omitted: 0, sha256 }) })];
+}
+
+const verify = (lines: readonly string[]) =>
+  verifyExportText(Readable.from([Buffer.from(lines.map((line) => `${line}\n`).join(""))]), {
+    key: publicKeyFromDer(pair.publicKey),
+  });
+
+test("[R-22] an export that holds: its entries, and when its head was signed", async () => {
+  expect(await verify(writeExport())).toEqual({
+    scope: "whole",
+    entries: 3,
+    omitted: 0,
+    firstSeq: 1,
+    lastSeq: 3,
+    beginsAt: "beginning",
+    lastSignedAt: AT,
+    hasSavedHead: false,
+  });
+});
+
+test("[R-22] a changed digit or letter, a missing and a repeated line are each found, in every line", async () => {
+  const lines = writeExport();
+  for (const [at, line] of lines.entries()) {
+    const place = line.search(/[0-9a-f](?=[^0-9a-f]*$)/);
+    const changed = `${line.slice(0, place)}${line[place] === "1" ? "2" : "1"}${line.slice(place + 1)}`;
+    for (const tampered of [lines.with(at, changed), lines.toSpliced(at, 1), lines.toSpliced(at, 0, line)]) {
+      await expect(verify(tampered), `line ${at + 1}`).rejects.toThrow(ExportFault);
+    }
+  }
+});

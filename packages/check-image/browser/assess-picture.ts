@@ -1,0 +1,126 @@
+import { analyzeSide, type SideAnalysis } from "@endorse/check-image/core/analyze-side";
+import type { EntryReader } from "@endorse/check-image/core/entries/side-entries";
+import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
+import { failedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
+import { estimateSize, type SizeInches } from "@endorse/check-image/core/outline/document-size";
+import { rectifiedDpi } from "@endorse/check-image/core/outline/straighten";
+import { imageQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import type { CheckSide, GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import { grayFromSamples } from "@endorse/check-image/core/pixels/luma";
+import { rectify } from "@endorse/check-image/core/pixels/rectify";
+import { reportSide, type SideReport } from "@endorse/check-image/core/side-report";
+import type { Samples } from "./samples";
+
+export interface PictureToAssess extends Samples {
+  readonly side: CheckSide;
+  /** The file's resolution in dots per inch of these pixels; null when it states none. */
+  readonly densityDpi: number | null;
+  /** Corners of the check as set by the user, in reading order; null to detect them. */
+  readonly corners: Quadrilateral | null;
+}
+
+export interface AssessedPicture {
+  /** Report on the pixels to upload: the straightened ones when `sends` is `straightened`, otherwise the input's. */
+  readonly report: SideReport;
+  /** Corners of the check in input pixels, in reading order; those of the whole image when it fills the frame. */
+  readonly corners: Quadrilateral;
+  /** The check alone, rectified at 200 dpi in color; null when the input is already that. */
+  readonly straightened: Samples | null;
+  /** The known resolution of `straightened`; null when only the proportions are known. */
+  readonly straightenedDpi: number | null;
+  readonly sends: "straightened" | "as-it-came";
+}
+
+interface AnalyzedPicture extends Omit<AssessedPicture, "report"> {
+  readonly analysis: SideAnalysis;
+}
+
+/** Tests of the check's surroundings, which the crop removes. */
+const surroundTests: readonly IqaTestName[] = [
+  "FoldedOrTornCorners",
+  "FoldedOrTornEdges",
+  "FramingError",
+  "PiggybackDocument",
+];
+
+/**
+ * Assesses one side from its pixels alone, so that every host gets the same result. A photo is straightened, and the
+ * report is measured on the straightened image, which is the one that is uploaded and measured again. The input is
+ * uploaded unchanged when the crop would hide a defect around the check, or when the cropped check fails a required
+ * test or loses its MICR line.
+ *
+ * @param readEntries reads the amount and the date, once, from the pixels to upload
+ */
+export function assessPicture(picture: PictureToAssess, readEntries: EntryReader): AssessedPicture {
+  const { analysis, ...assessed } = picture.corners
+    ? assessAtCorners(picture, picture.corners)
+    : assessWholePicture(picture);
+  return { ...assessed, report: reportSide(analysis, readEntries(analysis)) };
+}
+
+function assessAtCorners(picture: PictureToAssess, corners: Quadrilateral): AnalyzedPicture {
+  const { width, height, densityDpi } = picture;
+  const whole = { fillsImage: false, edgesInView: 4, brighterInside: true, outlineScore: 1, secondDocumentShare: 0 };
+  const { inches, source } = estimateSize({ ...whole, quad: corners }, densityDpi, { width, height });
+  const straightenedDpi = source === "density" ? rectifiedDpi : null;
+  const straightened = rectifyColors(picture, corners, inches);
+  const analysis = analyze(straightened, picture.side, straightenedDpi);
+  return { analysis, corners, straightened, straightenedDpi, sends: "straightened" };
+}
+
+function assessWholePicture(picture: PictureToAssess): AnalyzedPicture {
+  const { width, height, side, densityDpi } = picture;
+  const analysis = analyze(picture, side, densityDpi);
+  const corners = analysis.document ?? imageQuadrilateral(width, height);
+  const unchanged = { analysis, corners, sends: "as-it-came" } as const;
+  if (isWholePicture(corners, width, height)) return { ...unchanged, straightened: null, straightenedDpi: null };
+  const straightenedDpi = densityDpi !== null && analysis.dpi === densityDpi ? rectifiedDpi : null;
+  const straightened = rectifyColors(picture, corners, analysis.sizeInches);
+  if (surroundTests.some((name) => analysis.iqa[name].result === "Failed")) {
+    return { ...unchanged, straightened, straightenedDpi };
+  }
+  const again = analyze(straightened, side, straightenedDpi);
+  if (isWorse(again, analysis)) return { ...unchanged, straightened, straightenedDpi };
+  return { analysis: again, corners, straightened, straightenedDpi, sends: "straightened" };
+}
+
+function analyze({ samples, width, height }: Samples, side: CheckSide, densityDpi: number | null): SideAnalysis {
+  return analyzeSide(grayFromSamples(samples, width, height, 4), { side, densityDpi });
+}
+
+function rectifyColors(picture: Samples, corners: Quadrilateral, inches: SizeInches): Samples {
+  const width = Math.max(16, Math.round(inches.width * rectifiedDpi));
+  const height = Math.max(16, Math.round(inches.height * rectifiedDpi));
+  return straightenColors(picture, corners, width, height);
+}
+
+function isWholePicture(corners: Quadrilateral, width: number, height: number): boolean {
+  const frame = imageQuadrilateral(width, height);
+  return corners.every(({ x, y }, i) => x === frame[i]!.x && y === frame[i]!.y);
+}
+
+function isWorse(cut: SideAnalysis, whole: SideAnalysis): boolean {
+  if (whole.micr?.accepted && !cut.micr?.accepted) return true;
+  const failedBefore = new Set(failedRequiredTests(whole.iqa));
+  return failedRequiredTests(cut.iqa).some((name) => !failedBefore.has(name));
+}
+
+/** Rectifies the document at `corners` in color to `width` × `height` pixels, opaque. */
+function straightenColors(input: Samples, corners: Quadrilateral, width: number, height: number): Samples {
+  const samples = new Uint8ClampedArray(width * height * 4).fill(255);
+  // One channel at a time: a large photo is in memory once more, not three times.
+  for (let color = 0; color < 3; color++) {
+    const { pixels } = rectify(planeOf(input, color), corners, width, height);
+    for (let i = 0, at = color; i < pixels.length; i++, at += 4) samples[at] = pixels[i]!;
+  }
+  return { width, height, samples };
+}
+
+function planeOf({ width, height, samples }: Samples, color: number): GrayImage {
+  const pixels = new Uint8Array(width * height);
+  for (let i = 0, at = color; i < pixels.length; i++, at += 4) {
+    const alpha = samples[at + 3 - color]!;
+    pixels[i] = alpha === 255 ? samples[at]! : 255 - Math.round(((255 - samples[at]!) * alpha) / 255);
+  }
+  return { width, height, pixels };
+}

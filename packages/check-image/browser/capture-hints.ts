@@ -1,0 +1,131 @@
+import type { FrameMetrics } from "@endorse/check-image/core/live/frame-metrics";
+import { distance, meanSideLengths } from "@endorse/check-image/core/pixels/geometry";
+import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
+
+/** What prevents a good capture, or `good`. */
+export const captureHints = [
+  "no-check",
+  "busy-background",
+  "too-dark",
+  "too-bright",
+  "turn-over",
+  "farther",
+  "rotate",
+  "closer",
+  "angle",
+  "glare",
+  "hold-still",
+  "blurred",
+  "good",
+] as const;
+export type CaptureHint = (typeof captureHints)[number];
+
+/** Our thresholds for camera frames; the captured image is checked by the image quality tests afterwards. */
+export const captureThresholds = {
+  /** Of the check; when none is detected, of the frame, which may show a black desk. */
+  minLuminance: 70,
+  minFrameLuminance: 30,
+  /** Above this a check without visible ink edges is overexposed; the white back of a check is not. */
+  maxLuminance: 249,
+  maxGlareShare: 0.015,
+  /** Share of strong edges above which a frame without a detected check counts as a busy background. */
+  busyClutter: 0.2,
+  /** Length of the check relative to the length of the frame in the same direction. */
+  minLengthShare: 0.58,
+  maxLengthShare: 0.97,
+  maxTiltDegrees: 14,
+  /** Longer to shorter of two opposite edges: a camera held at an angle. */
+  maxEdgeRatio: 1.16,
+  /** Diagonals of the check per second. */
+  maxSpeed: 0.16,
+  minSharpness: 0.28,
+  /** Correlation from which two thumbnails show the same side. */
+  sameSide: 0.8,
+} as const;
+
+/** A frame's metrics and its timestamp, in milliseconds of any clock. */
+export interface TimedMetrics extends FrameMetrics {
+  readonly atMs: number;
+}
+
+/**
+ * The first problem to fix in a frame, in the order in which a person can act on it.
+ *
+ * @param before the previous frame, to detect motion
+ * @param otherSideThumbnail thumbnail of the side already captured, when the other one is wanted now
+ */
+export function hintFor(
+  frame: TimedMetrics,
+  before: TimedMetrics | null,
+  otherSideThumbnail: readonly number[] | null,
+): CaptureHint {
+  const limits = captureThresholds;
+  const { corners } = frame;
+  if (frame.luminance < (corners ? limits.minLuminance : limits.minFrameLuminance)) return "too-dark";
+  if (!corners) return frame.clutter > limits.busyClutter ? "busy-background" : "no-check";
+  if (frame.luminance > limits.maxLuminance && frame.sharpness === null) return "too-bright";
+  if (otherSideThumbnail && frame.thumbnail && isSameSide(frame.thumbnail, otherSideThumbnail)) return "turn-over";
+  const { tiltDegrees, isAcross, lengthShare } = placement(corners, frame);
+  if (isAcross) return "rotate";
+  if (frame.edgesInView < 4 || lengthShare > limits.maxLengthShare) return "farther";
+  if (tiltDegrees > limits.maxTiltDegrees) return "rotate";
+  if (lengthShare < limits.minLengthShare) return "closer";
+  if (edgeRatio(corners) > limits.maxEdgeRatio) return "angle";
+  if (frame.glareShare > limits.maxGlareShare) return "glare";
+  if (before && speed(frame, before) > limits.maxSpeed) return "hold-still";
+  if (frame.sharpness !== null && frame.sharpness < limits.minSharpness) return "blurred";
+  return "good";
+}
+
+interface Placement {
+  /** From the nearer axis of the frame. */
+  readonly tiltDegrees: number;
+  /** The check lies across the frame's longer side, where it cannot be large enough. */
+  readonly isAcross: boolean;
+  readonly lengthShare: number;
+}
+
+function placement(corners: Quadrilateral, { width, height }: FrameMetrics): Placement {
+  const [a, b] = corners;
+  const degrees = (Math.atan2(Math.abs(b.y - a.y), Math.abs(b.x - a.x)) * 180) / Math.PI;
+  const liesLevel = degrees < 45;
+  const extent = liesLevel ? width : height;
+  return {
+    tiltDegrees: Math.min(degrees, 90 - degrees),
+    isAcross: extent < Math.max(width, height),
+    lengthShare: meanSideLengths(corners).width / extent,
+  };
+}
+
+function edgeRatio([a, b, c, d]: Quadrilateral): number {
+  const ratio = (one: number, other: number): number => Math.max(one, other) / Math.min(one, other);
+  return Math.max(ratio(distance(a, b), distance(d, c)), ratio(distance(a, d), distance(b, c)));
+}
+
+function speed(frame: TimedMetrics, before: TimedMetrics): number {
+  if (!frame.corners || !before.corners) return Number.POSITIVE_INFINITY;
+  const moved = Math.max(...frame.corners.map((corner, i) => distance(corner, before.corners![i]!)));
+  const diagonal = distance(frame.corners[0], frame.corners[2]);
+  return moved / diagonal / Math.max(0.01, (frame.atMs - before.atMs) / 1000);
+}
+
+/** Whether two thumbnails show the same side, upright or upside down. */
+export function isSameSide(thumbnail: readonly number[], other: readonly number[]): boolean {
+  const { sameSide } = captureThresholds;
+  return correlation(thumbnail, other) > sameSide || correlation(thumbnail, other.toReversed()) > sameSide;
+}
+
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanOne, meanOther] = [mean(one), mean(other)];
+  let both = 0;
+  let squareOne = 0;
+  let squareOther = 0;
+  for (let i = 0; i < one.length; i++) {
+    const [x, y] = [one[i]! - meanOne, other[i]! - meanOther];
+    both += x * y;
+    squareOne += x * x;
+    squareOther += y * y;
+  }
+  return squareOne === 0 || squareOther === 0 ? 0 : both / Math.sqrt(squareOne * squareOther);
+}

@@ -1,0 +1,68 @@
+import { type FirstPicture, firstPicture } from "@endorse/check-image/core/files/first-picture";
+import { CHOSEN_FILE_LIMITS } from "@endorse/check-image/image-limits";
+import { fileDensityDpi } from "./file-density";
+import type { Samples } from "./samples";
+
+/** An image as decoded by the browser, upright. */
+export interface DecodedPicture extends Samples {
+  /** Resolution in dots per inch of these pixels; null when the file states none. */
+  readonly densityDpi: number | null;
+  /** File pixels per decoded pixel. */
+  readonly scale: number;
+  /** The file without what follows its first picture. */
+  readonly file: Blob;
+}
+
+/** The server's limit too: more pixels add time and no accuracy. */
+const maxAnalyzedSide = 4608;
+
+/** Why a file was not decoded. `cannot-decode`: it is no picture, or of a type that this browser does not read. */
+export type DecodeFailure = "cannot-decode" | "too-many-bytes" | "too-many-pixels";
+
+/**
+ * Decodes the first picture of a file off the main thread, applies the file's orientation and skips color conversion,
+ * so that the samples are those of the file. What exceeds the limits by its header is not decoded.
+ */
+export async function decodePicture(file: Blob): Promise<DecodedPicture | DecodeFailure> {
+  if (file.size > CHOSEN_FILE_LIMITS.maxBytes) return "too-many-bytes";
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const first = firstPicture(bytes);
+  if (first && hasTooManyPixels(first)) return "too-many-pixels";
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(firstPart(file, first), {
+      imageOrientation: "from-image",
+      colorSpaceConversion: "none",
+      premultiplyAlpha: "none",
+    });
+  } catch {
+    return "cannot-decode";
+  }
+  try {
+    if (hasTooManyPixels(bitmap)) return "too-many-pixels";
+    const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / maxAnalyzedSide);
+    const decoded = samplesOf(bitmap, Math.round(bitmap.width / scale), Math.round(bitmap.height / scale));
+    const named = fileDensityDpi(bytes.subarray(0, 65_536));
+    if (!decoded) return "cannot-decode";
+    return { ...decoded, file: firstPart(file, first), densityDpi: named === null ? null : named / scale, scale };
+  } finally {
+    bitmap.close();
+  }
+}
+
+function hasTooManyPixels({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return width * height > CHOSEN_FILE_LIMITS.maxPixels;
+}
+
+/** The file without what follows its first picture. */
+function firstPart(file: Blob, first: FirstPicture | null): Blob {
+  return first && first.byteLength < file.size ? file.slice(0, first.byteLength, file.type) : file;
+}
+
+/** The pixels of a bitmap drawn at a size; null when out of memory. */
+export function samplesOf(bitmap: ImageBitmap, width: number, height: number): Samples | null {
+  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  if (!context) return null;
+  context.drawImage(bitmap, 0, 0, width, height);
+  return { width, height, samples: context.getImageData(0, 0, width, height).data };
+}

@@ -1,0 +1,134 @@
+import { type EntryReader, NO_ENTRIES } from "@endorse/check-image/core/entries/side-entries";
+import { type FrameMetrics, measureLiveFrame } from "@endorse/check-image/core/live/frame-metrics";
+import { scaleQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import { grayFromSamples } from "@endorse/check-image/core/pixels/luma";
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
+import { assessPicture } from "./assess-picture";
+import { decodePicture, samplesOf } from "./decode-picture";
+import { type EngineFailure, type EngineRequest, type EngineResponse, parseRequest } from "./engine-messages";
+import { withPngDensity } from "./png-density";
+import type { Samples } from "./samples";
+
+/** Frames of a higher resolution are downscaled, so that the cost per frame is about constant. */
+const maxMeasuredSide = 1280;
+
+/** Reused across frames: they arrive many times a second at one size, and each overwrites the one before. */
+let kept: OffscreenCanvasRenderingContext2D | null = null;
+
+const jpegQualities = [0.92, 0.84, 0.72];
+
+/** Entry point of the worker: posts one response per request, in the order of the requests. */
+addEventListener("message", (event: MessageEvent<unknown>) => {
+  const request = parseRequest(event.data);
+  if (!request) throw new TypeError("The message is not a valid engine request.");
+  done = done.then(async () => {
+    postMessage(await response(request).catch((): EngineResponse => failed(request, "broken")));
+  });
+});
+
+let done: Promise<unknown> = Promise.resolve();
+
+const fileTypes: ReadonlySet<string> = new Set(IMAGE_LIMITS.contentTypes);
+
+async function response(request: EngineRequest): Promise<EngineResponse> {
+  switch (request.kind) {
+    case "read":
+      return read(request);
+    case "frame": {
+      const measures = measureFrame(request.frame);
+      return measures ? { kind: "frame", id: request.id, measures } : failed(request, "broken");
+    }
+    case "shot": {
+      const { frame } = request;
+      const samples = samplesOf(frame, frame.width, frame.height);
+      frame.close();
+      const picture = samples && (await encodeJpeg(samples));
+      return picture ? { kind: "shot", id: request.id, picture } : failed(request, "broken");
+    }
+  }
+}
+
+async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<EngineResponse> {
+  const { id, side } = request;
+  // Loads while the picture is decoded.
+  const loading = side === "front" ? loadEntryReader() : null;
+  const decoded = await decodePicture(request.file);
+  if (typeof decoded === "string") return failed(request, decoded);
+  const { scale, densityDpi, file } = decoded;
+  const corners = request.corners && scaleQuadrilateral(request.corners, 1 / scale, 1 / scale);
+  const readEntries = (await loading) ?? (() => NO_ENTRIES);
+  const assessed = assessPicture({ ...decoded, side, densityDpi, corners }, readEntries);
+  const pixels = decoded.width * decoded.height * scale ** 2;
+  const isFit = file.size <= IMAGE_LIMITS.maxBytes && pixels <= IMAGE_LIMITS.maxPixels && fileTypes.has(file.type);
+  const original = isFit ? file : await encodeJpeg(decoded);
+  const cut = assessed.straightened && (await encodePng(assessed.straightened, assessed.straightenedDpi));
+  const isCut = assessed.sends === "straightened" && cut !== null && cut.size <= IMAGE_LIMITS.maxBytes;
+  const upload = isCut ? cut : original;
+  if (!upload) return failed(request, "broken");
+  return {
+    kind: "read",
+    id,
+    report: assessed.report,
+    corners: scaleQuadrilateral(assessed.corners, scale, scale),
+    frame: { width: Math.round(decoded.width * scale), height: Math.round(decoded.height * scale) },
+    upload,
+    preview: isCut ? null : cut,
+    original: isCut ? original : null,
+  };
+}
+
+/**
+ * The part of the engine that reads amounts and dates, which neither the camera's frames nor the other side need. Null
+ * where it did not load: the amount and the date are entered by hand then, and the next front tries again.
+ */
+function loadEntryReader(): Promise<EntryReader | null> {
+  return import("@endorse/check-image/core/entries/read-entries").then(
+    ({ readEntries }) => readEntries,
+    () => null,
+  );
+}
+
+function failed(request: EngineRequest, reason: EngineFailure): EngineResponse {
+  return { kind: "failed", id: request.id, reason };
+}
+
+/** A lossless PNG, whose pixels are identical wherever it is decoded. */
+async function encodePng(picture: Samples, dpi: number | null): Promise<Blob> {
+  const png = await canvasOf(picture).convertToBlob({ type: "image/png" });
+  if (dpi === null) return png;
+  return new Blob([withPngDensity(new Uint8Array(await png.arrayBuffer()), dpi)], { type: "image/png" });
+}
+
+/** A JPEG of the best quality that fits the bank's byte limit per image [GAP-5]; null when none fits. */
+async function encodeJpeg(picture: Samples): Promise<Blob | null> {
+  const canvas = canvasOf(picture);
+  for (const quality of jpegQualities) {
+    const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
+    if (jpeg.size <= IMAGE_LIMITS.maxBytes) return jpeg;
+  }
+  return null;
+}
+
+function canvasOf({ width, height, samples }: Samples): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("Out of memory for a canvas of this size.");
+  context.putImageData(new ImageData(samples, width, height), 0, 0);
+  return canvas;
+}
+
+/** Measures a camera frame in its own pixels and closes it; null when out of memory. */
+function measureFrame(frame: ImageBitmap): FrameMetrics | null {
+  try {
+    const scale = Math.max(1, Math.max(frame.width, frame.height) / maxMeasuredSide);
+    const [width, height] = [Math.round(frame.width / scale), Math.round(frame.height / scale)];
+    if (kept?.canvas.width !== width || kept.canvas.height !== height) {
+      kept = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    }
+    if (!kept) return null;
+    kept.drawImage(frame, 0, 0, width, height);
+    return measureLiveFrame(grayFromSamples(kept.getImageData(0, 0, width, height).data, width, height, 4));
+  } finally {
+    frame.close();
+  }
+}

@@ -1,0 +1,71 @@
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
+import { readPrintedAmounts } from "./printed-amount";
+import { readWrittenAmounts } from "./written-amount";
+
+/** The courtesy amount as read. */
+export interface RecognizedAmount {
+  readonly amountCents: number;
+  /** 0 to 1; at most {@link doubt} for an amount that is not certain. */
+  readonly confidence: number;
+}
+
+/** What was read of the courtesy amount: with confidence, with doubt, or nothing that is an amount. */
+export interface AmountReading {
+  /** Null unless it was read with confidence. */
+  readonly recognized: RecognizedAmount | null;
+  /** An amount that may not be the one on the check; null beside a recognized one. */
+  readonly doubtful: RecognizedAmount | null;
+  /** Where it was read, or begins; null where neither an amount nor a dollar sign was found. */
+  readonly box: PixelBox | null;
+}
+
+/** The highest confidence of an amount whose reading is not certain. */
+const doubt = 0.5;
+/** Minimum confidence of an amount that was not read as plain print, and of one that is worth a person's look. */
+const minWritten = 0.7;
+const minDoubtful = 0.5;
+/** The least confidence of what is reported: fewer than one in a hundred of the amounts above `minWritten` are wrong. */
+const certain = 0.95;
+
+interface Candidate extends RecognizedAmount {
+  readonly isCertain: boolean;
+  readonly box: PixelBox;
+}
+
+/**
+ * Reads the courtesy amount of an upright, straightened front at 200 dpi, in print or by hand [GAP-14] [GAP-16].
+ *
+ * @param encodedCents the amount field of the MICR line, a second opinion: a reading that agrees with it is certain,
+ *   one that differs is not; null where the line has none
+ */
+export function readCourtesyAmount(bitonal: BitonalImage, encodedCents: number | null = null): AmountReading {
+  const printed = readPrintedAmounts(bitonal);
+  if (printed[0]?.isCertain && encodedCents === null) return choose(printed);
+  const { amounts, sign } = readWrittenAmounts(bitonal);
+  const written = amounts.map(({ confidence, ...amount }) => {
+    const isCertain = confidence >= minWritten;
+    return { ...amount, isCertain, confidence: isCertain ? Math.max(confidence, certain) : confidence };
+  });
+  const candidates = [...printed, ...written];
+  const agreeing = candidates.find(({ amountCents }) => amountCents === encodedCents);
+  if (agreeing) {
+    const { amountCents, box } = agreeing;
+    return { recognized: { amountCents, confidence: certain }, doubtful: null, box };
+  }
+  const found = candidates
+    .filter(({ confidence }) => confidence >= minDoubtful)
+    .map((candidate) => ({ ...candidate, isCertain: candidate.isCertain && encodedCents === null }));
+  return found.length > 0 ? choose(found) : { recognized: null, doubtful: null, box: sign };
+}
+
+/** The amount on which all candidates agree that are certain, or that may be. */
+function choose(found: readonly Candidate[]): AmountReading {
+  const sure = found.filter(({ isCertain }) => isCertain);
+  const [{ amountCents, confidence, box }] = (sure.length > 0 ? sure : found) as [Candidate];
+  // Two different amounts in the region are ambiguous.
+  const isAmbiguous = sure.some((other) => other.amountCents !== amountCents);
+  return sure.length > 0 && !isAmbiguous
+    ? { recognized: { amountCents, confidence }, doubtful: null, box }
+    : { recognized: null, doubtful: { amountCents, confidence: Math.min(confidence, doubt) }, box };
+}

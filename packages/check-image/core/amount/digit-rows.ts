@@ -1,0 +1,68 @@
+import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import { median } from "@endorse/check-image/core/pixels/median";
+import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
+
+/** Region of the courtesy amount on a check at 200 dpi, as fractions of its width and height. */
+const region = { left: 0.6, top: 0.12, bottom: 0.68 };
+/** Heights of its digits in pixels at 200 dpi: type of about 7 to 22 points. */
+const minDigit = 11;
+const maxDigit = 42;
+/** Longest run of touching characters, in maximum digit heights. */
+const maxTouching = 4;
+/** Widest gap between characters of one amount, in digit heights. */
+export const maxGap = 1.4;
+
+/** A connected component of ink, in pixels. */
+export interface InkComponent extends PixelBox {
+  readonly height: number;
+  readonly width: number;
+}
+
+/** The ink components of the courtesy amount's region, from left to right. */
+export function inkComponentsOf(bitonal: BitonalImage): InkComponent[] {
+  const { width, height } = bitonal;
+  const [from, to] = [Math.round(region.top * height), Math.round(region.bottom * height)];
+  // Components that touch the column before the region start outside it.
+  const before = Math.ceil(region.left * width) - 1;
+  const found = labelComponents(bitonal.ink, width, from, to, before);
+  const { left, right, top, bottom, area } = measureBounds(found, 0);
+  const pieces: InkComponent[] = [];
+  for (let i = 0; i < found.count; i++) {
+    if (left[i]! <= before || area[i]! < 4) continue;
+    const box = {
+      left: Math.round(left[i]!),
+      right: Math.round(right[i]!),
+      top: Math.round(top[i]!),
+      bottom: Math.round(bottom[i]!),
+    };
+    const [w, h] = [box.right - box.left, box.bottom - box.top];
+    if (h <= maxDigit && w <= maxTouching * maxDigit) pieces.push({ ...box, width: w, height: h });
+  }
+  return pieces.sort((a, b) => a.left - b.left);
+}
+
+/** Rows of components of equal height on one baseline, no farther apart than the characters of a number. */
+export function findDigitRows(pieces: readonly InkComponent[]): InkComponent[][] {
+  const rows: InkComponent[][] = [];
+  const used = new Set<InkComponent>();
+  for (const start of pieces) {
+    if (used.has(start) || start.height < minDigit || start.width > 1.1 * start.height) continue;
+    const row = [start];
+    used.add(start);
+    let right = start.right;
+    for (const piece of pieces) {
+      if (piece.left < start.left || used.has(piece)) continue;
+      const size = median(row.map(({ height }) => height));
+      if (piece.left - right > maxGap * size) break;
+      const isLevel = Math.abs(piece.bottom - start.bottom) <= 0.16 * size;
+      const isAlike = Math.abs(piece.height - size) <= 0.2 * size;
+      if (!isLevel || !isAlike) continue;
+      row.push(piece);
+      used.add(piece);
+      right = Math.max(right, piece.right);
+    }
+    if (row.length >= 3) rows.push(row);
+  }
+  return rows;
+}

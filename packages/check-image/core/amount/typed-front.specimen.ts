@@ -1,0 +1,38 @@
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+
+/** A 5 × 9 dot-matrix font as used by form printers; one word per row of each character. */
+const TYPE: Readonly<Record<string, string>> = {
+  "0": ".###. #...# #...# #...# #...# #...# #...# #...# .###.",
+  "1": "..#.. .##.. #.#.. ..#.. ..#.. ..#.. ..#.. ..#.. #####",
+  "2": ".###. #...# ....# ....# ...#. ..#.. .#... #.... #####",
+  "4": "...#. ..##. ..##. .#.#. .#.#. #..#. ##### ...#. ...#.",
+  "5": "##### #.... #.... ####. #...# ....# ....# #...# .###.",
+  "7": "##### ....# ....# ...#. ...#. ..#.. ..#.. .#... .#...",
+  "3": ".###. #...# ....# ....# ..##. ....# ....# #...# .###.",
+  "6": "..##. .#... #.... #.... ####. #...# #...# #...# .###.",
+  "8": ".###. #...# #...# #...# .###. #...# #...# #...# .###.",
+  "9": ".###. #...# #...# #...# .#### ....# ....# ...#. .##..",
+  "*": "..#.. #.#.# .###. .###. #.#.# ..#.. ..... ..... .....",
+  $: "..#.. .#### #.#.. #.#.. .###. ..#.# ..#.# ####. ..#..",
+  // What is left of a dollar sign in which half of the ink is missing.
+  "§": "..... ..... ..... .#.## ...#. #.### ##..# .#.## ..##.",
+  ".": "..... ..... ..... ..... ..... ..... ..... .##.. .##..",
+  "/": "....# ....# ...#. ...#. ..#.. .#... .#... #.... #....",
+  "-": "..... ..... ..... ..... ##### ..... ..... ..... .....",
+  ",": "..... ..... ..... ..... ..... ..... .##.. .##.. .#...",
+};
+
+/** Renders characters in that font, three pixels per dot, at the courtesy amount's position on a 6 × 2.75 in check. */
+export function typedFront(words: string, x = 880, y = 190): BitonalImage {
+  const image = { width: 1200, height: 550, ink: new Uint8Array(1200 * 550) };
+  [...words].forEach((symbol, i) => {
+    TYPE[symbol]?.split(" ").forEach((row, dy) => {
+      [...row].forEach((dot, dx) => {
+        if (dot !== "#") return;
+        for (let k = 0; k < 9; k++)
+          image.ink[(y + dy * 3 + Math.floor(k / 3)) * 1200 + x + i * 19 + dx * 3 + (k % 3)] = 1;
+      });
+    });
+  });
+  return image;
+}

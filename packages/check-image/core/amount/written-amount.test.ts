@@ -1,0 +1,94 @@
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import { expect, test } from "vitest";
+import { amountRegion } from "./amount-region";
+import { typedFront } from "./typed-front.specimen";
+import { readWrittenAmounts } from "./written-amount";
+
+function fill({ ink, width }: BitonalImage, left: number, right: number, top: number, bottom: number): void {
+  for (let y = top; y < bottom; y++) ink.fill(1, y * width + left, y * width + right);
+}
+
+/** The rules of a box around the amount, `thickness` pixels thick. */
+function drawBox(image: BitonalImage, left: number, right: number, top: number, bottom: number, thickness = 2): void {
+  fill(image, left, right, top, top + thickness);
+  fill(image, left, right, bottom - thickness, bottom);
+  fill(image, left, left + thickness, top, bottom);
+  fill(image, right - thickness, right, top, bottom);
+}
+
+test.each([
+  ["$ 1,204.57", 120_457],
+  ["$  742.53", 74_253],
+  ["$***9,036.84***", 903_684],
+])("[GAP-14] the amount after a dollar sign: %s", (words, amountCents) => {
+  expect(readWrittenAmounts(typedFront(words)).amounts[0]?.amountCents).toBe(amountCents);
+});
+
+test("[GAP-14] the edge of a box is not read as a one", () => {
+  const image = typedFront("$ 75.23");
+  drawBox(image, 905, 1130, 180, 226);
+  expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(7523);
+});
+
+test("[GAP-14] digits that cross a rule are read", () => {
+  const image = typedFront("$ 742.53");
+  fill(image, 860, 1180, 211, 214);
+  expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(74_253);
+});
+
+test("[GAP-14] raised cents over a bar", () => {
+  const image = typedFront("$ 742");
+  const cents = typedFront("53", 985, 178);
+  for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | cents.ink[i]!;
+  fill(image, 984, 1020, 208, 211);
+  expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(74_253);
+});
+
+test.each([
+  ["$ 742 53/100", 74_253],
+  ["$***75 23/100", 7523],
+  ["$ 1,204 57/100", 120_457],
+])("[GAP-14] cents as hundredths on the line: %s", (words, amountCents) => {
+  expect(readWrittenAmounts(typedFront(words, 860)).amounts[0]?.amountCents).toBe(amountCents);
+});
+
+test("[GAP-16] room for a digit that was not read leaves doubt", () => {
+  expect(readWrittenAmounts(typedFront("$ 74 2.53")).amounts[0]?.confidence).toBeLessThanOrEqual(0.5);
+});
+
+test("[GAP-14] an amount after what is left of a dollar sign", () => {
+  const [amount] = readWrittenAmounts(typedFront("§ 742.53")).amounts;
+  expect(amount?.amountCents).toBe(74_253);
+  expect(amount?.confidence).toBeGreaterThanOrEqual(0.7);
+});
+
+test.each([
+  ["other print on the line", "742 § 742.53", 880],
+  ["a place where checks have no amount", "§ 742.53", 780],
+  ["what stands as close as a digit", "§742.53", 880],
+  ["a first digit apart from the others", "8 742.53", 880],
+])("[GAP-16] an amount without a sign is not read after %s", (_, words, x) => {
+  expect(readWrittenAmounts(typedFront(words, x)).amounts).toEqual([]);
+});
+
+test.each(["$ 74253", "$ 742.5", "742.53"])("[GAP-14] what is no amount is not read: %s", (words) => {
+  expect(readWrittenAmounts(typedFront(words)).amounts).toEqual([]);
+});
+
+test("a close-up shows what was found, at least 320 × 96 pixels, within the check", () => {
+  const check = { width: 1200, height: 550 };
+  expect(amountRegion({ left: 1100, top: 200, right: 1130, bottom: 230 }, check)).toEqual({
+    x: 880,
+    y: 167,
+    width: 320,
+    height: 96,
+  });
+  expect(amountRegion({ left: 700, top: 100, right: 1150, bottom: 220 }, check)).toEqual({
+    x: 682,
+    y: 82,
+    width: 486,
+    height: 156,
+  });
+  const { x, y, width, height } = amountRegion(null, check);
+  expect([x, y, width, height].map(Math.round)).toEqual([840, 149, 348, 121]);
+});

@@ -1,0 +1,215 @@
+import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
+import { describe, expect, test } from "vitest";
+import { analyzePair } from "./analyze-pair";
+import { analyzeSide } from "./analyze-side";
+import { failedRequiredTests, failedWarningTests, withoutRegions } from "./iqa/iqa-verdict";
+import type { GrayImage, Quadrilateral } from "./pixels/image";
+import { rotateClockwise } from "./pixels/resample";
+import {
+  addNoise,
+  blankPaper,
+  fillBox,
+  syntheticBack,
+  syntheticFront,
+  warpOnto,
+} from "./pixels/synthetic-check.specimen";
+
+const front = addNoise(syntheticFront(), 3);
+const back = addNoise(syntheticBack(), 3);
+
+function failures(image: GrayImage, side: "front" | "back" = "front", densityDpi: number | null = 200): string[] {
+  const { iqa } = analyzeSide(image, { side, densityDpi });
+  return [...failedRequiredTests(iqa), ...failedWarningTests(iqa)];
+}
+
+/** The front with its own copy of the pixels, to be modified. */
+function copy(image: GrayImage = front): GrayImage {
+  return { ...image, pixels: image.pixels.slice() };
+}
+
+/** Rotated about its center on a uniform background, in a frame large enough. */
+function turned(image: GrayImage, degrees: number, ground: number): GrayImage {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const width = Math.ceil(image.width * cos + image.height * Math.abs(sin)) + 20;
+  const height = Math.ceil(image.height * cos + image.width * Math.abs(sin)) + 20;
+  const corner = (sx: number, sy: number) => ({
+    x: width / 2 + (sx * image.width * cos - sy * image.height * sin) / 2,
+    y: height / 2 + (sx * image.width * sin + sy * image.height * cos) / 2,
+  });
+  return warpOnto(image, [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], width, height, ground);
+}
+
+describe("[GAP-8] analysis of one side", () => {
+  test("a good front passes every test that applies to one side", () => {
+    const { iqa, dpi, document, rectified, bitonal, g4 } = analyzeSide(front, { side: "front", densityDpi: 200 });
+    expect(Object.keys(iqa)).toEqual([...IQA_TEST_NAMES]);
+    const results = Object.fromEntries(IQA_TEST_NAMES.map((name) => [name, iqa[name].result]));
+    expect(results).toEqual({
+      UndersizeImage: "Passed",
+      OversizeImage: "Passed",
+      FoldedOrTornCorners: "Passed",
+      FoldedOrTornEdges: "Passed",
+      FramingError: "Passed",
+      ExcessiveSkew: "Passed",
+      TooLight: "Passed",
+      TooDark: "Passed",
+      HorizontalStreaks: "Passed",
+      BelowMinimumSize: "Passed",
+      AboveMaximumSize: "Passed",
+      SpotNoise: "Passed",
+      FrontRearMismatch: "NotTested",
+      CarbonStrip: "NotTested",
+      OutOfFocus: "Passed",
+      PiggybackDocument: "Passed",
+    });
+    expect([dpi, rectified.width, rectified.height, bitonal.width, bitonal.height]).toEqual([
+      200, 1200, 550, 1200, 550,
+    ]);
+    expect(document?.[2]).toEqual({ x: 1200, y: 550 });
+    expect(g4.length).toBeGreaterThan(2000);
+  });
+
+  test("a nearly blank back passes", () => {
+    expect(failures(back, "back")).toEqual([]);
+  });
+
+  test("the same pixels give the same numbers", () => {
+    expect(analyzeSide(front, { side: "front" }).iqa).toEqual(analyzeSide(copy(), { side: "front" }).iqa);
+  });
+
+  test("a bitonal image passes too, and is not tested for focus", () => {
+    const { bitonal } = analyzeSide(front, { side: "front" });
+    const scan = { ...bitonal, pixels: bitonal.ink.map((value) => (value === 1 ? 0 : 255)) };
+    const again = analyzeSide(scan, { side: "front", densityDpi: 200 });
+    expect(again.iqa.OutOfFocus.result).toBe("NotTested");
+    expect(failedRequiredTests(again.iqa)).toEqual([]);
+    expect(Buffer.compare(again.bitonal.ink, bitonal.ink)).toBe(0);
+  });
+
+  test("a portrait image is rotated to landscape", () => {
+    const { rectified, document, iqa } = analyzeSide(rotateClockwise(front), { side: "front", densityDpi: 200 });
+    expect([rectified.width, rectified.height]).toEqual([1200, 550]);
+    expect(document).toEqual([
+      { x: 0, y: 1200 },
+      { x: 0, y: 0 },
+      { x: 550, y: 0 },
+      { x: 550, y: 1200 },
+    ]);
+    expect(failedRequiredTests(iqa)).toEqual([]);
+  });
+
+  test("a hand-held photo on a desk passes and is straightened", () => {
+    const quad: Quadrilateral = [
+      { x: 130, y: 300 },
+      { x: 1420, y: 240 },
+      { x: 1450, y: 850 },
+      { x: 90, y: 880 },
+    ];
+    const photo = addNoise(warpOnto(syntheticFront(), quad, 1560, 1170, 70), 5);
+    const { iqa, rectified } = analyzeSide(photo, { side: "front", densityDpi: 72 });
+    expect(failedRequiredTests(iqa)).toEqual([]);
+    expect(rectified.width).toBe(1200);
+    expect(Math.abs(rectified.height - 550)).toBeLessThan(15);
+  });
+});
+
+describe("[GAP-8] each defect fails its own test", () => {
+  test("too small, too large", () => {
+    expect(failures(syntheticFront(1000, 550))).toEqual(["UndersizeImage", "FramingError"]);
+    expect(failures(syntheticFront(2000, 900))).toEqual(["OversizeImage"]);
+  });
+
+  test("a torn corner and a torn edge, black or in the desk's gray", () => {
+    for (const ground of [25, 110]) {
+      const corner = copy();
+      for (let y = 0; y < 140; y++) fillBox(corner, 0, y, Math.round(260 * (1 - y / 140)), 1, ground);
+      const edge = copy();
+      fillBox(edge, 400, 420, 300, 130, ground);
+      const whole: Quadrilateral = [
+        { x: 60, y: 60 },
+        { x: 1260, y: 60 },
+        { x: 1260, y: 610 },
+        { x: 60, y: 610 },
+      ];
+      expect(failures(warpOnto(corner, whole, 1320, 670, ground))).toEqual(["FoldedOrTornCorners"]);
+      expect(failures(warpOnto(edge, whole, 1320, 670, ground))).toEqual(["FoldedOrTornEdges"]);
+    }
+  });
+
+  test("a torn corner of a cropped scan reports its size and region", () => {
+    const corner = copy();
+    for (let y = 0; y < 140; y++) fillBox(corner, 0, y, Math.round(260 * (1 - y / 140)), 1, 20);
+    const result = analyzeSide(corner, { side: "front", densityDpi: 200 }).iqa.FoldedOrTornCorners;
+    expect(result).toMatchObject({ result: "Failed", threshold: 1, unit: "in" });
+    expect(Math.abs(result.value! - 1.3)).toBeLessThan(0.08);
+    expect(result.region).toMatchObject({ x: 0, y: 0 });
+    const plain = withoutRegions(analyzeSide(corner, { side: "front", densityDpi: 200 }).iqa);
+    expect(Object.keys(plain.FoldedOrTornCorners)).toEqual(["result", "value", "threshold", "unit"]);
+  });
+
+  test("skewed print on a background like the paper fails; on a black one the scan is straightened", () => {
+    expect(failures(turned(syntheticFront(), 4.5, 236))).toEqual(["ExcessiveSkew"]);
+    const { iqa } = analyzeSide(turned(syntheticFront(), 4.5, 236), { side: "front", densityDpi: 200 });
+    expect(Math.abs(iqa.ExcessiveSkew.value! - 4.5)).toBeLessThan(0.3);
+    expect(failures(turned(syntheticFront(), 4.5, 20))).toEqual([]);
+  });
+
+  test("too light, too dark", () => {
+    const light = { ...front, pixels: front.pixels.map((value) => 225 + Math.round(value / 9)) };
+    expect(failures(light)).toEqual(["TooLight", "BelowMinimumSize"]);
+    const dark = { ...front, pixels: front.pixels.map((value) => Math.round(value * 0.35)) };
+    expect(failures(dark)).toEqual(["TooDark"]);
+  });
+
+  test("streaks", () => {
+    const streaked = copy();
+    for (const y of [80, 150, 320, 400, 480]) fillBox(streaked, 10, y, 1180, 4, 30);
+    expect(failures(streaked)).toEqual(["HorizontalStreaks"]);
+  });
+
+  test("a blank front", () => {
+    expect(failures(blankPaper(1200, 550))).toEqual(["TooLight", "BelowMinimumSize"]);
+  });
+
+  test("an image without a document is a framing error, not a crash", () => {
+    const { document, iqa } = analyzeSide(addNoise(blankPaper(1600, 1200, 120), 40), { side: "front" });
+    expect(document).toBeNull();
+    expect(iqa.FramingError).toEqual({ result: "Failed", value: 0, threshold: 4, unit: "edges in view" });
+  });
+
+  test.each([
+    [1, 1],
+    [3, 900],
+    [900, 3],
+    [80, 40],
+  ])("an image of %i × %i pixels is analyzed without a crash", (width, height) => {
+    expect(analyzeSide(blankPaper(width, height), { side: "back" }).iqa.TooLight.result).toBe("Passed");
+  });
+});
+
+describe("[GAP-8] both sides", () => {
+  test("two sides of one check match", () => {
+    const pair = analyzePair({ image: front, densityDpi: 200 }, { image: back, densityDpi: 200 });
+    expect(pair.front.iqa.FrontRearMismatch).toEqual({
+      result: "Passed",
+      value: 0,
+      threshold: 0.4,
+      unit: "in of width",
+    });
+    expect(failedRequiredTests(pair.back.iqa)).toEqual([]);
+  });
+
+  test("images without a resolution are scaled to one width, whatever their nearest formats", () => {
+    const pair = analyzePair({ image: front }, { image: syntheticBack(1200, 530) });
+    expect(pair.back.sizeInches.width).toBe(6);
+    expect(pair.back.sizeInches.height).toBeCloseTo(2.65, 9);
+    expect(pair.front.iqa.FrontRearMismatch).toMatchObject({ result: "Passed", value: 0.1, unit: "in of height" });
+  });
+
+  test("the back of another check does not match", () => {
+    const pair = analyzePair({ image: front, densityDpi: 200 }, { image: syntheticBack(1700, 700), densityDpi: 200 });
+    expect(pair.front.iqa.FrontRearMismatch).toMatchObject({ result: "Failed", value: 2.5 });
+    expect(failedRequiredTests(pair.back.iqa)).toEqual(["FrontRearMismatch"]);
+  });
+});

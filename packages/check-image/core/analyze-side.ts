@@ -1,0 +1,166 @@
+import { missingPiece } from "@endorse/check-image/core/iqa/folded-or-torn-corners";
+import type { IqaLimits } from "@endorse/check-image/core/iqa/iqa-thresholds";
+import type { IqaTestResult } from "@endorse/check-image/core/iqa/iqa-types";
+import type { MissingPiece } from "@endorse/check-image/core/iqa/missing-paper";
+import { encodeG4 } from "./exchange/g4-encode";
+import { readFront } from "./front/read-front";
+import { type PictureHint, pictureHints } from "./hints/picture-hints";
+import { aboveMaximumSize } from "./iqa/above-maximum-size";
+import { belowMinimumSize } from "./iqa/below-minimum-size";
+import { carbonStrip } from "./iqa/carbon-strip";
+import { excessiveSkew } from "./iqa/excessive-skew";
+import { foldedOrTornCorners } from "./iqa/folded-or-torn-corners";
+import { framingError } from "./iqa/framing-error";
+import { frontRearMismatch } from "./iqa/front-rear-mismatch";
+import { horizontalStreaks } from "./iqa/horizontal-streaks";
+import { iqaThresholds } from "./iqa/iqa-thresholds";
+import type { IqaResults } from "./iqa/iqa-types";
+import { measureBlack } from "./iqa/measure-black";
+import { measureSkewDegrees } from "./iqa/measure-skew";
+import { measureMissingPaper } from "./iqa/missing-paper";
+import { outOfFocus } from "./iqa/out-of-focus";
+import { oversizeImage } from "./iqa/oversize-image";
+import { piggybackDocument } from "./iqa/piggyback-document";
+import { spotNoise } from "./iqa/spot-noise";
+import { sampleSurround } from "./iqa/surround";
+import { tooDark } from "./iqa/too-dark";
+import { tooLight } from "./iqa/too-light";
+import { undersizeImage } from "./iqa/undersize-image";
+import type { MicrReading } from "./micr/micr-reading";
+import { isCroppedScan } from "./outline/cropped-scan";
+import { type DocumentSize, estimateSize, type SizeInches } from "./outline/document-size";
+import { detectionSide, type LocatedDocument, locateDocument, wholeImageDocument } from "./outline/locate-document";
+import { rectifiedDpi, type StraightenedSide, straighten } from "./outline/straighten";
+import { meanSideLengths, scaleQuadrilateral } from "./pixels/geometry";
+import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./pixels/image";
+import { isBitonal } from "./pixels/luma";
+import { type ReducedImage, reduceToFit } from "./pixels/resample";
+
+export interface AnalyzeOptions {
+  readonly side: CheckSide;
+  /** The file's resolution in dots per inch, when it states one. */
+  readonly densityDpi?: number | null;
+  /** Whether the image was stored with one bit per pixel; determined from the pixels when omitted. */
+  readonly bitonal?: boolean;
+}
+
+export interface SideAnalysis {
+  readonly side: CheckSide;
+  /** The document's corners in input pixels, in reading order; null when no document was found. */
+  readonly document: Quadrilateral | null;
+  /** Input pixels per inch along the document. */
+  readonly dpi: number;
+  readonly sizeInches: SizeInches;
+  /** The straightened document at 200 dpi, landscape. */
+  readonly rectified: GrayImage;
+  /** The same binarized: the exchange image. */
+  readonly bitonal: BitonalImage;
+  /** The exchange image in Group 4 compression, ready for `encodeExchangeTiff`. */
+  readonly g4: Uint8Array;
+  readonly iqa: IqaResults;
+  /** Warnings about defects that no test measures. */
+  readonly hints: readonly PictureHint[];
+  /** The MICR line, its boxes in pixels of `rectified`; null for a back, which has none. */
+  readonly micr: MicrReading | null;
+}
+
+/** A located document with its size: the result of the cheap half of the analysis. */
+export interface MeasuredSide {
+  readonly input: GrayImage;
+  readonly reduced: ReducedImage;
+  readonly options: AnalyzeOptions;
+  readonly located: LocatedDocument;
+  readonly found: boolean;
+  readonly size: DocumentSize;
+  /** False when every pixel is black or white. */
+  readonly isGray: boolean;
+  /** The front straightened at `size`, and its MICR line; null for a back. */
+  readonly front: { readonly straight: StraightenedSide; readonly micr: MicrReading } | null;
+}
+
+/** Analyzes one side alone: everything but the comparison of the two sides, and what `readEntries` reads. */
+export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnalysis {
+  return analyzeMeasured(measureSide(input, options), null);
+}
+
+/** Locates the document in the image and determines its size and, on a front, its orientation. */
+export function measureSide(input: GrayImage, options: AnalyzeOptions): MeasuredSide {
+  const reduced = reduceToFit(input, detectionSide);
+  const found = isWholeCheck(reduced, options) ? wholeImageDocument(input) : locateDocument(input, reduced);
+  const located = orientLandscape(found ?? wholeImageDocument(input));
+  const size = estimateSize(located, options.densityDpi ?? null, input);
+  const isGray = !(options.bitonal ?? isBitonal(input));
+  const measured = { input, reduced, options, isGray };
+  const initial = { located, found: found !== null, size };
+  if (options.side === "back") return { ...measured, ...initial, front: null };
+  const { straight, micr, ...read } = readFront(input, initial, isGray);
+  return { ...measured, ...read, front: { straight, micr } };
+}
+
+function isWholeCheck({ image, scaleX, scaleY }: ReducedImage, { densityDpi }: AnalyzeOptions): boolean {
+  if (!densityDpi) return false;
+  const inches = { width: (image.width * scaleX) / densityDpi, height: (image.height * scaleY) / densityDpi };
+  return isCroppedScan(image, inches);
+}
+
+/** Rotates a portrait document by a quarter turn to landscape. */
+function orientLandscape(located: LocatedDocument): LocatedDocument {
+  const sides = meanSideLengths(located.quad);
+  if (sides.height <= sides.width) return located;
+  const [a, b, c, d] = located.quad;
+  return { ...located, quad: [d, a, b, c] };
+}
+
+/**
+ * Straightens, binarizes and tests a measured side.
+ *
+ * @param other the other side's size in inches, or null when there is none
+ */
+export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null): SideAnalysis {
+  const { input, reduced, options, located, found, size, isGray, front } = measured;
+  const { side } = options;
+  const limits = iqaThresholds[side];
+  const { rectified, bitonal } = front?.straight ?? straighten(input, located.quad, size.inches, isGray);
+  const g4 = encodeG4(bitonal);
+  const black = measureBlack(rectified, bitonal, limits.blackLevel);
+
+  const smallQuad = scaleQuadrilateral(located.quad, 1 / reduced.scaleX, 1 / reduced.scaleY);
+  const surround = sampleSurround(reduced.image, smallQuad, size.inches, rectifiedDpi);
+  const missing = measureMissingPaper(surround, limits.edgeDepthInches);
+
+  const iqa: IqaResults = {
+    UndersizeImage: undersizeImage(size.inches, limits),
+    OversizeImage: oversizeImage(size.inches, limits),
+    FoldedOrTornCorners: foldedOrTornCorners(missing?.corners ?? null, limits),
+    FoldedOrTornEdges: foldedOrTornEdges(missing?.edges ?? null, limits),
+    FramingError: framingError(found ? located.edgesInView : 0, missing?.overscanInches ?? 0, limits),
+    ExcessiveSkew: excessiveSkew(measureSkewDegrees(bitonal), limits),
+    TooLight: tooLight(black.inkPercent, limits),
+    TooDark: tooDark(black.darkPercent, limits),
+    HorizontalStreaks: horizontalStreaks(rectified, limits),
+    BelowMinimumSize: belowMinimumSize(g4.length, limits),
+    AboveMaximumSize: aboveMaximumSize(g4.length, limits),
+    SpotNoise: spotNoise(bitonal, rectifiedDpi, limits),
+    FrontRearMismatch: frontRearMismatch(size.inches, other, limits),
+    CarbonStrip: carbonStrip(rectified, side, rectifiedDpi, limits),
+    OutOfFocus: outOfFocus(rectified, bitonal, isGray, limits),
+    PiggybackDocument: piggybackDocument(located.secondDocumentShare, limits),
+  };
+  return {
+    side,
+    document: found ? located.quad : null,
+    dpi: size.dpi,
+    sizeInches: size.inches,
+    rectified,
+    bitonal,
+    g4,
+    iqa,
+    hints: pictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
+    micr: front?.micr ?? null,
+  };
+}
+
+/** Fails when a missing piece of an edge is both long and deep enough; the value is its length in inches. */
+function foldedOrTornEdges(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
+  return missingPiece(pieces, limits.edgeLengthInches, limits.edgeDepthInches);
+}

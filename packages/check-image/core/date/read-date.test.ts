@@ -1,0 +1,51 @@
+import { typedFront } from "@endorse/check-image/core/amount/typed-front.specimen";
+import { expect, test } from "vitest";
+import { readDate } from "./read-date";
+
+/** A front with characters where checks are dated. */
+const dated = (words: string) => typedFront(words, 800, 100);
+
+test.each([
+  ["11/23/2026", "2026-11-23"],
+  ["7/4/2025", "2025-07-04"],
+  ["12-31-2024", "2024-12-31"],
+])("a date: %s", (words, date) => {
+  expect(readDate(dated(words))).toBe(date);
+});
+
+test.each([
+  ["no date", ""],
+  ["a year of two digits, which may be half of one", "11/23/26"],
+  ["a day that does not exist", "2/31/2026"],
+  ["the day before the month", "23/11/2026"],
+  ["different separators", "11/23-2026"],
+  ["part of a longer number", "11/23/20264"],
+  ["an amount", "1,123.20"],
+  ["room for a digit of the day that is not seen", "11/2 /2026"],
+  ["room for a digit of the month that is not seen", "1 /23/2026"],
+])("not read: %s", (_, words) => {
+  expect(readDate(dated(words))).toBeNull();
+});
+
+test.each([
+  ["7/4/2025", null],
+  ["7/14/2025", "2025-07-14"],
+  ["5/5/2025", "2025-05-05"],
+])("on a check that may be foreign only what can't be meant otherwise: %s", (words, date) => {
+  expect(readDate(dated(words), true)).toBe(date);
+});
+
+test("two different dates are not decided between", () => {
+  const image = dated("11/23/2026");
+  const other = typedFront("7/4/2025", 800, 180);
+  const both = { ...image, ink: image.ink.map((dot, i) => dot | other.ink[i]!) };
+  expect(readDate(both)).toBeNull();
+});
+
+test("a date beside which a stroke stands that is too high for a digit is not read: a digit may be joined to it", () => {
+  const [before, after] = [dated("11/2"), typedFront("/2026", 800 + 4 * 19 + 8, 100)];
+  const image = { ...before, ink: before.ink.map((dot, i) => dot | after.ink[i]!) };
+  expect(readDate(image)).toBe("2026-11-02");
+  for (let y = 60; y < 160; y++) image.ink.fill(1, y * image.width + 874, y * image.width + 881);
+  expect(readDate(image)).toBeNull();
+});

@@ -1,0 +1,149 @@
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import { median } from "@endorse/check-image/core/pixels/median";
+import { readSymbols } from "@endorse/check-image/core/writing/read-symbols";
+import { DATE } from "@endorse/check-image/core/writing/written-forms";
+import { type InkPiece, inkOfRegion, type WrittenInk } from "@endorse/check-image/core/writing/written-ink";
+import { classifySegment, cutTouching, shapeOf } from "@endorse/check-image/core/writing/written-segments";
+import { isDash, isLeaningSlash, type WritingLine } from "@endorse/check-image/core/writing/written-symbols";
+import { isInDoubt } from "./date-doubts";
+
+/** Where checks are dated. */
+const region = { left: 0.42, top: 0.02, bottom: 0.48 };
+/** Heights of digits, in pixels at 200 dpi. */
+const height = { least: 11, most: 64 };
+/** Widest gap within a date, and the narrowest between it and what else stands on its line, in digit heights. */
+const gap = { widest: 1, apart: 0.4 };
+/** Fewest pieces of a date: two digits, a year of three that touch at once, and two separators. */
+const minPieces = 7;
+const maxPieces = 14;
+const MONTHS = 12;
+/** Lower than for an amount: a date in doubt is left out by its shape, and a person compares the one that is named. */
+const minConfidence = 0.3;
+/** Least probability of a digit of what may be one. */
+const minDigit = 0.3;
+
+/** Where a part of a row begins and ends. */
+type Part = readonly [from: number, to: number];
+
+/** A date as read, and how certain it is, 0 to 1. */
+interface DateReading {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly confidence: number;
+}
+
+/**
+ * Reads the date of an upright, straightened front at 200 dpi, in digits with the month first.
+ *
+ * @param isForeign whether the day may come first, as on most checks from abroad: then it must tell itself from a month
+ * @returns null unless one was read with confidence, and no other
+ */
+export function readDate(bitonal: BitonalImage, isForeign = false): string | null {
+  const dates = new Set(
+    readDates(bitonal).flatMap(({ date, confidence }) => (confidence >= minConfidence ? [date] : [])),
+  );
+  const [date, ...others] = dates;
+  if (date === undefined || others.length > 0) return null;
+  const [, month, day] = date.split("-");
+  return isForeign && month !== day && Number(day) <= MONTHS ? null : date;
+}
+
+/** The dates of all lines; some are uncertain. */
+function readDates(bitonal: BitonalImage): DateReading[] {
+  const ink = inkOfRegion(bitonal, region);
+  return rowsOf(ink.pieces).flatMap((row) => readRow(ink, row) ?? []);
+}
+
+/** The date in the longest part of a row that is one; null where it is uncertain. */
+function readRow(ink: WrittenInk, row: readonly InkPiece[]): DateReading | null {
+  const size = median(row.map(({ top, bottom }) => bottom - top));
+  const parts = partsOf(row, size);
+  const isWithin = ([from, to]: Part) => isDigit(ink, row[from - 1]) || isDigit(ink, row[to]);
+  for (const [i, part] of parts.entries()) {
+    const reading = readPart(ink, row.slice(...part), minConfidence);
+    if (!reading || reading.confidence < minConfidence || isWithin(part)) continue;
+    // Most lines are no date: only beside one are the longer parts read to their end.
+    const isLongest = parts.slice(0, i).every((longer) => isWithin(longer) || !readPart(ink, row.slice(...longer)));
+    return isLongest ? reading : null;
+  }
+  return null;
+}
+
+/** Whether a piece beside a date may be a digit of it. */
+function isDigit(ink: WrittenInk, piece: InkPiece | undefined): boolean {
+  return (
+    piece !== undefined &&
+    piece.bottom - piece.top >= height.least &&
+    Math.max(...classifySegment(ink, [piece]).digits) >= minDigit
+  );
+}
+
+function readPart(ink: WrittenInk, part: readonly InkPiece[], leastDigit = 0): DateReading | null {
+  const tall = part.filter((piece) => piece.bottom - piece.top >= height.least);
+  if (tall.length < 3) return null;
+  const size = median(tall.map(({ top, bottom }) => bottom - top));
+  const line = { size, baseline: median(tall.map(({ bottom }) => bottom)) };
+  const pieces = cutTouching(ink, part, size);
+  if (!hasSeparators(ink, pieces, line)) return null;
+  const reading = readSymbols(ink, pieces, line, DATE, leastDigit);
+  if (!reading || reading.widestGap > gap.widest || isInDoubt(ink, reading.characters, part, size)) return null;
+  const date = isoDate(reading.text);
+  return date === null ? null : { date, confidence: reading.confidence };
+}
+
+/** Whether two pieces may separate month, day and year by their shape: cheaper than to classify the ink of a line. */
+function hasSeparators(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine): boolean {
+  const isSeparator = (piece: InkPiece) => {
+    const shape = shapeOf(ink, piece);
+    return isDash(shape, line) || isLeaningSlash(shape, line);
+  };
+  const first = pieces.findIndex((piece, i) => i > 0 && isSeparator(piece));
+  return first > 0 && pieces.some((piece, i) => i > first + 1 && isSeparator(piece));
+}
+
+/** Pieces side by side of about one height, from left to right. */
+function rowsOf(pieces: readonly InkPiece[]): InkPiece[][] {
+  const rows: InkPiece[][] = [];
+  const used = new Set<InkPiece>();
+  for (const start of pieces) {
+    const size = start.bottom - start.top;
+    if (used.has(start) || size < height.least || size > height.most) continue;
+    const row: InkPiece[] = [];
+    let [right, middle] = [start.left, (start.top + start.bottom) / 2];
+    for (const piece of pieces) {
+      if (piece.left < start.left || used.has(piece)) continue;
+      if (piece.left - right > gap.widest * size) break;
+      const center = (piece.top + piece.bottom) / 2;
+      if (Math.abs(center - middle) > 0.55 * size) continue;
+      // What is too high for a slash crosses the line.
+      if (piece.bottom - piece.top > 3 * size) break;
+      row.push(piece);
+      used.add(piece);
+      right = Math.max(right, piece.right);
+      if (piece.bottom - piece.top >= 0.6 * size) middle += 0.3 * (center - middle);
+    }
+    if (row.length >= minPieces) rows.push(row);
+  }
+  return rows;
+}
+
+/** Where the parts of a row from one wide gap to another begin and end, the longest first. */
+function partsOf(row: readonly InkPiece[], size: number): Part[] {
+  let right = Number.NEGATIVE_INFINITY;
+  const edges = row.flatMap((piece, i) => {
+    const isApart = piece.left - right >= gap.apart * size;
+    right = Math.max(right, piece.right);
+    return isApart ? [i] : [];
+  });
+  edges.push(row.length);
+  return edges
+    .flatMap((from, i) => edges.slice(i + 1).map((to): Part => [from, to]))
+    .filter(([from, to]) => to - from >= minPieces && to - from <= maxPieces)
+    .sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
+}
+
+function isoDate(text: string): string | null {
+  const [month = "", day = "", year = ""] = text.split(/[/-]/);
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : null;
+}

@@ -1,0 +1,54 @@
+import type { AmountReading, RecognizedAmount } from "@endorse/check-image/core/amount/courtesy-amount";
+import type { WordsReading } from "@endorse/check-image/core/words/read-row";
+import type { AmountConflict } from "./side-entries";
+
+/** The confidence of an amount that the words alone give, and the highest of one that they contradict. */
+const certain = 0.95;
+const doubt = 0.5;
+
+/** The amount of a front after its figures and its words were compared. */
+export interface ComparedAmount {
+  readonly recognized: RecognizedAmount | null;
+  readonly doubtful: RecognizedAmount | null;
+  readonly conflict: AmountConflict | null;
+}
+
+/**
+ * Compares the amount in figures with the one in words. Words that say what doubtful figures say make them certain, and
+ * where nothing was read of the figures the words give the amount; words that say something else make them doubtful.
+ *
+ * @param encodedCents the amount field of the MICR line; null where the line has none
+ */
+export function compareEntries(
+  { recognized, doubtful }: Pick<AmountReading, "recognized" | "doubtful">,
+  words: WordsReading | null,
+  encodedCents: number | null,
+): ComparedAmount {
+  const figures = recognized ?? doubtful;
+  if (words === null) return { recognized, doubtful, conflict: null };
+  const wordsCents = words.cents === null ? null : 100 * words.dollars + words.cents;
+  if (figures === null) {
+    // Without figures both digits of the cents must be sure, and the MICR line must not say another amount.
+    const isSure = wordsCents !== null && (encodedCents === null || encodedCents === wordsCents);
+    return {
+      recognized: isSure ? { amountCents: wordsCents, confidence: certain } : null,
+      doubtful: null,
+      conflict: null,
+    };
+  }
+  if (Math.floor(figures.amountCents / 100) === words.dollars) {
+    const isSame = wordsCents === figures.amountCents;
+    if (isSame && (encodedCents === null || encodedCents === wordsCents))
+      return {
+        recognized: { ...figures, confidence: Math.max(certain, figures.confidence) },
+        doubtful: null,
+        conflict: null,
+      };
+    if (isSame || words.cents === null) return { recognized, doubtful, conflict: null };
+  }
+  return {
+    recognized: null,
+    doubtful: { ...figures, confidence: Math.min(doubt, figures.confidence) },
+    conflict: { figuresCents: figures.amountCents, wordsDollars: words.dollars, wordsCents: words.cents },
+  };
+}

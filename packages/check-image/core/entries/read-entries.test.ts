@@ -1,0 +1,26 @@
+import { typedFront } from "@endorse/check-image/core/amount/typed-front.specimen";
+import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
+import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
+import { expect, test } from "vitest";
+import { readEntries } from "./read-entries";
+import { NO_ENTRIES } from "./side-entries";
+
+const bitonal = typedFront("$ 1,204.57");
+const line = readMicrLine(drawSpecimen("A021000021A 1234567890C 0101"), { dpi: 200 });
+
+test("a front with a MICR line: the amount and where it is", () => {
+  expect(readEntries({ bitonal, micr: line })).toEqual({
+    recognizedAmount: { amountCents: 120_457, confidence: expect.any(Number) },
+    doubtfulAmount: null,
+    amountConflict: null,
+    recognizedDate: null,
+    amountRegion: { x: 862, y: 155.5, width: 320, height: 96 },
+  });
+});
+
+test.each([
+  ["a back", null],
+  ["what has no MICR line, and may be no check", { ...line, line: "", symbols: [], fields: null }],
+])("%s has no entries", (_, micr) => {
+  expect(readEntries({ bitonal, micr })).toEqual(NO_ENTRIES);
+});

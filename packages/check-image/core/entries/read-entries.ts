@@ -1,0 +1,26 @@
+import { amountRegion } from "@endorse/check-image/core/amount/amount-region";
+import { readCourtesyAmount } from "@endorse/check-image/core/amount/courtesy-amount";
+import { readDate } from "@endorse/check-image/core/date/read-date";
+import { readWords } from "@endorse/check-image/core/words/read-words";
+import { compareEntries } from "./compare-entries";
+import { NO_ENTRIES, type SideEntries, type SideToRead } from "./side-entries";
+
+/**
+ * Reads what the drawer of a check entered on its front: the amount, in figures and in words, and the date. A front
+ * without a MICR line, which may be another document or upside down, and a back have none.
+ *
+ * The browser loads this module and all that it needs after the rest of the engine.
+ */
+export function readEntries({ bitonal, micr }: SideToRead): SideEntries {
+  if (micr === null || micr.line === "") return NO_ENTRIES;
+  const encodedCents = micr.fields?.amountCents || null;
+  const { box, ...figures } = readCourtesyAmount(bitonal, encodedCents);
+  const { recognized, doubtful, conflict } = compareEntries(figures, readWords(bitonal), encodedCents);
+  return {
+    recognizedAmount: recognized,
+    doubtfulAmount: doubtful,
+    amountConflict: conflict,
+    recognizedDate: readDate(bitonal, micr.reason === "LayoutUnknown"),
+    amountRegion: amountRegion(box, bitonal),
+  };
+}

@@ -1,0 +1,144 @@
+import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
+import { fitCurvedSides } from "@endorse/check-image/core/outline/curved-sides";
+import { isStandardCheckSize, type SizeInches } from "@endorse/check-image/core/outline/document-size";
+import { smooth } from "@endorse/check-image/core/outline/hough-lines";
+import type { LocatedDocument } from "@endorse/check-image/core/outline/locate-document";
+import { refineQuadrilateral } from "@endorse/check-image/core/outline/refine-quadrilateral";
+import { rectifiedDpi, type StraightenedSide } from "@endorse/check-image/core/outline/straighten";
+import {
+  type Homography,
+  meanSideLengths,
+  project,
+  rectangleToQuadrilateral,
+} from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import { rectify } from "@endorse/check-image/core/pixels/rectify";
+import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
+import { locateFromLine } from "./locate-from-line";
+
+/** A front straightened at some outline, and the MICR line read from it. */
+export interface OutlinedFront {
+  readonly located: LocatedDocument;
+  readonly straight: StraightenedSide;
+  readonly micr: MicrReading;
+}
+
+/**
+ * Range of the MICR line's distance from the bottom edge in inches, with tolerance for careless cutting. Its distance
+ * from the right edge is unconstrained: the amount field at its right end is blank until a bank encodes it.
+ */
+const minLineHeight = 0.2;
+const maxLineHeight = 0.5;
+/** A larger document is not a check, not even one too large for exchange. */
+const maxCheckSize = { width: 10.6, height: 4.9 };
+/** Heights outside this range are rare for checks and typical of print or a color band mistaken for an edge. */
+const minTypicalHeight = 2.6;
+const maxTypicalHeight = 3.8;
+/** An outline with this score is accepted when the line's position and the height are plausible. */
+const reliableOutlineScore = 0.75;
+/** Minimum score ratio of an alternative outline to the original one. */
+const minScoreGain = 1.04;
+/** Margin around the outline that is searched, in inches; the wide one where the line extends past the outline. */
+const searchMargin = 1.5;
+const wideSearchMargin = 4;
+/** Resolution of that search. */
+const searchDpi = 100;
+const noSideFixed = [false, false, false, false] as const;
+
+/**
+ * Searches for another outline of a check whose MICR line is at an implausible position or extends past the outline, or
+ * whose size is implausible: the detected outline may be print on the check, a shadow, a scanner lid or the desk's
+ * edge. The MICR line guides the search.
+ *
+ * @param whole all symbols of a line that extends past the outline, in pixels of the straightened check; null where it
+ *   does not
+ * @returns the outline in reading order, in pixels of the image; null when the original one scores as well
+ */
+export function findAlternativeOutline(
+  input: GrayImage,
+  front: OutlinedFront,
+  whole: MicrReading["symbols"] | null,
+): { readonly quad: Quadrilateral; readonly inches: SizeInches } | null {
+  const { located, straight, micr } = front;
+  if (!whole && (located.fillsImage ? !isImplausibleCrop(front) : isReliable(front))) return null;
+  const { width, height } = straight.rectified;
+  const dpi = micr.dpi ?? rectifiedDpi;
+  const margin = located.fillsImage ? 0 : (whole ? wideSearchMargin : searchMargin) * dpi;
+  const scale = searchDpi / dpi;
+  const toInput = rectangleToQuadrilateral(width, height, located.quad);
+  const place = (x: number, y: number): Point => ({ x: (x + margin) * scale, y: (y + margin) * scale });
+  const view = rectify(
+    input,
+    projected(toInput, rectangle(-margin, -margin, width + margin, height + margin)),
+    Math.round((width + 2 * margin) * scale),
+    Math.round((height + 2 * margin) * scale),
+  );
+  const symbols = (whole ?? micr.symbols).map(({ box, ...symbol }) => ({
+    ...symbol,
+    box: { ...place(box.x, box.y), width: box.width * scale, height: box.height * scale },
+  }));
+  const [from, to] = [place(0, 0), place(width, height)];
+  const known = located.fillsImage || whole ? undefined : rectangle(from.x, from.y, to.x, to.y);
+  const rough = locateFromLine(view, { ...micr, symbols, dpi: searchDpi }, known, located.fillsImage);
+  if (!rough || rough.score < minScoreGain * rough.knownScore) return null;
+  // On a scanner lid edges are faint and straight.
+  const flat = located.fillsImage
+    ? refineQuadrilateral(view, rough.quad, searchDpi * 0.06, rough.brighterInside, noSideFixed)
+    : snapToEdges(view, rough.quad, rough.brighterInside);
+  const sides = meanSideLengths(flat);
+  const [a, b, c, d] = flat.map(({ x, y }) => ({ x: x / scale - margin, y: y / scale - margin }));
+  return {
+    quad: projected(toInput, [a!, b!, c!, d!]),
+    inches: { width: sides.width / searchDpi, height: sides.height / searchDpi },
+  };
+}
+
+/** Snaps the sides of a rough outline to the edges, which may be curved. */
+function snapToEdges(view: GrayImage, rough: Quadrilateral, brighterInside: readonly boolean[]): Quadrilateral {
+  const nearly = refineQuadrilateral(view, rough, searchDpi * 0.12, brighterInside, noSideFixed);
+  const straightSides = refineQuadrilateral(view, nearly, searchDpi * 0.05, brighterInside, noSideFixed);
+  return fitCurvedSides(smooth(reduceByFactor(view, 2)), 2, straightSides, brighterInside, noSideFixed);
+}
+
+function rectangle(left: number, top: number, right: number, bottom: number): Quadrilateral {
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+}
+
+function projected(h: Homography, [a, b, c, d]: Quadrilateral): Quadrilateral {
+  return [project(h, a.x, a.y), project(h, b.x, b.y), project(h, c.x, c.y), project(h, d.x, d.y)];
+}
+
+function inchesOf({ straight, micr }: OutlinedFront): SizeInches {
+  const dpi = micr.dpi ?? rectifiedDpi;
+  return { width: straight.rectified.width / dpi, height: straight.rectified.height / dpi };
+}
+
+function isReliable(front: OutlinedFront): boolean {
+  const { height } = inchesOf(front);
+  const above = lineAboveBottomEdge(front);
+  return (
+    front.located.outlineScore > reliableOutlineScore &&
+    height > minTypicalHeight &&
+    height < maxTypicalHeight &&
+    above > minLineHeight &&
+    above < maxLineHeight
+  );
+}
+
+/** Distance of the line's right end from the bottom edge, in inches. */
+function lineAboveBottomEdge({ straight, micr }: OutlinedFront): number {
+  const last = micr.symbols.at(-1)!.box;
+  return (straight.rectified.height - last.y - last.height / 2) / (micr.dpi ?? rectifiedDpi);
+}
+
+function isImplausibleCrop(front: OutlinedFront): boolean {
+  const { width, height } = inchesOf(front);
+  // A full-frame scan of a standard check size is the check, wherever its line was printed.
+  if (isStandardCheckSize({ width, height })) return false;
+  return width > maxCheckSize.width || height > maxCheckSize.height || lineAboveBottomEdge(front) > maxLineHeight;
+}

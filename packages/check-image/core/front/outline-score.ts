@@ -1,0 +1,66 @@
+import { checkFormats, type SizeInches } from "@endorse/check-image/core/outline/document-size";
+import { VIEW_DPI, VIEW_LINE_ROW } from "./aligned-view";
+import type { SideCandidate } from "./side-candidates";
+
+/** Minimum width of a check, in inches. */
+export const MIN_WIDTH = 5.5;
+
+/**
+ * Formats besides the common ones: a lower and a higher business check, and the Indian and Commonwealth format, in
+ * inches.
+ */
+const FORMATS: readonly SizeInches[] = [
+  ...checkFormats,
+  { width: 8.25, height: 3.5 },
+  { width: 8, height: 3.667 },
+  { width: 7.1, height: 3.1 },
+];
+
+const FORMAT_BONUS = 0.25;
+/** Score factor of an outline with the line at an implausible height. */
+const MISPLACED_FACTOR = 0.8;
+/** Score factor of an outline that is brighter than the background on one side and darker on another. */
+const MIXED_FACTOR = 0.93;
+/**
+ * Range of the MICR line's center above the bottom edge in inches, with tolerance for careless printing and cutting.
+ */
+const LINE_HEIGHT_RANGE = [0.2, 0.45] as const;
+
+/** The four sides of an outline; positions are offsets from the view's vertical center and from the MICR line's row. */
+export interface OutlineSides {
+  readonly top: SideCandidate;
+  readonly right: SideCandidate;
+  readonly bottom: SideCandidate;
+  readonly left: SideCandidate;
+}
+
+/**
+ * Edge strength of an outline, weighted by how plausible its size and the line's position are; 0 for an impossible one.
+ *
+ * @param onLid whether a scanner lid surrounds the check
+ */
+export function scoreOutline({ top, right, bottom, left }: OutlineSides, onLid: boolean): number {
+  const width = (right.at + left.at) / VIEW_DPI;
+  const height = (top.at + bottom.at - 2 * VIEW_LINE_ROW) / VIEW_DPI;
+  const aspect = width / height;
+  if (width < MIN_WIDTH || aspect < 1.7 || aspect > 3.2) return 0;
+  const sides = [top, right, bottom, left];
+  const mean = sides.reduce((sum, { step }) => sum + Math.sqrt(step), 0) / 4;
+  const isMixed = sides.some(({ brighterInside }) => brighterInside !== top.brighterInside);
+  if (isMixed && onLid) return 0;
+  const foot = (bottom.at - VIEW_LINE_ROW) / VIEW_DPI;
+  return (
+    mean *
+    (1 + formatBonus(width, height)) *
+    (foot < LINE_HEIGHT_RANGE[0] || foot > LINE_HEIGHT_RANGE[1] ? MISPLACED_FACTOR : 1) *
+    (isMixed ? MIXED_FACTOR : 1)
+  );
+}
+
+/** Relative score bonus of an outline of a standard check size. */
+function formatBonus(widthInches: number, heightInches: number): number {
+  const fits = FORMATS.some(
+    ({ width, height }) => Math.abs(widthInches / width - 1) < 0.03 && Math.abs(heightInches / height - 1) < 0.04,
+  );
+  return fits ? FORMAT_BONUS : 0;
+}

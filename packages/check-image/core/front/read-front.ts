@@ -1,0 +1,200 @@
+import { findMicrLine, readMicrLine } from "@endorse/check-image/core/micr/micr-line";
+import type { MicrReading, MicrSymbolReading } from "@endorse/check-image/core/micr/micr-reading";
+import {
+  type DocumentSize,
+  isNearSmallestFormat,
+  sizeAtDpi,
+  smallestFormat,
+  withWidth,
+} from "@endorse/check-image/core/outline/document-size";
+import { type LocatedDocument, wholeImageDocument } from "@endorse/check-image/core/outline/locate-document";
+import { refineQuadrilateral } from "@endorse/check-image/core/outline/refine-quadrilateral";
+import {
+  rectifiedDpi,
+  rotateHalfTurn,
+  type StraightenedSide,
+  straighten,
+} from "@endorse/check-image/core/outline/straighten";
+import {
+  distance,
+  imageQuadrilateral,
+  meanSideLengths,
+  project,
+  quadrilateralToRectangle,
+} from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import { findAlternativeOutline } from "./alternative-outline";
+import { locateFromLine } from "./locate-from-line";
+import { findSymbolsBeyondOutline } from "./symbols-beyond-outline";
+
+/** A straightened front in reading orientation. */
+export interface FrontReading {
+  readonly located: LocatedDocument;
+  /** Whether the outline was detected rather than assumed. */
+  readonly found: boolean;
+  readonly size: DocumentSize;
+  readonly straight: StraightenedSide;
+  readonly micr: MicrReading;
+}
+
+/**
+ * Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch wins. What a
+ * scanner's file states is believed unless it is far off: the pitch of real print varies by several percent.
+ */
+const formatTolerance = 0.08;
+const statedTolerance = 0.25;
+
+/**
+ * Reads the MICR line of a located front in either orientation and calibrates the document's size by its pitch, which
+ * the standard fixes at 1/8 in. Without a line in the located document, the whole image is searched, and the document
+ * is located around the line.
+ */
+export function readFront(
+  input: GrayImage,
+  initial: Pick<FrontReading, "located" | "found" | "size">,
+  isGray: boolean,
+): FrontReading {
+  const straight = straighten(input, initial.located.quad, initial.size.inches, isGray);
+  const reading: FrontReading = { ...initial, straight, micr: read(straight) };
+  if (reading.micr.line !== "") return reviewOutline(input, calibrateSize(input, upright(reading), isGray), isGray);
+  // The bars of a postal barcode resemble CMC-7: an E-13B line may stand elsewhere.
+  const line = findMicrLine(input);
+  if (line.line === "") return reading;
+  return readAtPitch(input, initial, line, isGray) ?? locateFrontFromLine(input, line, isGray);
+}
+
+/**
+ * The located document at the resolution of a line that was found without it, where the file states quite another one;
+ * null where that was not the reason why the line was not read in it.
+ */
+function readAtPitch(
+  input: GrayImage,
+  { located, found, size }: Pick<FrontReading, "located" | "found" | "size">,
+  line: MicrReading,
+  isGray: boolean,
+): FrontReading | null {
+  if (!found || line.dpi === null || Math.abs(line.dpi / size.dpi - 1) <= statedTolerance) return null;
+  const trueSize = sizeAtDpi(size, line.dpi);
+  const straight = straighten(input, located.quad, trueSize.inches, isGray);
+  const micr = read(straight);
+  if (micr.line === "" || readingScore(micr) < readingScore(line)) return null;
+  return reviewOutline(input, upright({ located, found, size: trueSize, straight, micr }), isGray);
+}
+
+/**
+ * Reads the front again in an alternative outline where the detected one is unreliable; keeps it when the line reads no
+ * worse.
+ */
+function reviewOutline(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
+  const { located, micr: before } = reading;
+  const whole = located.fillsImage ? null : findSymbolsBeyondOutline(input, located.quad, reading.straight, before);
+  const kept = whole ? { ...reading, micr: withCutOffLine(before) } : reading;
+  const outline = findAlternativeOutline(input, reading, whole);
+  if (!outline) return kept;
+  const { quad, inches } = outline;
+  const straight = straighten(input, quad, inches, isGray);
+  const micr = read(straight);
+  const isOther = before.accepted && !whole && micr.line !== before.line;
+  if (isOther || readingScore(micr) < readingScore(kept.micr)) return kept;
+  return upright({
+    located: { ...reading.located, quad, fillsImage: false, outlineScore: 0 },
+    found: true,
+    size: { inches, dpi: meanSideLengths(quad).width / inches.width, source: "micr" },
+    straight,
+    micr,
+  });
+}
+
+/** A line with symbols detected beyond the outline is not accepted, however well it reads. */
+function withCutOffLine(micr: MicrReading): MicrReading {
+  return { ...micr, accepted: false, fields: null, reason: "LineCutOff" };
+}
+
+function read({ rectified, bitonal }: StraightenedSide): MicrReading {
+  return readMicrLine(rectified, { dpi: rectifiedDpi, bitonal });
+}
+
+/** The front around a line that was read without a document outline. */
+function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolean): FrontReading {
+  const rough = locateFromLine(input, line);
+  const reach = (line.dpi ?? rectifiedDpi) * 0.06;
+  const quad =
+    rough && refineQuadrilateral(input, rough.quad, reach, rough.brighterInside, [false, false, false, false]);
+  const whole = wholeImageDocument(input);
+  const located: LocatedDocument = quad
+    ? { ...whole, quad, fillsImage: false, outlineScore: 0 }
+    : { ...whole, quad: imageQuadrilateralAsRead(input, line.radians) };
+  const sides = meanSideLengths(located.quad);
+  const dpi = line.dpi ?? rectifiedDpi;
+  const size: DocumentSize = {
+    inches: { width: sides.width / dpi, height: sides.height / dpi },
+    dpi,
+    source: "micr",
+  };
+  const straight = straighten(input, located.quad, size.inches, isGray);
+  const again = read(straight);
+  const reading = { located, found: quad !== null, size, straight };
+  if (readingScore(again) >= readingScore(line)) {
+    const front = upright({ ...reading, micr: again });
+    return quad ? reviewOutline(input, front, isGray) : front;
+  }
+  const { width, height } = straight.rectified;
+  const flat = quadrilateralToRectangle(width, height, located.quad);
+  return {
+    ...reading,
+    micr: { ...line, dpi: rectifiedDpi, radians: 0, symbols: line.symbols.map(projectSymbol(flat)) },
+  };
+}
+
+/** Ranks readings of the same line. */
+function readingScore({ accepted, fields, symbols }: MicrReading): number {
+  const sure = symbols.filter(({ char }) => char !== "*").length;
+  return (accepted ? 2000 : 0) + (fields ? 1000 : 0) + 2 * sure - symbols.length;
+}
+
+function projectSymbol(flat: Parameters<typeof project>[0]): (symbol: MicrSymbolReading) => MicrSymbolReading {
+  return ({ box, ...symbol }) => {
+    const center = project(flat, box.x + box.width / 2, box.y + box.height / 2);
+    const side = project(flat, box.x + box.width, box.y + box.height / 2);
+    const scale = (2 * distance(center, side)) / box.width;
+    const size = { width: box.width * scale, height: box.height * scale };
+    return { ...symbol, box: { x: center.x - size.width / 2, y: center.y - size.height / 2, ...size } };
+  };
+}
+
+/** The corners of the image in reading order of text that runs in a direction. */
+function imageQuadrilateralAsRead(input: GrayImage, radians: number): Quadrilateral {
+  const turns = Math.round((2 * radians) / Math.PI);
+  const corners = imageQuadrilateral(input.width, input.height);
+  const at = (i: number): Point => corners[(((i + turns) % 4) + 4) % 4]!;
+  return [at(0), at(1), at(2), at(3)];
+}
+
+/** Rotates a front whose line reads right to left by half a turn. */
+function upright(reading: FrontReading): FrontReading {
+  const { located, straight, micr } = reading;
+  if (Math.cos(micr.radians) > 0) return reading;
+  const { width, height } = straight.rectified;
+  const symbols = micr.symbols.map(({ box, ...symbol }) => ({
+    ...symbol,
+    box: { ...box, x: width - box.x - box.width, y: height - box.y - box.height },
+  }));
+  const [a, b, c, d] = located.quad;
+  return {
+    ...reading,
+    located: { ...located, quad: [c, d, a, b] },
+    straight: rotateHalfTurn(straight),
+    micr: { ...micr, symbols, radians: micr.radians - Math.PI },
+  };
+}
+
+function calibrateSize(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
+  const { located, size, micr } = reading;
+  const tolerance = size.source === "density" ? statedTolerance : formatTolerance;
+  if (micr.dpi === null || Math.abs(micr.dpi / rectifiedDpi - 1) <= tolerance) return reading;
+  const byPitch = sizeAtDpi(size, (size.dpi * micr.dpi) / rectifiedDpi);
+  const trueSize = isNearSmallestFormat(byPitch.inches) ? withWidth(byPitch, smallestFormat.width) : byPitch;
+  const straight = straighten(input, located.quad, trueSize.inches, isGray);
+  const again = read(straight);
+  return again.line === "" ? reading : upright({ ...reading, size: trueSize, straight, micr: again });
+}

@@ -1,0 +1,133 @@
+import type { Line } from "@endorse/check-image/core/pixels/geometry";
+import type { Point } from "@endorse/check-image/core/pixels/image";
+import {
+  ABOVE_LINE_INCHES,
+  type AlignedView,
+  BELOW_LINE_INCHES,
+  NO_IMAGE,
+  VIEW_DPI,
+  VIEW_LINE_ROW,
+} from "./aligned-view";
+import { MIN_WIDTH, type OutlineSides, scoreOutline } from "./outline-score";
+import { findSideCandidates, type LevelReader, type SideCandidate } from "./side-candidates";
+
+/** Minimum distance of the check's left and right edges from the ends of its MICR line, in inches. */
+const MIN_SIDE_MARGIN = 0.1;
+
+/** Searches the sides of a check in a view aligned with its MICR line. */
+export class SideSearch {
+  private readonly start: number;
+  private readonly end: number;
+  private readonly middle: number;
+  /** Readers of the level along and across each side, with the offset increasing outward. */
+  private readonly below: LevelReader;
+  private readonly above: LevelReader;
+  private readonly rightward: LevelReader;
+  private readonly leftward: LevelReader;
+
+  /** @param room margin of the view before and after the line, in inches */
+  constructor(
+    view: AlignedView,
+    private readonly room: number,
+  ) {
+    const { width, height, values } = view;
+    this.start = room * VIEW_DPI;
+    this.end = width - room * VIEW_DPI;
+    const middle = Math.round((this.start + this.end) / 2);
+    this.middle = middle;
+    const pixel: LevelReader = (x, y) =>
+      x < 0 || y < 0 || x >= width || y >= height ? NO_IMAGE : values[y * width + x]!;
+    this.below = pixel;
+    this.above = (x, y) => pixel(x, 2 * VIEW_LINE_ROW - y);
+    this.rightward = (y, x) => pixel(middle + x, y);
+    this.leftward = (y, x) => pixel(middle - x, y);
+  }
+
+  /** The best combination of four sides with its score; null when an edge is not visible. */
+  best(onLid: boolean): { readonly sides: OutlineSides; readonly score: number } | null {
+    const { tops, bottoms, rights, lefts } = this.candidates();
+    let best: OutlineSides | null = null;
+    let bestScore = 0;
+    for (const top of tops) {
+      for (const bottom of bottoms) {
+        for (const right of rights) {
+          for (const left of lefts) {
+            const score = scoreOutline({ top, right, bottom, left }, onLid);
+            if (score <= bestScore) continue;
+            best = { top, right, bottom, left };
+            bestScore = score;
+          }
+        }
+      }
+    }
+    return best && { sides: best, score: bestScore };
+  }
+
+  private candidates(): Readonly<Record<"tops" | "bottoms" | "rights" | "lefts", SideCandidate[]>> {
+    const { start, end } = this;
+    const level = VIEW_LINE_ROW;
+    const nearest = Math.max(inches(MIN_WIDTH) / 2 - inches(1.5), (end - start) / 2 + inches(MIN_SIDE_MARGIN));
+    const farthest = (end - start) / 2 + inches(this.room) - 6;
+    const horizontal = (read: LevelReader, [low, high]: readonly [number, number]): SideCandidate[] =>
+      findSideCandidates(read, { from: start, to: end, lowest: level + inches(low), highest: level + inches(high) });
+    const bottoms = horizontal(this.below, BELOW_LINE_INCHES);
+    const tops = horizontal(this.above, ABOVE_LINE_INCHES);
+    if (!tops[0] || !bottoms[0]) return { tops, bottoms, rights: [], lefts: [] };
+    // The vertical sides are searched between the best horizontal ones; where those are wrong they still cover most of
+    // the range.
+    const between = { from: 2 * level - tops[0].at + 3, to: bottoms[0].at - 3, lowest: nearest, highest: farthest };
+    const rights = findSideCandidates(this.rightward, between);
+    const lefts = findSideCandidates(this.leftward, between);
+    return { tops, bottoms, rights, lefts };
+  }
+
+  /** The score of a known outline, its corners in pixels of the view, with its sides evaluated in the same way. */
+  scoreKnown(corners: readonly Point[], onLid: boolean): number {
+    const [a, b, c, d] = corners as [Point, Point, Point, Point];
+    const up = ({ x, y }: Point): Point => ({ x, y: 2 * VIEW_LINE_ROW - y });
+    const toRight = ({ x, y }: Point): Point => ({ x: y, y: x - this.middle });
+    const toLeft = ({ x, y }: Point): Point => ({ x: y, y: this.middle - x });
+    const top = knownSide(this.above, up(a), up(b));
+    const bottom = knownSide(this.below, d, c);
+    const right = knownSide(this.rightward, toRight(b), toRight(c));
+    const left = knownSide(this.leftward, toLeft(a), toLeft(d));
+    return top && right && bottom && left ? scoreOutline({ top, right, bottom, left }, onLid) : 0;
+  }
+
+  /** Sides as lines of the view (top, right, bottom, left); a side's position is the boundary between two pixels. */
+  toLines({ top, right, bottom, left }: OutlineSides): readonly Line[] {
+    const { middle } = this;
+    const center = (this.start + this.end) / 2;
+    const upright = (2 * VIEW_LINE_ROW - top.at + bottom.at) / 2;
+    return [
+      horizontalLine(2 * VIEW_LINE_ROW - top.at + 0.5, -top.slope, center),
+      verticalLine(middle + right.at + 0.5, right.slope, upright),
+      horizontalLine(bottom.at + 0.5, bottom.slope, center),
+      verticalLine(middle - left.at + 0.5, -left.slope, upright),
+    ];
+  }
+}
+
+/** The edge along a known side; its points as (along, across). */
+function knownSide(read: LevelReader, a: Point, b: Point): SideCandidate | undefined {
+  const slope = (b.y - a.y) / (b.x - a.x);
+  const at = Math.round((a.y + b.y) / 2);
+  const [from, to] = [Math.min(a.x, b.x) + 3, Math.max(a.x, b.x) - 3];
+  return findSideCandidates(read, { from, to, lowest: at - 2, highest: at + 2, slope, lean: 0.015 })[0];
+}
+
+function inches(n: number): number {
+  return Math.round(n * VIEW_DPI);
+}
+
+/** y = at + slope·(x − middle). */
+function horizontalLine(at: number, slope: number, middle: number): Line {
+  const norm = Math.hypot(1, slope);
+  return { nx: -slope / norm, ny: 1 / norm, c: (at - slope * middle) / norm };
+}
+
+/** x = at + slope·(y − middle). */
+function verticalLine(at: number, slope: number, middle: number): Line {
+  const norm = Math.hypot(1, slope);
+  return { nx: 1 / norm, ny: -slope / norm, c: (at - slope * middle) / norm };
+}

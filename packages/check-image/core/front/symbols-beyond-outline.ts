@@ -1,0 +1,75 @@
+import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
+import { matchStrip } from "@endorse/check-image/core/micr/matching/match-strip";
+import { cutStrip, STRIP_HALF_HEIGHT, toImage } from "@endorse/check-image/core/micr/matching/micr-strip";
+import type { MicrReading, MicrSymbolReading } from "@endorse/check-image/core/micr/micr-reading";
+import type { StraightenedSide } from "@endorse/check-image/core/outline/straighten";
+import {
+  distance,
+  project,
+  quadrilateralToRectangle,
+  rectangleToQuadrilateral,
+} from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+
+/** Symbols searched on both sides of the outline's edge: an amount field and the blanks before it. */
+const SEARCH_SYMBOLS = 20;
+/**
+ * Minimum correlation of a symbol beyond the outline, minimum number of them, and maximum offset from their row in
+ * strip pixels.
+ */
+const MIN_SYMBOL_SCORE = 0.7;
+const MIN_SYMBOLS = 3;
+const MAX_ROW_OFFSET = 4.5;
+/** Symbols at an end that determine the line's slope and pitch there. */
+const END_SYMBOLS = 9;
+const BASELINE_STEP = 100;
+
+/**
+ * Searches for symbols of a MICR line beyond the left and right edges of the outline that it was read in. They exist
+ * only when another edge, such as a shadow's, was mistaken for the check's.
+ *
+ * @param quad the outline, in pixels of the image
+ * @returns all symbols from left to right, those beyond the outline with confidence 0, in pixels of the straightened
+ *   check; null when there are none beyond
+ */
+export function findSymbolsBeyondOutline(
+  input: GrayImage,
+  quad: Quadrilateral,
+  { rectified: { width, height } }: StraightenedSide,
+  { symbols }: MicrReading,
+): readonly MicrSymbolReading[] | null {
+  const toInput = rectangleToQuadrilateral(width, height, quad);
+  const toSheet = quadrilateralToRectangle(width, height, quad);
+  const beyond = (edge: number, near: readonly MicrSymbolReading[]): MicrSymbolReading[] => {
+    const { slope, pitch } = slopeAndPitch(near);
+    const { box } = near[edge === 0 ? 0 : near.length - 1]!;
+    const y = box.y + box.height / 2 + slope * (edge - box.x - box.width);
+    const origin = project(toInput, edge, y);
+    const next = project(toInput, edge + BASELINE_STEP, y + slope * BASELINE_STEP);
+    const radians = Math.atan2(next.y - origin.y, next.x - origin.x);
+    const scale = ((distance(origin, next) / Math.hypot(BASELINE_STEP, slope * BASELINE_STEP)) * pitch) / STRIP_PITCH;
+    const strip = cutStrip(input, { origin, radians, scale, stretch: 0, bend: 0 }, SEARCH_SYMBOLS);
+    const { matches } = matchStrip(strip);
+    const found = matches.flatMap(({ symbol, score, right, middle }) => {
+      if (score < MIN_SYMBOL_SCORE || Math.abs(middle - STRIP_HALF_HEIGHT) > MAX_ROW_OFFSET) return [];
+      const point = toImage(strip, right, middle);
+      const end = project(toSheet, point.x, point.y);
+      const isBeyond = edge === 0 ? end.x < 0 : end.x - box.width > width;
+      if (!isBeyond) return [];
+      return { char: symbol, confidence: 0, box: { ...box, x: end.x - box.width, y: end.y - box.height / 2 } };
+    });
+    return found.length < MIN_SYMBOLS ? [] : found;
+  };
+  const [before, after] = [beyond(0, symbols.slice(0, END_SYMBOLS)), beyond(width, symbols.slice(-END_SYMBOLS))];
+  return before.length + after.length === 0 ? null : [...before, ...symbols, ...after];
+}
+
+/** Slope of the baseline (rise per pixel to the right), and pitch in pixels. */
+function slopeAndPitch(symbols: readonly MicrSymbolReading[]): { slope: number; pitch: number } {
+  const rights = symbols.map(({ box }) => box.x + box.width);
+  const steps = rights.slice(1).reduce((sum, right, i) => sum + Math.round((right - rights[i]!) / STRIP_PITCH), 0);
+  const [first, last] = [symbols[0]!.box, symbols.at(-1)!.box];
+  const along = rights.at(-1)! - rights[0]!;
+  const across = last.y + last.height / 2 - first.y - first.height / 2;
+  return { slope: across / along, pitch: along / steps };
+}

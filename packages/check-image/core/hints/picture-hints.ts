@@ -1,0 +1,155 @@
+import type { IqaRegion } from "@endorse/check-image/core/iqa/iqa-types";
+import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
+import { searchRows } from "@endorse/check-image/core/micr/search/micr-search";
+import type { BitonalImage, CheckSide, GrayImage } from "@endorse/check-image/core/pixels/image";
+import { measureGlare } from "./measure-glare";
+
+/**
+ * Height of the band along the top or bottom edge that contains a MICR line, and of its symbols, in pixels at 200 dpi.
+ */
+const stripRows = 160;
+
+const symbolHeights = { minimumHeight: 14.5, maximumHeight: 36 };
+
+/** Minimum number of components, and their minimum similarity to symbols, for a row to be E-13B and no other print. */
+const minComponents = 8;
+
+const minSimilarity = 0.8;
+
+/** Sampling stride: a prime number, so that it does not align with rows or patterns. */
+const stride = 23;
+
+const minInkSamples = 120;
+
+/** Warnings that the portal shows before submission, for defects that no test of the bank measures. */
+export type HintName = "NotACheck" | "OtherSide" | "NoPrint" | "Glare" | "LowContrast";
+
+/** A hint with its measured value. */
+export interface PictureHint {
+  readonly name: HintName;
+  readonly value: number;
+  /** The limit that `value` exceeds or falls below. */
+  readonly limit: number;
+  readonly unit: string;
+  /** Region of the defect, in pixels of the straightened image. */
+  readonly region?: IqaRegion;
+}
+
+/** Largest textureless area, in percent of the check: a white box printed on tinted paper is smaller. */
+const glarePercent = 2.5;
+/** Gray levels between ink and paper: a clean scan has 130 or more, a photo 100. */
+const contrastLevels = 70;
+/** A front has more ink than this percentage, and a back without an endorsement less. */
+const frontInkPercent = 3;
+/** A blank page has less ink than this percentage; the printed lines of a back alone are more. */
+const blankInkPercent = 0.2;
+
+/** Width over height of checks: 2.18 to 2.83; what else people photograph is squarer, or a strip. */
+const minAspect = 1.8;
+const maxAspect = 3.6;
+
+/** Inputs of the hints for a straightened side. */
+export interface SideToHint {
+  readonly side: CheckSide;
+  readonly rectified: GrayImage;
+  readonly bitonal: BitonalImage;
+  /** Percentage of ink pixels. */
+  readonly inkPercent: number;
+  readonly micr: MicrReading | null;
+}
+
+/** All hints for a side, the most severe first. */
+export function pictureHints(side: SideToHint): PictureHint[] {
+  return [notACheck(side) ?? otherSide(side), glare(side), lowContrast(side)].filter((hint) => hint !== null);
+}
+
+/**
+ * A document of other proportions than a check, or a front with print and no MICR line. A front with hardly any print is
+ * rather a back, and a side with a MICR line is a check whatever its proportions.
+ */
+function notACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
+  if (side === "front" && micr?.reason !== "NotReadable") return null;
+  const aspect = rectified.width / rectified.height;
+  const isOffShape = aspect < minAspect || aspect > maxAspect;
+  const hasOnlyPrint = side === "front" && inkPercent >= frontInkPercent;
+  if ((!isOffShape && !hasOnlyPrint) || hasMicrLine(rectified, bitonal)) return null;
+  if (!isOffShape) return { name: "NotACheck", value: 0, limit: 1, unit: "magnetic lines" };
+  const limit = aspect < minAspect ? minAspect : maxAspect;
+  return { name: "NotACheck", value: round(aspect), limit, unit: "times as wide as high" };
+}
+
+/** A back with a MICR line is a front; a front with no line and hardly any print may be a back, and one with none is blank. */
+function otherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
+  if (side === "back") {
+    return hasMicrLine(rectified, bitonal) ? { name: "OtherSide", value: 1, limit: 0, unit: "magnetic lines" } : null;
+  }
+  if (micr?.reason !== "NotReadable" || inkPercent >= frontInkPercent) return null;
+  if (inkPercent < blankInkPercent) {
+    return { name: "NoPrint", value: round(inkPercent), limit: blankInkPercent, unit: "% black" };
+  }
+  return { name: "OtherSide", value: round(inkPercent), limit: frontInkPercent, unit: "% black, no magnetic line" };
+}
+
+function glare({ rectified }: SideToHint): PictureHint | null {
+  const spot = measureGlare(rectified);
+  if (!spot || spot.percent <= glarePercent) return null;
+  const { percent, region } = spot;
+  return { name: "Glare", value: round(percent), limit: glarePercent, unit: "% blown out", region };
+}
+
+function lowContrast({ rectified, bitonal }: SideToHint): PictureHint | null {
+  const contrast = measureContrast(rectified, bitonal);
+  if (contrast === null || contrast >= contrastLevels) return null;
+  return { name: "LowContrast", value: contrast, limit: contrastLevels, unit: "levels of gray" };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/**
+ * Difference of the median gray levels of paper and ink of a straightened check.
+ *
+ * @returns null when there is too little ink
+ */
+function measureContrast({ pixels }: GrayImage, { ink }: BitonalImage): number | null {
+  const inked = new Uint32Array(256);
+  const blank = new Uint32Array(256);
+  let count = 0;
+  let paper = 0;
+  for (let at = 0; at < pixels.length; at += stride) {
+    const level = pixels[at]!;
+    if (ink[at] === 1) {
+      inked[level] = inked[level]! + 1;
+      count++;
+    } else {
+      blank[level] = blank[level]! + 1;
+      paper++;
+    }
+  }
+  return count < minInkSamples ? null : medianOf(blank, paper) - medianOf(inked, count);
+}
+
+function medianOf(counts: Uint32Array, total: number): number {
+  let seen = 0;
+  for (let level = 0; level < 256; level++) {
+    seen += counts[level]!;
+    if (2 * seen >= total) return level;
+  }
+  return 255;
+}
+
+/** Whether a straightened side at 200 dpi has a MICR line, upright or upside down. Far cheaper than reading it. */
+function hasMicrLine(gray: GrayImage, { ink }: BitonalImage): boolean {
+  const { height } = gray;
+  const strips = [
+    { top: Math.max(0, height - stripRows), bottom: height },
+    { top: 0, bottom: Math.min(height, stripRows) },
+  ];
+  return strips.some((strip) =>
+    searchRows(gray, ink, { ...symbolHeights, ...strip, directions: [0] }).some(
+      ({ components, similarity }) =>
+        components >= minComponents && similarity.typical >= minSimilarity && similarity.mean >= minSimilarity,
+    ),
+  );
+}

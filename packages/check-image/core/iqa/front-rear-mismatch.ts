@@ -1,0 +1,18 @@
+import type { SizeInches } from "@endorse/check-image/core/outline/document-size";
+import type { IqaLimits } from "./iqa-thresholds";
+import { atMost, type IqaTestResult, notTested } from "./iqa-types";
+
+/**
+ * Fails when the two sides differ in size, as images of two different documents do; reports the dimension nearer its
+ * limit.
+ *
+ * @param other the other side's size, or null when only one side was given
+ */
+export function frontRearMismatch(size: SizeInches, other: SizeInches | null, limits: IqaLimits): IqaTestResult {
+  if (other === null) return notTested("in");
+  const width = Math.abs(size.width - other.width);
+  const height = Math.abs(size.height - other.height);
+  return width / limits.mismatchWidthInches >= height / limits.mismatchHeightInches
+    ? atMost(width, limits.mismatchWidthInches, "in of width")
+    : atMost(height, limits.mismatchHeightInches, "in of height");
+}

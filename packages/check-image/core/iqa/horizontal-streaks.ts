@@ -1,0 +1,138 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import type { IqaLimits } from "./iqa-thresholds";
+import { atMost, type IqaRegion, type IqaTestResult } from "./iqa-types";
+import { crossesWholeWidth } from "./streak-extent";
+
+/** A band of rows that is darker or lighter than the rows around it over most of the width. */
+export interface Streak {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Rows are compared at this percentile of their pixels, so that a streak is detected through print. */
+const share = 0.8;
+/** Minimum contrast of a streak to its surroundings, in levels of 4 grays. */
+const contrast = 6;
+/** Half the height of the sliding window, in pixels at 200 dpi: one inch in all. */
+const around = 100;
+/** Margin at the top and bottom edges where many checks have a printed frame, in pixels at 200 dpi. */
+const border = 36;
+const levels = 64;
+
+/**
+ * Fails when there are too many streaks (the value is their number) or when one is too thick (the value is its height
+ * in pixels at 200 dpi).
+ */
+export function horizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestResult {
+  const streaks = findStreaks(gray);
+  const thickest = streaks.reduce<Streak | null>((best, s) => (best && best.height >= s.height ? best : s), null);
+  const region: IqaRegion | undefined = thickest
+    ? { x: 0, y: thickest.top, width: gray.width, height: thickest.height }
+    : undefined;
+  if (thickest && thickest.height > limits.streakHeightPixels && streaks.length <= limits.streaks) {
+    return atMost(thickest.height, limits.streakHeightPixels, "px high", region);
+  }
+  return atMost(streaks.length, limits.streaks, "streaks", region);
+}
+
+/**
+ * All streaks from top to bottom, except at the borders: a printed frame, a shadow, the edge of the paper. Dirt on a
+ * scanner's glass crosses the document from edge to edge, in front of whatever is printed: a rule or a field that ends
+ * before the edges is print, and so is a band with text in it, and rows between print, whose paper is no lighter.
+ */
+export function findStreaks(gray: GrayImage): Streak[] {
+  const { height } = gray;
+  const { low, high } = rowLevels(gray);
+  const medianLow = slidingMedian(low);
+  const medianHigh = slidingMedian(high);
+  const streaks: Streak[] = [];
+  let start = -1;
+  let sign = 0;
+  for (let y = 0; y <= height; y++) {
+    let here = 0;
+    if (y < height) {
+      if (high[y]! <= medianHigh[y]! - contrast) here = -1;
+      else if (low[y]! >= medianLow[y]! + contrast) here = 1;
+    }
+    if (here === sign) continue;
+    const inside = start > border && y < height - border;
+    if (
+      sign !== 0 &&
+      inside &&
+      isBoundedBand(sign < 0 ? high : low, start, y, sign) &&
+      crossesWholeWidth(gray, start, y, sign)
+    ) {
+      streaks.push({ top: start, height: y - start });
+    }
+    start = y;
+    sign = here;
+  }
+  return streaks;
+}
+
+/**
+ * Whether the rows on both sides differ from a band in the same direction: at the edge of a shadow only one side does.
+ */
+function isBoundedBand(rows: Uint8Array, start: number, end: number, sign: number): boolean {
+  const middle = rows[(start + end) >> 1]!;
+  return sign * (middle - rows[start - 3]!) >= contrast && sign * (middle - rows[end + 2]!) >= contrast;
+}
+
+/** The 20th and 80th percentile of each row, from every fourth pixel. */
+function rowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
+  const { width, height, pixels } = gray;
+  const low = new Uint8Array(height);
+  const high = new Uint8Array(height);
+  // Four interleaved histograms: adjacent pixels are alike, and an increment must not wait for the one before it.
+  const tables = new Uint32Array(4 * levels);
+  const counts = tables.subarray(0, levels);
+  const whole = Math.floor(width / 16);
+  for (let y = 0; y < height; y++) {
+    tables.fill(0);
+    for (let n = 0, at = y * width; n < whole; n++, at += 16) {
+      const a = pixels[at]! >> 2;
+      const b = levels + (pixels[at + 4]! >> 2);
+      const c = 2 * levels + (pixels[at + 8]! >> 2);
+      const d = 3 * levels + (pixels[at + 12]! >> 2);
+      tables[a] = tables[a]! + 1;
+      tables[b] = tables[b]! + 1;
+      tables[c] = tables[c]! + 1;
+      tables[d] = tables[d]! + 1;
+    }
+    for (let level = 0; level < levels; level++) {
+      counts[level] =
+        tables[level]! + tables[level + levels]! + tables[level + 2 * levels]! + tables[level + 3 * levels]!;
+    }
+    low[y] = percentile(counts, 4 * whole * (1 - share));
+    high[y] = percentile(counts, 4 * whole * share);
+  }
+  return { low, high };
+}
+
+function percentile(counts: Uint32Array, rank: number): number {
+  let seen = 0;
+  for (let level = 0; level < levels; level++) {
+    seen += counts[level]!;
+    if (seen > rank) return level;
+  }
+  return levels - 1;
+}
+
+function slidingMedian(values: Uint8Array): Uint8Array {
+  const out = new Uint8Array(values.length);
+  const counts = new Uint32Array(levels);
+  let held = 0;
+  const add = (y: number, by: 1 | -1): void => {
+    if (y < 0 || y >= values.length) return;
+    const level = values[y]!;
+    counts[level] = counts[level]! + by;
+    held += by;
+  };
+  for (let y = 0; y < around; y++) add(y, 1);
+  for (let y = 0; y < values.length; y++) {
+    add(y + around, 1);
+    add(y - around - 1, -1);
+    out[y] = percentile(counts, held / 2);
+  }
+  return out;
+}

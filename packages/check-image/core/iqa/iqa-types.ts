@@ -1,0 +1,49 @@
+import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
+
+/** A box in rectified pixels (200 dpi), x and y of its top-left corner. */
+export interface IqaRegion {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The result of one test. [GAP-8] */
+export interface IqaTestResult {
+  readonly result: "NotTested" | "Passed" | "Failed";
+  /** The measured value that is compared with `threshold`, in `unit`; null when the test was not run. */
+  readonly value: number | null;
+  readonly threshold: number | null;
+  readonly unit: string;
+  /** Region of the defect, when it is local. */
+  readonly region?: IqaRegion;
+}
+
+export type IqaResults = Readonly<Record<IqaTestName, IqaTestResult>>;
+
+/** Result for a measure that must not exceed its limit; the value is rounded as displayed. */
+export function atMost(value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
+  const shown = roundMeasure(value);
+  return compare(shown > threshold, shown, threshold, unit, region);
+}
+
+/** Result for a measure that must reach its limit. */
+export function atLeast(value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
+  const shown = roundMeasure(value);
+  return compare(shown < threshold, shown, threshold, unit, region);
+}
+
+/** Result of a test that does not apply to this image or side. */
+export function notTested(unit: string): IqaTestResult {
+  return { result: "NotTested", value: null, threshold: null, unit };
+}
+
+/** Three decimals. The rounded number is what is compared, so that a verdict never contradicts the displayed value. */
+function roundMeasure(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+function compare(failed: boolean, value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
+  if (!failed) return { result: "Passed", value, threshold, unit };
+  return { result: "Failed", value, threshold, unit, ...(region ? { region } : {}) };
+}

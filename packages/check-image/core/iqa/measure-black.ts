@@ -1,0 +1,40 @@
+import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
+import { compareBytesBelow, splatByte, sumOfBytes, wordView } from "@endorse/check-image/core/pixels/packed-bytes";
+
+export interface BlackShares {
+  /** Percentage of ink pixels in the bitonal image. */
+  readonly inkPercent: number;
+  /** Percentage of pixels that are ink, or so dark that a global threshold would make them ink. */
+  readonly darkPercent: number;
+}
+
+/** Pixels whose per-byte counts fit one word of four bytes without overflow. */
+const counted = 4 * 255;
+
+/** Both percentages in one pass over every second row, four pixels at a time. */
+export function measureBlack(gray: GrayImage, bitonal: BitonalImage, blackLevel: number): BlackShares {
+  const { width, height } = gray;
+  const levels = wordView(gray.pixels);
+  const inks = wordView(bitonal.ink);
+  const limit = splatByte(blackLevel);
+  const whole = width & ~3;
+  let inked = 0;
+  let dark = 0;
+  for (let y = 0; y < height; y += 2) {
+    const rowEnd = y * width + whole;
+    for (let at = y * width; at < rowEnd; ) {
+      const end = Math.min(rowEnd, at + counted);
+      let inkCounts = 0;
+      let darkCounts = 0;
+      for (; at < end; at += 4) {
+        const value = inks.getInt32(at, true);
+        inkCounts = (inkCounts + value) | 0;
+        darkCounts = (darkCounts + (compareBytesBelow(levels.getInt32(at, true), limit) | value)) | 0;
+      }
+      inked += sumOfBytes(inkCounts);
+      dark += sumOfBytes(darkCounts);
+    }
+  }
+  const seen = whole * Math.ceil(height / 2);
+  return { inkPercent: (100 * inked) / seen, darkPercent: (100 * dark) / seen };
+}

@@ -1,0 +1,86 @@
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+
+const maxDegrees = 8;
+const coarseDegrees = 0.5;
+const fineDegrees = 0.1;
+const maxPoints = 4000;
+const minPoints = 400;
+/** Minimum ratio of the projection's concentration at an angle to that at zero for an image to count as skewed. */
+const minConcentrationGain = 1.3;
+
+/**
+ * The skew of the print on a straightened document, in degrees, clockwise positive: the lower edges of ink are
+ * projected along many angles, and text lines and rules concentrate most at their own. Without clear evidence the
+ * outline is trusted, which is level: handwriting alone slants arbitrarily.
+ */
+export function measureSkewDegrees(bitonal: BitonalImage): number {
+  const points = lowerInkEdges(bitonal);
+  if (points.xs.length < minPoints) return 0;
+  const level = concentration(points, bitonal.height, 0);
+  let best = 0;
+  let bestScore = level;
+  for (let angle = -maxDegrees; angle <= maxDegrees; angle += coarseDegrees) {
+    const score = concentration(points, bitonal.height, angle);
+    if (score > bestScore) {
+      bestScore = score;
+      best = angle;
+    }
+  }
+  if (bestScore < minConcentrationGain * level) return 0;
+  const coarse = best;
+  for (let step = -4; step <= 4; step++) {
+    const angle = coarse + step * fineDegrees;
+    const score = concentration(points, bitonal.height, angle);
+    if (score > bestScore) {
+      bestScore = score;
+      best = angle;
+    }
+  }
+  return best;
+}
+
+/** Fixed-point scale of heights: images are below 2 ** 15 pixels high. */
+const ONE_PIXEL = 1 << 15;
+
+/** Points of an image: columns relative to its center, heights in fixed point. */
+interface Points {
+  readonly xs: Int32Array;
+  readonly ys: Int32Array;
+}
+
+function lowerInkEdges(bitonal: BitonalImage): Points {
+  const { width, height, ink } = bitonal;
+  const places: number[] = [];
+  for (let y = 0; y < height - 1; y++) {
+    for (let x = (y * 3) % 4; x < width; x += 4) {
+      const at = y * width + x;
+      if (ink[at] === 1 && ink[at + width] === 0) places.push(at);
+    }
+  }
+  const stride = Math.max(1, Math.ceil(places.length / maxPoints));
+  const count = Math.floor(places.length / stride);
+  const xs = new Int32Array(count);
+  const ys = new Int32Array(count);
+  for (let i = 0; i < count; i++) {
+    const at = places[i * stride]!;
+    const row = Math.floor(at / width);
+    ys[i] = row * ONE_PIXEL;
+    xs[i] = at - row * width - (width >> 1);
+  }
+  return { xs, ys };
+}
+
+/** Sum of squared counts of points per row of 2 pixels, after rotating the image back by an angle. */
+function concentration(points: Points, height: number, degrees: number): number {
+  const slope = Math.round(Math.tan((degrees * Math.PI) / 180) * ONE_PIXEL);
+  // Margin above and below for points that rotate out of the image.
+  const margin = height >> 1;
+  const bins = new Int32Array((height >> 1) + 2 * margin + 1);
+  for (let i = 0; i < points.xs.length; i++) {
+    const bin = ((points.ys[i]! - slope * points.xs[i]!) >> 16) + margin;
+    if (bin >= 0 && bin < bins.length) bins[bin] = bins[bin]! + 1;
+  }
+  let sum = 0;
+  for (let i = 0; i < bins.length; i++) sum += bins[i]! * bins[i]!;
+  return sum;
+}

@@ -1,0 +1,92 @@
+import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
+import { wordView } from "@endorse/check-image/core/pixels/packed-bytes";
+import type { IqaLimits } from "./iqa-thresholds";
+import { atLeast, type IqaTestResult, notTested } from "./iqa-types";
+
+/** Half the length of the profile across an edge, in pixels at 200 dpi. */
+const half = 4;
+/** Edges with a smaller range of gray levels are noise or a pattern. */
+const minRange = 28;
+/** Minimum number of edges for a result: a blank back has fewer. */
+const minEdges = 48;
+/** Rows are subsampled to about this many pixels. */
+const walkedPixels = 130_000;
+const unit = "sharpness";
+
+/**
+ * Fails when ink edges are soft. Across each edge the energy of the second derivative is divided by the squared range
+ * of gray levels, so that faint ink does not count as blur, and the noise energy of the paper is subtracted. The value
+ * is the square root of the mean, over rows or columns, whichever is lower (camera motion blurs one direction only):
+ * about 1 for a crisp scan, 0.5 for a good photo, below 0.2 when letters run together.
+ *
+ * @param isGray false for an image that was bitonal already, which has no soft edges to measure
+ */
+export function outOfFocus(gray: GrayImage, bitonal: BitonalImage, isGray: boolean, limits: IqaLimits): IqaTestResult {
+  if (!isGray) return notTested(unit);
+  const across = edgeSharpness(gray, bitonal, 1);
+  const down = edgeSharpness(gray, bitonal, gray.width);
+  if (across === null || down === null) return notTested(unit);
+  return atLeast(Math.min(across, down), limits.minSharpness, unit);
+}
+
+/**
+ * Sharpness of the edges along rows (`step` 1) or columns (`step` the width). Both scan the same rows, four pixels at a
+ * time: most have no edge.
+ */
+function edgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): number | null {
+  const { width, height, pixels } = gray;
+  const { ink } = bitonal;
+  const words = wordView(ink);
+  const noise = paperEnergy(gray, bitonal, step);
+  const stride = Math.max(1, Math.floor((width * height) / walkedPixels));
+  const [borderX, borderY] = step === 1 ? [half + 1, 0] : [0, half + 1];
+  let edges = 0;
+  let sum = 0;
+  for (let y = borderY; y < height - borderY; y += stride) {
+    const end = (y + 1) * width - borderX;
+    for (let at = y * width + borderX; at < end; at++) {
+      while (at + 4 <= end && words.getInt32(at, true) === words.getInt32(at - step, true)) at += 4;
+      if (at === end) break;
+      if (ink[at] === ink[at - step]) continue;
+      let least = 255;
+      let greatest = 0;
+      let energy = 0;
+      let before = pixels[at - (half + 1) * step]!;
+      let here = pixels[at - half * step]!;
+      for (let k = -half; k < half; k++) {
+        const next = pixels[at + (k + 1) * step]!;
+        const bend = before - 2 * here + next;
+        energy += bend * bend;
+        if (here < least) least = here;
+        if (here > greatest) greatest = here;
+        before = here;
+        here = next;
+      }
+      const range = greatest - least;
+      if (range < minRange) continue;
+      edges++;
+      sum += (energy - 2 * half * noise) / (range * range);
+    }
+  }
+  return edges < minEdges ? null : Math.sqrt(Math.max(0, sum / edges));
+}
+
+/** Mean energy of the second derivative on paper away from ink: camera noise and the paper's texture. */
+function paperEnergy(gray: GrayImage, bitonal: BitonalImage, step: number): number {
+  const { width, height, pixels } = gray;
+  const { ink } = bitonal;
+  let count = 0;
+  let sum = 0;
+  for (let y = 6; y < height - 6; y += 5) {
+    for (let x = 6; x < width - 6; x += 5) {
+      const at = y * width + x;
+      if (ink[at - 3 * step] || ink[at - step] || ink[at] || ink[at + step] || ink[at + 3 * step]) continue;
+      const bend = pixels[at - step]! - 2 * pixels[at]! + pixels[at + step]!;
+      // An edge not classified as ink would pass for noise.
+      if (bend > 40 || bend < -40) continue;
+      sum += bend * bend;
+      count++;
+    }
+  }
+  return count > 0 ? sum / count : 0;
+}

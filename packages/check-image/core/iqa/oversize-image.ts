@@ -1,0 +1,11 @@
+import type { SizeInches } from "@endorse/check-image/core/outline/document-size";
+import type { IqaLimits } from "./iqa-thresholds";
+import { atMost, type IqaTestResult } from "./iqa-types";
+
+/** Fails when the document is wider or higher than the largest check; reports the dimension nearer its limit. */
+export function oversizeImage(size: SizeInches, limits: IqaLimits): IqaTestResult {
+  const byWidth = size.width / limits.maxWidthInches >= size.height / limits.maxHeightInches;
+  return byWidth
+    ? atMost(size.width, limits.maxWidthInches, "in wide")
+    : atMost(size.height, limits.maxHeightInches, "in high");
+}

@@ -1,0 +1,80 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+
+/** Blocks that a band is divided into between its margins; the share of the width that each margin is. */
+const blockCount = 48;
+const marginShare = 0.03;
+/** Blocks that may differ from the others: something printed or written covers them. */
+const maxOtherBlocks = 3;
+/** Difference of the paper's level inside and outside of a streak, in gray levels. */
+const minShift = 10;
+/** Rows of the paper beside a band that it is compared with, and their distance from it. */
+const besideRows = 5;
+const besideGap = 2;
+/** Share of the blocks with pixels as light as the paper beside the band: the letters of a text in reverse. */
+const maxLetterBlocks = 0.15;
+const minLetterShare = 0.03;
+/** The paper's level is this quantile of a block's pixels: print covers less than the rest. */
+const paperQuantile = 0.8;
+
+interface Block {
+  readonly left: number;
+  readonly right: number;
+}
+
+/**
+ * Whether the paper of the rows `start` to `end` is darker (`sign` -1) or lighter (1) than beside them from edge to edge,
+ * without text in it.
+ */
+export function crossesWholeWidth(gray: GrayImage, start: number, end: number, sign: number): boolean {
+  const above = { top: Math.max(0, start - besideGap - besideRows), bottom: start - besideGap };
+  const below = { top: end + besideGap, bottom: Math.min(gray.height, end + besideGap + besideRows) };
+  let others = 0;
+  let letters = 0;
+  for (let i = 0; i < blockCount; i++) {
+    const block = blockAt(gray.width, i);
+    const inside = paperLevel(gray, block, start, end);
+    const beside = [above, below].map(({ top, bottom }) => paperLevel(gray, block, top, bottom));
+    const isShifted = beside.every((level) => sign * (inside - level) >= minShift);
+    if (!isShifted) others++;
+    if (others > maxOtherBlocks) return false;
+    const middle = (inside + Math.min(...beside)) / 2;
+    if (sign < 0 && shareAbove(gray, block, start, end, middle) >= minLetterShare) letters++;
+  }
+  return letters <= maxLetterBlocks * blockCount;
+}
+
+function blockAt(width: number, index: number): Block {
+  const margin = width * marginShare;
+  const step = (width - 2 * margin) / blockCount;
+  return { left: Math.round(margin + index * step), right: Math.round(margin + (index + 1) * step) };
+}
+
+function paperLevel({ width, pixels }: GrayImage, { left, right }: Block, top: number, bottom: number): number {
+  const counts = new Uint32Array(256);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const level = pixels[y * width + x]!;
+      counts[level] = counts[level]! + 1;
+    }
+  }
+  let above = (1 - paperQuantile) * (right - left) * (bottom - top);
+  for (let level = 255; level > 0; level--) {
+    above -= counts[level]!;
+    if (above < 0) return level;
+  }
+  return 0;
+}
+
+function shareAbove(
+  { width, pixels }: GrayImage,
+  { left, right }: Block,
+  top: number,
+  bottom: number,
+  level: number,
+): number {
+  let above = 0;
+  for (let y = top + 1; y < bottom - 1; y++) {
+    for (let x = left; x < right; x++) if (pixels[y * width + x]! > level) above++;
+  }
+  return above / Math.max(1, (right - left) * (bottom - top - 2));
+}

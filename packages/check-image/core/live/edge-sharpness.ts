@@ -1,0 +1,72 @@
+import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+
+/** Pixels on either side of an edge that are examined. */
+const reach = 4;
+/** Edges with a smaller range of gray levels are noise or the paper's texture. */
+const minRange = 40;
+const minEdges = 60;
+/** Share of the document excluded at its border, whose edge against the desk would count as print. */
+const inset = 0.06;
+
+/**
+ * Mean steepness of ink edges on a document: the largest pixel-to-pixel step as a share of the edge's range. About 0.5
+ * and more when sharp, below 0.25 when letters run together; the lower of the two directions, since camera motion blurs
+ * one only. Null with too few edges.
+ */
+export function edgeSharpness(frame: GrayImage, corners: Quadrilateral): number | null {
+  const box = insideBox(frame, corners);
+  if (!box) return null;
+  const across = meanSteepness(frame, box, 1);
+  const down = meanSteepness(frame, box, frame.width);
+  if (across === null || down === null) return across ?? down;
+  return Math.min(across, down);
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The largest axis-aligned box certain to lie on the document: between the inner two of its corners on each axis. */
+function insideBox({ width, height }: GrayImage, corners: Quadrilateral): Box | null {
+  const xs = corners.map(({ x }) => x).sort((a, b) => a - b);
+  const ys = corners.map(({ y }) => y).sort((a, b) => a - b);
+  const marginX = inset * (xs[3]! - xs[0]!);
+  const marginY = inset * (ys[3]! - ys[0]!);
+  const box = {
+    left: Math.max(reach, Math.ceil(xs[1]! + marginX)),
+    top: Math.max(reach, Math.ceil(ys[1]! + marginY)),
+    right: Math.min(width - reach - 1, Math.floor(xs[2]! - marginX)),
+    bottom: Math.min(height - reach - 1, Math.floor(ys[2]! - marginY)),
+  };
+  return box.right - box.left > 40 && box.bottom - box.top > 20 ? box : null;
+}
+
+function meanSteepness({ width, pixels }: GrayImage, box: Box, step: number): number | null {
+  let edges = 0;
+  let sum = 0;
+  for (let y = box.top; y < box.bottom; y += 2) {
+    for (let x = box.left; x < box.right; x++) {
+      const at = y * width + x;
+      const here = Math.abs(pixels[at + step]! - pixels[at]!);
+      if (here < 8) continue;
+      // Only the steepest point of an edge counts, once.
+      if (Math.abs(pixels[at]! - pixels[at - step]!) > here) continue;
+      if (Math.abs(pixels[at + 2 * step]! - pixels[at + step]!) >= here) continue;
+      let least = 255;
+      let greatest = 0;
+      for (let k = -reach; k <= reach; k++) {
+        const value = pixels[at + k * step]!;
+        if (value < least) least = value;
+        if (value > greatest) greatest = value;
+      }
+      const range = greatest - least;
+      if (range < minRange) continue;
+      edges++;
+      sum += here / range;
+    }
+  }
+  return edges < minEdges ? null : sum / edges;
+}

@@ -1,0 +1,108 @@
+import { detectionSide, locateDocument } from "@endorse/check-image/core/outline/locate-document";
+import { meanSideLengths } from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import { rectify } from "@endorse/check-image/core/pixels/rectify";
+import { reduceToFit } from "@endorse/check-image/core/pixels/resample";
+import { edgeSharpness } from "./edge-sharpness";
+
+/** Metrics of one camera frame, cheap enough for every frame. Lengths are in pixels of the measured frame. */
+export interface FrameMetrics {
+  readonly width: number;
+  readonly height: number;
+  /** Corners of the document, null when none was found. */
+  readonly corners: Quadrilateral | null;
+  /** Number of the document's four edges inside the frame. */
+  readonly edgesInView: number;
+  /** Mean gray of the document, or of the frame when there is none, 0 to 255. */
+  readonly luminance: number;
+  /** Share of the document that is saturated by glare, 0 to 1. */
+  readonly glareShare: number;
+  /** Steepness of the document's ink edges, 0 to 1; null when there are too few. */
+  readonly sharpness: number | null;
+  /** Share of the frame with strong edges, 0 to 1. */
+  readonly clutter: number;
+  /**
+   * A tiny version of the document, {@link thumbnailWidth} × {@link thumbnailHeight} gray levels, to distinguish its
+   * sides.
+   */
+  readonly thumbnail: number[] | null;
+}
+
+export const thumbnailWidth = 24;
+export const thumbnailHeight = 11;
+
+/** Size of the straightened copy in which luminance and glare are measured. */
+const smallWidth = 240;
+const smallHeight = 110;
+const saturated = 250;
+const maxGlarePaper = 220;
+const strongEdge = 24;
+
+/** Measures one frame. */
+export function measureLiveFrame(frame: GrayImage): FrameMetrics {
+  const { width, height } = frame;
+  const reduced = reduceToFit(frame, detectionSide);
+  const found = locateDocument(frame, reduced);
+  const clutter = edgeShare(reduced.image);
+  // A frame is never an image that was cropped to its document.
+  if (!found || found.fillsImage) {
+    const luminance = mean(reduced.image.pixels);
+    const nothing = { corners: null, edgesInView: 0, glareShare: 0, sharpness: null, thumbnail: null };
+    return { width, height, ...nothing, luminance, clutter };
+  }
+  const corners = orientLandscape(found.quad);
+  const small = rectify(frame, corners, smallWidth, smallHeight);
+  return {
+    width,
+    height,
+    corners,
+    edgesInView: found.edgesInView,
+    luminance: mean(small.pixels),
+    glareShare: glare(small),
+    sharpness: edgeSharpness(frame, corners),
+    clutter,
+    thumbnail: [...rectify(small, imageQuadrilateralOf(small), thumbnailWidth, thumbnailHeight).pixels],
+  };
+}
+
+/** The corners with the longer side horizontal; a portrait check is rotated by a quarter turn. */
+function orientLandscape(corners: Quadrilateral): Quadrilateral {
+  const sides = meanSideLengths(corners);
+  const [a, b, c, d] = corners;
+  return sides.height > sides.width ? [d, a, b, c] : corners;
+}
+
+function imageQuadrilateralOf({ width, height }: GrayImage): Quadrilateral {
+  const at = (x: number, y: number): Point => ({ x, y });
+  return [at(0, 0), at(width, 0), at(width, height), at(0, height)];
+}
+
+function mean(pixels: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < pixels.length; i++) sum += pixels[i]!;
+  return sum / pixels.length;
+}
+
+/** Saturated spots on paper that is clearly darker: white paper in good light, and its white boxes, are not glare. */
+function glare({ pixels }: GrayImage): number {
+  const counts = new Uint32Array(256);
+  for (let i = 0; i < pixels.length; i++) counts[pixels[i]!]!++;
+  let blown = 0;
+  for (let value = saturated; value < 256; value++) blown += counts[value]!;
+  let below = 0;
+  let median = 0;
+  while (below + counts[median]! < pixels.length / 2) below += counts[median++]!;
+  return median > maxGlarePaper ? 0 : blown / pixels.length;
+}
+
+function edgeShare({ width, height, pixels }: GrayImage): number {
+  let strong = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
+      const across = Math.abs(pixels[at + 1]! - pixels[at - 1]!);
+      const down = Math.abs(pixels[at + width]! - pixels[at - width]!);
+      if (across + down > strongEdge) strong++;
+    }
+  }
+  return strong / (width * height);
+}

@@ -1,0 +1,66 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import { describe, expect, test } from "vitest";
+import { readMicrCrop } from "./micr-crop";
+import { drawSpecimen, inPerspective, type SpecimenDefects } from "./micr-line.specimen";
+
+const PAPER = 235;
+
+/** A field alone, with a cell of paper at both sides. */
+function drawField(line: string, faults: SpecimenDefects = {}): GrayImage {
+  return drawSpecimen(line, { heightInches: 0.625, widthInches: line.length * 0.125 + 0.45, ...faults });
+}
+
+/** Fields from left to right on one paper, each as far down as its number of pixels says. */
+function sideBySide(...fields: readonly (readonly [GrayImage, down: number])[]): GrayImage {
+  const width = fields.reduce((sum, [field]) => sum + field.width, 0);
+  const height = Math.max(...fields.map(([field, down]) => field.height + down));
+  const pixels = new Uint8Array(width * height).fill(PAPER);
+  let left = 0;
+  for (const [field, down] of fields) {
+    for (let y = 0; y < field.height; y++) {
+      pixels.set(field.pixels.subarray(y * field.width, (y + 1) * field.width), (y + down) * width + left);
+    }
+    left += field.width;
+  }
+  return { width, height, pixels };
+}
+
+const ACCOUNT = "A021000021A 1234567890C";
+
+describe("a line of several segments", () => {
+  test("an amount printed larger, lower and far from the rest is part of the line", () => {
+    const image = sideBySide([drawField(ACCOUNT), 0], [drawField("       B0000012345B", { dpi: 225 }), 9]);
+    expect(readMicrCrop(image)).toMatchObject({
+      line: "A021000021A1234567890CB0000012345B",
+      accepted: true,
+      fields: { amountCents: 12345 },
+    });
+  });
+
+  test("a serial number before the line in a row of its own", () => {
+    const image = sideBySide([drawField("C004711C", { dpi: 180 }), 12], [drawField(ACCOUNT), 0]);
+    expect(readMicrCrop(image).line).toBe("C004711CA021000021A1234567890C");
+  });
+
+  test("a line is not accepted while regular print beside it cannot be read", () => {
+    const box = (x: number, y: number) => {
+      const column = (x - 0.6) / 0.125;
+      const inCell = (column - Math.floor(column)) * 0.125;
+      return column >= 0 && column < 9 && inCell < 0.08 && Math.abs(y - 0.3125) < 0.055;
+    };
+    const beside = drawField("         ", { alsoInk: (x, y) => box(x, y) });
+    expect(readMicrCrop(sideBySide([drawField(ACCOUNT), 0], [beside, 4]))).toMatchObject({
+      accepted: false,
+      reason: "SymbolUncertain",
+    });
+  });
+});
+
+test("a line in perspective, whose pitch grows by a third", () => {
+  expect(readMicrCrop(inPerspective(drawField(ACCOUNT, { dpi: 300 }), 1.35)).line).toBe("A021000021A1234567890C");
+});
+
+test("the short part of a line", () => {
+  expect(readMicrCrop(drawField("C712304C"))).toMatchObject({ line: "C712304C", accepted: false });
+  expect(readMicrCrop(drawField("00415263"))).toMatchObject({ line: "00415263", accepted: false });
+});

@@ -1,0 +1,174 @@
+import { type InkComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import { STRIP_PITCH } from "./font/strip-scale";
+import {
+  type Component,
+  componentsBeyond,
+  endOf,
+  isCertain,
+  type LineEnd,
+  nextGroup,
+  pathAlong,
+  place,
+  READ_SYMBOLS,
+  type Side,
+} from "./line-groups";
+import type { LineSegment } from "./line-segment";
+import { type MicrStrip, previewRow, STRIP_HALF_HEIGHT } from "./matching/micr-strip";
+import { readAlongPath } from "./read-along-path";
+import { measureRowSimilarity } from "./search/row-similarity";
+import type { LineSymbol } from "./symbols/assemble-line";
+
+const MAX_SEGMENTS_A_SIDE = 3;
+const MAX_SEGMENTS = 8;
+/** Distance of two symbols with a gap between them that may hold others, and with a blank, in pitches. */
+const MIN_SPLIT_GAP = 3.2;
+const MIN_BLANK_STEPS = 1.6;
+/** Clear symbols that a group has at least, and the share of certain ones. */
+const MIN_CLEAR = 3;
+const MIN_READ_SHARE = 0.6;
+/** Cells beside a group's bounds that are read too, in pitches: a symbol between others is read as such. */
+const NEEDED_MARGIN = 1.5;
+/** Regular print of this many components like symbols that could not be read makes a line incomplete. */
+const MIN_UNREAD_GROUP = 6;
+const MIN_UNREAD_SIMILARITY = 0.6;
+
+/**
+ * Adds to a segment of a line what stands beside it and in its gaps, in its row: fields of another pitch, height or row,
+ * too far away or too different to be found on its grid.
+ *
+ * @returns the segments from left to right, and whether regular print in the row could not be read
+ */
+export function continueLine(
+  image: GrayImage,
+  components: InkComponents,
+  main: LineSegment,
+): { readonly segments: readonly LineSegment[]; readonly isIncomplete: boolean } {
+  const { radians } = main.strip.path;
+  const bounds = measureBounds(components, radians);
+  let isIncomplete = false;
+  /** What follows a segment on one side, as far as a limit. */
+  const follow = (segment: LineSegment, side: Side, limit: number | null): LineSegment | null => {
+    const end = endOf(segment, side, radians);
+    if (!end) return null;
+    const beyond = componentsBeyond(bounds, end, side).filter(
+      ({ left, right }) => limit === null || side * (limit - (side > 0 ? right : left)) > 0,
+    );
+    const group = nextGroup(beyond, end, side);
+    if (!group) return null;
+    const next = readGroup(image, group, { end, side, radians, limit });
+    const added = group.filter((component) => isBeyond(component, end, side));
+    if (!next) isIncomplete ||= added.length >= MIN_UNREAD_GROUP && resemblesSymbols(image, group, end, radians);
+    return next;
+  };
+  let segments: readonly LineSegment[] = splitAtGaps(main);
+  for (let i = 0; i + 1 < segments.length; i++) {
+    const limit = endOf(segments[i + 1]!, -1, radians)?.u ?? null;
+    const next = segments.length < MAX_SEGMENTS ? follow(segments[i]!, 1, limit) : null;
+    if (next) {
+      segments = [...join(segments.slice(0, i + 1), next, 1, radians), ...segments.slice(i + 1)];
+    }
+  }
+  for (const side of [-1, 1] as const) {
+    for (let n = 0; n < MAX_SEGMENTS_A_SIDE; n++) {
+      const next = follow(side > 0 ? segments.at(-1)! : segments[0]!, side, null);
+      if (!next) break;
+      segments = join(segments, next, side, radians);
+    }
+  }
+  return { segments, isIncomplete };
+}
+
+/** The parts of a segment between its gaps; uncertain symbols in a gap stay with the part before it. */
+function splitAtGaps({ strip, symbols }: LineSegment): LineSegment[] {
+  const parts: LineSymbol[][] = [[]];
+  let last: LineSymbol | null = null;
+  for (const symbol of symbols) {
+    if (last && isCertain(symbol) && symbol.right - last.right > MIN_SPLIT_GAP * STRIP_PITCH) parts.push([]);
+    parts.at(-1)!.push(symbol);
+    if (isCertain(symbol)) last = symbol;
+  }
+  return parts.map((part) => ({ strip, symbols: part }));
+}
+
+/** A group may begin with the last symbols before the end, for their direction. */
+function isBeyond({ left, right }: Component, end: LineEnd, side: Side): boolean {
+  return side * ((left + right) / 2 - end.u) > 0;
+}
+
+/** Where a group is read: beyond an end, as far as a limit. */
+interface Beyond {
+  readonly end: LineEnd;
+  readonly side: Side;
+  readonly radians: number;
+  readonly limit: number | null;
+}
+
+/** Reads a group along a path of its own; null when most of it is not E-13B. */
+function readGroup(
+  image: GrayImage,
+  group: readonly Component[],
+  { end, side, radians, limit }: Beyond,
+): LineSegment | null {
+  /** Whether a cell lies in these bounds, `margin` pitches wider. */
+  const isWithin = (strip: MicrStrip, right: number, middle: number, margin: number) => {
+    const { u } = place(strip, right - STRIP_PITCH / 2, middle, radians);
+    const slack = margin * end.pitch;
+    return side * (u - end.u) > -slack && (limit === null || side * (limit - u) > -slack);
+  };
+  const { strip, symbols } = readAlongPath(image, pathAlong(group, end, radians), {
+    minimumClear: Math.min(group.length, MIN_CLEAR),
+    maximumSymbols: READ_SYMBOLS,
+    isNeeded: (cells, right) => isWithin(cells, right, STRIP_HALF_HEIGHT, NEEDED_MARGIN),
+  });
+  const added = symbols.filter(({ right, middle }) => isWithin(strip, right, middle, 0));
+  const certain = added.filter(isCertain).length;
+  const expected = group.filter((component) => isBeyond(component, end, side)).length;
+  return certain < Math.max(1, MIN_READ_SHARE * Math.max(added.length, expected)) ? null : { strip, symbols: added };
+}
+
+/** Whether components correlate with symbols at their places, if less than symbols that can be read. */
+function resemblesSymbols(image: GrayImage, group: readonly Component[], end: LineEnd, radians: number): boolean {
+  const path = pathAlong(group, end, radians);
+  const origin = group.reduce((sum, { left, right }) => sum + (left + right) / 2, 0) / group.length;
+  const rights = group.map(({ right }) => (right - origin) / path.scale);
+  const from = Math.min(...rights) - 2 * STRIP_PITCH;
+  const preview = previewRow(image, path, from, Math.max(...rights) + STRIP_PITCH);
+  const columns = rights.map((right) => (right - from) / 2);
+  return measureRowSimilarity(preview, columns).typical >= MIN_UNREAD_SIMILARITY;
+}
+
+/**
+ * Adds a segment at a side of the others; uncertain symbols of its neighbor that overlap it were its own, off the
+ * neighbor's grid.
+ */
+function join(
+  segments: readonly LineSegment[],
+  next: LineSegment,
+  side: Side,
+  radians: number,
+): readonly LineSegment[] {
+  const neighbor = side > 0 ? segments.at(-1)! : segments[0]!;
+  const others = side > 0 ? segments.slice(0, -1) : segments.slice(1);
+  const lastCertain = side > 0 ? neighbor.symbols.findLastIndex(isCertain) : neighbor.symbols.findIndex(isCertain);
+  const inner = side > 0 ? next.symbols[0]! : next.symbols.at(-1)!;
+  const limit = place(next.strip, side > 0 ? inner.right - STRIP_PITCH : inner.right, inner.middle, radians).u;
+  const symbols = neighbor.symbols.filter((symbol, i) => {
+    if (side > 0 ? i <= lastCertain : i >= lastCertain) return true;
+    const { u } = place(neighbor.strip, symbol.right - STRIP_PITCH / 2, symbol.middle, radians);
+    return side * (limit - u) > 0;
+  });
+  const trimmed = { ...neighbor, symbols };
+  return side > 0
+    ? [...others, trimmed, afterGap(trimmed, next, radians)]
+    : [next, afterGap(next, trimmed, radians), ...others];
+}
+
+/** The right one of two segments, its first symbol marked when a blank stands before it. */
+function afterGap(left: LineSegment, right: LineSegment, radians: number): LineSegment {
+  const [last, first] = [left.symbols.at(-1)!, right.symbols[0]!];
+  const gap =
+    place(right.strip, first.right, first.middle, radians).u - place(left.strip, last.right, last.middle, radians).u;
+  const afterBlank = gap > MIN_BLANK_STEPS * STRIP_PITCH * right.strip.path.scale;
+  return { ...right, symbols: [{ ...first, afterBlank }, ...right.symbols.slice(1)] };
+}

@@ -1,0 +1,105 @@
+import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
+import { evaluateParabola, fitParabola } from "@endorse/check-image/core/pixels/parabola";
+import { type MicrPath, type MicrStrip, STRIP_HALF_HEIGHT, toImage } from "./micr-strip";
+
+/** A symbol's position in a strip: right edge and vertical center of its cell. */
+interface Place {
+  readonly right: number;
+  readonly middle: number;
+}
+
+const MIN_PLACES = 6;
+const MAX_STEPS = 16;
+const MAX_STARTS = 6;
+const OUTLIER_TOLERANCE = 0.12;
+/** Smaller errors are not worth another resampling: of the pitch, and of the row's height in strip pixels. */
+const PITCH_TOLERANCE = 0.008;
+const ROW_TOLERANCE = 1.2;
+
+/** Minimum extent of the symbols for estimating the row's curvature and the pitch's change, in pitches. */
+export const MIN_STEPS_FOR_CURVATURE = 10;
+
+interface GridPlaces {
+  /** Number of pitches from the first position. */
+  readonly ks: number[];
+  readonly rights: number[];
+}
+
+/** Positions on one grid with the starting one. */
+function placesOnGridFrom(places: readonly Place[], start: number): GridPlaces {
+  const ks = [0];
+  const rights = [places[start]!.right];
+  let pitch = STRIP_PITCH;
+  for (const { right } of places.slice(start + 1)) {
+    const steps = (right - rights.at(-1)!) / pitch;
+    const whole = Math.round(steps);
+    if (whole < 1 || whole > MAX_STEPS || Math.abs(steps - whole) > OUTLIER_TOLERANCE * Math.sqrt(whole) + 0.05)
+      continue;
+    // Perspective changes the pitch slowly along the line: track it.
+    if (whole <= 2) pitch += 0.15 * ((right - rights.at(-1)!) / whole - pitch);
+    ks.push(ks.at(-1)! + whole);
+    rights.push(right);
+  }
+  return { ks, rights };
+}
+
+/** The largest set of positions on one grid: the first ones may be a border or other print. */
+function placesOnGrid(places: readonly Place[]): GridPlaces {
+  let best: GridPlaces = { ks: [], rights: [] };
+  for (let start = 0; start < Math.min(places.length, MAX_STARTS); start++) {
+    const found = placesOnGridFrom(places, start);
+    if (found.ks.length > best.ks.length) best = found;
+  }
+  return best;
+}
+
+/** The regular grid of a line's symbols in a strip. */
+export interface SymbolGrid {
+  /** Distance of adjacent right edges near a column. */
+  readonly pitchAt: (x: number) => number;
+}
+
+/** Null for positions that form no grid; too few for an estimate are taken to have the pitch of a strip. */
+export function fitSymbolGrid(places: readonly Place[]): SymbolGrid | null {
+  if (places.length < MIN_PLACES) return { pitchAt: () => STRIP_PITCH };
+  const { ks, rights } = placesOnGrid(places);
+  if (ks.length < MIN_PLACES || ks.length < places.length / 2) return null;
+  const { level, slope, bend } = fitParabola(ks, rights, MIN_STEPS_FOR_CURVATURE);
+  return { pitchAt: (x) => slope + (2 * bend * (x - level)) / slope };
+}
+
+/**
+ * Corrects a strip's path by its clear symbols: their pitch, its change along the line, and the row's curvature.
+ *
+ * @returns null when the path fits already, or there are too few symbols
+ */
+export function correctPath(strip: MicrStrip, places: readonly Place[]): MicrPath | null {
+  const { ks, rights } = placesOnGrid(places);
+  if (ks.length < MIN_PLACES || ks.at(-1)! < MIN_PLACES) return null;
+  const grid = fitParabola(ks, rights, MIN_STEPS_FOR_CURVATURE);
+  const { path, originX } = strip;
+  const slopeAt = (k: number) => grid.slope + 2 * grid.bend * (k - grid.at);
+  // The grid index at the origin, by one step of Newton's method from the center.
+  const k0 = grid.at + (originX - grid.level) / grid.slope;
+  const pitch = slopeAt(k0);
+  const stretch = (2 * grid.bend) / (pitch * pitch);
+  const rows = fitParabola(
+    places.map(({ right }) => right),
+    places.map(({ middle }) => middle),
+    MIN_STEPS_FOR_CURVATURE * STRIP_PITCH,
+  );
+  const rowAt = (x: number) => evaluateParabola(rows, x);
+  const [from, to] = [places[0]!.right, places.at(-1)!.right];
+  const rowError = Math.max(...[from, (from + to) / 2, to].map((x) => Math.abs(rowAt(x) - STRIP_HALF_HEIGHT)));
+  const pitchError = Math.max(...[ks[0]!, ks.at(-1)!].map((k) => Math.abs(slopeAt(k) / STRIP_PITCH - 1)));
+  if (pitchError < PITCH_TOLERANCE && rowError < ROW_TOLERANCE) return null;
+  if (pitchError > 0.5 || !(pitch > 0)) return null;
+  const tilt = rows.slope + 2 * rows.bend * (originX - rows.at);
+  return {
+    origin: toImage(strip, originX, rowAt(originX)),
+    radians: path.radians + Math.atan(tilt),
+    scale: (path.scale * pitch) / STRIP_PITCH,
+    stretch: path.stretch + stretch,
+    bend: path.bend + rows.bend / path.scale,
+  };
+}

@@ -1,0 +1,152 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
+import { alteredCopies, joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
+import { fillByCopies } from "./crop-votes";
+import { levelCopy } from "./level-copy";
+import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./micr-reading";
+import { binarizeInk, readRows } from "./read-rows";
+import type { MicrSearch } from "./search/micr-search";
+
+/** Shorter side of the first, reduced copy of a crop, and of the smallest one tried: a line fills a third of it. */
+const INITIAL_CROP_SIDE = 120;
+const MIN_CROP_SIDE = 36;
+/** Height of the smallest symbols of a crop that are read, in pixels. */
+export const MIN_SYMBOL_HEIGHT = 7;
+/** Number of symbols of the shortest part of a line that is read. */
+const MIN_SYMBOLS = 4;
+/** Border added around the crop, relative to its shorter side. */
+const BORDER_SHARE = 0.6;
+
+/**
+ * Reads an image that shows little else than a MICR line: any resolution, any orientation. Where nothing is read,
+ * smaller copies are tried: halftone dots that are resolved individually merge with the symbols; and one with joined
+ * strokes.
+ */
+export function readMicrCrop(image: GrayImage): MicrReading {
+  const first = Math.max(1, Math.floor(Math.min(image.height, image.width) / INITIAL_CROP_SIDE));
+  const reading = readSizes(image, first);
+  if (reading !== EMPTY_READING) return reading;
+  return scaleReading(readSizes(joinStrokes(reduceByFactor(image, first)), 1), first);
+}
+
+function readSizes(image: GrayImage, first: number): MicrReading {
+  const side = Math.min(image.height, image.width);
+  for (let factor = first; factor === first || side / factor >= MIN_CROP_SIDE; factor++) {
+    const reading = readReduced(image, factor);
+    if (reading !== EMPTY_READING) return readUncertain(image, factor, readAgain(image, factor, reading));
+  }
+  const stretched = readStretched(image, first);
+  return stretched === EMPTY_READING ? readLevel(image, first) : stretched;
+}
+
+/** The clearest one of a reading, those of copies, and those of a copy in which all symbols have one size. */
+function readAgain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
+  return clearer(readCopies(image, factor, reading), readLevel(image, factor));
+}
+
+/**
+ * The clearer one of a reading and those of copies: one in the standard's proportions, where the symbols have others,
+ * and one with joined strokes, where some remain uncertain.
+ */
+function readCopies(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
+  const row = rowOf(reading);
+  const proportioned = clearer(reading, readStretched(image, factor, row));
+  const isCertain = countCertain(proportioned) === proportioned.line.length;
+  return isCertain ? proportioned : clearer(proportioned, readJoined(image, factor, row));
+}
+
+/** Reads the symbols that remain uncertain in altered copies. */
+function readUncertain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
+  if (!reading.line.includes("*")) return reading;
+  const row = rowOf(reading);
+  const copies = alteredCopies(reduceByFactor(image, factor)).map(({ image: copy, scaleX }) => {
+    const read = readReduced(copy, 1, row);
+    const symbols = read.symbols.map(({ box, ...symbol }) => ({
+      ...symbol,
+      box: { ...box, x: box.x / scaleX, width: box.width / scaleX },
+    }));
+    return scaleReading({ ...read, symbols }, factor);
+  });
+  return fillByCopies(reading, copies);
+}
+
+function clearer(best: MicrReading, other: MicrReading): MicrReading {
+  return countCertain(other) > countCertain(best) && other.line.length >= best.line.length ? other : best;
+}
+
+function countCertain({ line }: MicrReading): number {
+  return line.replaceAll("*", "").length;
+}
+
+/** Reads symbols of which those at one end are larger. */
+function readLevel(image: GrayImage, factor: number): MicrReading {
+  const copy = levelCopy(reduceByFactor(image, factor), MIN_SYMBOL_HEIGHT);
+  const first = copy ? readReduced(copy.image, 1) : EMPTY_READING;
+  if (!copy || first === EMPTY_READING) return EMPTY_READING;
+  const reading = readCopies(copy.image, 1, first);
+  const symbols = reading.symbols.map(({ box, ...symbol }) => {
+    const [from, to] = [copy.toCrop(box.x, box.y), copy.toCrop(box.x + box.width, box.y + box.height)];
+    return { ...symbol, box: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y } };
+  });
+  return scaleReading({ ...reading, symbols }, factor);
+}
+
+/** Reads a blurred copy, in which broken strokes join. */
+function readJoined(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
+  return scaleReading(readReduced(joinStrokes(reduceByFactor(image, factor)), 1, row), factor);
+}
+
+/** Reads symbols that are narrower or wider than the standard's. */
+function readStretched(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
+  const reduced = reduceByFactor(image, factor);
+  const stretch = measureStretch(reduced, MIN_SYMBOL_HEIGHT);
+  if (stretch === null) return EMPTY_READING;
+  const reading = readReduced(stretchWidth(reduced, stretch), 1, row);
+  if (reading === EMPTY_READING) return EMPTY_READING;
+  const symbols = reading.symbols.map(({ box, ...symbol }) => ({
+    ...symbol,
+    box: { ...box, x: box.x / stretch, width: box.width / stretch },
+  }));
+  return scaleReading({ ...reading, dpi: reading.dpi && reading.dpi / stretch, symbols }, factor);
+}
+
+/** The directions in which a line is searched, and the number of rows that are read in each. */
+type KnownRow = Required<Pick<MicrSearch, "directions" | "maximumRows">>;
+
+/** The row of a reading: a copy is read in its direction alone. */
+function rowOf({ radians }: MicrReading): KnownRow {
+  const isUpright = Math.abs(Math.sin(radians)) < Math.SQRT1_2;
+  return { directions: [isUpright ? 0 : Math.PI / 2], maximumRows: 1 };
+}
+
+function readReduced(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
+  const reduced = reduceByFactor(image, factor);
+  const { picture, rim } = addBorder(reduced);
+  const ink = binarizeInk(picture);
+  const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, minimumSymbols: MIN_SYMBOLS };
+  for (const direction of row?.directions ?? [0, Math.PI / 2]) {
+    const reading = readRows(picture, ink, { ...search, maximumRows: row?.maximumRows, directions: [direction] });
+    if (reading !== EMPTY_READING) return scaleReading(offsetReading(reading, -rim, -rim), factor);
+  }
+  return EMPTY_READING;
+}
+
+/** The crop with a border of `rim` pixels, for what lies beside its first and last symbols. */
+export function addBorder(crop: GrayImage): { readonly picture: GrayImage; readonly rim: number } {
+  const rim = Math.ceil(Math.min(crop.width, crop.height) * BORDER_SHARE);
+  return { picture: replicateBorder(crop, rim), rim };
+}
+
+/** The image with its border pixels replicated outward. */
+function replicateBorder(image: GrayImage, rim: number): GrayImage {
+  const width = image.width + 2 * rim;
+  const height = image.height + 2 * rim;
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = Math.min(image.height - 1, Math.max(0, y - rim)) * image.width;
+    pixels.fill(image.pixels[from]!, y * width, y * width + rim);
+    pixels.set(image.pixels.subarray(from, from + image.width), y * width + rim);
+    pixels.fill(image.pixels[from + image.width - 1]!, y * width + rim + image.width, (y + 1) * width);
+  }
+  return { width, height, pixels };
+}

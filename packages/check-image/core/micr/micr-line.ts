@@ -1,0 +1,126 @@
+import type { BinarizeOptions } from "@endorse/check-image/core/pixels/binarize";
+import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
+import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
+import { CELL_HEIGHT_U, U_INCHES } from "./font/e13b-glyphs";
+import {
+  CMC7_READING,
+  EMPTY_READING,
+  type MicrReading,
+  offsetReading,
+  scaleReading,
+  totalConfidence,
+} from "./micr-reading";
+import { binarizeInk, readRows } from "./read-rows";
+import { hasCmc7Line } from "./search/cmc7";
+import type { MicrSearch } from "./search/micr-search";
+import { removeRules } from "./search/remove-rules";
+import { resemblesLine } from "./validate-line";
+
+/** Thickest rule that is removed, relative to the maximum symbol height. */
+const MAX_RULE_THICKNESS = 0.16;
+/** Height of the band from which rules are removed, in maximum symbol heights. */
+const BAND_HEIGHTS = 7;
+/** Tolerance of a symbol's height relative to its nominal height at the given resolution. */
+const MIN_HEIGHT_FACTOR = 0.62;
+const MAX_HEIGHT_FACTOR = 1.55;
+const WORKING_DPI = 200;
+/** Range of check widths, for an image without a resolution. */
+const MIN_CHECK_WIDTH_INCHES = 5.7;
+const MAX_CHECK_WIDTH_INCHES = 9.3;
+/** Longer side of the copy that is searched for a line anywhere, and the maximum symbol height in it. */
+const SEARCH_SIDE = 1700;
+const MAX_SEARCH_SYMBOL_HEIGHT = 60;
+/**
+ * Thresholds for ink far darker than its surroundings only, where a safety pattern merges with the symbols, and for ink
+ * that is hardly darker.
+ */
+const DARK_INK: BinarizeOptions = { radius: 20, depth: 0.48, fullContrast: 128, blackLevel: 0 };
+const FAINT_INK: BinarizeOptions = { radius: 20, depth: 0.1, fullContrast: 128, blackLevel: 60 };
+/**
+ * Nearly every line is printed in this band at the bottom of an upright check (the clear band is 5/8 in high); the rest
+ * is searched only when it is not.
+ */
+const CLEAR_BAND_INCHES = 0.8;
+/** Distance of a reading in this band from its top, in heights of a symbol. */
+const MIN_CLEARANCE = 1.5;
+const SYMBOL_HEIGHT_INCHES = CELL_HEIGHT_U * U_INCHES;
+
+/**
+ * Reads the E-13B line (ANSI X9.27) of a check front that lies level, upright or upside down; the reading reports
+ * which.
+ * @param image  the check, straightened or scanned; any resolution from about 96 to 600 dpi, tilted by at most 6°.
+ * @param options.dpi  the image's resolution, if known to within a third.
+ * @param options.bitonal  the same image already binarized, to avoid doing it again.
+ */
+export function readMicrLine(
+  image: GrayImage,
+  options: { readonly dpi?: number; readonly bitonal?: BitonalImage } = {},
+): MicrReading {
+  if (image.width < 60 || image.height < 12) return EMPTY_READING;
+  const highest = options.dpi ?? image.width / MIN_CHECK_WIDTH_INCHES;
+  const lowest = options.dpi ?? image.width / MAX_CHECK_WIDTH_INCHES;
+  const factor = Math.max(1, Math.round(Math.sqrt(lowest * highest) / WORKING_DPI));
+  const picture = reduceByFactor(image, factor);
+  const ink = factor === 1 && options.bitonal ? options.bitonal.ink : binarizeInk(picture);
+  const search = {
+    minimumHeight: Math.max(6, (SYMBOL_HEIGHT_INCHES * lowest * MIN_HEIGHT_FACTOR) / factor),
+    maximumHeight: (SYMBOL_HEIGHT_INCHES * highest * MAX_HEIGHT_FACTOR) / factor,
+    directions: [0],
+  };
+  const top = Math.max(0, picture.height - clearBandRows(highest / factor));
+  const inClearBand = readRows(picture, ink, { ...search, top });
+  if (inClearBand.accepted || isWithin(inClearBand, top)) return scaleReading(inClearBand, factor);
+  const isCmc7 = () => hasCmc7Line({ ...picture, ink }, search.minimumHeight, search.maximumHeight);
+  for (const attempt of [
+    () => readRows(picture, ink, search),
+    () => readRows(picture, binarizeInk(picture, DARK_INK), search),
+    () => readWithoutRules(picture, ink, search),
+    () => readRows(picture, binarizeInk(picture, FAINT_INK), search),
+  ]) {
+    const reading = attempt();
+    if (reading.accepted) return scaleReading(reading, factor);
+    if (reading !== EMPTY_READING) return isCmc7() ? CMC7_READING : scaleReading(reading, factor);
+  }
+  return isCmc7() ? CMC7_READING : EMPTY_READING;
+}
+
+/** Whether a reading is certainly that of the line, if an uncertain one, and does not continue above a band. */
+function isWithin(reading: MicrReading, top: number): boolean {
+  if (!resemblesLine(reading) || reading.reason === "LineCutOff") return false;
+  return reading.symbols.every(({ box }) => box.y - top > MIN_CLEARANCE * box.height);
+}
+
+function clearBandRows(dpi: number): number {
+  return Math.round(CLEAR_BAND_INCHES * dpi);
+}
+
+/** Reads the line in an arbitrary image: any direction, any symbol height of at least 8 pixels. */
+export function findMicrLine(image: GrayImage): MicrReading {
+  const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / SEARCH_SIDE));
+  const picture = reduceByFactor(image, factor);
+  const search = { minimumHeight: 8, maximumHeight: MAX_SEARCH_SYMBOL_HEIGHT };
+  const reading = readRows(picture, binarizeInk(picture), search);
+  return scaleReading(
+    reading === EMPTY_READING ? readRows(picture, binarizeInk(picture, DARK_INK), search) : reading,
+    factor,
+  );
+}
+
+/**
+ * Long rules (a border, a signature line) merge with the symbols that they cross: they are removed from the bottom and
+ * top bands.
+ */
+function readWithoutRules(picture: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
+  let best = EMPTY_READING;
+  const band = Math.round(Math.min(picture.height, search.maximumHeight * BAND_HEIGHTS));
+  for (const top of [picture.height - band, 0]) {
+    const from = top * picture.width;
+    const to = from + band * picture.width;
+    const gray = { width: picture.width, height: band, pixels: picture.pixels.subarray(from, to) };
+    const clean = removeRules(gray, ink.subarray(from, to), search.maximumHeight * MAX_RULE_THICKNESS);
+    if (!clean) continue;
+    const reading = readRows(clean.gray, clean.ink, search);
+    if (totalConfidence(reading) > totalConfidence(best)) best = offsetReading(reading, 0, top);
+  }
+  return best;
+}

@@ -1,0 +1,52 @@
+import { E13B_SYMBOLS, type E13bSymbol } from "@endorse/check-image/core/micr/font/e13b-glyphs";
+import { renderGlyph } from "@endorse/check-image/core/micr/font/render-glyph";
+import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
+import { expect, test } from "vitest";
+import { probabilityOf, SymbolClassifier } from "./symbol-classifier";
+
+const [WIDTH, HEIGHT, RIGHT, MIDDLE] = [80, 44, 50, 22];
+
+/** One symbol on light paper in a strip of its own, with optional extra ink. */
+function stripOf(symbol: E13bSymbol | null, also: (x: number, y: number) => boolean = () => false): MicrStrip {
+  const darkness = new Float32Array(WIDTH * HEIGHT).fill(20);
+  if (symbol) {
+    const { width, height, coverage } = renderGlyph(symbol, 2.6);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        darkness[(MIDDLE - 12 + y) * WIDTH + RIGHT - width + x] = 20 + (200 * coverage[y * width + x]!) / 255;
+      }
+    }
+  }
+  for (let i = 0; i < darkness.length; i++) if (also(i % WIDTH, Math.floor(i / WIDTH))) darkness[i] = 220;
+  const path = { origin: { x: 0, y: 0 }, radians: 0, scale: 1, stretch: 0, bend: 0 };
+  return { width: WIDTH, height: HEIGHT, darkness, path, originX: 0 };
+}
+
+function opinionOn(strip: MicrStrip) {
+  return new SymbolClassifier(strip, { at: () => ({ paper: 20, ink: 220 }) }).classify(RIGHT, MIDDLE);
+}
+
+test.each(E13B_SYMBOLS)("the symbol %s", (symbol) => {
+  const classification = opinionOn(stripOf(symbol));
+  expect(classification.best).toBe(symbol);
+  expect(classification.probability).toBeGreaterThan(0.95);
+});
+
+test.each(E13B_SYMBOLS)("the symbol %s under a pen stroke that continues above and below", (symbol) => {
+  const stroke = (x: number, y: number) => Math.abs(x - 41 - (y - 22) * 0.4) < 1.6;
+  const classification = opinionOn(stripOf(symbol, stroke));
+  expect(classification.best).toBe(symbol);
+});
+
+test("an empty cell, and one with only a pen stroke", () => {
+  expect(opinionOn(stripOf(null)).best).toBe(" ");
+  const stroke = (x: number, y: number) => Math.abs(x - 41 - (y - 22) * 0.4) < 1.6;
+  expect(opinionOn(stripOf(null, stroke)).best).toBe(" ");
+});
+
+test("half a symbol is not the symbol", () => {
+  const strip = stripOf("8");
+  for (let y = 0; y < HEIGHT; y++) strip.darkness.fill(20, y * WIDTH, y * WIDTH + 41);
+  const classification = opinionOn(strip);
+  expect(probabilityOf(classification, "8")).toBeLessThan(0.5);
+});

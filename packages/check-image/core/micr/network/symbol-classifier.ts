@@ -1,0 +1,58 @@
+import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
+import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
+import { PATCH_HEIGHT, PATCH_WIDTH, PatchNetwork } from "@endorse/check-image/core/pixels/patch-network";
+import { CLASS_COUNT, SYMBOL_CLASSES, type SymbolClass } from "./symbol-classes";
+import { samplePatch } from "./symbol-patch";
+import { SYMBOL_WEIGHTS } from "./symbol-weights";
+
+/**
+ * Offsets of the evaluated patches from the cell, in strip pixels: averaging them makes the classification more robust.
+ */
+const OFFSETS = [
+  [0, 0],
+  [-0.6, 0],
+  [0.6, 0],
+  [0, -0.6],
+  [0, 0.6],
+] as const;
+
+let network: PatchNetwork | undefined;
+
+/** The network's classification of a cell. */
+export interface SymbolClassification {
+  /** Probability of each of `SYMBOL_CLASSES`, 0 to 1. */
+  readonly probabilities: Float32Array;
+  /** The most probable class, and its probability. */
+  readonly best: SymbolClass;
+  readonly probability: number;
+}
+
+/** The probability of a class. */
+export function probabilityOf({ probabilities }: SymbolClassification, of: SymbolClass): number {
+  return probabilities[SYMBOL_CLASSES.indexOf(of)]!;
+}
+
+/** Classifies cells of one strip independently of template matching, so that the two methods can verify each other. */
+export class SymbolClassifier {
+  private readonly patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
+
+  constructor(
+    private readonly strip: MicrStrip,
+    private readonly levels: Pick<LocalInkLevels, "at">,
+  ) {}
+
+  /** Classifies the cell whose ink ends at column `right`. */
+  classify(right: number, middle: number): SymbolClassification {
+    network ??= PatchNetwork.decode(SYMBOL_WEIGHTS, CLASS_COUNT);
+    const probabilities = new Float32Array(CLASS_COUNT);
+    const levels = this.levels.at(right);
+    for (const [dx, dy] of OFFSETS) {
+      samplePatch(this.strip, right + dx, middle + dy, levels, this.patch);
+      const seen = network.classify(this.patch);
+      for (let i = 0; i < CLASS_COUNT; i++) probabilities[i] = probabilities[i]! + seen[i]! / OFFSETS.length;
+    }
+    let best = 0;
+    for (let i = 1; i < CLASS_COUNT; i++) if (probabilities[i]! > probabilities[best]!) best = i;
+    return { probabilities, best: SYMBOL_CLASSES[best]!, probability: probabilities[best]! };
+  }
+}

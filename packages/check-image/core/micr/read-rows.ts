@@ -1,0 +1,68 @@
+import { type BinarizeOptions, binarize, binarizeAtMidGray } from "@endorse/check-image/core/pixels/binarize";
+import { labelComponents } from "@endorse/check-image/core/pixels/connected-components";
+import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
+import { isBitonal } from "@endorse/check-image/core/pixels/luma";
+import { continueLine } from "./continue-line";
+import type { LineSegment } from "./line-segment";
+import { EMPTY_READING, type MicrReading, totalConfidence } from "./micr-reading";
+import { readAlongPath } from "./read-along-path";
+import type { MicrRow } from "./search/micr-rows";
+import { type MicrCandidate, type MicrSearch, rankRows } from "./search/micr-search";
+import { isWholeLine, validateLine, WHOLE_LINE_SYMBOLS } from "./validate-line";
+
+/** Maximum number of rows that are read. */
+const MAX_READ_ROWS = 3;
+/** From this lead on, a row is not upside down: zeros and amount symbols look the same either way. */
+const ORIENTATION_LEAD = 0.08;
+/** Cells beside a row that is read alone. */
+const SYMBOLS_BESIDE = 2;
+
+/**
+ * The first of an image's best candidate rows that is a whole line or has known fields, or else the one with the highest
+ * total confidence.
+ */
+export function readRows(image: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
+  const { top = 0, bottom = image.height, minimumSymbols = WHOLE_LINE_SYMBOLS, maximumRows = MAX_READ_ROWS } = search;
+  const components = labelComponents(ink, image.width, top, bottom);
+  let best = EMPTY_READING;
+  /** Rows that were read, with their similarity: their other orientation is read only if it is about as similar. */
+  const readable = new Map<MicrRow, number>();
+  for (const candidate of uprightFirst(rankRows(image, components, search).slice(0, maximumRows))) {
+    if ((readable.get(candidate.row) ?? 0) > candidate.similarity.mean + ORIENTATION_LEAD) continue;
+    const segment = readCandidate(image, candidate, search.minimumSymbols);
+    if (segment.symbols.length === 0) continue;
+    const { segments, isIncomplete } = continueLine(image, components, segment);
+    const reading = validateLine(segments, image, { minimumSymbols, isIncomplete });
+    if (reading.fields || isWholeLine(reading)) return reading;
+    if (reading !== EMPTY_READING) readable.set(candidate.row, candidate.similarity.mean);
+    if (totalConfidence(reading) > totalConfidence(best)) best = reading;
+  }
+  return best;
+}
+
+/** Of two orientations of a row that resemble symbols about as much, the upright one first: few lines are upside down. */
+function uprightFirst(candidates: readonly MicrCandidate[]): readonly MicrCandidate[] {
+  const ordered = [...candidates];
+  for (let i = 0; i + 1 < ordered.length; i++) {
+    const [first, next] = [ordered[i]!, ordered[i + 1]!];
+    const isTie = first.row === next.row && first.similarity.mean - next.similarity.mean <= ORIENTATION_LEAD;
+    if (isTie && first.isTurned) [ordered[i], ordered[i + 1]] = [next, first];
+  }
+  return ordered;
+}
+
+/** The row with all that stands beside it; where that is other print, or print of another pitch, the row alone. */
+function readCandidate(
+  image: GrayImage,
+  { path, reach }: MicrCandidate,
+  minimumClear: number | undefined,
+): LineSegment {
+  const segment = readAlongPath(image, path, { minimumClear });
+  if (segment.symbols.length > 0) return segment;
+  return readAlongPath(image, path, { minimumClear, maximumSymbols: reach + SYMBOLS_BESIDE });
+}
+
+/** The ink of an image, which may be bitonal already. */
+export function binarizeInk(picture: GrayImage, options?: BinarizeOptions): BitonalImage["ink"] {
+  return (isBitonal(picture) ? binarizeAtMidGray(picture) : binarize(picture, options)).ink;
+}

@@ -1,0 +1,46 @@
+import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+
+/**
+ * A CMC-7 line (ISO 1004-2) has seven thin bars per character, with characters 1/8 in apart: no other print has this
+ * many bars in a row.
+ */
+const minBars = 42;
+const thickest = 0.3;
+const widestGap = 0.42;
+
+/**
+ * Whether the image contains a row of thin upright bars, as the characters of CMC-7 consist of. It is another magnetic
+ * font than E-13B, used outside North America, and is not read here.
+ */
+export function hasCmc7Line(
+  { ink, width, height }: BitonalImage,
+  minimumHeight: number,
+  maximumHeight: number,
+): boolean {
+  const bounds = measureBounds(labelComponents(ink, width, 0, height), 0);
+  const bars: { left: number; middle: number; height: number }[] = [];
+  for (let i = 0; i < bounds.area.length; i++) {
+    const tall = bounds.bottom[i]! - bounds.top[i]!;
+    const wide = bounds.right[i]! - bounds.left[i]!;
+    if (tall < 0.35 * minimumHeight || tall > maximumHeight || wide > thickest * tall) continue;
+    bars.push({ left: bounds.left[i]!, middle: (bounds.top[i]! + bounds.bottom[i]!) / 2, height: tall });
+  }
+  bars.sort((a, b) => a.left - b.left);
+  const used = new Set<number>();
+  for (let start = 0; start < bars.length; start++) {
+    if (used.has(start)) continue;
+    let count = 1;
+    let last = bars[start]!;
+    for (let i = start + 1; i < bars.length; i++) {
+      const bar = bars[i]!;
+      if (bar.left - last.left > widestGap * maximumHeight * 1.6) break;
+      if (used.has(i) || Math.abs(bar.middle - last.middle) > 0.45 * maximumHeight) continue;
+      used.add(i);
+      count++;
+      last = bar;
+    }
+    if (count >= minBars) return true;
+  }
+  return false;
+}

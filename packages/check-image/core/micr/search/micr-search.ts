@@ -1,0 +1,91 @@
+import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
+import { columnAt, type MicrPath, pathOf, previewRow } from "@endorse/check-image/core/micr/matching/micr-strip";
+import {
+  type InkComponents,
+  labelComponents,
+  measureBounds,
+} from "@endorse/check-image/core/pixels/connected-components";
+import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
+import { findRows, type MicrRow } from "./micr-rows";
+import { measureRowSimilarity, type RowSimilarity } from "./row-similarity";
+import { estimateTextDirections } from "./text-directions";
+
+/** Where to search for symbols, and of which size. */
+export interface MicrSearch {
+  /** Range of symbol heights in pixels. */
+  readonly minimumHeight: number;
+  readonly maximumHeight: number;
+  /** Possible directions of the line, in radians; estimated from the print when omitted. */
+  readonly directions?: readonly number[];
+  /** Rows of the image to search; all when omitted. */
+  readonly top?: number;
+  readonly bottom?: number;
+  /** Number of symbols of the shortest line that is read; that of a whole check's shortest when omitted. */
+  readonly minimumSymbols?: number;
+  /** Number of rows that are read at most; a few when omitted. */
+  readonly maximumRows?: number;
+}
+
+/** The path of a row that resembles E-13B, in the orientation in which it does. */
+export interface MicrCandidate {
+  readonly path: MicrPath;
+  /** Whether it reads against the direction of the search. */
+  readonly isTurned: boolean;
+  /** The row, of which the other orientation may be a candidate too. */
+  readonly row: MicrRow;
+  /** Number of components in the row, and their similarity to symbols. */
+  readonly components: number;
+  /** Number of symbols from the path's origin to the row's farther end. */
+  readonly reach: number;
+  readonly similarity: RowSimilarity;
+}
+
+const MIN_SIMILARITY = 0.7;
+/** A row of at least this many components with this similarity is the line: the search stops. */
+const CERTAIN_SIMILARITY = 0.8;
+const CERTAIN_COMPONENTS = 8;
+/** A keyboard or a woven cloth has two directions of its own, which may get more votes than those of the print. */
+const PRINT_DIRECTIONS = 4;
+
+/** Candidate MICR lines of an image in both orientations, best first. */
+export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrCandidate[] {
+  const { top = 0, bottom = gray.height } = search;
+  return rankRows(gray, labelComponents(ink, gray.width, top, bottom), search);
+}
+
+/** The same for the components of its ink. */
+export function rankRows(gray: GrayImage, components: InkComponents, search: MicrSearch): MicrCandidate[] {
+  const { minimumHeight, maximumHeight } = search;
+  const level = measureBounds(components, 0);
+  const found: MicrCandidate[] = [];
+  for (const radians of search.directions ?? estimateTextDirections(level, PRINT_DIRECTIONS)) {
+    const bounds = radians === 0 ? level : measureBounds(components, radians);
+    for (const row of findRows(bounds, minimumHeight, maximumHeight)) {
+      const ways = [false, true].map((isTurned) => {
+        const path = pathOf(row, radians, isTurned);
+        const rights = row.components.map(({ left, right }) =>
+          columnAt(path, isTurned ? row.at - left : right - row.at),
+        );
+        const from = Math.min(...rights) - 2 * STRIP_PITCH;
+        const sketch = previewRow(gray, path, from, Math.max(...rights) + STRIP_PITCH);
+        const similarity = measureRowSimilarity(
+          sketch,
+          rights.map((right) => (right - from) / 2),
+        );
+        const reach = Math.max(...rights.map(Math.abs)) / STRIP_PITCH;
+        return { path, isTurned, row, components: row.components.length, reach, similarity };
+      });
+      ways.sort(bySimilarity);
+      const [way, other] = ways;
+      if (!way || !other || way.similarity.typical < MIN_SIMILARITY) continue;
+      if (way.similarity.typical >= CERTAIN_SIMILARITY && row.components.length >= CERTAIN_COMPONENTS) return ways;
+      found.push(way);
+      if (other.similarity.typical >= MIN_SIMILARITY) found.push(other);
+    }
+  }
+  return found.sort(bySimilarity);
+}
+
+function bySimilarity(a: MicrCandidate, b: MicrCandidate): number {
+  return b.similarity.mean - a.similarity.mean;
+}

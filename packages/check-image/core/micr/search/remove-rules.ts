@@ -1,0 +1,98 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+
+/** Maximum slope of a rule: the same tilt as the row may have. */
+const MAX_SLOPE = 0.06;
+const SLOPES = 49;
+/** Minimum share of the width that a rule covers. */
+const MIN_RULE_SHARE = 0.35;
+const MAX_RULES = 3;
+
+interface ThinRun {
+  readonly x: number;
+  readonly start: number;
+  readonly end: number;
+  readonly middle: number;
+}
+
+/**
+ * Vertical ink runs no taller than a rule is thick: a symbol's vertical strokes are taller where a rule crosses them.
+ */
+function thinRuns(ink: Uint8Array, width: number, height: number, maxThickness: number): ThinRun[] {
+  const runs: ThinRun[] = [];
+  for (let x = 0; x < width; x++) {
+    let y = 0;
+    while (y < height) {
+      if (ink[y * width + x] === 0) {
+        y++;
+        continue;
+      }
+      const start = y;
+      while (y < height && ink[y * width + x] !== 0) y++;
+      if (y - start <= maxThickness) runs.push({ x, start, end: y, middle: (start + y) / 2 });
+    }
+  }
+  return runs;
+}
+
+interface Rule {
+  readonly slope: number;
+  readonly intercept: number;
+}
+
+/** Hough transform over a few slopes: the straight line with the most thin runs, if it is long enough. */
+function strongestRule(runs: readonly ThinRun[], width: number, height: number): Rule | null {
+  const margin = Math.ceil(width * MAX_SLOPE);
+  const votes = new Uint16Array(height + 2 * margin + 3);
+  let best = width * MIN_RULE_SHARE;
+  let found: Rule | null = null;
+  for (let step = 0; step < SLOPES; step++) {
+    const slope = ((2 * step) / (SLOPES - 1) - 1) * MAX_SLOPE;
+    votes.fill(0);
+    for (const run of runs) votes[Math.round(run.middle - slope * run.x) + margin]!++;
+    for (let i = 1; i < votes.length - 1; i++) {
+      const count = votes[i]! + Math.max(votes[i - 1]!, votes[i + 1]!);
+      if (count > best) {
+        best = count;
+        const side = votes[i - 1]! > votes[i + 1]! ? -0.5 : 0.5;
+        found = { slope, intercept: i - margin + side };
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Removes long straight rules (a border, a signature line) from a band, where they would merge with the symbols they
+ * cross.
+ * @param maxThickness  of a rule, in pixels.
+ * @returns the band's ink and gray without them, or null when there is none.
+ */
+export function removeRules(
+  gray: GrayImage,
+  ink: Uint8Array,
+  maxThickness: number,
+): { gray: GrayImage; ink: Uint8Array } | null {
+  const { width, height } = gray;
+  let runs = thinRuns(ink, width, height, maxThickness);
+  const cleanInk = new Uint8Array(ink);
+  const pixels = new Uint8Array(gray.pixels);
+  let removed = 0;
+  for (; removed < MAX_RULES; removed++) {
+    const rule = strongestRule(runs, width, height);
+    if (!rule) break;
+    const onRule = (run: ThinRun) => Math.abs(run.middle - rule.intercept - rule.slope * run.x) <= 2;
+    for (const { x, start, end } of runs.filter(onRule)) {
+      const above = Math.max(0, start - 2);
+      const below = Math.min(height - 1, end + 1);
+      const paperAbove = pixels[above * width + x]!;
+      const paperBelow = pixels[below * width + x]!;
+      for (let y = above + 1; y < below; y++) {
+        cleanInk[y * width + x] = 0;
+        const share = (y - above) / (below - above);
+        pixels[y * width + x] = Math.round(paperAbove * (1 - share) + paperBelow * share);
+      }
+    }
+    runs = runs.filter((run) => !onRule(run));
+  }
+  return removed > 0 ? { gray: { width, height, pixels }, ink: cleanInk } : null;
+}

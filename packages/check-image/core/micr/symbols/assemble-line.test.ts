@@ -1,0 +1,27 @@
+import { matchStrip } from "@endorse/check-image/core/micr/matching/match-strip";
+import { cutStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
+import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
+import { expect, test } from "vitest";
+import { assembleLine } from "./assemble-line";
+
+const path = { origin: { x: 1000, y: 550 - 200 * (5 / 16) }, radians: 0, scale: 1, stretch: 0, bend: 0 };
+
+/** The line read from the clear matches of a strip, as if they correlated as given. */
+function assembled(line: string, score: number): string {
+  const strip = cutStrip(drawSpecimen(line), path);
+  const { matches, templates } = matchStrip(strip);
+  const clear = matches.filter((match) => match.score >= 0.8).map((match) => ({ ...match, score, runnerUp: 0.5 }));
+  return assembleLine(strip, templates, clear)
+    .map(({ symbol }) => symbol)
+    .join("");
+}
+
+test("print of which all symbols match moderately, as in other proportions, is a line", () => {
+  expect(assembled("C461257C A021000021A", 0.78)).toBe("C461257CA021000021A");
+  expect(assembled("C461257C A021000021A", 0.74)).toBe("");
+});
+
+test("a few symbols that match moderately are none", () => {
+  expect(assembled("A02100002A", 0.82)).toBe("A02100002A");
+  expect(assembled("A02100002A", 0.78)).toBe("");
+});

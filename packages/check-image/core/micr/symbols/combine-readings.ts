@@ -1,0 +1,109 @@
+import type { MicrMatch } from "@endorse/check-image/core/micr/matching/match-strip";
+import { probabilityOf, type SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
+import type { CellAnalysis } from "./cell-analyzer";
+import type { CellBorder } from "./cell-border";
+import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
+import { MAX_MISSING, MAX_MISSING_AT_END, missingShareOf } from "./missing-ink";
+
+/** Network: probabilities from which it reads a symbol or a blank by itself, confirms one, and vetoes a reading. */
+export const READ_PROBABILITY = 0.95;
+const AGREED_PROBABILITY = 0.84;
+const BLANK_PROBABILITY = 0.88;
+const AGREED_BLANK_PROBABILITY = 0.6;
+/** Where ink continues past the cell, such as a shadow's edge, whatever symbol the ink in it resembles. */
+const CROSSED_BLANK_PROBABILITY = 0.78;
+export const VETO_PROBABILITY = 0.9;
+const UNCONTESTED_PROBABILITY = 0.8;
+/** From here what no other ink leads into is a symbol, if an uncertain one. */
+const LIKELY_PROBABILITY = 0.4;
+/** From here it reads the second best match, where that correlates nearly as well. */
+const CLOSE_PROBABILITY = 0.75;
+const CLOSE_LEAD = 0.08;
+/** From here the symbol's ink need not be as solid as that of the others: glare fades it. */
+const CERTAIN_PROBABILITY = 0.96;
+/** Below it a symbol that lacks ink counts as broken. */
+const WHOLE_PROBABILITY = 0.99;
+/** Where no other ink leads into the cell, a symbol's strokes may only be broken: the network is reliable from here. */
+const BROKEN_PROBABILITY = 0.85;
+const BROKEN_AGREED_PROBABILITY = 0.8;
+
+/**
+ * A damaged cell is read when templates and network agree, or when the network is confident and the symbol's ink is
+ * present.
+ */
+export function combineReadings(
+  byTemplates: UnclassifiedReading | null,
+  classification: SymbolClassification,
+  cell: CellAnalysis | null,
+  place: MicrMatch,
+  isEnd: boolean,
+  border: CellBorder,
+): CellReading | null {
+  const { best, probability } = classification;
+  if (best === " ") {
+    if (byTemplates === null) {
+      const isThere = isEnd
+        ? probability < BLANK_PROBABILITY && mayBeSymbol(place, cell, border)
+        : probability < AGREED_BLANK_PROBABILITY && cell?.missingShares != null;
+      return isThere ? { ...place, classification, confidence: 0 } : null;
+    }
+    const isRead = byTemplates.confidence >= SYMBOL_CONFIDENCE;
+    // Where both see only a pen stroke that continues past the cell, neither needs to be as confident.
+    const isCrossed = border.inkCrossesBorder(place.right, place.middle);
+    const isPen = isCrossed && cell?.symbol === null;
+    const needed = isPen ? AGREED_BLANK_PROBABILITY : isCrossed ? CROSSED_BLANK_PROBABILITY : BLANK_PROBABILITY;
+    if (!isRead && probability >= needed) return null;
+    return { ...byTemplates, classification, confidence: Math.min(byTemplates.confidence, UNCERTAIN_CONFIDENCE) };
+  }
+  if (byTemplates !== null && byTemplates.confidence >= SYMBOL_CONFIDENCE) {
+    const isContested = probabilityOf(classification, byTemplates.symbol) < UNCONTESTED_PROBABILITY;
+    // Spread ink makes a three a one for the templates, not for the network.
+    if (isContested && probability >= CLOSE_PROBABILITY && isClose(byTemplates, best)) {
+      return { ...byTemplates, symbol: byTemplates.runnerUpSymbol, classification, confidence: SYMBOL_CONFIDENCE };
+    }
+    return {
+      ...byTemplates,
+      classification,
+      confidence: isContested ? UNCERTAIN_CONFIDENCE : byTemplates.confidence,
+    };
+  }
+  const isClear = cell?.missingShares != null && !border.inkCrossesBorder(place.right, place.middle);
+  if (best === "*") {
+    if (byTemplates !== null) return { ...byTemplates, classification };
+    const isThere = probability >= (isClear ? LIKELY_PROBABILITY : VETO_PROBABILITY);
+    return (isEnd ? mayBeSymbol(place, cell, border) : isThere) ? { ...place, classification, confidence: 0 } : null;
+  }
+  const isAgreed = place.symbol === best || cell?.symbol === best;
+  const isThere = probability >= CERTAIN_PROBABILITY || missingShareOf(cell, best) <= MAX_MISSING;
+  const isBroken = isClear && probability >= (isMatched(place, best) ? BROKEN_AGREED_PROBABILITY : BROKEN_PROBABILITY);
+  if (isBroken || (isThere && probability >= (isAgreed ? AGREED_PROBABILITY : READ_PROBABILITY))) {
+    return {
+      ...place,
+      symbol: best,
+      classification,
+      confidence: Math.min(0.9, SYMBOL_CONFIDENCE + 0.4 * probability),
+      isBroken: probability < WHOLE_PROBABILITY && missingShareOf(cell, best) > MAX_MISSING,
+    };
+  }
+  if (byTemplates !== null) return { ...byTemplates, classification };
+  const isLikely = isClear && probability >= LIKELY_PROBABILITY;
+  return isLikely || (isEnd ? mayBeSymbol(place, cell, border) : probability >= VETO_PROBABILITY)
+    ? { ...place, classification, confidence: 0 }
+    : null;
+}
+
+/** Whether a symbol correlates nearly as well as the best match. */
+function isClose({ runnerUpSymbol, score, runnerUp }: MicrMatch, symbol: string): boolean {
+  return runnerUpSymbol === symbol && score - runnerUp <= CLOSE_LEAD;
+}
+
+/** Whether template matching found this symbol. */
+function isMatched({ symbol, score }: MicrMatch, best: string): boolean {
+  return symbol === best && score > 0;
+}
+
+/** Whether most ink of any symbol is present, and no more above and below it than a symbol has. */
+function mayBeSymbol({ right, middle }: MicrMatch, cell: CellAnalysis | null, border: CellBorder): boolean {
+  const isHeld = cell?.missingShares?.some((missing) => missing <= MAX_MISSING_AT_END) ?? false;
+  return isHeld && !border.isSurroundedByDark(right, middle);
+}

@@ -1,0 +1,52 @@
+import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
+import type { MicrMatch } from "@endorse/check-image/core/micr/matching/match-strip";
+import { median } from "@endorse/check-image/core/pixels/median";
+import { MAX_ROW_OFFSET } from "./cell-reader";
+
+/** Maximum deviation from the pitch of a damaged match that helps to define the grid, in strip pixels. */
+const MAX_DAMAGED_GRID_OFFSET = 2.4;
+const MAX_NEIGHBOR_STEPS = 6;
+/** Maximum gap between the fields of a line, in pitches. */
+const MAX_FIELD_GAP_STEPS = 12.5;
+
+/** Clear matches far off the row of the others belong to other print. */
+export function removeOffRow(clear: readonly MicrMatch[]): MicrMatch[] {
+  const near = clear.map((match) => {
+    const around = [...clear].sort((a, b) => Math.abs(a.right - match.right) - Math.abs(b.right - match.right));
+    return median(around.slice(0, 7).map(({ middle }) => middle));
+  });
+  const onRow = clear.filter((match, i) => Math.abs(match.middle - near[i]!) <= MAX_ROW_OFFSET);
+  return removeIsolated(onRow);
+}
+
+/** A symbol look-alike made by extraneous ink is off the pitch of the clean symbols on both sides of it. */
+export function removeOffPitch(clear: readonly MicrMatch[], clean: number): MicrMatch[] {
+  return clear.filter((match, i) => {
+    if (match.score >= clean) return true;
+    const before = clear.slice(0, i).findLast(({ score }) => score >= clean);
+    const after = clear.slice(i + 1).find(({ score }) => score >= clean);
+    const isNear = (other: MicrMatch) => Math.abs(other.right - match.right) < MAX_NEIGHBOR_STEPS * STRIP_PITCH;
+    const beside = [before, after].filter((other) => other !== undefined).filter(isNear);
+    return beside.length === 0 || beside.some((other) => offPitch(match, other) <= MAX_DAMAGED_GRID_OFFSET);
+  });
+}
+
+/** Deviation of two symbols' distance from a whole number of pitches, in strip pixels. */
+function offPitch(a: MicrMatch, b: MicrMatch): number {
+  const steps = Math.abs(a.right - b.right) / STRIP_PITCH;
+  return Math.abs(steps - Math.round(steps)) * STRIP_PITCH;
+}
+
+/** One or two clear matches far from all others are a border or the paper's edge: fields are closer together. */
+function removeIsolated(clear: readonly MicrMatch[]): MicrMatch[] {
+  let kept = [...clear];
+  for (const size of [1, 2]) {
+    const first = kept[size - 1];
+    const second = kept[size];
+    if (first && second && second.right - first.right > MAX_FIELD_GAP_STEPS * STRIP_PITCH) kept = kept.slice(size);
+    const last = kept.at(-size);
+    const before = kept.at(-size - 1);
+    if (last && before && last.right - before.right > MAX_FIELD_GAP_STEPS * STRIP_PITCH) kept = kept.slice(0, -size);
+  }
+  return kept;
+}

@@ -1,0 +1,68 @@
+import type { E13bSymbol } from "@endorse/check-image/core/micr/font/e13b-glyphs";
+import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-templates";
+import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
+import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
+
+/** Maximum misalignment of a cell, in strip pixels. */
+const SHIFT = 1;
+
+/**
+ * Template coverage from which a pixel is solid ink, up to which it is bare, and the minimum number of such pixels for
+ * an ink level.
+ */
+const SOLID = 0.7;
+
+const BARE = 0.15;
+const MIN_PIXELS = 36;
+
+/** Compares the ink that distinguishes two symbols in the cells of one strip. */
+export class InkDifference {
+  constructor(
+    private readonly strip: MicrStrip,
+    private readonly set: MicrTemplateSet,
+    private readonly levels: Pick<LocalInkLevels, "at">,
+  ) {}
+
+  /**
+   * Darkness of nearly all ink that a symbol has and another one lacks, relative to the ink that both have: at most
+   * about 1 for print, more where a darker pen turns the one into the other. 1 when there are too few pixels.
+   */
+  ratio(right: number, middle: number, symbol: E13bSymbol, other: E13bSymbol): number {
+    const { strip, set } = this;
+    const { paper } = this.levels.at(right);
+    const has = this.coverageOf(symbol);
+    const lacks = this.coverageOf(other);
+    let best = 0;
+    let ratio = 1;
+    for (let dy = -SHIFT; dy <= SHIFT; dy++) {
+      for (let dx = -SHIFT; dx <= SHIFT; dx++) {
+        const [left, top] = [Math.round(right - set.rightEdge) + dx, Math.round(middle - set.middle) + dy];
+        if (left < 0 || top < 0 || left + set.width > strip.width || top + set.height > strip.height) continue;
+        let fit = 0;
+        const [beyond, common]: [number[], number[]] = [[], []];
+        for (let y = 0, at = 0; y < set.height; y++) {
+          for (let x = 0; x < set.width; x++, at++) {
+            const darkness = strip.darkness[(top + y) * strip.width + left + x]! - paper;
+            fit += darkness * has[at]!;
+            if (has[at]! < SOLID) continue;
+            if (lacks[at]! >= SOLID) common.push(darkness);
+            else if (lacks[at]! < BARE) beyond.push(darkness);
+          }
+        }
+        if (fit <= best) continue;
+        best = fit;
+        const isTold = beyond.length >= MIN_PIXELS && common.length >= MIN_PIXELS;
+        ratio = isTold ? quantile(beyond, 0.3) / Math.max(1, quantile(common, 0.5)) : 1;
+      }
+    }
+    return ratio;
+  }
+
+  private coverageOf(symbol: E13bSymbol): Float32Array {
+    return this.set.templates.find((template) => template.symbol === symbol)!.coverage;
+  }
+}
+
+function quantile(values: number[], share: number): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}

@@ -1,0 +1,149 @@
+import type { MicrMatch } from "@endorse/check-image/core/micr/matching/match-strip";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import { parseMicrFields } from "./fields/micr-fields";
+import { isValidRoutingNumber } from "./fields/routing-number";
+import { CELL_HEIGHT_U, E13B_GLYPHS, PITCH_INCHES } from "./font/e13b-glyphs";
+import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
+import { type LineSegment, longestSegment } from "./line-segment";
+import { type MicrStrip, toImage } from "./matching/micr-strip";
+import { EMPTY_READING, type MicrReading, type MicrSymbolReading } from "./micr-reading";
+import type { LineSymbol } from "./symbols/assemble-line";
+import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
+
+/** Minimum correlation of a symbol whose position is used. */
+const CLEAR_SCORE = 0.7;
+
+const MIN_STEPS = 5;
+
+/** Minimum share of certain symbols of a readable line. */
+const MIN_CERTAIN_SHARE = 0.7;
+/** Cells beyond the ends of a line that must lie in the image, and the fraction of their half height that must. */
+const CELLS_BEYOND = 3;
+const MIN_HALF_HEIGHT_SHARE = 0.5;
+
+function isCertain(place: LineSymbol): boolean {
+  return place.confidence >= SYMBOL_CONFIDENCE;
+}
+
+function describeSymbol(place: LineSymbol, strip: MicrStrip): MicrSymbolReading {
+  const width = E13B_GLYPHS[place.symbol].width * STRIP_PIXELS_PER_U;
+  const halfHeight = (CELL_HEIGHT_U * STRIP_PIXELS_PER_U) / 2;
+  const corners = [
+    toImage(strip, place.right - width, place.middle - halfHeight),
+    toImage(strip, place.right, place.middle - halfHeight),
+    toImage(strip, place.right, place.middle + halfHeight),
+    toImage(strip, place.right - width, place.middle + halfHeight),
+  ];
+  const x = Math.min(...corners.map((corner) => corner.x));
+  const y = Math.min(...corners.map((corner) => corner.y));
+  return {
+    char: isCertain(place) ? place.symbol : "*",
+    confidence: place.confidence,
+    box: {
+      x,
+      y,
+      width: Math.max(...corners.map((corner) => corner.x)) - x,
+      height: Math.max(...corners.map((corner) => corner.y)) - y,
+    },
+  };
+}
+
+/**
+ * A check keeps 1/4 in clear to the right of the last symbol; less than a cell means that the image ends too early. A
+ * line that runs out of the image at its top or bottom is cut off too: there the outline was wrong.
+ */
+function isCutOff(segments: readonly LineSegment[], image: GrayImage): boolean {
+  const [{ strip: firstStrip, symbols: firstSymbols }, { strip: lastStrip, symbols: lastSymbols }] = [
+    segments[0]!,
+    segments.at(-1)!,
+  ];
+  const [first, last] = [firstSymbols[0]!, lastSymbols.at(-1)!];
+  if (first.right < 2 * STRIP_PITCH || last.right > lastStrip.width - STRIP_PITCH) return true;
+  const half = CELL_HEIGHT_U * STRIP_PIXELS_PER_U * MIN_HALF_HEIGHT_SHARE;
+  return [
+    { strip: firstStrip, x: first.right - (1 + CELLS_BEYOND) * STRIP_PITCH, y: first.middle },
+    { strip: lastStrip, x: last.right + CELLS_BEYOND * STRIP_PITCH, y: last.middle },
+  ].some(({ strip, x, y }) =>
+    [y - half, y + half].some((edge) => {
+      const point = toImage(strip, x, edge);
+      return point.y < 0 || point.y > image.height;
+    }),
+  );
+}
+
+/** Number of certain symbols of the shortest whole line. */
+export const WHOLE_LINE_SYMBOLS = 10;
+
+/** Symbols, and special ones among them, of a reading that nothing else in its image can be the line beside. */
+const MIN_LINE_SYMBOLS = 16;
+const MIN_LINE_SPECIALS = 3;
+
+/** Whether a reading is long and structured enough to be that of the line, if some of its symbols are uncertain. */
+export function resemblesLine({ symbols }: MicrReading): boolean {
+  const specials = symbols.filter(({ char }) => /[ABC]/.test(char)).length;
+  return symbols.length >= MIN_LINE_SYMBOLS && specials >= MIN_LINE_SPECIALS;
+}
+
+/** Whether a reading is certainly that of the line, with every symbol read. */
+export function isWholeLine(reading: MicrReading): boolean {
+  return resemblesLine(reading) && reading.reason !== "SymbolUncertain";
+}
+
+/** What a reading must have to be one. */
+export interface LineRequirements {
+  /** Number of certain symbols of the shortest line; fewer than a whole line's where a part of one is read. */
+  readonly minimumSymbols: number;
+  /** Print in the line's row that could not be read: then the line is not whole. */
+  readonly isIncomplete: boolean;
+}
+
+/**
+ * Turns the symbols of a line's segments into a reading, and accepts it when every one is certain, none is cut off or
+ * missing, and layout and routing number are valid.
+ *
+ * @param segments from left to right
+ */
+export function validateLine(
+  segments: readonly LineSegment[],
+  image: GrayImage,
+  { minimumSymbols, isIncomplete }: LineRequirements,
+): MicrReading {
+  const places = segments.flatMap(({ symbols }) => symbols);
+  const certain = places.filter(isCertain).length;
+  if (certain < minimumSymbols || certain < places.length * MIN_CERTAIN_SHARE) return EMPTY_READING;
+  // Every whole line has a special symbol; one without is CMC-7, OCR print or a pattern.
+  const mustBeSpecial = minimumSymbols >= WHOLE_LINE_SYMBOLS;
+  if (mustBeSpecial && !places.some((place) => isCertain(place) && /[ABC]/.test(place.symbol))) return EMPTY_READING;
+  const symbols = segments.flatMap(({ symbols: ofSegment, strip }) =>
+    ofSegment.map((place) => describeSymbol(place, strip)),
+  );
+  const line = symbols.map(({ char }) => char).join("");
+  const { strip, symbols: longest } = longestSegment(segments);
+  const dpi = strip.path.scale * (measurePitch(longest) / PITCH_INCHES);
+  const read = { line, symbols, dpi, radians: strip.path.radians, accepted: false };
+  // Where one symbol is broken, another may have vanished and look like a blank.
+  const isBroken = places.some((place) => place.isBroken);
+  if (certain < places.length || isIncomplete || isBroken) return { ...read, fields: null, reason: "SymbolUncertain" };
+  if (isCutOff(segments, image)) return { ...read, fields: null, reason: "LineCutOff" };
+  const spaced = segments
+    .map((segment) => segment.symbols.map((place) => (place.afterBlank ? ` ${place.symbol}` : place.symbol)).join(""))
+    .join("");
+  const fields = parseMicrFields(spaced);
+  if (!fields) return { ...read, fields, reason: "LayoutUnknown" };
+  if (!isValidRoutingNumber(fields.routing)) return { ...read, fields, reason: "RoutingNumberInvalid" };
+  return { ...read, accepted: true, fields };
+}
+
+/** The measured pitch of clear, adjacent symbols in strip pixels; the nominal one when there are few. */
+function measurePitch(matches: readonly MicrMatch[]): number {
+  const steps: number[] = [];
+  for (let i = 1; i < matches.length; i++) {
+    const [a, b] = [matches[i - 1]!, matches[i]!];
+    const step = b.right - a.right;
+    if (Math.min(a.score, b.score) >= CLEAR_SCORE && step < STRIP_PITCH * 1.3) steps.push(step);
+  }
+  if (steps.length < MIN_STEPS) return STRIP_PITCH;
+  steps.sort((a, b) => a - b);
+  const middle = steps.slice(Math.floor(steps.length * 0.25), Math.ceil(steps.length * 0.75));
+  return middle.reduce((sum, step) => sum + step, 0) / middle.length;
+}

@@ -1,0 +1,73 @@
+import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import { describe, expect, test } from "vitest";
+import { estimateSize, isNearSmallestFormat, sizeFromAspect, withWidth } from "./document-size";
+import { type LocatedDocument, wholeImageDocument } from "./locate-document";
+
+function scan(width: number, height: number): LocatedDocument {
+  return wholeImageDocument({ width, height, pixels: new Uint8Array() });
+}
+
+function size(width: number, height: number, densityDpi: number | null) {
+  const { inches, dpi, source } = estimateSize(scan(width, height), densityDpi, { width, height });
+  return {
+    width: Number(inches.width.toFixed(3)),
+    height: Number(inches.height.toFixed(3)),
+    dpi: Math.round(dpi),
+    source,
+  };
+}
+
+describe("document size", () => {
+  test("the file's resolution is trusted when it gives a plausible document", () => {
+    expect(size(1200, 550, 200)).toEqual({ width: 6, height: 2.75, dpi: 200, source: "density" });
+    expect(size(1800, 825, 300)).toEqual({ width: 6, height: 2.75, dpi: 300, source: "density" });
+    expect(size(900, 550, 200)).toEqual({ width: 4.5, height: 2.75, dpi: 200, source: "density" });
+  });
+
+  test("a default resolution is trusted only for a standard check size", () => {
+    expect(size(1200, 550, 72)).toEqual({ width: 6, height: 2.75, dpi: 200, source: "format" });
+    expect(size(576, 264, 96)).toEqual({ width: 6, height: 2.75, dpi: 96, source: "density" });
+    expect(size(1200, 550, 1)).toEqual({ width: 6, height: 2.75, dpi: 200, source: "format" });
+  });
+
+  test("without a resolution the nearest format decides", () => {
+    expect(size(1200, 550, null)).toMatchObject({ width: 6, height: 2.75 });
+    expect(size(1700, 700, null)).toMatchObject({ width: 8.5, height: 3.5 });
+    expect(size(1650, 600, null)).toMatchObject({ width: 8.25, height: 3 });
+    expect(size(1700, 600, null)).toMatchObject({ width: 8.5, height: 3 });
+    expect(size(1700, 733, null)).toMatchObject({ width: 8.5, height: 3.665 });
+  });
+
+  test("for implausible proportions one dimension is wrong, so that the tests detect it", () => {
+    expect(sizeFromAspect(1.6, 1000).inches).toEqual({ width: 4.4, height: 2.75 });
+    expect(sizeFromAspect(3.4, 1700).inches).toEqual({ width: 8.5, height: 2.5 });
+  });
+
+  test("a hand-held photo's resolution is ignored", () => {
+    const quad: Quadrilateral = [
+      { x: 400, y: 700 },
+      { x: 3600, y: 600 },
+      { x: 3700, y: 2150 },
+      { x: 300, y: 2100 },
+    ];
+    const located = { ...scan(4032, 3024), quad, fillsImage: false };
+    expect(estimateSize(located, 300, { width: 4032, height: 3024 }).source).toBe("format");
+  });
+
+  test("a new width scales the height with it", () => {
+    expect(withWidth({ inches: { width: 6, height: 2.75 }, dpi: 200, source: "format" }, 9)).toEqual({
+      inches: { width: 9, height: 4.125 },
+      dpi: 200 / 1.5,
+      source: "format",
+    });
+  });
+});
+
+test.each([
+  [{ width: 5.66, height: 2.46 }, true],
+  [{ width: 5.9, height: 2.6 }, false],
+  [{ width: 5.5, height: 2.6 }, false],
+  [{ width: 5.7, height: 3.2 }, false],
+])("whether a size by the pitch of %o is the smallest format's, measured too small", (inches, isNear) => {
+  expect(isNearSmallestFormat(inches)).toBe(isNear);
+});

@@ -1,0 +1,129 @@
+import { distance } from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import {
+  addNoise,
+  blankPaper,
+  bulge,
+  fillBox,
+  syntheticBack,
+  syntheticFront,
+  warpOnto,
+} from "@endorse/check-image/core/pixels/synthetic-check.specimen";
+import { describe, expect, test } from "vitest";
+import { locateDocument } from "./locate-document";
+
+const front = syntheticFront();
+
+/** A hand-held view: rotated, keystoned, filling most of a 4:3 frame. */
+const handHeld: Quadrilateral = [
+  { x: 87, y: 173 },
+  { x: 723, y: 143 },
+  { x: 747, y: 453 },
+  { x: 63, y: 467 },
+];
+
+/** The largest distance of a detected corner from its true position, in percent of the image diagonal. */
+function cornerError(picture: GrayImage, truth: Quadrilateral): number {
+  const found = locateDocument(picture);
+  if (!found) return Number.POSITIVE_INFINITY;
+  const worst = Math.max(...truth.map((corner, i) => distance(corner, found.quad[i]!)));
+  return (100 * worst) / Math.hypot(picture.width, picture.height);
+}
+
+describe("locating the document", () => {
+  test("a scan cropped to the check is the check", () => {
+    expect(locateDocument(front)).toEqual({
+      quad: [
+        { x: 0, y: 0 },
+        { x: 1200, y: 0 },
+        { x: 1200, y: 550 },
+        { x: 0, y: 550 },
+      ],
+      fillsImage: true,
+      edgesInView: 4,
+      brighterInside: true,
+      outlineScore: 1,
+      secondDocumentShare: 0,
+    });
+  });
+
+  test.each([20, 70, 120, 190])("a photo on a desk of gray %i, within half a percent of the diagonal", (ground) => {
+    expect(cornerError(addNoise(warpOnto(front, handHeld, 800, 600, ground), 6), handHeld)).toBeLessThan(0.5);
+    expect(cornerError(addNoise(warpOnto(syntheticBack(), handHeld, 800, 600, ground), 6), handHeld)).toBeLessThan(0.5);
+  });
+
+  test.each([-24, 24, 36])("a curled document whose long edges bulge by %i pixels", (amount) => {
+    const level: Quadrilateral = [
+      { x: 60, y: 140 },
+      { x: 740, y: 140 },
+      { x: 740, y: 450 },
+      { x: 60, y: 450 },
+    ];
+    const picture = bulge(warpOnto(front, level, 800, 600, 90), 60, 740, amount);
+    expect(cornerError(addNoise(picture, 4), level)).toBeLessThan(0.5);
+  });
+
+  test("a finger that covers a corner does not bend the outline", () => {
+    const picture = warpOnto(front, handHeld, 800, 600, 60);
+    for (let y = 0; y < 600; y++) {
+      // A slanted finger from the right, its tip on the lower right corner.
+      const middle = 760 + 0.5 * (450 - y);
+      if (Math.abs(y - 450) < 34) fillBox(picture, Math.round(middle - 36), y, 200, 1, 150);
+    }
+    expect(cornerError(addNoise(picture, 4), handHeld)).toBeLessThan(0.5);
+  });
+
+  test("a low-contrast background, ten levels from the paper", () => {
+    expect(cornerError(addNoise(warpOnto(front, handHeld, 800, 600, 216), 3), handHeld)).toBeLessThan(1);
+  });
+
+  test("a rotated scan on a black lid", () => {
+    const turned: Quadrilateral = [
+      { x: 40, y: 20 },
+      { x: 1236, y: 104 },
+      { x: 1198, y: 652 },
+      { x: 2, y: 568 },
+    ];
+    expect(cornerError(warpOnto(front, turned, 1240, 672, 25), turned)).toBeLessThan(0.2);
+  });
+
+  test("a black lid on two sides only is excluded", () => {
+    const corner: Quadrilateral = [
+      { x: 0, y: 0 },
+      { x: 1200, y: 0 },
+      { x: 1200, y: 550 },
+      { x: 0, y: 550 },
+    ];
+    expect(cornerError(warpOnto(front, corner, 1320, 630, 25), corner)).toBeLessThan(0.2);
+  });
+
+  test("a check that extends past the frame has three edges in view", () => {
+    const cut: Quadrilateral = [
+      { x: -200, y: 160 },
+      { x: 600, y: 167 },
+      { x: 597, y: 527 },
+      { x: -203, y: 533 },
+    ];
+    expect(locateDocument(addNoise(warpOnto(front, cut, 800, 600, 60), 4))?.edgesInView).toBe(3);
+  });
+
+  test("a second document beside the check is detected", () => {
+    const upper: Quadrilateral = [
+      { x: 50, y: 40 },
+      { x: 730, y: 40 },
+      { x: 730, y: 340 },
+      { x: 50, y: 340 },
+    ];
+    const picture = warpOnto(front, upper, 800, 670, 50);
+    fillBox(picture, 100, 390, 570, 230, 230);
+    const share = locateDocument(picture)?.secondDocumentShare ?? 0;
+    // 570 × 230 of 680 × 300 pixels: 0.643.
+    expect(share).toBeGreaterThan(0.61);
+    expect(share).toBeLessThan(0.68);
+  });
+
+  test("nothing is detected in an empty image", () => {
+    expect(locateDocument(blankPaper(1200, 900, 128))).toBeNull();
+    expect(locateDocument(addNoise(blankPaper(1200, 900, 128), 60))).toBeNull();
+  });
+});

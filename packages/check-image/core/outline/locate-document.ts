@@ -1,0 +1,146 @@
+import {
+  imageQuadrilateral,
+  meanSideLengths,
+  scaleQuadrilateral,
+  signedArea,
+} from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+import { type ReducedImage, reduceToFit } from "@endorse/check-image/core/pixels/resample";
+import { fitCurvedSides } from "./curved-sides";
+import { smooth } from "./hough-lines";
+import { hasPlainBackdrop } from "./plain-backdrop";
+import { type Candidate, searchQuadrilaterals } from "./quadrilateral-search";
+import { refineQuadrilateral } from "./refine-quadrilateral";
+import { findBlackMargins } from "./scanner-margins";
+
+/** Location of the document in an image, and the visibility of its outline. */
+export interface LocatedDocument {
+  /** Corners in input pixels, starting at the top-left corner of the image's own orientation. */
+  readonly quad: Quadrilateral;
+  /** The image was already cropped to the document. */
+  readonly fillsImage: boolean;
+  /** Number of the four edges inside the image, or on the border of a cropped one. */
+  readonly edgesInView: number;
+  /** Whether the background is darker than the document. */
+  readonly brighterInside: boolean;
+  /** Score of the outline, 0 to about 1.1; 1 for an image that was cropped to its document. */
+  readonly outlineScore: number;
+  /** Area of another document beside this one, relative to this one's. */
+  readonly secondDocumentShare: number;
+}
+
+/** Longer side of the reduced copy that is searched, in pixels. */
+export const detectionSide = 480;
+const minScore = 0.6;
+/** Range of aspect ratios (width / height) in which a whole image can be a cropped check. */
+const minCheckAspect = 1.85;
+const maxCheckAspect = 3.1;
+/** Minimum score of an outline inside an image of a check's proportions to be preferred to the whole image. */
+const minScoreInCropped = 0.84;
+
+/**
+ * Detects the document in an image: a scan that fills the frame, a scan with a border, or a photo of a check on a desk.
+ * The search runs on a small copy; the corners are then refined on the full image.
+ *
+ * @param reduced the same image reduced to `detectionSide`
+ * @returns null when nothing in the image looks like a check
+ */
+export function locateDocument(
+  input: GrayImage,
+  reduced: ReducedImage = reduceToFit(input, detectionSide),
+): LocatedDocument | null {
+  const small = smooth(reduced.image);
+  const candidates = searchQuadrilaterals(small);
+  const best = candidates[0];
+  const aspect = Math.max(input.width / input.height, input.height / input.width);
+  const cropped = aspect > minCheckAspect && aspect < maxCheckAspect;
+  if (cropped && (!best || best.score < minScoreInCropped || !hasPlainBackdrop(small, best))) {
+    return trimmedDocument(input, reduced);
+  }
+  if (!best || best.score < minScore) return null;
+  const rough = scaleQuadrilateral(best.quad, reduced.scaleX, reduced.scaleY);
+  const straight = refineQuadrilateral(input, rough, 7 * reduced.scaleX, best.brighterInside, best.onFrame);
+  const quad = fitCurvedSides(small, reduced.scaleX, straight, best.brighterInside, best.onFrame);
+  return {
+    quad,
+    fillsImage: false,
+    edgesInView: edgesInView(quad, best, input),
+    brighterInside: best.brighterInside,
+    outlineScore: best.score,
+    secondDocumentShare: secondDocumentShareOf(best, candidates),
+  };
+}
+
+/** The outline of an image that was cropped to its document. */
+export function wholeImageDocument(input: GrayImage): LocatedDocument {
+  return {
+    quad: imageQuadrilateral(input.width, input.height),
+    fillsImage: true,
+    edgesInView: 4,
+    brighterInside: true,
+    outlineScore: 1,
+    secondDocumentShare: 0,
+  };
+}
+
+/** An image that was cropped to its document except for strips of a scanner's black lid. */
+function trimmedDocument(input: GrayImage, reduced: ReducedImage): LocatedDocument {
+  const whole = wholeImageDocument(input);
+  const margins = findBlackMargins(reduced.image);
+  if (margins === null) return whole;
+  const { scaleX, scaleY } = reduced;
+  const left = margins.left * scaleX;
+  const top = margins.top * scaleY;
+  const right = margins.right === 0 ? input.width : (reduced.image.width - margins.right) * scaleX;
+  const bottom = margins.bottom === 0 ? input.height : (reduced.image.height - margins.bottom) * scaleY;
+  const rough: Quadrilateral = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  const onFrame = [margins.top === 0, margins.right === 0, margins.bottom === 0, margins.left === 0] as const;
+  return { ...whole, quad: refineQuadrilateral(input, rough, 4 * scaleX, true, onFrame), fillsImage: false };
+}
+
+/** An edge is out of view when it is the image's border, or when both of its corners lie clearly outside. */
+function edgesInView(quad: Quadrilateral, candidate: Candidate, input: GrayImage): number {
+  const slack = 0.012 * meanSideLengths(quad).width;
+  const outside = (p: Point): boolean =>
+    p.x < -slack || p.y < -slack || p.x > input.width + slack || p.y > input.height + slack;
+  let inView = 0;
+  for (let side = 0; side < 4; side++) {
+    if (!candidate.onFrame[side] && !(outside(quad[side]!) && outside(quad[(side + 1) % 4]!))) inView++;
+  }
+  const cornersOut = quad.filter(outside).length;
+  return cornersOut > 0 ? Math.min(inView, 3) : inView;
+}
+
+/** Relative area of the largest other outline that does not overlap the best one. */
+function secondDocumentShareOf(best: Candidate, candidates: readonly Candidate[]): number {
+  let share = 0;
+  for (const other of candidates) {
+    if (other.score < 0.7 || other.onFrame.some(Boolean) || overlaps(best.quad, other.quad)) continue;
+    share = Math.max(share, signedArea(other.quad) / signedArea(best.quad));
+  }
+  return share;
+}
+
+function overlaps(a: Quadrilateral, b: Quadrilateral): boolean {
+  const center = (quad: Quadrilateral): Point => ({
+    x: (quad[0].x + quad[1].x + quad[2].x + quad[3].x) / 4,
+    y: (quad[0].y + quad[1].y + quad[2].y + quad[3].y) / 4,
+  });
+  const inset = (quad: Quadrilateral): Point[] => {
+    const c = center(quad);
+    return [c, ...quad.map((p) => ({ x: c.x + 0.85 * (p.x - c.x), y: c.y + 0.85 * (p.y - c.y) }))];
+  };
+  return inset(a).some((p) => contains(b, p)) || inset(b).some((p) => contains(a, p));
+}
+
+function contains(quad: Quadrilateral, p: Point): boolean {
+  return quad.every((a, i) => {
+    const b = quad[(i + 1) % 4]!;
+    return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 0;
+  });
+}

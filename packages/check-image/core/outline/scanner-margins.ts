@@ -1,0 +1,46 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+
+export interface Margins {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** A scanner's black lid: maximum mean of a row, and maximum level of its dark pixels. */
+const maxBlackMean = 48;
+const maxBlackLevel = 90;
+/** Minimum share of dark pixels in a row: a few bright ones are dust. */
+const minDarkShare = 0.98;
+
+/**
+ * Number of rows and columns at each border of an image that show only a scanner's black lid: some scanners leave it on
+ * one or two sides only.
+ *
+ * @returns null when there are none, or when hardly anything else is left
+ */
+export function findBlackMargins(image: GrayImage): Margins | null {
+  const { width, height, pixels } = image;
+  const isBlack = (start: number, step: number, count: number): boolean => {
+    let sum = 0;
+    let dark = 0;
+    for (let i = 0, at = start; i < count; i++, at += step) {
+      sum += pixels[at]!;
+      if (pixels[at]! <= maxBlackLevel) dark++;
+    }
+    return sum < maxBlackMean * count && dark >= minDarkShare * count;
+  };
+  let top = 0;
+  while (top < height && isBlack(top * width, 1, width)) top++;
+  if (top === height) return null;
+  let bottom = 0;
+  while (isBlack((height - 1 - bottom) * width, 1, width)) bottom++;
+  const rows = height - top - bottom;
+  let left = 0;
+  while (left < width && isBlack(top * width + left, width, rows)) left++;
+  let right = 0;
+  while (right < width - left && isBlack(top * width + width - 1 - right, width, rows)) right++;
+  const columns = width - left - right;
+  if (top + right + bottom + left === 0 || rows < height / 3 || columns < width / 3) return null;
+  return { top, right, bottom, left };
+}

@@ -1,0 +1,126 @@
+import { distance, lineThrough } from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
+import { parabolicPeakOffset } from "@endorse/check-image/core/pixels/parabola";
+import {
+  levelAt,
+  maxStep,
+  type OutlineSide,
+  sampleCount,
+  sampleEdgeSteps,
+  sampleParameter,
+  strongestPath,
+} from "./edge-path";
+
+/** Range next to a corner in which the background is compared, as fractions of the side's length. */
+export const nearCorner = 0.025;
+export const awayFromCorner = 0.3;
+/** Minimum gain of the curved edge over the straight one at the end of a side, in summed gray levels. */
+const minGain = 5;
+
+/**
+ * Where the steps are fainter than this on average, noise also bends a path: then the gain must be this share of the
+ * path's sum.
+ */
+const clearStep = 7;
+
+const gainWhereFaint = 0.5;
+/** Search range for the test whether a side is straight: one pixel, and what non-maximum suppression needs. */
+const straightReach = 4;
+/** Background next to a corner may differ from the background farther along by this share of the step. */
+const backgroundTolerance = 0.35;
+const atCorner = 0.13;
+
+/** The edge traced along a side of an outline. */
+export interface TracedEdge extends OutlineSide {
+  /** Offset of the edge along the line's normal at each sample, and its step there. */
+  readonly offsets: Float64Array;
+  readonly steps: Float64Array;
+  /** Whether the edge leaves the straight line near its first and its last corner. */
+  readonly bends: readonly [boolean, boolean];
+}
+
+/**
+ * Traces the edge of the document along a straight side, from corner to corner.
+ *
+ * @param reach maximum distance of the edge from the side, in pixels
+ * @param sign 1 where the document is brighter than its background, -1 where it is darker
+ */
+export function traceEdge(image: GrayImage, from: Point, to: Point, reach: number, sign: 1 | -1): TracedEdge {
+  const line = lineThrough(from, to);
+  const length = distance(from, to);
+  const bare = { from, line, length };
+  if (isStraight(sampleEdgeSteps(image, bare, straightReach, sign))) {
+    return {
+      ...bare,
+      offsets: new Float64Array(sampleCount),
+      steps: new Float64Array(sampleCount),
+      bends: [false, false],
+    };
+  }
+  const rows = 2 * reach + 1;
+  const steps = sampleEdgeSteps(image, bare, reach, sign);
+  const path = strongestPath(steps, rows);
+  const offsets = new Float64Array(sampleCount);
+  const clear = new Float64Array(sampleCount);
+  const gains = [0, 0];
+  const sums = [0, 0];
+  const counts = [0, 0];
+  for (let p = 0; p < sampleCount; p++) {
+    const row = path[p]!;
+    const at = p * rows;
+    clear[p] = steps[at + row]!;
+    offsets[p] = row - reach + parabolicPeakOffset(steps[at + row - 1] ?? 0, clear[p]!, steps[at + row + 1] ?? 0);
+    const end = endAt(sampleParameter(p));
+    if (end === null) continue;
+    const straight = Math.max(steps[at + reach - 1]!, steps[at + reach]!, steps[at + reach + 1]!);
+    gains[end]! += clear[p]! - straight;
+    sums[end]! += clear[p]!;
+    counts[end]! += 1;
+  }
+  const levels = (offset: number): number[] =>
+    Array.from(offsets, (at, p) => {
+      const along = sampleParameter(p) * length;
+      const across = at + offset;
+      return levelAt(image, from.x + line.ny * along + line.nx * across, from.y - line.nx * along + line.ny * across);
+    });
+  const [outside, inside] = [levels(-5), levels(5)];
+  const bends = (end: 0 | 1): boolean => {
+    const isClear = sums[end]! > clearStep * counts[end]! || gains[end]! > gainWhereFaint * sums[end]!;
+    return gains[end]! > minGain && isClear && !isCovered(outside, inside, end);
+  };
+  return { from, line, length, offsets, steps: clear, bends: [bends(0), bends(1)] };
+}
+
+/** Whether the edge is so strong along the line at both ends that no path could be stronger. */
+function isStraight(steps: Float64Array): boolean {
+  const missing = [0, 0];
+  for (let p = 0; p < sampleCount; p++) {
+    const end = endAt(sampleParameter(p));
+    const at = p * (2 * straightReach + 1) + straightReach;
+    if (end !== null) missing[end]! += maxStep - Math.max(steps[at - 1]!, steps[at]!, steps[at + 1]!);
+  }
+  return missing[0]! <= minGain && missing[1]! <= minGain;
+}
+
+/**
+ * Whether something other than the background lies outside the edge next to a corner: a finger's edge is not the
+ * document's.
+ */
+function isCovered(outside: readonly number[], inside: readonly number[], end: 0 | 1): boolean {
+  const mean = (levels: readonly number[], from: number, to: number): number => {
+    const some = levels.filter((_, p) => {
+      const t = end === 0 ? sampleParameter(p) : 1 - sampleParameter(p);
+      return t > from && t < to;
+    });
+    return some.reduce((sum, level) => sum + level, 0) / some.length;
+  };
+  const ground = mean(outside, atCorner, awayFromCorner);
+  const step = Math.abs(mean(inside, atCorner, awayFromCorner) - ground);
+  return Math.abs(mean(outside, nearCorner, atCorner) - ground) > backgroundTolerance * step;
+}
+
+/** Which end of a side a sample parameter belongs to. */
+function endAt(t: number): 0 | 1 | null {
+  if (t > 0.02 && t < 0.3) return 0;
+  return t > 0.7 && t < 0.98 ? 1 : null;
+}

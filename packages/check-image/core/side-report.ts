@@ -1,0 +1,124 @@
+import { IQA_TEST_NAMES, type IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
+import type { SideAnalysis } from "./analyze-side";
+import type { AmountConflict, SideEntries } from "./entries/side-entries";
+import type { PictureHint } from "./hints/picture-hints";
+import { iqaSeverity } from "./iqa/iqa-thresholds";
+import type { IqaRegion, IqaResults, IqaTestResult } from "./iqa/iqa-types";
+import { failedRequiredTests } from "./iqa/iqa-verdict";
+import { sideLayout } from "./layout/side-layout";
+import type { MicrReading } from "./micr/micr-reading";
+import type { GrayImage } from "./pixels/image";
+
+/** One image quality test of one side, for display. */
+export interface SideTest {
+  readonly name: IqaTestName;
+  readonly result: IqaTestResult["result"];
+  readonly value: number | null;
+  readonly threshold: number | null;
+  readonly unit: string;
+  /** A failure rejects the deposit; otherwise it only warns. */
+  readonly required: boolean;
+  /** Region of the defect, as fractions of the straightened check's width and height. */
+  readonly region?: IqaRegion;
+}
+
+/** A MICR line with its fields; those that it does not have are null. */
+export interface SideMicr {
+  readonly line: string;
+  readonly accepted: boolean;
+  readonly routing: string | null;
+  readonly account: string | null;
+  readonly checkNumber: string | null;
+  readonly symbols: readonly SideSymbol[];
+}
+
+/** One symbol of a line. */
+export interface SideSymbol {
+  readonly char: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Its position, as fractions of the straightened check's width and height. */
+  readonly region: IqaRegion;
+}
+
+/** Report on an analyzed side, the same on every host. */
+export interface SideReport {
+  /** Size of the straightened check in pixels at 200 dpi. */
+  readonly width: number;
+  readonly height: number;
+  readonly analysis: {
+    readonly passed: boolean;
+    /** Input pixels per inch. */
+    readonly dpi: number;
+    readonly tests: readonly SideTest[];
+  };
+  /** Warnings of the portal besides the bank's tests, regions as fractions. */
+  readonly hints: readonly PictureHint[];
+  /** Where the side has ink, as `compareLayouts` compares it with the other side. */
+  readonly layout: string;
+  /** Fronts only. */
+  readonly micr: SideMicr | null;
+  /** The courtesy amount of a front in cents; null when none was read with confidence. */
+  readonly recognizedAmountCents: number | null;
+  /** The two amounts of a front whose figures and words differ; null otherwise. */
+  readonly amountConflict: AmountConflict | null;
+  /** The date of a front as YYYY-MM-DD; null when none was read with confidence. */
+  readonly recognizedDate: string | null;
+  /** Where a front with a line has its courtesy amount, or should, as fractions of the straightened check's size. */
+  readonly amountRegion: IqaRegion | null;
+}
+
+/**
+ * Reports the analysis of a side and what was entered on it.
+ *
+ * @param scale file pixels per analyzed pixel, where the image was reduced before
+ */
+export function reportSide(analysis: SideAnalysis, entries: SideEntries, scale = 1): SideReport {
+  const { rectified, bitonal, dpi, iqa, hints, micr } = analysis;
+  const { recognizedAmount, amountConflict, recognizedDate, amountRegion } = entries;
+  return {
+    width: rectified.width,
+    height: rectified.height,
+    analysis: {
+      passed: failedRequiredTests(iqa).length === 0,
+      dpi: Math.round(dpi * scale),
+      tests: reportTests(iqa, rectified),
+    },
+    hints: hints.map(({ region, ...hint }) => (region ? { ...hint, region: placeRegion(region, rectified) } : hint)),
+    layout: sideLayout(bitonal),
+    micr: micr && reportLine(micr, rectified),
+    recognizedAmountCents: recognizedAmount?.amountCents ?? null,
+    amountConflict,
+    recognizedDate,
+    amountRegion: amountRegion && placeRegion(amountRegion, rectified),
+  };
+}
+
+function reportTests(iqa: IqaResults, rectified: GrayImage): SideTest[] {
+  return IQA_TEST_NAMES.map((name) => {
+    const { result, value, threshold, unit, region } = iqa[name];
+    const required = iqaSeverity[name] === "required";
+    const place = region ? { region: placeRegion(region, rectified) } : {};
+    return { name, result, value, threshold, unit, required, ...place };
+  });
+}
+
+function reportLine({ line, accepted, fields, symbols }: MicrReading, rectified: GrayImage): SideMicr {
+  return {
+    line,
+    accepted,
+    routing: fields?.routing || null,
+    account: fields?.account || null,
+    checkNumber: fields?.checkNumber || null,
+    symbols: symbols.map(({ char, confidence, box }) => ({ char, confidence, region: placeRegion(box, rectified) })),
+  };
+}
+
+function placeRegion(region: IqaRegion, { width, height }: { width: number; height: number }): IqaRegion {
+  return {
+    x: region.x / width,
+    y: region.y / height,
+    width: region.width / width,
+    height: region.height / height,
+  };
+}

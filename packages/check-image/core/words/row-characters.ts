@@ -1,0 +1,190 @@
+import { PATCH_HEIGHT, PATCH_WIDTH, PatchNetwork } from "@endorse/check-image/core/pixels/patch-network";
+import {
+  CHARACTER_CLASSES,
+  characterProbabilities,
+  type InkPixels,
+  type PixelBox,
+  rasterizeCharacter,
+} from "@endorse/check-image/core/writing/character-classifier";
+import type { WrittenInk } from "@endorse/check-image/core/writing/written-ink";
+import { LETTER_CLASSES } from "./letter-classes";
+import { LETTER_WEIGHTS } from "./letter-weights";
+import { type PrintedRow, trimmed, union } from "./word-rows";
+
+const OTHER = LETTER_CLASSES.length - 1;
+
+const A = "A".charCodeAt(0);
+
+const LETTERS = 26;
+
+/** The index of each class's letter in the alphabet, whatever its case. */
+const letterOf = LETTER_CLASSES.slice(0, OTHER).map((kind) => kind.toUpperCase().charCodeAt(0) - A);
+
+/** A small L and a capital I are one shape in many fonts. */
+const [I, L] = [LETTER_CLASSES.indexOf("I"), LETTER_CLASSES.indexOf("l")];
+
+const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
+
+let network: PatchNetwork | undefined;
+
+/** Atoms of one letter, its greatest width and the widest gap in it, in the height of the capitals. */
+const maxAtoms = 4;
+const widest = 1.5;
+const gapInLetter = 0.06;
+/** Least lean of a slash to the right, in its own heights. */
+const slashLean = 0.1;
+const STAR = CHARACTER_CLASSES.indexOf("*");
+const DIGITS = 10;
+
+/** A digit as read. */
+export interface RowDigit {
+  readonly digit: number;
+  /** Its probability among all classes, and among the digits. */
+  readonly probability: number;
+  readonly certainty: number;
+}
+
+/** What the atoms of a row may be, from one to another. */
+export interface RowCharacters {
+  readonly count: number;
+  /** How many characters about as high as capitals stand before the row, too far away to belong to it. */
+  readonly highBefore: number;
+  /** The ends of what may be one character from an atom on. */
+  endsFrom(from: number): number[];
+  /** The probabilities of the letters A to Z of the atoms from one to another. */
+  lettersOf(from: number, to: number): Float32Array;
+  /** The most probable digit of the atoms from one to another. */
+  digitOf(from: number, to: number): RowDigit;
+  /** Whether an atom is a mark between words: a hyphen, a comma, a period. */
+  isMark(at: number): boolean;
+  /** Whether an atom fills the line: an asterisk, or a dash. */
+  isFiller(at: number): boolean;
+  isSlash(at: number): boolean;
+  /** The gap before an atom, in the height of the capitals. */
+  gapBefore(at: number): number;
+  /** The height of atoms in that of the capitals. */
+  heightOf(from: number, to: number): number;
+}
+
+/** The characters of a row of print; each is classified once, when it is asked for. */
+export class InkCharacters implements RowCharacters {
+  readonly count: number;
+  readonly highBefore: number;
+  private readonly letters = new Map<number, Float32Array>();
+
+  constructor(
+    private readonly ink: WrittenInk,
+    private readonly row: PrintedRow,
+  ) {
+    this.count = row.atoms.length;
+    this.highBefore = row.before;
+  }
+
+  endsFrom(from: number): number[] {
+    const { atoms, size } = this.row;
+    const ends: number[] = [];
+    for (let end = from + 1; end <= Math.min(this.count, from + maxAtoms); end++) {
+      const last = atoms[end - 1]!;
+      if (end - 1 > from) {
+        const isApart = !last.isCut && last.left - atoms[end - 2]!.right > gapInLetter * size;
+        if (isApart || last.right - atoms[from]!.left > widest * size) break;
+      }
+      ends.push(end);
+    }
+    return ends;
+  }
+
+  lettersOf(from: number, to: number): Float32Array {
+    const key = from * maxAtoms + to - from - 1;
+    const known = this.letters.get(key);
+    if (known) return known;
+    const found = classifyLetter(...this.cropOf(from, to));
+    this.letters.set(key, found);
+    return found;
+  }
+
+  digitOf(from: number, to: number): RowDigit {
+    const probabilities = characterProbabilities(...this.cropOf(from, to)).subarray(0, DIGITS);
+    const digit = probabilities.indexOf(Math.max(...probabilities));
+    const total = probabilities.reduce((sum, p) => sum + p, 0);
+    return { digit, probability: probabilities[digit]!, certainty: probabilities[digit]! / total };
+  }
+
+  isMark(at: number): boolean {
+    const { size } = this.row;
+    const { left, top, right, bottom } = this.boxOf(at);
+    const [width, high] = [right - left, bottom - top];
+    return (high <= 0.3 * size && width >= 1.2 * high) || (high <= 0.42 * size && width <= 0.35 * size);
+  }
+
+  isFiller(at: number): boolean {
+    const { left, top, right, bottom } = this.boxOf(at);
+    if (bottom - top <= 0.3 * this.row.size && right - left >= 1.2 * (bottom - top)) return true;
+    return bottom - top <= 1.05 * this.row.size && characterProbabilities(...this.cropOf(at, at + 1))[STAR]! > 0.6;
+  }
+
+  isSlash(at: number): boolean {
+    const { size } = this.row;
+    const { left, top, right, bottom } = this.boxOf(at);
+    const [width, high] = [right - left, bottom - top];
+    if (high < 0.75 * size || width > 0.9 * high) return false;
+    return this.middleOf(at, 0) - this.middleOf(at, 0.75) >= Math.max(slashLean * high, 0.6 * (width - 0.35 * high));
+  }
+
+  gapBefore(at: number): number {
+    const { atoms, size } = this.row;
+    return at <= 0 ? Number.POSITIVE_INFINITY : (atoms[at]!.left - atoms[at - 1]!.right) / size;
+  }
+
+  private boxOf(at: number): PixelBox {
+    return this.row.atoms[at]!;
+  }
+
+  heightOf(from: number, to: number): number {
+    const [, { top, bottom }] = this.cropOf(from, to);
+    return (bottom - top) / this.row.size;
+  }
+
+  /** The mean column of the ink of a quarter of an atom's rows, from a share of its height. */
+  private middleOf(at: number, from: number): number {
+    const [{ ink, width }, box] = this.cropOf(at, at + 1);
+    const high = box.bottom - box.top;
+    const top = box.top + Math.floor(from * high);
+    let [sum, count] = [0, 0];
+    for (let y = top; y < Math.min(box.bottom, top + high / 4); y++) {
+      for (let x = box.left; x < box.right; x++) {
+        if (ink[y * width + x] === 0) continue;
+        sum += x;
+        count++;
+      }
+    }
+    return sum / Math.max(1, count);
+  }
+
+  /** The region's pixels, and the box of the atoms in them. */
+  private cropOf(from: number, to: number): [{ ink: Uint16Array; width: number }, PixelBox] {
+    const { labels, left, top, width } = this.ink;
+    let box = this.boxOf(from);
+    for (let at = from + 1; at < to; at++) box = union(box, this.boxOf(at));
+    const inCheck = to - from > 1 ? trimmed(this.ink, box) : box;
+    const inRegion = {
+      left: inCheck.left - left,
+      right: inCheck.right - left,
+      top: inCheck.top - top,
+      bottom: inCheck.bottom - top,
+    };
+    return [{ ink: labels, width }, inRegion];
+  }
+}
+
+/** The probabilities of A to Z for the ink in a box, 0 to 1; what is no letter of an amount in words has none. */
+function classifyLetter(ink: InkPixels, box: PixelBox): Float32Array {
+  network ??= PatchNetwork.decode(LETTER_WEIGHTS, LETTER_CLASSES.length);
+  rasterizeCharacter(ink, box, patch);
+  const found = network.classify(patch);
+  const letters = new Float32Array(LETTERS);
+  for (let k = 0; k < OTHER; k++) letters[letterOf[k]!] = letters[letterOf[k]!]! + found[k]!;
+  letters[letterOf[L]!] = letters[letterOf[L]!]! + found[I]!;
+  letters[letterOf[I]!] = letters[letterOf[I]!]! + found[L]!;
+  return letters;
+}

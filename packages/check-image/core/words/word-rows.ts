@@ -1,0 +1,155 @@
+import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
+import type { InkPiece, WrittenInk } from "@endorse/check-image/core/writing/written-ink";
+
+/** Heights of a line's capitals, in pixels at 200 dpi, the fewest pieces of an amount in words, and those it is measured by. */
+const height = { least: 9, most: 60 };
+const minPieces = 8;
+const firstPieces = 24;
+/** The widest gap within a line, in the height of its capitals. */
+const widestGap = 4;
+/** The least height of what is about as high as capitals, in their height. */
+export const HIGH = 0.75;
+/** Pieces wider than this share of the height may be letters that touch, and are cut where they have little ink. */
+const wide = 0.75;
+const maxCuts = 9;
+const leastPart = 0.16;
+
+/** The least part of a line's ink that is cut or joined: a piece, or a part of one. */
+export interface LineAtom extends PixelBox {
+  /** Whether it touches the atom before it: one piece was cut. */
+  readonly isCut: boolean;
+}
+
+/** A line of print. */
+export interface PrintedRow {
+  readonly atoms: readonly LineAtom[];
+  /** Height of its capitals, in pixels. */
+  readonly size: number;
+  /** How many pieces about as high as capitals stand farther left at its height, too far away to belong to it. */
+  readonly before: number;
+}
+
+/** The lines of print in a region's ink that may be an amount in words, from top to bottom. */
+export function printedRows(ink: WrittenInk): PrintedRow[] {
+  const used = new Set<InkPiece>();
+  const rows: InkPiece[][] = [];
+  for (const start of ink.pieces) {
+    const size = start.bottom - start.top;
+    if (used.has(start) || size < height.least || size > height.most) continue;
+    const row = rowFrom(start, ink.pieces, used);
+    if (row.length >= minPieces) rows.push(row);
+  }
+  return rows
+    .sort((a, b) => a[0]!.top - b[0]!.top)
+    .map((row) => {
+      const size = capitalHeight(row);
+      return { atoms: atomsOf(ink, row, size), size, before: countBefore(ink.pieces, row[0]!, size) };
+    });
+}
+
+/** The pieces side by side from one to the right, each beside the ones before. */
+function rowFrom(start: InkPiece, pieces: readonly InkPiece[], used: Set<InkPiece>): InkPiece[] {
+  const row: InkPiece[] = [];
+  let [top, bottom, right] = [start.top, start.bottom, start.left];
+  for (const piece of pieces) {
+    if (piece.left < start.left || used.has(piece)) continue;
+    const size = Math.max(height.least, bottom - top);
+    if (piece.left - right > widestGap * size) break;
+    const tall = piece.bottom - piece.top;
+    const middle = (piece.top + piece.bottom) / 2;
+    if (middle < top - 0.2 * size || middle > bottom + 0.15 * size || tall > 2.2 * size) continue;
+    row.push(piece);
+    used.add(piece);
+    right = Math.max(right, piece.right);
+    // The line follows the middles of its letters, as it may be a little askew.
+    if (tall >= 0.6 * size) {
+      bottom += 0.25 * Math.max(-3, Math.min(3, piece.bottom - bottom));
+      top += 0.25 * Math.max(-3, Math.min(3, Math.min(piece.top, bottom - height.least) - top));
+    }
+  }
+  return row;
+}
+
+/** The height that a fifth of the first pieces exceed: what fills the line after them is lower, and may be most of it. */
+function capitalHeight(row: readonly InkPiece[]): number {
+  const heights = row
+    .slice(0, firstPieces)
+    .map(({ top, bottom }) => bottom - top)
+    .sort((a, b) => a - b);
+  return Math.max(height.least, heights[Math.floor(0.8 * heights.length)]!);
+}
+
+/** Counts the pieces about as high as capitals that stand left of a row's first one, at its height. */
+function countBefore(pieces: readonly InkPiece[], first: InkPiece, size: number): number {
+  const isBefore = ({ right, top, bottom }: InkPiece): boolean => {
+    const middle = (top + bottom) / 2;
+    return right < first.left && bottom - top >= HIGH * size && middle > first.top && middle < first.bottom;
+  };
+  return pieces.filter(isBefore).length;
+}
+
+function atomsOf(ink: WrittenInk, row: readonly InkPiece[], size: number): LineAtom[] {
+  const merged: PixelBox[] = [];
+  for (const piece of row) {
+    if (piece.area < 0.012 * size * size) continue;
+    const last = merged.at(-1);
+    const overlap = last ? Math.min(last.right, piece.right) - piece.left : 0;
+    const narrower = last ? Math.min(last.right - last.left, piece.right - piece.left) : 1;
+    // The dot of an i, and the halves of a broken letter.
+    if (last && overlap >= 0.5 * narrower) merged[merged.length - 1] = union(last, piece);
+    else merged.push(piece);
+  }
+  return merged.flatMap((box) => {
+    const cuts = box.right - box.left > wide * size ? thinColumns(ink, box, size) : [];
+    const edges = [box.left, ...cuts, box.right];
+    return edges.slice(1).map((right, i) => ({ ...trimmed(ink, { ...box, left: edges[i]!, right }), isCut: i > 0 }));
+  });
+}
+
+/** The box of both. */
+export function union(a: PixelBox, b: PixelBox): PixelBox {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}
+
+/** Where a box has little ink in a column, at most `maxCuts` places, left to right. */
+function thinColumns(ink: WrittenInk, box: PixelBox, size: number): number[] {
+  const counts: number[] = [];
+  for (let x = box.left; x < box.right; x++) {
+    let count = 0;
+    for (let y = box.top; y < box.bottom; y++) if (isInk(ink, x, y)) count++;
+    counts.push(count);
+  }
+  const margin = Math.max(2, Math.round(leastPart * size));
+  const thin: number[] = [];
+  for (let i = margin; i < counts.length - margin; i++) {
+    if (counts[i]! <= counts[i - 1]! && counts[i]! < counts[i + 1]!) thin.push(i);
+  }
+  thin.sort((a, b) => counts[a]! - counts[b]!);
+  const cuts: number[] = [];
+  const most = Math.min(maxCuts, Math.ceil((2.2 * counts.length) / size));
+  for (const at of thin) {
+    if (cuts.length < most && cuts.every((other) => Math.abs(other - at) >= margin)) cuts.push(at);
+  }
+  return cuts.map((at) => box.left + at).sort((a, b) => a - b);
+}
+
+function isInk({ labels, left, top, width }: WrittenInk, x: number, y: number): boolean {
+  return labels[(y - top) * width + x - left] !== 0;
+}
+
+/** The box without blank rows above and below its ink. */
+export function trimmed(ink: WrittenInk, box: PixelBox): PixelBox {
+  const isBlank = (y: number): boolean => {
+    for (let x = box.left; x < box.right; x++) if (isInk(ink, x, y)) return false;
+    return true;
+  };
+  let { top, bottom } = box;
+  while (top < bottom - 1 && isBlank(top)) top++;
+  while (bottom > top + 1 && isBlank(bottom - 1)) bottom--;
+  return { ...box, top, bottom };
+}

@@ -1,0 +1,129 @@
+import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import type { PixelBox } from "./character-classifier";
+
+/** A part of a check from `left` to its right edge, as fractions of its width and height. */
+export interface WrittenRegion {
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Shortest rule and its greatest thickness, in pixels at 200 dpi. */
+const minRule = 56;
+const maxThickness = 5;
+/** Largest components: a character, or a few of them written without lifting the pen. */
+const maxHeight = 76;
+const maxWidth = 240;
+
+/** A connected component of ink or a part of one, in pixels of the check. */
+export interface InkPiece extends PixelBox {
+  readonly area: number;
+  /** The component's number, as in {@link WrittenInk.labels}. */
+  readonly id: number;
+}
+
+/** The ink of a region with rules erased. */
+export interface WrittenInk {
+  readonly pieces: readonly InkPiece[];
+  /** Component numbers of the pixels of the region, plus one; 0 is paper. Row-major from `left`, `top`. */
+  readonly labels: Uint16Array;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** Labels the ink of a region, without the rules of boxes and lines that people write across. */
+export function inkOfRegion(bitonal: BitonalImage, region: WrittenRegion): WrittenInk {
+  const [left, top] = [Math.round(region.left * bitonal.width), Math.round(region.top * bitonal.height)];
+  const [width, height] = [bitonal.width - left, Math.round(region.bottom * bitonal.height) - top];
+  const ink = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = (top + y) * bitonal.width + left;
+    ink.set(bitonal.ink.subarray(from, from + width), y * width);
+  }
+  const erased = eraseRules(ink, width, height);
+  const found = labelComponents(ink, width, 0, height);
+  const bounds = measureBounds(found, 0);
+  const labels = new Uint16Array(width * height);
+  for (let i = 0; i < found.rows.length; i++) {
+    const row = found.rows[i]! * width;
+    labels.fill(found.componentIds[i]! + 1, row + found.starts[i]!, row + found.ends[i]!);
+  }
+  const pieces: InkPiece[] = [];
+  for (let id = 0; id < found.count; id++) {
+    const piece = {
+      left: left + Math.round(bounds.left[id]!),
+      right: left + Math.round(bounds.right[id]!),
+      top: top + Math.round(bounds.top[id]!),
+      bottom: top + Math.round(bounds.bottom[id]!),
+      area: bounds.area[id]!,
+      id: id + 1,
+    };
+    const isSmall = piece.bottom - piece.top <= maxHeight && piece.right - piece.left <= maxWidth;
+    if (isSmall && piece.area >= 4 && !isBoxEdge(piece, erased, { left, top, width })) pieces.push(piece);
+  }
+  pieces.sort((a, b) => a.left - b.left);
+  return { pieces, labels, left, top, width };
+}
+
+/** The side of a box, too short to be erased itself, between rules that were erased. */
+function isBoxEdge(
+  piece: PixelBox,
+  erased: ReadonlySet<number>,
+  { left, top, width }: Pick<WrittenInk, "left" | "top" | "width">,
+): boolean {
+  if (piece.right - piece.left > Math.max(maxThickness, 0.2 * (piece.bottom - piece.top))) return false;
+  const isErased = (x: number, y: number) => erased.has((y - top) * width + x - left);
+  for (let y = piece.top - 1; y <= piece.bottom; y++) {
+    if (isErased(piece.left - 1, y) || isErased(piece.right, y)) return true;
+  }
+  return isErased(piece.left, piece.top - 1) || isErased(piece.left, piece.bottom);
+}
+
+/** Erases long thin runs; where a stroke crosses a rule the ink is thicker than a rule, and stays. */
+function eraseRules(ink: Uint8Array, width: number, height: number): ReadonlySet<number> {
+  const erased: number[] = [];
+  eraseAlong(ink, erased, [width, 1], [height, width]);
+  eraseAlong(ink, erased, [height, width], [width, 1]);
+  for (const place of erased) ink[place] = 0;
+  return new Set(erased);
+}
+
+/**
+ * Finds the runs of one direction; both directions are given as their length and their step. Of a run that is long enough
+ * at least one place in `minRule` is looked at, and the run is followed from there.
+ */
+function eraseAlong(
+  ink: Uint8Array,
+  erased: number[],
+  [length, step]: readonly [number, number],
+  [across, stepAcross]: readonly [number, number],
+): void {
+  for (let line = 0; line < across; line++) {
+    const from = line * stepAcross;
+    for (let at = minRule - 1; at < length; at += minRule) {
+      // A speck of paper does not end a rule.
+      if (!isInk(ink, from, at, length, step)) continue;
+      let start = at;
+      while (start > 0 && isInk(ink, from, start - 1, length, step)) start--;
+      while (at < length && isInk(ink, from, at, length, step)) at++;
+      if (at - start < minRule) continue;
+      for (let k = start; k < at; k++) {
+        const place = from + k * step;
+        if (thickness(ink, place, line, across, stepAcross) <= maxThickness) erased.push(place);
+      }
+    }
+  }
+}
+
+function isInk(ink: Uint8Array, from: number, at: number, length: number, step: number): boolean {
+  return ink[from + at * step] === 1 || (at + 1 < length && ink[from + (at + 1) * step] === 1);
+}
+
+function thickness(ink: Uint8Array, place: number, line: number, across: number, stepAcross: number): number {
+  let [before, after] = [0, 0];
+  while (line - before > 0 && before <= maxThickness && ink[place - (before + 1) * stepAcross] === 1) before++;
+  while (line + after < across - 1 && after <= maxThickness && ink[place + (after + 1) * stepAcross] === 1) after++;
+  return before + after + 1;
+}

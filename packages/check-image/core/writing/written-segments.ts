@@ -1,0 +1,150 @@
+import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
+import { CHARACTER_CLASSES, characterProbabilities, type PixelBox } from "./character-classifier";
+import { classifyDigit, DIGIT_CLASSES } from "./digit-classifier";
+import type { InkPiece, WrittenInk } from "./written-ink";
+
+/** Columns with the least ink at which a wide component may be cut, in a component. */
+const maxCuts = 5;
+const OTHER = DIGIT_CLASSES.length - 1;
+
+/** The ink of one hypothetical character. */
+export interface Segment extends PixelBox {
+  /** Probabilities of the ten digits. */
+  readonly digits: Float32Array;
+  readonly star: number;
+  /** How far its ink leans to the right, in its own heights: from the bottom quarter to the top quarter. */
+  readonly lean: number;
+}
+
+/** Cuts the components that are wider than a character of height `size` where they may be touching digits. */
+export function cutTouching(ink: WrittenInk, pieces: readonly InkPiece[], size: number): InkPiece[] {
+  return pieces
+    .flatMap((piece) => (piece.right - piece.left > 0.85 * size ? partsOf(ink, piece, size) : [piece]))
+    .sort((a, b) => a.left + a.right - b.left - b.right);
+}
+
+function partsOf(ink: WrittenInk, piece: InkPiece, size: number): InkPiece[] {
+  const counts: number[] = [];
+  for (let x = piece.left; x < piece.right; x++) counts.push(columnInk(ink, piece, x));
+  const margin = Math.max(3, Math.round(0.22 * size));
+  const thin: number[] = [];
+  for (let i = margin; i < counts.length - margin; i++) {
+    if (counts[i]! <= counts[i - 1]! && counts[i]! < counts[i + 1]!) thin.push(i);
+  }
+  thin.sort((a, b) => counts[a]! - counts[b]!);
+  const cuts: number[] = [];
+  for (const at of thin) {
+    if (cuts.length < maxCuts && cuts.every((other) => Math.abs(other - at) >= margin)) cuts.push(at);
+  }
+  cuts.sort((a, b) => a - b);
+  const edges = [0, ...cuts, counts.length];
+  return edges.slice(1).flatMap((to, i) => {
+    const columns = { ...piece, left: piece.left + edges[i]!, right: piece.left + to };
+    const part = boundsOf(ink, [columns]);
+    return part ? [{ ...part, id: piece.id }] : [];
+  });
+}
+
+function columnInk({ labels, left, top, width }: WrittenInk, piece: InkPiece, x: number): number {
+  let count = 0;
+  for (let y = piece.top; y < piece.bottom; y++) if (labels[(y - top) * width + x - left] === piece.id) count++;
+  return count;
+}
+
+/** The bounds of the ink of pieces, without that of other components between them. */
+function boundsOf(ink: WrittenInk, pieces: readonly InkPiece[]): Omit<InkPiece, "id"> | null {
+  let [left, right, top, bottom, area] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0, 0];
+  for (const piece of pieces) {
+    for (let y = piece.top; y < piece.bottom; y++) {
+      for (let x = piece.left; x < piece.right; x++) {
+        if (ink.labels[(y - ink.top) * ink.width + x - ink.left] !== piece.id) continue;
+        area++;
+        left = Math.min(left, x);
+        right = Math.max(right, x + 1);
+        top = Math.min(top, y);
+        bottom = Math.max(bottom, y + 1);
+      }
+    }
+  }
+  return area > 0 ? { left, right, top, bottom, area } : null;
+}
+
+/** The probability that a piece is a printed dollar sign. */
+export function dollarProbability(ink: WrittenInk, piece: InkPiece): number {
+  const { own, box } = inkOf(ink, [piece]);
+  return characterProbabilities(own, box)[CHARACTER_CLASSES.indexOf("$")]!;
+}
+
+/** The ink of pieces alone, without that of other components between them. */
+function inkOf({ labels, left, top, width }: WrittenInk, pieces: readonly InkPiece[]) {
+  const bounds = {
+    left: Math.min(...pieces.map((piece) => piece.left)),
+    top: Math.min(...pieces.map((piece) => piece.top)),
+    right: Math.max(...pieces.map((piece) => piece.right)),
+    bottom: Math.max(...pieces.map((piece) => piece.bottom)),
+  };
+  const size = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top };
+  const own = { ...size, ink: new Uint8Array(size.width * size.height) };
+  for (const piece of pieces) {
+    for (let y = piece.top; y < piece.bottom; y++) {
+      for (let x = piece.left; x < piece.right; x++) {
+        if (labels[(y - top) * width + x - left] !== piece.id) continue;
+        own.ink[(y - bounds.top) * size.width + x - bounds.left] = 1;
+      }
+    }
+  }
+  return { own, box: { left: 0, top: 0, right: size.width, bottom: size.height }, bounds };
+}
+
+/** What was classified of an ink: overlapping parts of a line are read, and by more than one form. */
+const classified = new WeakMap<WrittenInk, Map<string, Segment>>();
+
+/** Classifies the ink of pieces as one character, by the network of handwriting and by that of print. */
+export function classifySegment(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
+  const known = classified.get(ink) ?? new Map<string, Segment>();
+  classified.set(ink, known);
+  // A part of a component has its own edges.
+  const key = pieces.map(({ id, left, right }) => `${id} ${left} ${right}`).join();
+  const segment = known.get(key) ?? newlyClassified(ink, pieces);
+  known.set(key, segment);
+  return segment;
+}
+
+function newlyClassified(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
+  const { own, box, bounds } = inkOf(ink, pieces);
+  const written = classifyDigit(own, box);
+  const printed = characterProbabilities(own, box);
+  // Each network knows shapes that the other does not; where they know different digits, neither is certain.
+  const digits = Float32Array.from({ length: 10 }, (_, d) => Math.max(written[d]!, printed[d]!));
+  const unknown = Math.min(written[OTHER]!, 1 - printed.slice(0, 10).reduce((sum, p) => sum + p, 0));
+  const total = digits.reduce((sum, p) => sum + p, Math.max(0, unknown));
+  return {
+    ...bounds,
+    digits: digits.map((p) => p / total),
+    star: printed[CHARACTER_CLASSES.indexOf("*")]!,
+    lean: leanOf(own),
+  };
+}
+
+/** A piece as one character, its lean included; which character it may be is not looked at. */
+export function shapeOf(ink: WrittenInk, piece: InkPiece): Pick<Segment, keyof PixelBox | "lean"> {
+  const { own, bounds } = inkOf(ink, [piece]);
+  return { ...bounds, lean: leanOf(own) };
+}
+
+function leanOf(own: Pick<BitonalImage, "ink" | "width" | "height">): number {
+  return (middleOf(own, 0) - middleOf(own, 0.75)) / own.height;
+}
+
+/** The mean column of the ink of a quarter of the rows, from a share of the height. */
+function middleOf({ ink, width, height }: Pick<BitonalImage, "ink" | "width" | "height">, from: number): number {
+  const top = Math.floor(from * height);
+  let [sum, count] = [0, 0];
+  for (let y = top; y < top + height / 4 && y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      sum += x * ink[y * width + x]!;
+      count += ink[y * width + x]!;
+    }
+  }
+  return sum / Math.max(1, count);
+}

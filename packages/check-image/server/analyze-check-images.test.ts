@@ -1,0 +1,66 @@
+import { failedRequiredTests } from "@endorse/check-image/core/iqa/iqa-verdict";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { type AnalyzedCheckImage, analyzeCheckImage, analyzeCheckImages } from "./analyze-check-images";
+import { sampleBack, sampleFront, sampleJpeg } from "./sample-images.specimen";
+
+const front = await sampleJpeg();
+const back = await sampleBack().jpeg({ quality: 85 }).withDensity(200).toBuffer();
+
+async function analyzed(bytes: Uint8Array): Promise<AnalyzedCheckImage> {
+  const outcome = await analyzeCheckImage(bytes, "front");
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
+}
+
+describe("analysis of image files", () => {
+  test("[GAP-8] a good pair passes; the exchange image is Group 4 TIFF at 200 dpi, the gray one JPEG at 200 dpi", async () => {
+    const outcome = await analyzeCheckImages({ front, back });
+    if (!outcome.ok) throw new Error(outcome.message);
+    const sides = outcome.value;
+    expect(failedRequiredTests(sides.front.iqa)).toEqual([]);
+    expect(failedRequiredTests(sides.back.iqa)).toEqual([]);
+    expect(sides.front.iqa.FrontRearMismatch.result).toBe("Passed");
+    for (const side of [sides.front, sides.back]) {
+      const tiff = await sharp(side.exchangeTiff).metadata();
+      expect([tiff.format, tiff.width, tiff.height, tiff.density]).toEqual(["tiff", 1200, 550, 200]);
+      const jpeg = await sharp(side.grayJpeg).metadata();
+      expect([jpeg.format, jpeg.width, jpeg.height, jpeg.density, jpeg.channels]).toEqual(["jpeg", 1200, 550, 200, 1]);
+    }
+  });
+
+  test("a 12-megapixel phone photo is located on its desk, in the photo's own pixels, and straightened to 200 dpi", async () => {
+    const check = await sampleFront().resize(3200).png().toBuffer();
+    const photo = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#5a4632" } })
+      .composite([{ input: check, left: 400, top: 700 }])
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    const side = await analyzed(photo);
+    expect(failedRequiredTests(side.iqa)).toEqual([]);
+    expect([side.rectified.width, Math.abs(side.rectified.height - 550) <= 4]).toEqual([1200, true]);
+    expect(Math.abs(side.dpi - 3200 / 6)).toBeLessThan(6);
+    expect(Math.abs(side.document![0].x - 400)).toBeLessThan(4);
+    expect(Math.abs(side.document![0].y - 700)).toBeLessThan(4);
+  });
+
+  test("the exchange image is a fixed point of the analysis", async () => {
+    const first = await analyzed(front);
+    const second = await analyzed(first.exchangeTiff);
+    expect(Buffer.compare(second.exchangeTiff, first.exchangeTiff)).toBe(0);
+    expect(second.iqa.OutOfFocus.result).toBe("NotTested");
+  });
+
+  test("[GAP-5] a rejected side is named", async () => {
+    expect(await analyzeCheckImages({ front: Buffer.from("GIF89a"), back })).toEqual({
+      ok: false,
+      code: "ImageTypeNotAccepted",
+      message: "This is a GIF picture. Only JPEG, PNG, TIFF and WebP pictures are accepted.",
+      fields: { front: "This is a GIF picture. Only JPEG, PNG, TIFF and WebP pictures are accepted." },
+    });
+    expect(await analyzeCheckImages({ front, back: front.subarray(0, 3000) })).toMatchObject({
+      ok: false,
+      code: "ImageDamaged",
+      fields: { back: "The picture is damaged or incomplete and cannot be read. Take it or save it again." },
+    });
+  });
+});

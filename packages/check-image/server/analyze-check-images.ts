@@ -1,0 +1,104 @@
+import { analyzePair } from "@endorse/check-image/core/analyze-pair";
+import { type AnalyzeOptions, analyzeSide, type SideAnalysis } from "@endorse/check-image/core/analyze-side";
+import { readEntries } from "@endorse/check-image/core/entries/read-entries";
+import type { SideEntries } from "@endorse/check-image/core/entries/side-entries";
+import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
+import { rectifiedDpi } from "@endorse/check-image/core/outline/straighten";
+import { scaleQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import type { CheckSide, GrayImage } from "@endorse/check-image/core/pixels/image";
+import { type Outcome, success } from "@endorse/check-image/outcome";
+import sharp from "sharp";
+import { type DecodedCheckImage, decodeCheckImage } from "./decode-check-image";
+import type { ImageRefusal } from "./image-rules";
+
+export interface AnalyzedCheckImage extends SideAnalysis, SideEntries {
+  /** Size of the file's image in pixels; `document` and `dpi` refer to these pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The exchange image: bitonal Group 4 TIFF at 200 dpi. X9.100-181 */
+  readonly exchangeTiff: Uint8Array;
+  /** The straightened gray image as JPEG at 200 dpi, for archiving. */
+  readonly grayJpeg: Uint8Array;
+}
+
+/** Decodes and analyzes one side. */
+export async function analyzeCheckImage(
+  bytes: Uint8Array,
+  side: CheckSide,
+): Promise<Outcome<AnalyzedCheckImage, ImageRefusal>> {
+  const decoded = await decodeCheckImage(bytes);
+  if (!decoded.ok) return decoded;
+  const analysis = analyzeSide(decoded.value.gray, { ...analysisOptions(decoded.value), side });
+  return success(await finish(decoded.value, analysis));
+}
+
+export interface AnalyzedPair {
+  readonly front: AnalyzedCheckImage;
+  readonly back: AnalyzedCheckImage;
+}
+
+/**
+ * Decodes and analyzes both sides of a check.
+ *
+ * @returns on failure `fields` names each side that could not be read: `{ front: message }`
+ */
+export async function analyzeCheckImages(images: {
+  readonly front: Uint8Array;
+  readonly back: Uint8Array;
+}): Promise<Outcome<AnalyzedPair, ImageRefusal>> {
+  const [front, back] = await Promise.all([decodeCheckImage(images.front), decodeCheckImage(images.back)]);
+  if (!front.ok || !back.ok) {
+    const refused = !front.ok ? front : !back.ok ? back : null;
+    if (refused === null) throw new Error("One of the two sides was refused.");
+    return {
+      ...refused,
+      fields: { ...(front.ok ? {} : { front: front.message }), ...(back.ok ? {} : { back: back.message }) },
+    };
+  }
+  const pair = analyzePair(
+    { image: front.value.gray, ...analysisOptions(front.value) },
+    { image: back.value.gray, ...analysisOptions(back.value) },
+  );
+  const [analyzedFront, analyzedBack] = await Promise.all([
+    finish(front.value, pair.front),
+    finish(back.value, pair.back),
+  ]);
+  return success({ front: analyzedFront, back: analyzedBack });
+}
+
+/**
+ * Options of the analysis for a decoded image. An image that was decoded at a reduced size has a lower resolution than
+ * its file states.
+ */
+export function analysisOptions(decoded: DecodedCheckImage): Omit<AnalyzeOptions, "side"> {
+  const { densityDpi, bitonal, gray, width } = decoded;
+  return {
+    densityDpi: densityDpi === null ? null : (densityDpi * gray.width) / width,
+    // A gray file may contain only black and white: then it is determined from the pixels.
+    ...(bitonal ? { bitonal } : {}),
+  };
+}
+
+async function finish(decoded: DecodedCheckImage, analysis: SideAnalysis): Promise<AnalyzedCheckImage> {
+  const scaleX = decoded.width / decoded.gray.width;
+  const scaleY = decoded.height / decoded.gray.height;
+  return {
+    ...analysis,
+    ...readEntries(analysis),
+    document: analysis.document && scaleQuadrilateral(analysis.document, scaleX, scaleY),
+    dpi: analysis.dpi * scaleX,
+    width: decoded.width,
+    height: decoded.height,
+    exchangeTiff: encodeExchangeTiff(analysis.bitonal, rectifiedDpi, analysis.g4),
+    grayJpeg: await encodeGrayJpeg(analysis.rectified),
+  };
+}
+
+/** Encodes a gray image as JPEG of good quality with its resolution. */
+async function encodeGrayJpeg(gray: GrayImage): Promise<Uint8Array> {
+  return sharp(gray.pixels, { raw: { width: gray.width, height: gray.height, channels: 1 } })
+    .toColourspace("b-w")
+    .jpeg({ quality: 85 })
+    .withDensity(rectifiedDpi)
+    .toBuffer();
+}

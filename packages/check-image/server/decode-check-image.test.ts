@@ -1,0 +1,117 @@
+import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { decodeCheckImage, refuseUndecodable } from "./decode-check-image";
+import { pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
+
+async function decoded(bytes: Uint8Array) {
+  const result = await decodeCheckImage(bytes);
+  if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
+  return result.value;
+}
+
+/** Mean absolute difference of two images of one size, in gray levels. */
+function difference(a: Uint8Array, b: Uint8Array): number {
+  expect(a.length).toBe(b.length);
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += Math.abs(a[i]! - b[i]!);
+  return sum / a.length;
+}
+
+describe("[GAP-5] decoding", () => {
+  test("a JPEG: gray pixels, size, resolution and type", async () => {
+    const { gray, ...facts } = await decoded(await sampleJpeg());
+    expect(facts).toEqual({ width: 1200, height: 550, densityDpi: 200, contentType: "image/jpeg", bitonal: false });
+    expect([gray.width, gray.height, gray.pixels.length]).toEqual([1200, 550, 660_000]);
+    // Paper #e9eee9 by the weights 77, 150, 29 of 256.
+    expect(Math.abs(gray.pixels[1200 * 5 + 600]! - 236)).toBeLessThanOrEqual(1);
+  });
+
+  test("every sample format decodes to the same gray", async () => {
+    const plain = (await decoded(await sampleFront().png().toBuffer())).gray.pixels;
+    const others = [
+      await sampleFront().ensureAlpha().png().toBuffer(),
+      await sampleFront().toColourspace("rgb16").png().toBuffer(),
+      await sampleFront().webp({ lossless: true }).toBuffer(),
+      await sampleFront().toColourspace("b-w").tiff({ compression: "lzw" }).toBuffer(),
+      await sampleFront().toColourspace("grey16").tiff({ compression: "lzw" }).toBuffer(),
+      await sampleFront().toColourspace("b-w").png({ palette: true }).toBuffer(),
+    ];
+    for (const bytes of others) expect(difference((await decoded(bytes)).gray.pixels, plain)).toBeLessThan(3);
+    // CMYK has no exact sRGB equivalent.
+    const cmyk = await sampleFront().toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+    expect(difference((await decoded(cmyk)).gray.pixels, plain)).toBeLessThan(8);
+  });
+
+  test("transparent pixels are white paper", async () => {
+    const clear = await sampleFront().removeAlpha().ensureAlpha(0).png().toBuffer();
+    expect((await decoded(clear)).gray.pixels.every((value) => value === 255)).toBe(true);
+  });
+
+  test("an image stored rotated is turned by its Exif orientation", async () => {
+    const upright = await decoded(await sampleJpeg());
+    const stored = await sampleFront().rotate(270).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
+    const turned = await decoded(stored);
+    expect([turned.width, turned.height, turned.gray.width, turned.gray.height]).toEqual([1200, 550, 1200, 550]);
+    expect(difference(turned.gray.pixels, upright.gray.pixels)).toBeLessThan(3);
+  });
+
+  test("a bitonal Group 4 TIFF keeps its pixels and is reported as bitonal", async () => {
+    const ink = new Uint8Array(1200 * 550);
+    for (let i = 0; i < ink.length; i += 7) ink[i] = 1;
+    const { gray, bitonal } = await decoded(encodeExchangeTiff({ width: 1200, height: 550, ink }));
+    expect(bitonal).toBe(true);
+    expect(gray.pixels.every((value, i) => value === (ink[i] === 1 ? 0 : 255))).toBe(true);
+  });
+
+  test("a 36-megapixel photo is decoded at a reduced size, and its original size is reported", async () => {
+    const photo = await sampleFront().resize(7200, 5000, { fit: "fill" }).jpeg({ quality: 40 }).toBuffer();
+    const { gray, width, height } = await decoded(photo);
+    expect([width, height]).toEqual([7200, 5000]);
+    expect([gray.width, gray.height]).toEqual([4608, 3200]);
+  });
+
+  test("[R-33] corrupt pixel data in a valid container is rejected, without the decoder's message", async () => {
+    const result = await decodeCheckImage(pngClaiming(4000, 4000));
+    expect(result).toEqual({
+      ok: false,
+      code: "ImageDamaged",
+      message: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
+    });
+    const jpeg = await sampleJpeg();
+    const holed = Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), jpeg.subarray(jpeg.length - 2)]);
+    expect((await decodeCheckImage(holed)).ok).toBe(false);
+  });
+
+  test("a decoder that ran out of time says nothing about the picture", async () => {
+    // As the decoder's own deadline reports it; the picture is noise, which no encoder finishes within a second.
+    const noise = { create: { width: 7000, height: 5000, channels: 3 as const, background: "#888" } };
+    const slow = sharp({ ...noise, limitInputPixels: false })
+      .blur(120)
+      .timeout({ seconds: 1 })
+      .png({ effort: 10 });
+    const error: unknown = await slow.toBuffer().catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain("timeout: ");
+    expect(() => refuseUndecodable(error)).toThrow("timeout: ");
+    expect(refuseUndecodable(new Error("pngload_buffer: libspng read error"))).toMatchObject({ code: "ImageDamaged" });
+  });
+
+  test("[R-33] random bytes after each type's signature never throw", async () => {
+    const signatures = [
+      "\u00ff\u00d8\u00ff",
+      "\u0089PNG\r\n\u001a\n",
+      "RIFF\u0040\u0000\u0000\u0000WEBP",
+      "II*\u0000",
+      "MM\u0000*",
+    ];
+    let state = 7;
+    for (let round = 0; round < 60; round++) {
+      const noise = Buffer.from({ length: 200 + round * 5 } as ArrayLike<number>).map(() => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state >>> 24;
+      });
+      const bytes = Buffer.concat([Buffer.from(signatures[round % signatures.length]!, "latin1"), noise]);
+      expect((await decodeCheckImage(bytes)).ok).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import { grayFromSamples } from "@endorse/check-image/core/pixels/luma";
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
+import { type Failure, type Outcome, success } from "@endorse/check-image/outcome";
+import sharp, { type Sharp } from "sharp";
+import { withDecodeSlot } from "./decode-slots";
+import {
+  type AcceptedType,
+  bankImages,
+  type ImageHeader,
+  type ImageRefusal,
+  type ImageRules,
+  refuse,
+} from "./image-rules";
+import { inspectImage } from "./inspect-image";
+
+export interface DecodedCheckImage {
+  /** Gray pixels, upright as the file's orientation says; reduced below `width` × `height` for very large photos. */
+  readonly gray: GrayImage;
+  /** The image's original size in pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** The resolution stated by the file, in dots per inch of its own pixels; null when it states none. */
+  readonly densityDpi: number | null;
+  readonly contentType: AcceptedType;
+  /** The file stores one bit per pixel. */
+  readonly bitonal: boolean;
+}
+
+/** More pixels add time and no accuracy: a check that fills half of such a photo still has over 300 dpi. */
+export const maxAnalyzedSide = 4608;
+/**
+ * Bound on the time of one decoder, for callers without a deadline of their own; a pool's ends a job earlier. A busy or slow
+ * machine takes 15 s for the largest picture that is accepted.
+ */
+const decodeTimeoutSeconds = 120;
+
+// Each image is decoded once, and the decoder's cache is not counted in any limit: for a progressive JPEG of 40
+// megapixels it takes a quarter of a gigabyte.
+sharp.cache(false);
+
+/**
+ * Decodes an image of a check within the limits of [GAP-5] and [R-33]: everything that can be decided from the bytes is
+ * decided before a pixel is decoded, and the decoder is bounded in pixels and time.
+ *
+ * @param bytes the file as received; its name and declared type are ignored
+ */
+export async function decodeCheckImage(
+  bytes: Uint8Array,
+  rules: ImageRules = bankImages,
+): Promise<Outcome<DecodedCheckImage, ImageRefusal>> {
+  const header = inspectImage(bytes, rules);
+  if (!header.ok) return header;
+  return withDecodeSlot(async () => {
+    try {
+      return success(await decode(bytes.subarray(0, header.value.byteLength), header.value));
+    } catch (error) {
+      return refuseUndecodable(error);
+    }
+  }, header.value.heldBytes);
+}
+
+/** A decoder for bytes that have passed inspection; it rejects damaged data instead of padding it. */
+export function openImage(bytes: Uint8Array): Sharp {
+  return sharp(bytes, {
+    failOn: "warning",
+    limitInputPixels: IMAGE_LIMITS.maxPixels,
+    sequentialRead: true,
+    pages: 1,
+    animated: false,
+  }).timeout({ seconds: decodeTimeoutSeconds });
+}
+
+/**
+ * The refusal of a picture whose decoder failed. Its message names files and libraries; a person only needs to know that
+ * the picture is unreadable.
+ *
+ * @throws the error of a decoder that ran out of time, which says nothing about the picture
+ */
+export function refuseUndecodable(error: unknown): Failure<ImageRefusal> {
+  if (error instanceof Error && error.message.startsWith("timeout:")) throw error;
+  return refuse("ImageDamaged");
+}
+
+async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCheckImage> {
+  const image = openImage(bytes);
+  const facts = await image.metadata();
+  const turned = (facts.orientation ?? 1) >= 5;
+  image.autoOrient();
+  if (Math.max(header.width, header.height) > maxAnalyzedSide) {
+    image.resize({ width: maxAnalyzedSide, height: maxAnalyzedSide, fit: "inside", kernel: "linear" });
+  }
+  // Converted to gray by our own code below, which a browser runs with the same result; only what is neither gray nor
+  // 8-bit sRGB is converted here.
+  if (facts.depth !== "uchar" || !plainSpaces.has(facts.space)) {
+    image.toColourspace(isGraySpace(facts.space) ? "b-w" : "srgb");
+  }
+  const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+  const channels = info.channels;
+  if (channels !== 1 && channels !== 2 && channels !== 3 && channels !== 4)
+    throw new RangeError("Unexpected channels.");
+  return {
+    gray: grayFromSamples(data, info.width, info.height, channels),
+    width: turned ? header.height : header.width,
+    height: turned ? header.width : header.height,
+    densityDpi: header.densityDpi ?? exifDensity(facts.density),
+    contentType: header.contentType,
+    bitonal: header.bitonal,
+  };
+}
+
+const plainSpaces: ReadonlySet<string> = new Set(["srgb", "b-w"]);
+
+/** Whether the decoder names a color space without colors. */
+export function isGraySpace(space: string): boolean {
+  return space === "b-w" || space === "grey16";
+}
+
+/** The decoder reports 72 when a file states no resolution. */
+export function exifDensity(density: number | undefined): number | null {
+  return density === undefined || density <= 0 || density === 72 ? null : Math.round(density);
+}

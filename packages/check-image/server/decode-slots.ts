@@ -1,0 +1,28 @@
+/** A 40-megapixel image takes 120 MB while it is decoded; two at a time bound the memory of a process. */
+const slots = 2;
+let free = slots;
+const waiting: { readonly places: number; readonly start: () => void }[] = [];
+
+/** A decoder that must buffer more than this of an image gets all slots. */
+const maxHeldBytes = 160_000_000;
+
+/**
+ * Runs the work when the process has a free decode slot, first come, first served.
+ *
+ * @param heldBytes what the decoder must buffer of the image before it outputs the first row
+ */
+export async function withDecodeSlot<T>(work: () => Promise<T>, heldBytes = 0): Promise<T> {
+  const places = heldBytes > maxHeldBytes ? slots : 1;
+  if (waiting.length === 0 && free >= places) free -= places;
+  else await new Promise<void>((start) => waiting.push({ places, start }));
+  try {
+    return await work();
+  } finally {
+    free += places;
+    while (waiting[0] && waiting[0].places <= free) {
+      const next = waiting.shift()!;
+      free -= next.places;
+      next.start();
+    }
+  }
+}

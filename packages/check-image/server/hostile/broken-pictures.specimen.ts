@@ -1,0 +1,210 @@
+import { pngChunk } from "@endorse/check-image/server/sample-images.specimen";
+import { type HostilePicture, insert, jpegSegment, latin1, overwrite, webpOf } from "./hostile-picture.specimen";
+import { grayPage, type SampleType, type TiffEntry, writePng, writeTiff } from "./sample-files.specimen";
+
+type Samples = Readonly<Record<SampleType, Buffer>>;
+const types = ["jpeg", "png", "webp", "tiff"] as const;
+
+/** Truncated files. */
+export function truncated(samples: Samples): HostilePicture[] {
+  const shares = [0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99];
+  return types.flatMap((type) => {
+    const whole = samples[type];
+    const lengths = [...shares.map((share) => Math.max(9, Math.floor(whole.length * share))), whole.length - 1];
+    return lengths.map(
+      (length): HostilePicture => ({
+        name: `${type} cut to ${length} of ${whole.length} bytes`,
+        bytes: whole.subarray(0, length),
+        allowed: length < 12 ? ["ImageDamaged", "ImageTypeNotAccepted"] : ["ImageDamaged"],
+      }),
+    );
+  });
+}
+
+/** TIFF directories that loop, point outside the file or contradict themselves. */
+export function brokenTiffs(): HostilePicture[] {
+  const strip = Buffer.alloc(300 * 140, 0xcc);
+  const page = (...changes: TiffEntry[]): readonly TiffEntry[] => grayPage(300, 140, changes);
+  const one = (tag: number, value: number, type = 4): TiffEntry => ({ tag, type, values: [value] });
+  const plain = writeTiff({ entries: page(), strip });
+  const several = ["ImageSeveralPages"] as const;
+  const damaged = ["ImageDamaged"] as const;
+  const color = ["ImageTypeNotAccepted"] as const;
+  const either = ["read", "ImageDamaged"] as const;
+  const cases: readonly (readonly [string, Buffer, HostilePicture["allowed"]])[] = [
+    ["whose next page is itself", writeTiff({ entries: page(), strip, next: 8 }), several],
+    ["whose next page lies in its first", writeTiff({ entries: page(), strip, next: 10 }), several],
+    ["whose next page lies outside", writeTiff({ entries: page(), strip, next: 0xfffffff0 }), several],
+    ["of two pages", Buffer.concat([writeTiff({ entries: page(), strip, next: 42_130 }), Buffer.alloc(400)]), several],
+    ["whose page within the page is itself", writeTiff({ entries: page(one(330, 8)), strip }), either],
+    ["whose page within the page has the other type", writeTiff({ entries: page(one(330, 8, 13)), strip }), either],
+    ["whose camera data are itself", writeTiff({ entries: page(one(34_665, 8)), strip }), either],
+    ["whose place data are itself", writeTiff({ entries: page(one(34_853, 8)), strip }), either],
+    ["whose directory lies outside", overwrite(plain, 4, [0xf0, 0xff, 0xff, 0xff]), damaged],
+    ["whose directory lies in its header", overwrite(plain, 4, [2, 0, 0, 0]), damaged],
+    ["of 65,535 entries", overwrite(plain, 8, [0xff, 0xff]), damaged],
+    ["of no entries", overwrite(plain, 8, [0, 0]), damaged],
+    ["whose strip lies outside", writeTiff({ entries: page(one(273, 0xfffffff0)), strip }), damaged],
+    ["whose strip is longer than the file", writeTiff({ entries: page(one(279, 0x7fffffff)), strip }), damaged],
+    ["whose strip is empty", writeTiff({ entries: page(one(279, 0)), strip }), damaged],
+    ["whose strip is too short for its rows", writeTiff({ entries: page(), strip: strip.subarray(0, 9000) }), damaged],
+    [
+      "of 60,000 strips in one place",
+      writeTiff({
+        entries: page(
+          one(278, 1),
+          { tag: 273, type: 4, values: new Array<number>(60_000).fill(9) },
+          { tag: 279, type: 4, values: new Array<number>(60_000).fill(300) },
+        ),
+        strip: Buffer.alloc(0),
+      }),
+      ["read", "ImageDamaged", "ImageCarriesOtherData"],
+    ],
+    [
+      "of two offsets for one length",
+      writeTiff({ entries: page({ tag: 273, type: 4, values: [200, 300] }), strip }),
+      damaged,
+    ],
+    ["of no rows in a strip", writeTiff({ entries: page(one(278, 0)), strip }), either],
+    ["of 2^32 − 1 rows in a strip", writeTiff({ entries: page(one(278, 0xffffffff)), strip }), either],
+    ["of no bits", writeTiff({ entries: page(one(258, 0, 3)), strip }), either],
+    ["of 64 bits", writeTiff({ entries: page(one(258, 64, 3)), strip }), either],
+    ["of 3 bits", writeTiff({ entries: page(one(258, 3, 3)), strip }), either],
+    ["of numbers with a point", writeTiff({ entries: page(one(258, 32, 3), one(339, 3, 3)), strip }), either],
+    ["of no samples", writeTiff({ entries: page(one(277, 0, 3)), strip }), either],
+    ["of 60,000 samples", writeTiff({ entries: page(one(277, 60_000, 3)), strip }), color],
+    ["in color", writeTiff({ entries: page(one(262, 2, 3)), strip }), color],
+    ["with a palette", writeTiff({ entries: page(one(262, 3, 3)), strip }), color],
+    ["of an unknown compression", writeTiff({ entries: page(one(259, 4711, 3)), strip }), damaged],
+    ["of Group 4 that is none", writeTiff({ entries: page(one(259, 4, 3), one(258, 1, 3)), strip }), either],
+    ["of JPEG that is none", writeTiff({ entries: page(one(259, 7, 3)), strip }), either],
+    ["of LZW that is none", writeTiff({ entries: page(one(259, 5, 3)), strip }), either],
+    ["in planes", writeTiff({ entries: page(one(284, 2, 3)), strip }), either],
+    ["of huge tiles", writeTiff({ entries: page(one(322, 0xfffffff0), one(323, 0xfffffff0)), strip }), either],
+    ["of tiles of no size", writeTiff({ entries: page(one(322, 0), one(323, 0)), strip }), either],
+    ["of a resolution by nothing", writeTiff({ entries: page(ratio(282, 200, 0), ratio(283, 200, 0)), strip }), either],
+    [
+      "of 4 billion dots an inch",
+      writeTiff({ entries: page(ratio(282, 0xffffffff, 1), ratio(283, 0xffffffff, 1)), strip }),
+      either,
+    ],
+    [
+      "of a dot in 4 billion inches",
+      writeTiff({ entries: page(ratio(282, 1, 0xffffffff), ratio(283, 1, 0xffffffff)), strip }),
+      either,
+    ],
+    ["the other byte order", writeTiff({ entries: page(), strip, bigEndian: true }), ["read"]],
+  ];
+  return cases.map(([name, bytes, allowed]) => ({ name: `TIFF ${name}`, bytes, allowed }));
+}
+
+function ratio(tag: number, over: number, under: number): TiffEntry {
+  return { tag, type: 5, values: [over, under] };
+}
+
+/** Invalid segments, chunks and checksums. */
+export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
+  const pixels = png.indexOf("IDAT");
+  const small = { width: 300, height: 140 };
+  const rows = Buffer.alloc(301 * 140);
+  const damaged = ["ImageDamaged"] as const;
+  const several = ["ImageSeveralPages"] as const;
+  const either = ["read", "ImageDamaged"] as const;
+  const at = (marker: number): number => jpeg.indexOf(Buffer.from([0xff, marker]));
+  const without = (marker: number): Buffer => {
+    const start = at(marker);
+    return Buffer.concat([jpeg.subarray(0, start), jpeg.subarray(start + 2 + jpeg.readUInt16BE(start + 2))]);
+  };
+  const flip = (bytes: Buffer, place: number): Buffer => overwrite(bytes, place, [bytes[place]! ^ 0xff]);
+  const cases: readonly (readonly [string, Buffer, HostilePicture["allowed"]])[] = [
+    ["PNG with a wrong checksum of its header", flip(png, 29), damaged],
+    ["PNG with a wrong checksum of its pixels", flip(png, pixels + 4 + png.readUInt32BE(pixels - 4)), damaged],
+    ["PNG with a wrong checksum of its end", flip(png, png.length - 1), either],
+    ["PNG with another byte in its pixels", flip(png, pixels + 2000), damaged],
+    ["PNG without pixels", writePng({ ...small, rows: Buffer.alloc(0) }), damaged],
+    ["PNG with half its pixels", writePng({ ...small, rows: rows.subarray(0, rows.length >> 1) }), damaged],
+    ["PNG with a palette and none given", writePng({ ...small, colorType: 3, rows }), damaged],
+    ["PNG of an unknown kind of colors", writePng({ ...small, colorType: 5, rows }), damaged],
+    ["PNG of 7 bits", writePng({ ...small, bitDepth: 7, rows }), damaged],
+    ["PNG with an unknown row filter", writePng({ ...small, rows: Buffer.alloc(rows.length, 9) }), damaged],
+    ["PNG with two headers", insert(png, 33, png.subarray(8, 33)), damaged],
+    ["PNG with a chunk longer than the file", overwrite(png, pixels - 4, [0x7f, 0xff, 0xff, 0xff]), damaged],
+    ["animated PNG", insert(png, 33, pngChunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), several],
+    ["PNG with frames and no word of it", insert(png, 33, pngChunk("fcTL", Buffer.alloc(26))), either],
+    ["PNG with 4 billion dots a meter", insert(png, 33, pngChunk("pHYs", Buffer.alloc(9, 0xff))), either],
+    ["PNG with a gamma of nothing", insert(png, 33, pngChunk("gAMA", Buffer.alloc(4))), either],
+    ["PNG with a profile that is none", insert(png, 33, pngChunk("iCCP", latin1("p\0\0no profile"))), either],
+    ["JPEG without its tables of codes", without(0xc4), damaged],
+    ["JPEG without its tables of steps", without(0xdb), damaged],
+    ["JPEG with a segment of no length", overwrite(jpeg, at(0xc4) + 2, [0, 0]), damaged],
+    [
+      "JPEG with two frames",
+      insert(jpeg, at(0xc4), jpeg.subarray(at(0xc0), at(0xc0) + 2 + jpeg.readUInt16BE(at(0xc0) + 2))),
+      several,
+    ],
+    ["JPEG of no components", overwrite(jpeg, at(0xc0) + 9, [0]), damaged],
+    ["JPEG of 12 bits", overwrite(jpeg, at(0xc0) + 4, [12]), damaged],
+    ["JPEG of a lossless kind", overwrite(jpeg, at(0xc0) + 1, [0xc3]), damaged],
+    [
+      "JPEG with a hole in its pixels",
+      Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), jpeg.subarray(jpeg.length - 2)]),
+      damaged,
+    ],
+    ["JPEG of marks only", Buffer.from([0xff, 0xd8, 0xff, 0xd9]), damaged],
+    [
+      "JPEG with 60 profiles that are none",
+      insert(
+        jpeg,
+        2,
+        Buffer.concat(new Array<Buffer>(60).fill(jpegSegment(0xe2, latin1("ICC_PROFILE\0\u0001\u0001no profile")))),
+      ),
+      either,
+    ],
+    [
+      "JPEG with camera data that point to themselves",
+      insert(
+        jpeg,
+        2,
+        jpegSegment(
+          0xe1,
+          latin1("Exif\0\0II*\0\u0008\0\0\0\u0001\0\u0069\u0087\u0004\0\u0001\0\0\0\u0008\0\0\0\u0008\0\0\0"),
+        ),
+      ),
+      either,
+    ],
+    ["WebP with a chunk longer than the file", overwrite(webp, 16, [0xff, 0xff, 0xff, 0x7f]), damaged],
+    ["WebP that claims to be longer than it is", overwrite(webp, 4, [0xff, 0xff, 0xff, 0x7f]), damaged],
+    ["WebP of another version", overwrite(webp, 24, [webp[24]! | 0xe0]), damaged],
+    ["WebP without a picture", webpOf([["EXIF", Buffer.alloc(20)]]), damaged],
+    ["WebP with another byte in its pixels", flip(webp, 60), either],
+  ];
+  return cases.map(([name, bytes, allowed]) => ({ name, bytes, allowed }));
+}
+
+/** The same fractions from 0 to 1 for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Valid images with a few bits flipped, and noise after each type's signature. */
+export function flipped(samples: Samples, count: number): HostilePicture[] {
+  const random = createRandom(1);
+  return Array.from({ length: count }, (_, index): HostilePicture => {
+    const type = types[index % types.length]!;
+    const bytes = Buffer.from(samples[type]);
+    const isNoise = index % 8 >= 6;
+    const flips = isNoise ? bytes.length >> 3 : 1 + Math.floor(random() * 12);
+    // Half of the damage goes into the first kilobyte, where the structure is.
+    for (let i = 0; i < flips; i++) {
+      const end = random() < 0.5 ? Math.min(1024, bytes.length) : bytes.length;
+      bytes[12 + Math.floor(random() * (end - 12))]! ^= 1 << Math.floor(random() * 8);
+    }
+    return { name: `${type} with ${flips} bits turned over, ${index}`, bytes, allowed: null };
+  });
+}

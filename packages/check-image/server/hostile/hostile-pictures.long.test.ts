@@ -1,0 +1,93 @@
+import { fileURLToPath } from "node:url";
+import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
+import { chosenImages } from "@endorse/check-image/server/image-rules";
+import { inspectImage } from "@endorse/check-image/server/inspect-image";
+import { createProcessPool, type ProcessPool } from "@endorse/check-image/server/process-pool";
+import { reencodeImage } from "@endorse/check-image/server/reencode-image";
+import { sampleFront } from "@endorse/check-image/server/sample-images.specimen";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type HostilePicture, latin1 } from "./hostile-picture.specimen";
+import { hostilePictures } from "./hostile-pictures.specimen";
+import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
+
+/**
+ * Memory limit of a process that analyzes any image as both sides of a check at once: its own 100 MB included. The
+ * largest takes 615 MB: an interlaced PNG of 64 bits a pixel, which its decoder has to hold whole.
+ */
+const MOST_PEAK_MB = 800;
+
+let pool: ProcessPool<HostileJob, HostileReading>;
+let pictures: readonly HostilePicture[];
+
+beforeAll(async () => {
+  pictures = await hostilePictures();
+  pool = createProcessPool<HostileJob, HostileReading>({
+    program: fileURLToPath(new URL("./hostile-reading.specimen.ts", import.meta.url)),
+    limits: { processes: 2, timeoutMs: 600_000, maxWaiting: 1000, maxHeapMb: 512 },
+    onFailure: (reason) => {
+      throw new Error(`A picture was not read: ${reason}.`);
+    },
+  });
+});
+afterAll(() => pool?.close());
+
+describe("[R-33] hostile images", () => {
+  test("are 300 or more, and the same ones every time", async () => {
+    expect(pictures.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length);
+  });
+
+  test("each gets the outcome of its rule with a message, from processes that survive all of them", async () => {
+    const readings = await Promise.all(pictures.map(({ bytes }) => pool.run({ bytes, as: "portal" })));
+    const wrong = pictures.flatMap(({ name, allowed }, i) =>
+      allowed && !allowed.includes(readings[i]!.result) ? [`${name}: ${readings[i]!.result}`] : [],
+    );
+    expect(wrong).toEqual([]);
+    for (const { result, sentence } of readings) {
+      if (result !== "read") expect(sentence).toMatch(/^[A-Z].{15,}\.$/);
+    }
+    expect(new Set(readings.map(({ pid }) => pid)).size).toBe(2);
+    expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
+  });
+
+  test("the largest ones, as both sides and repeatedly, stay within the memory limit of one process", async () => {
+    const large = pictures.filter(({ isLarge }) => isLarge);
+    expect(large.length).toBeGreaterThanOrEqual(8);
+    const readings = await Promise.all([...large, ...large].map(({ bytes }) => pool.run({ bytes, as: "bank" })));
+    expect(new Set(readings.map(({ result }) => result))).toEqual(new Set(["read"]));
+    expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
+  });
+
+  test("an image of any orientation or sample format decodes upright and to the same gray", async () => {
+    const { data } = await sampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
+    const samples = pictures.filter(({ showsSample }) => showsSample);
+    expect(samples.length).toBeGreaterThanOrEqual(50);
+    const different: string[] = [];
+    for (const { name, bytes } of samples) {
+      const decoded = await decodeCheckImage(bytes);
+      if (!decoded.ok) throw new Error(`${name}: ${decoded.message}`);
+      const { gray, width, height } = decoded.value;
+      expect([name, width, height, gray.pixels.length]).toEqual([name, 1200, 550, data.length]);
+      let sum = 0;
+      for (let i = 0; i < data.length; i++) sum += Math.abs(gray.pixels[i]! - data[i]!);
+      // CMYK and lossy compression change the gray by a few levels; an upside-down image by twenty.
+      if (sum / data.length > 8) different.push(`${name}: ${sum / data.length}`);
+    }
+    expect(different).toEqual([]);
+  });
+
+  test("encoded anew are nothing but their picture", async () => {
+    const foreignWords = ["<html", "<script", "%PDF-", "PK\u0005\u0006", "MZ\u0090", "GIF89a", "<?php", "zTXt", "acTL"];
+    const wrong: string[] = [];
+    for (const { name, bytes, isLarge } of pictures) {
+      if (isLarge) continue;
+      const result = await reencodeImage(bytes);
+      if (!result.ok) continue;
+      const output = Buffer.from(result.value.bytes);
+      const header = inspectImage(output, { ...chosenImages, minShorterSide: 1, minLongerSide: 1 });
+      const isWhole = header.ok && header.value.byteLength === output.length;
+      if (!isWhole || foreignWords.some((word) => output.includes(latin1(word)))) wrong.push(name);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
+import { type Failure, failure } from "@endorse/check-image/outcome";
+
+/** Which of the images that can be decoded are accepted. */
+export interface ImageRules {
+  /** TIFF of any color space, with other data in the file; otherwise bitonal and grayscale pages alone. */
+  readonly anyTiff: boolean;
+  /** Minimum pixels of the shorter and the longer side. */
+  readonly minShorterSide: number;
+  readonly minLongerSide: number;
+}
+
+/** What the bank accepts. [GAP-5] */
+export const bankImages: ImageRules = { anyTiff: false, minShorterSide: 40, minLongerSide: 80 };
+/** What a person may choose: what reaches the bank is encoded from its pixels. */
+export const chosenImages: ImageRules = { ...bankImages, anyTiff: true };
+/** Crops of a MICR line alone. */
+export const lineCrops: ImageRules = { anyTiff: true, minShorterSide: 24, minLongerSide: 48 };
+
+export type AcceptedType = (typeof IMAGE_LIMITS.contentTypes)[number];
+
+export type ImageRefusal =
+  | "ImageEmpty"
+  | "ImageTooManyBytes"
+  | "ImageTypeNotAccepted"
+  | "ImageTooManyPixels"
+  | "ImageTooSmall"
+  | "ImageSeveralPages"
+  | "ImageCarriesOtherData"
+  | "ImageDamaged";
+
+/** Properties of an image from its header and structure, without decoding a pixel. */
+export interface ImageHeader {
+  readonly contentType: AcceptedType;
+  readonly width: number;
+  readonly height: number;
+  /** One bit per pixel, as in scanners' TIFF files. */
+  readonly bitonal: boolean;
+  /** The file's resolution in dots per inch, when it states one with a unit and the same on both axes. */
+  readonly densityDpi: number | null;
+  /** Dots per inch across and down, of a TIFF where they differ. */
+  readonly unequalDpi?: readonly [across: number, down: number] | undefined;
+  /** The file's bytes up to the end of its first picture; what follows is neither decoded, kept nor sent. */
+  readonly byteLength: number;
+  /** Bytes that a decoder must buffer before it outputs the first row; set where that is the whole image. */
+  readonly heldBytes?: number;
+}
+
+const messages = {
+  ImageEmpty: "The picture is empty.",
+  ImageTooManyBytes: `The picture is larger than ${IMAGE_LIMITS.maxBytes / 1_000_000} MB. Save it smaller or with stronger compression.`,
+  ImageTypeNotAccepted: "Only JPEG, PNG, TIFF and WebP pictures are accepted.",
+  ImageTooManyPixels: `The picture has more than ${IMAGE_LIMITS.maxPixels / 1_000_000} megapixels. Save it with fewer pixels.`,
+  ImageTooSmall: "The picture has too few pixels to show a check.",
+  ImageSeveralPages: "The file holds several pages or frames. Send one picture for each side.",
+  ImageCarriesOtherData: "The file holds other data besides the picture. Save the picture again and send the new file.",
+  ImageDamaged: "The picture is damaged or incomplete and cannot be read. Take it or save it again.",
+} as const satisfies Record<ImageRefusal, string>;
+
+/** A failure with its rule's message, or a more specific one. [GAP-5] */
+export function refuse(code: ImageRefusal, message: string = messages[code]): Failure<ImageRefusal> {
+  return failure(code, message);
+}

@@ -1,0 +1,67 @@
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
+import type { Outcome } from "@endorse/check-image/outcome";
+import { ByteReader } from "./byte-reader";
+import { containsForeignSignature, endsAsZip } from "./foreign-content";
+import { bankImages, type ImageHeader, type ImageRefusal, type ImageRules, refuse } from "./image-rules";
+import { inspectJpeg } from "./inspect-jpeg";
+import { inspectPng } from "./inspect-png";
+import { inspectTiff } from "./inspect-tiff";
+import { inspectWebp } from "./inspect-webp";
+
+const acceptedFormats = refuse("ImageTypeNotAccepted").message;
+
+/** Messages for types that people upload by mistake, by signature. */
+const unsupportedFormats: readonly (readonly [offset: number, signature: string, sentence: string])[] = [
+  [0, "%PDF-", `This is a PDF file. ${acceptedFormats} Export the page as a picture.`],
+  [0, "GIF8", `This is a GIF picture. ${acceptedFormats}`],
+  [0, "BM", `This is a BMP picture. ${acceptedFormats}`],
+  [0, "<", `This is a text file, not a picture. ${acceptedFormats}`],
+];
+
+const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
+
+/**
+ * Decides from the bytes alone, without decoding a pixel, whether an image may be read: its type, size in bytes and
+ * pixels, a single page, complete, and nothing but an image. [GAP-5] [R-33]
+ */
+export function inspectImage(bytes: Uint8Array, rules: ImageRules = bankImages): Outcome<ImageHeader, ImageRefusal> {
+  if (bytes.length === 0) return refuse("ImageEmpty");
+  if (bytes.length > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes");
+  const header = inspectByType(bytes, rules);
+  if (!header.ok) return header;
+  const { width, height } = header.value;
+  if (width * height > IMAGE_LIMITS.maxPixels) return refuse("ImageTooManyPixels");
+  if (Math.min(width, height) < rules.minShorterSide || Math.max(width, height) < rules.minLongerSide) {
+    return refuse("ImageTooSmall");
+  }
+  // PDF readers accept a late header, and ZIP readers start from the end.
+  if (new ByteReader(bytes).text(0, 1024).includes("%PDF-") || endsAsZip(bytes)) return refuse("ImageCarriesOtherData");
+  return header;
+}
+
+function inspectByType(bytes: Uint8Array, rules: ImageRules): Outcome<ImageHeader, ImageRefusal> {
+  const reader = new ByteReader(bytes);
+  if (reader.startsWith(0, "\u00ff\u00d8\u00ff")) return inspectJpeg(bytes);
+  if (reader.startsWith(0, "\u0089PNG\r\n\u001a\n")) return inspectPng(bytes);
+  if (reader.startsWith(0, "RIFF") && reader.startsWith(8, "WEBP")) return inspectWebp(bytes);
+  if (reader.startsWith(0, "II*\0") || reader.startsWith(0, "MM\0*")) return inspectTiff(bytes, rules);
+  if (reader.startsWith(4, "ftyp")) {
+    const brand = reader.text(8, 4);
+    if (heicBrands.has(brand)) {
+      return refuse(
+        "ImageTypeNotAccepted",
+        `This is a HEIC picture. ${acceptedFormats} On an iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.`,
+      );
+    }
+    return refuse(
+      "ImageTypeNotAccepted",
+      brand.startsWith("avif") ? `This is an AVIF picture. ${acceptedFormats}` : acceptedFormats,
+    );
+  }
+  const other = unsupportedFormats.find(([offset, signature]) => reader.startsWith(offset, signature));
+  if (other) return refuse("ImageTypeNotAccepted", other[2]);
+  return refuse(
+    "ImageTypeNotAccepted",
+    containsForeignSignature(bytes.subarray(0, 64)) ? `This is not a picture. ${acceptedFormats}` : acceptedFormats,
+  );
+}

@@ -1,0 +1,148 @@
+import { type Outcome, success } from "@endorse/check-image/outcome";
+import { ByteReader } from "./byte-reader";
+import { containsForeignSignature } from "./foreign-content";
+import { type ImageHeader, type ImageRefusal, type ImageRules, refuse } from "./image-rules";
+
+const bytesOfType: Readonly<Record<number, number>> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+  13: 4,
+};
+const maxEntries = 200;
+/** Maximum number of unused bytes that a writer may leave between and after the parts of a file, in total. */
+const maxUnusedBytes = 4096;
+
+/** A half-open range of bytes. */
+type SearchRange = readonly [start: number, end: number];
+
+interface Directory {
+  readonly values: (tag: number) => readonly number[];
+  readonly texts: readonly Uint8Array[];
+  readonly next: number;
+  /** Ranges of the directory and of the values outside of it. */
+  readonly ranges: readonly SearchRange[];
+}
+
+/**
+ * Parses a TIFF's only directory: size, bits, resolution; that it is the only page, that its strips lie within the
+ * file. Unless the rules accept any TIFF, the page must be bitonal or grayscale and the file contain nothing else. [GAP-5]
+ */
+export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome<ImageHeader, ImageRefusal> {
+  const reader = new ByteReader(bytes);
+  const littleEndian = bytes[0] === 0x49;
+  const first = reader.u32(4, littleEndian);
+  if (first === null || first < 8) return refuse("ImageDamaged");
+  const directory = readDirectory(reader, first, littleEndian);
+  if (directory === null) return refuse("ImageDamaged");
+  // A next directory, itself or any other: a loop or a second page.
+  if (directory.next !== 0) return refuse("ImageSeveralPages");
+  if (directory.texts.some(containsForeignSignature)) return refuse("ImageCarriesOtherData");
+  const one = (tag: number, otherwise: number): number => directory.values(tag)[0] ?? otherwise;
+  const width = one(256, 0);
+  const height = one(257, 0);
+  if (width === 0 || height === 0) return refuse("ImageDamaged");
+  if (!anyTiff && (one(277, 1) > 2 || one(262, 0) > 1)) {
+    return refuse(
+      "ImageTypeNotAccepted",
+      "TIFF pictures must be bitonal or grayscale. Save a picture in color as JPEG or PNG.",
+    );
+  }
+  const offsets = directory.values(273).length > 0 ? directory.values(273) : directory.values(324);
+  const counts = directory.values(279).length > 0 ? directory.values(279) : directory.values(325);
+  if (offsets.length === 0 || offsets.length !== counts.length) return refuse("ImageDamaged");
+  const strips: SearchRange[] = [];
+  for (let i = 0; i < offsets.length; i++) {
+    const end = offsets[i]! + counts[i]!;
+    if (end > bytes.length || counts[i] === 0) return refuse("ImageDamaged");
+    strips.push([offsets[i]!, end]);
+  }
+  const unused = uncoveredRanges([[0, 8], ...directory.ranges, ...strips], bytes.length);
+  const unusedBytes = unused.reduce((sum, [start, end]) => sum + end - start, 0);
+  if (!anyTiff && unusedBytes > maxUnusedBytes) return refuse("ImageCarriesOtherData");
+  // Other readers ignore tags and directories: everything that is not pixels is searched.
+  if (
+    uncoveredRanges(strips, bytes.length).some(([start, end]) => containsForeignSignature(bytes.subarray(start, end)))
+  ) {
+    return refuse("ImageCarriesOtherData");
+  }
+  return success({
+    contentType: "image/tiff",
+    width,
+    height,
+    bitonal: one(258, 1) === 1,
+    ...tiffDensity(directory, one(296, 2)),
+    byteLength: bytes.length,
+  });
+}
+
+/** The ranges of a file that none of the given ranges covers. */
+function uncoveredRanges(ranges: readonly SearchRange[], length: number): SearchRange[] {
+  const gaps: SearchRange[] = [];
+  let at = 0;
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    if (start > at) gaps.push([at, start]);
+    at = Math.max(at, end);
+  }
+  if (length > at) gaps.push([at, length]);
+  return gaps;
+}
+
+/** Ratios beyond this one are a writer's mistake. */
+const maxDensityRatio = 4;
+
+function tiffDensity(directory: Directory, unit: number): Pick<ImageHeader, "densityDpi" | "unequalDpi"> {
+  const inch = { 2: 1, 3: 2.54 }[unit];
+  const [x, y] = [282, 283].map((tag) => Math.round((directory.values(tag)[0] ?? 0) * (inch ?? 0)));
+  if (!(x! > 0 && y! > 0)) return { densityDpi: null };
+  if (x === y) return { densityDpi: x! };
+  const isLikely = Math.max(x! / y!, y! / x!) <= maxDensityRatio;
+  return { densityDpi: null, unequalDpi: isLikely ? [x!, y!] : undefined };
+}
+
+function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): Directory | null {
+  const count = reader.u16(at, littleEndian);
+  if (count === null || count === 0 || count > maxEntries) return null;
+  const next = reader.u32(at + 2 + count * 12, littleEndian);
+  if (next === null) return null;
+  const ranges: SearchRange[] = [[at, at + 2 + count * 12 + 4]];
+  const entries = new Map<number, { type: number; count: number; at: number }>();
+  const texts: Uint8Array[] = [];
+  for (let i = 0; i < count; i++) {
+    const entry = at + 2 + i * 12;
+    const tag = reader.u16(entry, littleEndian)!;
+    const type = reader.u16(entry + 2, littleEndian)!;
+    const values = reader.u32(entry + 4, littleEndian)!;
+    const size = (bytesOfType[type] ?? 0) * values;
+    const place = size <= 4 ? entry + 8 : reader.u32(entry + 8, littleEndian)!;
+    if (place + size > reader.length) return null;
+    if (size > 4) ranges.push([place, place + size]);
+    if (type === 1 || type === 2 || type === 7) texts.push(reader.bytes.subarray(place, place + size));
+    entries.set(tag, { type, count: values, at: place });
+  }
+  const values = (tag: number): readonly number[] => {
+    const entry = entries.get(tag);
+    if (!entry || entry.count > 65_536) return [];
+    const size = bytesOfType[entry.type] ?? 0;
+    return Array.from({ length: entry.count }, (_, i) =>
+      readValue(reader, entry.type, entry.at + i * size, littleEndian),
+    );
+  };
+  return { values, texts, next, ranges };
+}
+
+function readValue(reader: ByteReader, type: number, at: number, littleEndian: boolean): number {
+  if (type === 3) return reader.u16(at, littleEndian) ?? 0;
+  if (type === 4 || type === 13) return reader.u32(at, littleEndian) ?? 0;
+  if (type === 5) return (reader.u32(at, littleEndian) ?? 0) / (reader.u32(at + 4, littleEndian) ?? 1);
+  return reader.u8(at) ?? 0;
+}

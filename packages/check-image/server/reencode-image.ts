@@ -1,0 +1,127 @@
+import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
+import { type Outcome, success } from "@endorse/check-image/outcome";
+import type { Metadata, Sharp } from "sharp";
+import { exifDensity, isGraySpace, maxAnalyzedSide, openImage, refuseUndecodable } from "./decode-check-image";
+import { withDecodeSlot } from "./decode-slots";
+import { type AcceptedType, chosenImages, type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
+import { inspectImage } from "./inspect-image";
+
+export interface ReencodedImage {
+  readonly contentType: AcceptedType;
+  readonly bytes: Uint8Array;
+}
+
+type Encoder = (image: Sharp) => Sharp;
+
+const png: Encoder = (image) => image.png({ compressionLevel: 2, adaptiveFiltering: true });
+const jpeg = (quality: number): Encoder => {
+  return (image) => image.jpeg({ quality, chromaSubsampling: quality > 90 ? "4:4:4" : "4:2:0" });
+};
+const group4: Encoder = (image) => image.tiff({ compression: "ccittfax4", bitdepth: 1, predictor: "none" });
+
+/**
+ * Decodes a file that a person chose and encodes its first picture anew: upright, with square pixels, dark print on light
+ * paper, in gray or sRGB, with its resolution and nothing else, so that whatever else the file holds is neither kept nor sent [R-33]. Pixels of PNG and TIFF files
+ * are kept as they are where that fits the bank's limits; pictures larger than is analyzed are reduced [GAP-5].
+ *
+ * @param options.isTurned the picture is turned upside down
+ */
+export async function reencodeImage(
+  bytes: Uint8Array,
+  { isTurned = false } = {},
+): Promise<Outcome<ReencodedImage, ImageRefusal>> {
+  const header = inspectImage(bytes, chosenImages);
+  if (!header.ok) return header;
+  return withDecodeSlot(async () => {
+    try {
+      return await encode(bytes.subarray(0, header.value.byteLength), header.value, isTurned);
+    } catch (error) {
+      return refuseUndecodable(error);
+    }
+  }, header.value.heldBytes);
+}
+
+async function encode(
+  bytes: Uint8Array,
+  header: ImageHeader,
+  isTurned: boolean,
+): Promise<Outcome<ReencodedImage, ImageRefusal>> {
+  const facts = await openImage(bytes).metadata();
+  const changes = { isTurned, isNegative: await isNegative(bytes) };
+  for (const [contentType, encoder] of encodersFor(header)) {
+    const output = await encoder(pixelsOf(bytes, header, facts, changes)).toBuffer();
+    if (output.byteLength <= IMAGE_LIMITS.maxBytes) return success({ contentType, bytes: new Uint8Array(output) });
+  }
+  return refuse("ImageTooManyBytes");
+}
+
+/** The encoders to try until the picture fits the limit in bytes; those without loss first. */
+function encodersFor({ contentType, bitonal }: ImageHeader): readonly (readonly [AcceptedType, Encoder])[] {
+  const withLoss = [95, 88, 76].map((quality) => ["image/jpeg", jpeg(quality)] as const);
+  if (bitonal) return [["image/tiff", group4]];
+  return contentType === "image/jpeg" || contentType === "image/webp" ? withLoss : [["image/png", png], ...withLoss];
+}
+
+interface Changes {
+  readonly isTurned: boolean;
+  readonly isNegative: boolean;
+}
+
+function pixelsOf(bytes: Uint8Array, header: ImageHeader, facts: Metadata, changes: Changes): Sharp {
+  const image = openImage(bytes).autoOrient();
+  if (changes.isTurned) image.flip().flop();
+  if (changes.isNegative) image.negate({ alpha: false });
+  if (facts.hasAlpha) image.flatten({ background: "#fff" });
+  const square = squareSize(header, facts);
+  const scale = Math.min(1, maxAnalyzedSide / Math.max(square.width, square.height));
+  // A bitonal picture of any accepted size fits; reduced, it would no longer be bitonal.
+  if (scale < 1 && !header.bitonal) {
+    const [width, height] = [Math.round(square.width * scale), Math.round(square.height * scale)];
+    image.resize({ width, height, fit: "fill", kernel: "linear" });
+  } else if (header.unequalDpi) {
+    const { width, height } = square;
+    image.resize({ width, height, fit: "fill", kernel: header.bitonal ? "nearest" : "linear" });
+  }
+  image.toColourspace(isGraySpace(facts.space) ? "b-w" : "srgb");
+  const dpi = square.dpi ?? header.densityDpi ?? exifDensity(facts.density);
+  return dpi === null ? image : image.withDensity(header.bitonal ? dpi : dpi * scale);
+}
+
+/** The upright picture's size with square pixels: at its higher resolution, as fax machines scan fewer lines than columns. */
+function squareSize({ width, height, unequalDpi }: ImageHeader, { orientation = 1 }: Metadata) {
+  const dpi = unequalDpi && Math.max(...unequalDpi);
+  const [across, down] = unequalDpi ?? [1, 1];
+  const size = dpi
+    ? { width: Math.round((width * dpi) / across), height: Math.round((height * dpi) / down) }
+    : { width, height };
+  // Orientations from 5 on swap the axes.
+  return orientation < 5 ? { ...size, dpi } : { width: size.height, height: size.width, dpi };
+}
+
+/** A stroke of print at the reduced size; paper continues longer. */
+const LONGEST_STROKE_PX = 24;
+const REDUCED_WIDTH_PX = 1200;
+
+/**
+ * Whether a scan shows light print on a dark ground: mostly dark, with light that occurs only in strokes. A dark photo,
+ * and a check on a scanner's black lid, have light in areas.
+ */
+async function isNegative(bytes: Uint8Array): Promise<boolean> {
+  const { data, info } = await openImage(bytes)
+    .flatten({ background: "#fff" })
+    .toColourspace("b-w")
+    .resize({ width: REDUCED_WIDTH_PX, withoutEnlargement: true })
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const levels = data.toSorted();
+  const [dark, light] = [levels[Math.floor(levels.length * 0.02)]!, levels[Math.floor(levels.length * 0.995)]!];
+  const middle = (dark + light) / 2;
+  if (levels[Math.floor(levels.length / 2)]! >= middle || light - dark < 100) return false;
+  let [inAreas, run] = [0, 0];
+  for (let at = 0; at < data.length; at++) {
+    run = data[at]! >= middle && at % info.width !== 0 ? run + 1 : 0;
+    if (run === LONGEST_STROKE_PX) inAreas += LONGEST_STROKE_PX;
+    else if (run > LONGEST_STROKE_PX) inAreas++;
+  }
+  return inAreas < data.length * 0.05;
+}

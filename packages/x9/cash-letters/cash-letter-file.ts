@@ -1,0 +1,48 @@
+import type { X9Record } from "@endorse/x9/records/x9-record";
+
+/** A picture of an item: its detail, and the data and analysis that follow it. */
+export interface ImageView {
+  readonly detail: X9Record<"50">;
+  data: X9Record<"52"> | null;
+  analysis: X9Record<"54"> | null;
+}
+
+export type ItemAddendum = X9Record<"26" | "27" | "28" | "32" | "33" | "34" | "35">;
+
+/** A check, or a returned check, with everything that belongs to it. */
+export interface ItemRecords {
+  readonly detail: X9Record<"25" | "31">;
+  readonly addenda: ItemAddendum[];
+  readonly views: ImageView[];
+}
+
+/** A deposit ticket: the credit for checks, with its pictures. */
+export interface CreditRecords {
+  readonly detail: X9Record<"61" | "62">;
+  readonly views: ImageView[];
+}
+
+export interface CashLetterBundle {
+  readonly header: X9Record<"20">;
+  readonly items: ItemRecords[];
+  readonly credits: CreditRecords[];
+  control: X9Record<"70"> | null;
+}
+
+export interface CashLetter {
+  readonly header: X9Record<"10">;
+  readonly bundles: CashLetterBundle[];
+  /** Credits outside of bundles. */
+  readonly credits: CreditRecords[];
+  readonly summaries: X9Record<"85">[];
+  control: X9Record<"90"> | null;
+}
+
+/** The records of a file as a tree. A file that was read has all control records. */
+export interface CashLetterFile {
+  readonly header: X9Record<"01">;
+  readonly cashLetters: CashLetter[];
+  control: X9Record<"99"> | null;
+  /** The number of its records. */
+  readonly recordCount: number;
+}

@@ -1,0 +1,52 @@
+import { recordSentence } from "@endorse/x9/records/x9-problem";
+import type { X9Record } from "@endorse/x9/records/x9-record";
+import type { CashLetter, CashLetterBundle, CashLetterFile } from "./cash-letter-file";
+import type { FieldProblem } from "./check-fields";
+
+/** Collection types of cash letters that may have Routing Number Summaries (85). */
+const SUMMARIZED = ["00", "01", "02"];
+
+/** Checks rules of the standard that concern several records. */
+export function checkCashLetters(tree: CashLetterFile): FieldProblem[] {
+  const problems = tree.cashLetters.flatMap((cashLetter, index) => [
+    ...checkCashLetter(cashLetter, tree.cashLetters.slice(0, index)),
+    ...cashLetter.bundles.flatMap(checkBundle),
+  ]);
+  return tree.cashLetters.length > 0
+    ? problems
+    : [problem(tree.header, "", "the file has no Cash Letter Header (10)."), ...problems];
+}
+
+function problem(record: X9Record, field: string, sentence: string): FieldProblem {
+  return { record: record.number, field, message: recordSentence(record.number, record.type, sentence) };
+}
+
+function checkCashLetter({ header, bundles, summaries }: CashLetter, earlier: readonly CashLetter[]): FieldProblem[] {
+  const { cashLetterId, cashLetterRecordTypeIndicator: indicator, collectionTypeIndicator } = header.fields;
+  const same = earlier.find((cashLetter) => cashLetter.header.fields.cashLetterId === cashLetterId);
+  const problems: FieldProblem[] = [];
+  if (same) {
+    const sentence = `Cash Letter ID ${cashLetterId.trim()} is that of record ${same.header.number} too.`;
+    problems.push(problem(header, "cashLetterId", sentence));
+  }
+  if (indicator === "N" && bundles.length > 0) {
+    const sentence = "Cash Letter Record Type Indicator is N, no records, and bundles follow.";
+    problems.push(problem(header, "cashLetterRecordTypeIndicator", sentence));
+  }
+  if (summaries[0] && !SUMMARIZED.includes(collectionTypeIndicator)) {
+    const sentence = `it may not stand in a cash letter whose Collection Type Indicator is ${collectionTypeIndicator}.`;
+    problems.push(problem(summaries[0], "", sentence));
+  }
+  return problems;
+}
+
+function checkBundle({ header, items }: CashLetterBundle): FieldProblem[] {
+  const problems = items.flatMap(({ views }) =>
+    views.flatMap(({ detail, data }) =>
+      detail.fields.imageIndicator === "0" || data
+        ? []
+        : [problem(detail, "imageIndicator", "it announces a picture, and no Image View Data (52) follows.")],
+    ),
+  );
+  return items.length > 0 ? problems : [problem(header, "", "the bundle has no items."), ...problems];
+}

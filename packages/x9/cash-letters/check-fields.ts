@@ -1,0 +1,80 @@
+import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
+import { type Field, type FieldType, fieldTitle } from "@endorse/x9/format/record-layout";
+import { RECORD_LAYOUTS } from "@endorse/x9/format/record-layouts";
+import { printable } from "@endorse/x9/records/parse-record";
+import { recordSentence } from "@endorse/x9/records/x9-problem";
+import type { X9Record } from "@endorse/x9/records/x9-record";
+
+/** A field that breaks a rule of the standard; the file can be read nevertheless. */
+export interface FieldProblem {
+  readonly record: number;
+  readonly field: string;
+  readonly message: string;
+}
+
+const CHARACTERS: Readonly<Record<FieldType, { readonly rule: RegExp; readonly words: string }>> = {
+  A: { rule: /^[A-Za-z ]*$/, words: "letters" },
+  N: { rule: /^ *\d* *$/, words: "digits" },
+  AN: { rule: /^[A-Za-z0-9 ]*$/, words: "letters and digits" },
+  ANS: { rule: /^[ -~]*$/, words: "printable characters" },
+  NB: { rule: /^ *\d* *$/, words: "digits" },
+  NS: { rule: /^[ -@[-`{-~]*$/, words: "digits and signs" },
+  NBSM: { rule: /^[\d *-]*$/, words: "digits, blanks, - and *" },
+  NBSMOS: { rule: /^[\d */-]*$/, words: "digits, blanks, -, * and /" },
+  B: { rule: /^[ -~]*$/, words: "blanks" },
+  Binary: { rule: /^/, words: "" },
+};
+
+/** Checks the fields of one record against their usage, type and defined values. */
+export function checkFields(record: X9Record): FieldProblem[] {
+  const values: Readonly<Record<string, string>> = record.fields;
+  const problem = (name: string, sentence: string): FieldProblem => ({
+    record: record.number,
+    field: name,
+    message: recordSentence(record.number, record.type, `${fieldTitle(name)} ${sentence}`),
+  });
+  const problems = RECORD_LAYOUTS[record.type].fields.flatMap((field: Field) => {
+    const broken = field.type === "Binary" ? null : brokenRule(field, values[field.name]!);
+    return broken === null ? [] : [problem(field.name, broken)];
+  });
+  const routing = wrongRouting(record);
+  if (routing)
+    problems.push(problem("payorBankRoutingNumber", `with its check digit, ${routing}, is not a routing number.`));
+  if (record.beyond.length > 0) {
+    const sentence = `${record.beyond.length} bytes more than the standard defines.`;
+    const message = recordSentence(record.number, record.type, `it has ${sentence}`);
+    problems.push({ record: record.number, field: "", message });
+  }
+  return problems;
+}
+
+function brokenRule({ name, type, usage, values }: Field, text: string): string | null {
+  const value = text.trim();
+  if (value === "") return usage === "M" ? "is blank, and it is mandatory." : null;
+  if (!CHARACTERS[type].rule.test(text)) return `is "${printable(value)}"; it may have ${CHARACTERS[type].words} only.`;
+  if (values && !values.includes(value)) return `is "${value}", which is none of its defined values.`;
+  if (name.endsWith("Date") && !isDate(value)) return `is "${value}", which is not a date (YYYYMMDD).`;
+  if (name.endsWith("Time") && !isTime(value)) return `is "${value}", which is not a time (HHMM).`;
+  if (usage === "M" && /RoutingNumber$/.test(name) && /^0+$/.test(value)) return "is zero.";
+  return null;
+}
+
+/** Conditional dates of zeros are as blank ones. */
+function isDate(text: string): boolean {
+  if (/^0+$/.test(text)) return true;
+  if (!/^(19|20|21)\d{6}$/.test(text)) return false;
+  const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
+}
+
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3])[0-5]\d$/.test(text);
+}
+
+function wrongRouting(record: X9Record): string | null {
+  if (record.type !== "25" && record.type !== "31") return null;
+  const { payorBankRoutingNumber, payorBankRoutingNumberCheckDigit } = record.fields;
+  const routing = payorBankRoutingNumber + payorBankRoutingNumberCheckDigit;
+  return /^\d{9}$/.test(routing) && !isValidRoutingNumber(routing) ? routing : null;
+}

@@ -1,0 +1,188 @@
+import { formatCents } from "@endorse/x9/format/format-cents";
+import { fieldTitle } from "@endorse/x9/format/record-layout";
+import { printable } from "@endorse/x9/records/parse-record";
+import { recordSentence } from "@endorse/x9/records/x9-problem";
+import { whole, type X9Record } from "@endorse/x9/records/x9-record";
+import type { CashLetter, CashLetterBundle, CashLetterFile, ItemRecords } from "./cash-letter-file";
+import { bundleTotals, cashLetterTotals, fileTotals, itemCents, type Totals } from "./count-totals";
+
+/** A record that states another number than the file has. Amounts are cents. */
+export interface ControlDifference {
+  readonly record: number;
+  readonly field: string;
+  /** Null when the written value is not a number. */
+  readonly stated: number | null;
+  readonly counted: number;
+  readonly message: string;
+}
+
+interface Expectation {
+  readonly field: string;
+  readonly written: string;
+  /** The numbers that agree with the records; the first is what they most likely mean. */
+  readonly counted: readonly number[];
+  readonly isAmount?: boolean;
+  /** Blank is allowed: the field is conditional. */
+  readonly mayBeBlank?: boolean;
+}
+
+/** Compares every count and total of a file with its records, in their order. */
+export function compareControls(tree: CashLetterFile): ControlDifference[] {
+  return [...tree.cashLetters.flatMap(ofCashLetter), ...judge(tree.control, fileExpectations(tree))];
+}
+
+function ofCashLetter(cashLetter: CashLetter): ControlDifference[] {
+  return [
+    ...cashLetter.bundles.flatMap(ofBundle),
+    ...cashLetter.summaries.flatMap((summary) => ofSummary(summary, cashLetter)),
+    ...judge(cashLetter.control, cashLetterExpectations(cashLetter)),
+  ];
+}
+
+function ofBundle(bundle: CashLetterBundle): ControlDifference[] {
+  return [...bundle.items.flatMap(ofItem), ...judge(bundle.control, bundleExpectations(bundle))];
+}
+
+function ofItem({ detail, addenda, views }: ItemRecords): ControlDifference[] {
+  const addendumCount =
+    detail.type === "25"
+      ? { field: "checkDetailRecordAddendumCount", written: detail.fields.checkDetailRecordAddendumCount }
+      : { field: "returnRecordAddendumCount", written: detail.fields.returnRecordAddendumCount };
+  const ofViews = views.flatMap(({ detail: view, data }) => {
+    const size = data?.binary.imageData?.length ?? 0;
+    const written = view.fields.imageViewDataSize;
+    // Many writers leave the size at zero, as the data record repeats it.
+    return whole(written) === 0 ? [] : judge(view, [{ ...blank("imageViewDataSize", written), counted: [size] }]);
+  });
+  return [...judge(detail, [{ ...addendumCount, counted: [addenda.length] }]), ...ofViews];
+}
+
+function blank(field: string, written: string): Omit<Expectation, "counted"> {
+  return { field, written, mayBeBlank: true };
+}
+
+/**
+ * Credits count where Credit Total Indicator is 1, and may where it is blank, as X9.37 has none; exchanges differ in
+ * whether their amounts do.
+ */
+function counts({ items, credits }: Totals, indicator: string): number[] {
+  if (indicator === "1") return [items + credits];
+  return indicator === "0" ? [items] : [items, items + credits];
+}
+
+function amounts({ amountCents, creditCents }: Totals, indicator: string): number[] {
+  if (indicator === "1") return [amountCents + creditCents, amountCents];
+  return indicator === "0" ? [amountCents] : [amountCents, amountCents + creditCents];
+}
+
+/** A deposit ticket's own pictures count in some files. */
+function images({ imagesWithData, images, creditImages }: Totals): number[] {
+  return [imagesWithData, images, images + creditImages, imagesWithData + creditImages];
+}
+
+function bundleExpectations(bundle: CashLetterBundle): Expectation[] {
+  if (!bundle.control) return [];
+  const { fields } = bundle.control;
+  const totals = bundleTotals(bundle);
+  const indicator = fields.creditTotalIndicator;
+  return [
+    { field: "itemsWithinBundleCount", written: fields.itemsWithinBundleCount, counted: counts(totals, indicator) },
+    {
+      field: "bundleTotalAmount",
+      written: fields.bundleTotalAmount,
+      counted: amounts(totals, indicator),
+      isAmount: true,
+    },
+    {
+      ...blank("micrValidTotalAmount", fields.micrValidTotalAmount),
+      counted: [totals.micrValidCents, totals.micrValidCents + totals.micrUnknownCents],
+      isAmount: true,
+    },
+    { ...blank("imagesWithinBundleCount", fields.imagesWithinBundleCount), counted: images(totals) },
+  ];
+}
+
+function cashLetterExpectations(cashLetter: CashLetter): Expectation[] {
+  if (!cashLetter.control) return [];
+  const { fields } = cashLetter.control;
+  const totals = cashLetterTotals(cashLetter);
+  const indicator = fields.creditTotalIndicator;
+  return [
+    { field: "bundleCount", written: fields.bundleCount, counted: [cashLetter.bundles.length] },
+    {
+      field: "itemsWithinCashLetterCount",
+      written: fields.itemsWithinCashLetterCount,
+      counted: counts(totals, indicator),
+    },
+    {
+      field: "cashLetterTotalAmount",
+      written: fields.cashLetterTotalAmount,
+      counted: amounts(totals, indicator),
+      isAmount: true,
+    },
+    { ...blank("imagesWithinCashLetterCount", fields.imagesWithinCashLetterCount), counted: images(totals) },
+  ];
+}
+
+function fileExpectations(tree: CashLetterFile): Expectation[] {
+  if (!tree.control) return [];
+  const { fields } = tree.control;
+  const totals = fileTotals(tree);
+  const indicator = fields.creditTotalIndicator;
+  return [
+    { field: "cashLetterCount", written: fields.cashLetterCount, counted: [tree.cashLetters.length] },
+    { field: "totalRecordCount", written: fields.totalRecordCount, counted: [tree.recordCount] },
+    { field: "totalItemCount", written: fields.totalItemCount, counted: counts(totals, indicator) },
+    { field: "fileTotalAmount", written: fields.fileTotalAmount, counted: amounts(totals, indicator), isAmount: true },
+  ];
+}
+
+/** A Routing Number Summary adds up the items that are drawn on one bank. */
+function ofSummary(summary: X9Record<"85">, { bundles }: CashLetter): ControlDifference[] {
+  const { routingNumberWithinCashLetter, routingNumberItemCount, routingNumberTotalAmount } = summary.fields;
+  const items = bundles
+    .flatMap((bundle) => bundle.items)
+    .filter(({ detail: { fields } }) => {
+      const routing = fields.payorBankRoutingNumber + fields.payorBankRoutingNumberCheckDigit;
+      return routing === routingNumberWithinCashLetter;
+    });
+  const cents = items.reduce((sum, item) => sum + itemCents(item), 0);
+  return judge(summary, [
+    { field: "routingNumberTotalAmount", written: routingNumberTotalAmount, counted: [cents], isAmount: true },
+    { field: "routingNumberItemCount", written: routingNumberItemCount, counted: [items.length] },
+  ]);
+}
+
+function judge(record: X9Record | null, expectations: readonly Expectation[]): ControlDifference[] {
+  if (!record) return [];
+  return expectations.flatMap((expectation) => {
+    const { field, written, counted, isAmount = false, mayBeBlank = false } = expectation;
+    if (mayBeBlank && written.trim() === "") return [];
+    const stated = whole(written);
+    if (stated !== null && counted.includes(stated)) return [];
+    const expected = counted[0]!;
+    const sentence = sentenceOf(fieldTitle(field), { written, stated, expected, isAmount });
+    return {
+      record: record.number,
+      field,
+      stated,
+      counted: expected,
+      message: recordSentence(record.number, record.type, sentence),
+    };
+  });
+}
+
+interface Compared {
+  readonly written: string;
+  readonly stated: number | null;
+  readonly expected: number;
+  readonly isAmount: boolean;
+}
+
+function sentenceOf(title: string, { written, stated, expected, isAmount }: Compared): string {
+  const show = (value: number): string => (isAmount ? formatCents(value) : value.toLocaleString("en-US"));
+  const counted = `${isAmount ? "the records add up to" : "the file has"} ${show(expected)}`;
+  if (stated === null) return `${title} is "${printable(written)}" and not a number; ${counted}.`;
+  const less = isAmount ? "less" : "fewer";
+  return `${title} says ${show(stated)}; ${counted}, ${show(Math.abs(stated - expected))} ${stated > expected ? less : "more"}.`;
+}

@@ -1,0 +1,88 @@
+import { whole } from "@endorse/x9/records/x9-record";
+import type { CashLetter, CashLetterBundle, CashLetterFile, CreditRecords, ItemRecords } from "./cash-letter-file";
+
+/** What a control record states: of items alone, credits left out. Amounts are cents. */
+export interface Totals {
+  readonly items: number;
+  readonly amountCents: number;
+  /** Of the items whose MICR Valid Indicator is 1, and of those that leave it blank. */
+  readonly micrValidCents: number;
+  readonly micrUnknownCents: number;
+  /** Pictures by their details (50), and those of them that have data (52). */
+  readonly images: number;
+  readonly imagesWithData: number;
+  readonly credits: number;
+  readonly creditCents: number;
+  readonly creditImages: number;
+}
+
+const NOTHING: Totals = {
+  items: 0,
+  amountCents: 0,
+  micrValidCents: 0,
+  micrUnknownCents: 0,
+  images: 0,
+  imagesWithData: 0,
+  credits: 0,
+  creditCents: 0,
+  creditImages: 0,
+};
+
+function add(a: Totals, b: Totals): Totals {
+  return {
+    items: a.items + b.items,
+    amountCents: a.amountCents + b.amountCents,
+    micrValidCents: a.micrValidCents + b.micrValidCents,
+    micrUnknownCents: a.micrUnknownCents + b.micrUnknownCents,
+    images: a.images + b.images,
+    imagesWithData: a.imagesWithData + b.imagesWithData,
+    credits: a.credits + b.credits,
+    creditCents: a.creditCents + b.creditCents,
+    creditImages: a.creditImages + b.creditImages,
+  };
+}
+
+/** The amount of an item in cents; 0 where it is no number, which the reader refuses. */
+export function itemCents({ detail }: ItemRecords): number {
+  return whole(detail.fields.itemAmount) ?? 0;
+}
+
+export function creditCents({ detail }: CreditRecords): number {
+  return whole(detail.fields.itemAmount) ?? 0;
+}
+
+function ofItem(item: ItemRecords): Totals {
+  const cents = itemCents(item);
+  const { detail, views } = item;
+  const validity = detail.type === "25" ? detail.fields.micrValidIndicator : null;
+  return {
+    ...NOTHING,
+    items: 1,
+    amountCents: cents,
+    micrValidCents: validity === "1" ? cents : 0,
+    micrUnknownCents: validity === " " ? cents : 0,
+    images: views.length,
+    imagesWithData: views.filter(({ data }) => data).length,
+  };
+}
+
+function ofCredits(credits: CashLetterBundle["credits"]): Totals {
+  return {
+    ...NOTHING,
+    credits: credits.length,
+    creditCents: credits.reduce((sum, credit) => sum + creditCents(credit), 0),
+    creditImages: credits.reduce((sum, { views }) => sum + views.length, 0),
+  };
+}
+
+export function bundleTotals({ items, credits }: CashLetterBundle): Totals {
+  return items.map(ofItem).reduce(add, ofCredits(credits));
+}
+
+export function cashLetterTotals({ bundles, credits }: CashLetter): Totals {
+  return bundles.map(bundleTotals).reduce(add, ofCredits(credits));
+}
+
+export function fileTotals({ cashLetters }: CashLetterFile): Totals {
+  return cashLetters.map(cashLetterTotals).reduce(add, NOTHING);
+}

@@ -1,0 +1,62 @@
+import { plain, type X9Record } from "@endorse/x9/records/x9-record";
+import type { ItemRecords } from "./cash-letter-file";
+
+/** The fields of a record that the MICR line of a check gives. */
+export interface MicrLineFields {
+  readonly auxiliaryOnUs: string;
+  readonly externalProcessingCode: string;
+  /** Nine digits. */
+  readonly routingNumber: string;
+  /** With `/` for the on-us symbol and `-` for the dash. */
+  readonly onUs: string;
+}
+
+/** The fields of an item; a returned check has its auxiliary on-us in an addendum (33). */
+export function itemMicrFields({ detail, addenda }: ItemRecords): MicrLineFields {
+  const { payorBankRoutingNumber, payorBankRoutingNumberCheckDigit, onUs, externalProcessingCode } = detail.fields;
+  return {
+    auxiliaryOnUs: plain(detail.type === "25" ? detail.fields.auxiliaryOnUs : auxiliaryOf(addenda)),
+    externalProcessingCode: plain(externalProcessingCode),
+    routingNumber: plain(payorBankRoutingNumber + payorBankRoutingNumberCheckDigit),
+    onUs: plain(onUs),
+  };
+}
+
+function auxiliaryOf(addenda: readonly X9Record[]): string {
+  const addendum = addenda.find((record): record is X9Record<"33"> => record.type === "33");
+  return addendum?.fields.auxiliaryOnUs ?? "";
+}
+
+/** Writes fields as a transcription of the line: A transit, C on-us, D dash, and * for what was not readable. */
+export function toMicrLine({ auxiliaryOnUs, externalProcessingCode, routingNumber, onUs }: MicrLineFields): string {
+  const symbols = (text: string): string => text.replaceAll("/", "C").replaceAll("-", "D");
+  const auxiliary = auxiliaryOnUs === "" ? "" : `C${symbols(auxiliaryOnUs)}C`;
+  return `${auxiliary}${externalProcessingCode}A${routingNumber}A${symbols(onUs)}`;
+}
+
+/** The letters of the symbols that Unicode has for E-13B. */
+const LETTERS: Readonly<Record<string, string>> = { "⑆": "A", "⑇": "B", "⑈": "C", "⑉": "D" };
+
+/**
+ * Divides a transcription into the fields of a Check Detail (25); null when they would not hold it.
+ *
+ * @param line with the symbols as letters (A transit, B amount, C on-us, D dash) or as Unicode's own
+ */
+export function fromMicrLine(line: string): MicrLineFields | null {
+  const lettered = line.replace(/[⑆⑇⑈⑉]/g, (symbol) => LETTERS[symbol]!);
+  const parts = /^\s*(?:C([\d D*]+)C)?\s*(\d?)\s*A(\d{9})A([\d CD*]*)(?:B\d{10}B?)?\s*$/.exec(lettered);
+  if (!parts) return null;
+  const [, auxiliary = "", externalProcessingCode = "", routingNumber = "", onUsText = ""] = parts;
+  const auxiliaryOnUs = fitting(auxiliary.replaceAll("D", "-"), 15);
+  const onUs = fitting(onUsText.replaceAll("C", "/").replaceAll("D", "-"), 20);
+  if (auxiliaryOnUs === null || onUs === null) return null;
+  return { auxiliaryOnUs, externalProcessingCode, routingNumber, onUs };
+}
+
+/** Blanks are left out where a field is too short for them. */
+function fitting(text: string, size: number): string | null {
+  const whole = text.trim();
+  const dense = whole.replaceAll(" ", "");
+  if (whole.length <= size) return whole;
+  return dense.length <= size ? dense : null;
+}

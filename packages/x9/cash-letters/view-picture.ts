@@ -1,0 +1,43 @@
+import { type Outcome, success } from "@endorse/check-image/outcome";
+import { recordSentence, refuseFile, type X9Refusal } from "@endorse/x9/records/x9-problem";
+import type { ImageView, ItemRecords } from "./cash-letter-file";
+
+const FULL_VIEW = "00";
+
+const SIGNATURES: readonly (readonly [contentType: string, bytes: readonly number[]])[] = [
+  ["image/tiff", [0x49, 0x49, 0x2a, 0x00]],
+  ["image/tiff", [0x4d, 0x4d, 0x00, 0x2a]],
+  ["image/jpeg", [0xff, 0xd8, 0xff]],
+  ["image/png", [0x89, 0x50, 0x4e, 0x47]],
+];
+
+export interface ViewPicture {
+  readonly contentType: string;
+  /** A part of the file. */
+  readonly bytes: Uint8Array;
+  /** The number of the record (52) that has it. */
+  readonly record: number;
+}
+
+/** The picture of one side: the full view if there is one, else any. Null when the file has none of that side. */
+export function sidePicture({ views }: ItemRecords, side: "front" | "back"): Outcome<ViewPicture | null, X9Refusal> {
+  const ofSide = views.filter(({ detail }) => detail.fields.viewSideIndicator === (side === "front" ? "0" : "1"));
+  const withData = ofSide.filter(({ data }) => !isBlank(data?.binary.imageData));
+  const full = withData.find(({ detail }) => detail.fields.viewDescriptor === FULL_VIEW);
+  const view = full ?? withData[0];
+  return view ? readPicture(view) : success(null);
+}
+
+/** Some writers leave an empty picture as one blank. */
+function isBlank(bytes: Uint8Array | undefined): boolean {
+  return !bytes || bytes.length < 2;
+}
+
+function readPicture({ data }: ImageView): Outcome<ViewPicture, X9Refusal> {
+  const bytes = data!.binary.imageData!;
+  const found = SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte));
+  if (found) return success({ contentType: found[0], bytes, record: data!.number });
+  const isBase64 = bytes.subarray(0, 64).every((byte) => /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)));
+  const what = isBase64 ? "is written as base64 text, and must be the bytes of a picture" : "is not a TIFF";
+  return refuseFile(recordSentence(data!.number, "52", `its Image Data ${what}.`));
+}

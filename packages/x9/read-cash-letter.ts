@@ -1,0 +1,136 @@
+import { type Outcome, success } from "@endorse/check-image/outcome";
+import type { CashLetter, CashLetterBundle } from "@endorse/x9/cash-letters/cash-letter-file";
+import { bundleTotals, cashLetterTotals } from "@endorse/x9/cash-letters/count-totals";
+import { formatCents } from "@endorse/x9/format/format-cents";
+import { recordSentence } from "@endorse/x9/records/x9-problem";
+import { buildTree } from "./cash-letters/build-tree";
+import type { CashLetterFile, CreditRecords } from "./cash-letters/cash-letter-file";
+import { type CashLetterItem, cashLetterItems } from "./cash-letters/cash-letter-items";
+import { checkCashLetters } from "./cash-letters/check-cash-letters";
+import { checkFields, type FieldProblem } from "./cash-letters/check-fields";
+import { type ControlDifference, compareControls } from "./cash-letters/compare-controls";
+import { countAlike } from "./cash-letters/count-alike";
+import { creditCents, fileTotals } from "./cash-letters/count-totals";
+import type { FileFormat } from "./records/file-framing";
+import { readRecords, type X9Records } from "./records/read-records";
+import { refuseRecord, type X9Refusal } from "./records/x9-problem";
+import { plain, whole, type X9Record } from "./records/x9-record";
+
+export interface StatedTotals {
+  readonly items: number | null;
+  readonly amountCents: number | null;
+}
+
+export interface CashLetterCredit {
+  /** The number of its record. */
+  readonly record: number;
+  readonly amountCents: number;
+  /** The account that the checks are deposited to, as written. */
+  readonly account: string;
+}
+
+/** An image cash letter that was read: its records, what they add up to, and every rule that they break. */
+export interface ImageCashLetter {
+  readonly format: FileFormat;
+  readonly records: X9Records["records"];
+  readonly tree: CashLetterFile;
+  readonly items: readonly CashLetterItem[];
+  /** Deposit tickets: credits for the checks (61, 62). */
+  readonly credits: readonly CashLetterCredit[];
+  /** What the last record states: cents and items. */
+  readonly stated: StatedTotals;
+  /** What the depositor claims: the deposit tickets' total where every cash letter has one, else `stated` without them. */
+  readonly tape: StatedTotals;
+  /** Counts and totals of control records and deposit tickets that the records do not have, alike ones counted. */
+  readonly differences: readonly ControlDifference[];
+  /** Fields that violate the standard, at most 500 kinds, alike ones counted. */
+  readonly fieldProblems: readonly FieldProblem[];
+}
+
+/**
+ * Reads an X9.37 or X9.100-187 image cash letter. A file whose records can't be told apart, stand in a wrong order or
+ * have amounts that are no numbers is refused, with the number of the record; anything else that is wrong is reported
+ * with what was read.
+ *
+ * @param bytes the file; records and pictures of the result are parts of it
+ */
+export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Refusal> {
+  const read = readRecords(bytes);
+  if (!read.ok) return read;
+  const { format, records } = read.value;
+  const tree = buildTree(records);
+  if (!tree.ok) return tree;
+  const wrongAmount = records.find(hasWrongAmount);
+  if (wrongAmount) {
+    return refuseRecord(wrongAmount.number, wrongAmount.type, "Item Amount is not a number of cents.");
+  }
+  const { totalItemCount, fileTotalAmount } = tree.value.control!.fields;
+  const stated = { items: whole(totalItemCount), amountCents: whole(fileTotalAmount) };
+  return success({
+    format,
+    records,
+    tree: tree.value,
+    items: cashLetterItems(tree.value),
+    credits: tree.value.cashLetters.flatMap(creditsOf).map(asCredit),
+    stated,
+    tape: tapeOf(stated, tree.value),
+    differences: countAlike([...compareCredits(tree.value), ...compareControls(tree.value)]),
+    fieldProblems: countAlike(fieldProblems(tree.value, records)),
+  });
+}
+
+function hasWrongAmount({ fields }: X9Record): boolean {
+  return "itemAmount" in fields && whole(fields.itemAmount) === null;
+}
+
+function* fieldProblems(tree: CashLetterFile, records: readonly X9Record[]): Generator<FieldProblem> {
+  yield* checkCashLetters(tree);
+  for (const record of records) yield* checkFields(record);
+}
+
+function asCredit(credit: CreditRecords): CashLetterCredit {
+  const { detail } = credit;
+  const account = detail.type === "61" ? detail.fields.creditAccountNumberOnUs : detail.fields.onUs;
+  return { record: detail.number, amountCents: creditCents(credit), account: plain(account) };
+}
+
+function tapeOf(stated: StatedTotals, tree: CashLetterFile): StatedTotals {
+  const totals = fileTotals(tree);
+  const items = stated.items === totals.items + totals.credits ? totals.items : stated.items;
+  const isTicketed = tree.cashLetters.every(
+    (cashLetter) => cashLetter.bundles.length === 0 || creditsOf(cashLetter).length > 0,
+  );
+  if (totals.credits > 0 && isTicketed) return { items, amountCents: totals.creditCents };
+  const isDoubled = stated.amountCents === totals.amountCents + totals.creditCents;
+  return { items, amountCents: isDoubled ? totals.amountCents : stated.amountCents };
+}
+
+/**
+ * Compares the deposit tickets of a file with the checks that they are for: those of their bundle where every bundle has
+ * a ticket, otherwise those of the cash letter.
+ */
+function compareCredits({ cashLetters }: CashLetterFile): ControlDifference[] {
+  return cashLetters.flatMap((cashLetter) => {
+    const bundles = cashLetter.bundles.filter(({ items, credits }) => items.length + credits.length > 0);
+    const isByBundle = cashLetter.credits.length === 0 && bundles.every(({ credits }) => credits.length > 0);
+    if (isByBundle) return bundles.flatMap((bundle) => judge(bundle.credits, bundleTotals(bundle)));
+    return judge(creditsOf(cashLetter), cashLetterTotals(cashLetter));
+  });
+}
+
+/** Every deposit ticket of a cash letter. */
+function creditsOf({ credits, bundles }: CashLetter): CreditRecords[] {
+  return [...credits, ...bundles.flatMap((bundle: CashLetterBundle) => bundle.credits)];
+}
+
+function judge(
+  credits: readonly CreditRecords[],
+  { creditCents: stated, amountCents: counted }: { readonly creditCents: number; readonly amountCents: number },
+): ControlDifference[] {
+  const [first] = credits;
+  if (!first || stated === counted) return [];
+  const { number, type } = first.detail;
+  const say = credits.length === 1 ? "the deposit ticket says" : `${credits.length} deposit tickets say`;
+  const sentence = `${say} ${formatCents(stated)}; the checks add up to ${formatCents(counted)}, ${formatCents(Math.abs(stated - counted))} ${stated > counted ? "less" : "more"}.`;
+  return [{ record: number, field: "itemAmount", stated, counted, message: recordSentence(number, type, sentence) }];
+}

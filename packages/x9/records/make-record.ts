@@ -1,0 +1,46 @@
+import type { Field, FieldsOf } from "@endorse/x9/format/record-layout";
+import { RECORD_LAYOUTS, type RecordType } from "@endorse/x9/format/record-layouts";
+import type { X9Record } from "./x9-record";
+
+const NOTHING = new Uint8Array();
+
+/** Values of fields that are text; a number is written with leading zeros, what is left out blank. */
+export type FieldValues<Type extends RecordType> = {
+  readonly [Name in keyof FieldsOf<(typeof RECORD_LAYOUTS)[Type]>]?: string | number;
+};
+
+/**
+ * Makes a record of its values, filled and justified as the standard says for their types: numbers to the right with
+ * zeros, MICR line fields to the right with blanks, everything else to the left with blanks. Names that are too
+ * long are cut, and characters that no encoding has are left out.
+ *
+ * @throws RangeError for a number that its field is too short for: what is written must be checked before
+ */
+export function makeRecord<Type extends RecordType>(
+  type: Type,
+  values: FieldValues<Type>,
+  binary: Readonly<Record<string, Uint8Array>> = {},
+): X9Record<Type> {
+  const given: Readonly<Record<string, string | number | undefined>> = values;
+  const fields: Record<string, string> = {};
+  for (const field of RECORD_LAYOUTS[type].fields) {
+    if (field.type !== "Binary") fields[field.name] = fill(field, given[field.name] ?? "");
+  }
+  return { type, number: 0, fields, binary, beyond: NOTHING } as unknown as X9Record<Type>;
+}
+
+function fill({ name, size, type }: Field, value: string | number): string {
+  const text = toPrintable(String(value));
+  if (typeof size === "string") return text;
+  if (typeof value === "number") {
+    if (text.length > size) throw new RangeError(`${name} has ${size} digits, too few for ${text}`);
+    return text.padStart(size, "0");
+  }
+  if (type === "NBSM" || type === "NBSMOS") return text.padStart(size).slice(-size);
+  return text.padEnd(size).slice(0, size);
+}
+
+/** Letters without their accents, and nothing but what both encodings print. */
+function toPrintable(text: string): string {
+  return text.normalize("NFD").replaceAll(/[^ -~]/g, "");
+}

@@ -1,0 +1,78 @@
+import { type Outcome, success } from "@endorse/check-image/outcome";
+import { type Field, fieldTitle, type RecordLayout, shortestLength } from "@endorse/x9/format/record-layout";
+import { isRecordType, RECORD_LAYOUTS, type RecordType } from "@endorse/x9/format/record-layouts";
+import { decodeText, type TextEncoding } from "@endorse/x9/format/text-encoding";
+import { refuseRecord, type X9Refusal } from "./x9-problem";
+import type { X9Record } from "./x9-record";
+
+interface Parsed {
+  readonly record: X9Record;
+  /** The bytes that the type and its fields take. */
+  readonly length: number;
+}
+
+/**
+ * Parses the record that starts at the first of the given bytes; more may follow it, as those of the next record.
+ *
+ * @param number the record's number, for sentences
+ */
+export function parseRecord(bytes: Uint8Array, encoding: TextEncoding, number: number): Outcome<Parsed, X9Refusal> {
+  const type = decodeText(bytes.subarray(0, 2), encoding);
+  if (!isRecordType(type)) return refuseRecord(number, null, describeType(type));
+  const layout: RecordLayout = RECORD_LAYOUTS[type];
+  if (bytes.length < shortestLength(layout)) {
+    return refuseRecord(
+      number,
+      type,
+      `it has ${bytes.length} bytes and needs ${shortestLength(layout)}. The file may be cut off.`,
+    );
+  }
+  const fields: Record<string, string> = {};
+  const binary: Record<string, Uint8Array> = {};
+  let at = 2;
+  for (const field of layout.fields) {
+    const size = sizeOf(field, fields);
+    if (size === null) return refuseRecord(number, type, describeLength(field, fields));
+    if (at + size > bytes.length) return refuseRecord(number, type, describeOverrun(field, size, bytes.length - at));
+    const part = bytes.subarray(at, at + size);
+    if (field.type === "Binary") binary[field.name] = part;
+    else fields[field.name] = decodeText(part, encoding);
+    at += size;
+  }
+  return success({ record: asRecord(type, number, fields, binary), length: at });
+}
+
+/** The layout of the type has made the fields. */
+function asRecord(
+  type: RecordType,
+  number: number,
+  fields: Record<string, string>,
+  binary: Record<string, Uint8Array>,
+): X9Record {
+  return { type, number, fields, binary, beyond: new Uint8Array() } as unknown as X9Record;
+}
+
+function sizeOf({ size }: Field, fields: Readonly<Record<string, string>>): number | null {
+  if (typeof size === "number") return size;
+  const text = fields[size]!.trim();
+  if (text === "") return 0;
+  return /^\d+$/.test(text) ? Number(text) : null;
+}
+
+function describeType(type: string): string {
+  return `it starts with "${printable(type)}", which is not a record type. A record may be missing bytes, or have too many, before it.`;
+}
+
+function describeLength({ size }: Field, fields: Readonly<Record<string, string>>): string {
+  return `${fieldTitle(String(size))} is "${printable(fields[size]!)}" and not a number.`;
+}
+
+function describeOverrun({ name, size }: Field, needed: number, available: number): string {
+  const length = typeof size === "string" ? ` by its ${fieldTitle(size)}` : "";
+  return `${fieldTitle(name)} has ${needed} bytes${length}, and only ${Math.max(0, available)} follow.`;
+}
+
+/** Text for a sentence: other characters are shown as a question mark. */
+export function printable(text: string): string {
+  return text.replaceAll(/[^ -~]/g, "?");
+}

@@ -1,0 +1,103 @@
+import { type Outcome, success } from "@endorse/check-image/outcome";
+import { detectFormat, type FileFormat, isPadding, separatorAt } from "./file-framing";
+import { parseRecord } from "./parse-record";
+import { refuseFile, refuseRecord, type X9Refusal } from "./x9-problem";
+import type { X9Record } from "./x9-record";
+
+/** Limits on a file. A record takes about a kilobyte of memory in addition to the file, a picture none. */
+export const X9_LIMITS = { maxBytes: 256_000_000, maxRecords: 100_000 } as const;
+
+export interface X9Records {
+  readonly format: FileFormat;
+  readonly records: readonly X9Record[];
+}
+
+/**
+ * Reads the records of a file, without judging their order. Nothing of the file is lost: `writeRecords` of the result
+ * is the same bytes. The records refer to the bytes, which must not change.
+ */
+export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
+  if (bytes.length === 0) return refuseFile("The file is empty.");
+  if (bytes.length > X9_LIMITS.maxBytes) {
+    return refuseFile(`The file is larger than ${X9_LIMITS.maxBytes / 1_000_000} MB. Split it.`);
+  }
+  const detected = detectFormat(bytes);
+  if (!detected) {
+    return refuseFile(
+      "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
+    );
+  }
+  return detected.isPrefixed ? readPrefixed(bytes, detected.encoding) : readByContent(bytes, detected.encoding);
+}
+
+function tooManyRecords(): Outcome<never, X9Refusal> {
+  return refuseRecord(X9_LIMITS.maxRecords + 1, null, `a file may have ${X9_LIMITS.maxRecords} records at most.`);
+}
+
+function readPrefixed(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outcome<X9Records, X9Refusal> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const records: X9Record[] = [];
+  let padding: Uint8Array = new Uint8Array();
+  for (let at = 0; at < bytes.length; ) {
+    const number = records.length + 1;
+    if (number > X9_LIMITS.maxRecords) return tooManyRecords();
+    if (bytes.length - at < 4) {
+      return refuseRecord(
+        number,
+        null,
+        `${bytes.length - at} bytes are left, which is not a length. The file is cut off.`,
+      );
+    }
+    const length = view.getUint32(at);
+    at += 4;
+    if (length > bytes.length - at) {
+      return refuseRecord(
+        number,
+        null,
+        `its length is ${length} bytes, and only ${bytes.length - at} follow. The file is cut off, or the length is wrong.`,
+      );
+    }
+    const content = bytes.subarray(at, at + length);
+    const parsed = parseRecord(content, encoding, number);
+    if (!parsed.ok) return parsed;
+    records.push({ ...parsed.value.record, beyond: content.subarray(parsed.value.length) });
+    at += length;
+    const rest = bytes.subarray(at);
+    if (endsFile(parsed.value.record, rest, encoding)) {
+      padding = rest;
+      break;
+    }
+  }
+  return success({ format: { encoding, framing: { kind: "length-prefixed" }, padding }, records });
+}
+
+function readByContent(bytes: Uint8Array, encoding: FileFormat["encoding"]): Outcome<X9Records, X9Refusal> {
+  const records: X9Record[] = [];
+  let separator: Uint8Array = new Uint8Array();
+  let end: Uint8Array = new Uint8Array();
+  let padding: Uint8Array = new Uint8Array();
+  for (let at = 0; at < bytes.length; ) {
+    const number = records.length + 1;
+    if (number > X9_LIMITS.maxRecords) return tooManyRecords();
+    const parsed = parseRecord(bytes.subarray(at), encoding, number);
+    if (!parsed.ok) return parsed;
+    records.push(parsed.value.record);
+    at += parsed.value.length;
+    end = separatorAt(bytes, at);
+    if (number === 1) separator = end;
+    const rest = bytes.subarray(at + end.length);
+    if (endsFile(parsed.value.record, rest, encoding)) {
+      padding = rest;
+      break;
+    }
+    if (at + end.length < bytes.length && String(end) !== String(separator)) {
+      return refuseRecord(number, parsed.value.record.type, "it does not end as the first record does.");
+    }
+    at += end.length;
+  }
+  return success({ format: { encoding, framing: { kind: "by-content", separator, end }, padding }, records });
+}
+
+function endsFile({ type }: X9Record, rest: Uint8Array, encoding: FileFormat["encoding"]): boolean {
+  return type === "99" && isPadding(rest, encoding);
+}

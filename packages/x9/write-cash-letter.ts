@@ -1,0 +1,131 @@
+import { type Outcome, success } from "@endorse/check-image/outcome";
+import type { CashLetter, CashLetterBundle, ItemRecords } from "./cash-letters/cash-letter-file";
+import { bundleTotals, cashLetterTotals } from "./cash-letters/count-totals";
+import { makeRecord } from "./records/make-record";
+import { writeRecords } from "./records/write-records";
+import type { X9Record } from "./records/x9-record";
+import { type CashLetterContents, type CashLetterStyle, USUAL_STYLE } from "./writing/cash-letter-contents";
+import { compactDate, itemRecords, type WritingRefusal } from "./writing/item-records";
+
+/** Exchanges take bundles of 300 items at most. */
+const ITEMS_PER_BUNDLE = 300;
+const FORWARD_PRESENTMENT = "01";
+
+/**
+ * Writes deposited checks as an image cash letter: one cash letter, bundles of up to 300 checks with both pictures,
+ * and control records that agree with them.
+ *
+ * @returns the bytes of the file, or why a check can't be written
+ */
+export function writeCashLetter(
+  contents: CashLetterContents,
+  style: CashLetterStyle = USUAL_STYLE,
+): Outcome<Uint8Array, WritingRefusal> {
+  const items: ItemRecords[] = [];
+  for (const [index, item] of contents.items.entries()) {
+    const records = itemRecords(item, index + 1, contents);
+    if (!records.ok) return records;
+    items.push(records.value);
+  }
+  const cashLetter = withControl(makeCashLetter(items, contents), contents);
+  const inside = cashLetterRecords(cashLetter);
+  const records = [fileHeader(contents, style), ...inside, fileControl(cashLetter, inside.length + 2)];
+  const end = Uint8Array.of(style.encoding === "ASCII" ? 0x0a : 0x25);
+  const framing = style.isPrefixed
+    ? ({ kind: "length-prefixed" } as const)
+    : ({ kind: "by-content", separator: end, end } as const);
+  return success(writeRecords({ format: { encoding: style.encoding, framing, padding: new Uint8Array() }, records }));
+}
+
+function fileHeader(contents: CashLetterContents, { standardLevel }: CashLetterStyle): X9Record<"01"> {
+  return makeRecord("01", {
+    standardLevel,
+    testFileIndicator: contents.isTest ? "T" : "P",
+    immediateDestinationRoutingNumber: contents.destination.routingNumber,
+    immediateOriginRoutingNumber: contents.origin.routingNumber,
+    fileCreationDate: compactDate(contents.createdDate),
+    fileCreationTime: contents.createdTime,
+    resendIndicator: "N",
+    immediateDestinationName: contents.destination.name,
+    immediateOriginName: contents.origin.name,
+    fileIdModifier: "A",
+  });
+}
+
+function makeCashLetter(items: readonly ItemRecords[], contents: CashLetterContents): CashLetter {
+  const header = makeRecord("10", {
+    collectionTypeIndicator: FORWARD_PRESENTMENT,
+    destinationRoutingNumber: contents.destination.routingNumber,
+    eceInstitutionRoutingNumber: contents.origin.routingNumber,
+    cashLetterBusinessDate: compactDate(contents.businessDate),
+    cashLetterCreationDate: compactDate(contents.createdDate),
+    cashLetterCreationTime: contents.createdTime,
+    cashLetterRecordTypeIndicator: "I",
+    cashLetterDocumentationTypeIndicator: "G",
+    cashLetterId: contents.cashLetterId,
+    fedWorkType: "C",
+  });
+  const bundles: CashLetterBundle[] = [];
+  for (let first = 0; first < items.length; first += ITEMS_PER_BUNDLE) {
+    bundles.push(bundleOf(items.slice(first, first + ITEMS_PER_BUNDLE), bundles.length + 1, contents));
+  }
+  return { header, bundles, credits: [], summaries: [], control: null };
+}
+
+function bundleOf(items: ItemRecords[], position: number, contents: CashLetterContents): CashLetterBundle {
+  const header = makeRecord("20", {
+    collectionTypeIndicator: FORWARD_PRESENTMENT,
+    destinationRoutingNumber: contents.destination.routingNumber,
+    eceInstitutionRoutingNumber: contents.origin.routingNumber,
+    bundleBusinessDate: compactDate(contents.businessDate),
+    bundleCreationDate: compactDate(contents.createdDate),
+    bundleId: String(position).padStart(10, "0"),
+    bundleSequenceNumber: String(position).padStart(4, "0"),
+  });
+  const bundle: CashLetterBundle = { header, items, credits: [], control: null };
+  const totals = bundleTotals(bundle);
+  const control = makeRecord("70", {
+    itemsWithinBundleCount: totals.items,
+    bundleTotalAmount: totals.amountCents,
+    micrValidTotalAmount: totals.micrValidCents,
+    imagesWithinBundleCount: totals.imagesWithData,
+  });
+  return { ...bundle, control };
+}
+
+function withControl(cashLetter: CashLetter, { origin, businessDate }: CashLetterContents): CashLetter {
+  const totals = cashLetterTotals(cashLetter);
+  const control = makeRecord("90", {
+    bundleCount: cashLetter.bundles.length,
+    itemsWithinCashLetterCount: totals.items,
+    cashLetterTotalAmount: totals.amountCents,
+    imagesWithinCashLetterCount: totals.imagesWithData,
+    eceInstitutionName: origin.name,
+    settlementDate: compactDate(businessDate),
+  });
+  return { ...cashLetter, control };
+}
+
+function cashLetterRecords({ header, bundles, control }: CashLetter): X9Record[] {
+  const ofItem = ({ detail, addenda, views }: ItemRecords): X9Record[] => [
+    detail,
+    ...addenda,
+    ...views.flatMap((view) => (view.data ? [view.detail, view.data] : [view.detail])),
+  ];
+  const ofBundle = (bundle: CashLetterBundle): X9Record[] => [
+    bundle.header,
+    ...bundle.items.flatMap(ofItem),
+    ...(bundle.control ? [bundle.control] : []),
+  ];
+  return [header, ...bundles.flatMap(ofBundle), ...(control ? [control] : [])];
+}
+
+function fileControl(cashLetter: CashLetter, totalRecordCount: number): X9Record<"99"> {
+  const totals = cashLetterTotals(cashLetter);
+  return makeRecord("99", {
+    cashLetterCount: 1,
+    totalRecordCount,
+    totalItemCount: totals.items,
+    fileTotalAmount: totals.amountCents,
+  });
+}

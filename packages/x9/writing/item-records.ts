@@ -1,0 +1,118 @@
+import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/routing-number";
+import { failure, type Outcome, success } from "@endorse/check-image/outcome";
+import type { ItemRecords } from "@endorse/x9/cash-letters/cash-letter-file";
+import { fromMicrLine, type MicrLineFields } from "@endorse/x9/cash-letters/micr-line";
+import { makeRecord } from "@endorse/x9/records/make-record";
+import type { CashLetterContents, ItemContents } from "./cash-letter-contents";
+
+/** Limits of fields: ten digits of cents, seven of the bytes of a picture. */
+const MAX_CENTS = 9_999_999_999;
+const MAX_PICTURE_BYTES = 9_999_999;
+
+export type WritingRefusal = "ItemNotWritable";
+
+/** `YYYY-MM-DD` as the files write it. */
+export function compactDate(date: string): string {
+  return date.replaceAll("-", "");
+}
+
+/**
+ * The records of one check: detail (25), the deposit (26), and both full views (50 and 52).
+ *
+ * @param position of the check in the file, from 1; its sequence number
+ */
+export function itemRecords(
+  item: ItemContents,
+  position: number,
+  cashLetter: CashLetterContents,
+): Outcome<ItemRecords, WritingRefusal> {
+  const objection = objectionTo(item);
+  if (objection !== null) return failure("ItemNotWritable", `Check ${position}: ${objection}`);
+  const micr = fromMicrLine(item.micrLine);
+  if (!micr) {
+    return failure("ItemNotWritable", `Check ${position}: its magnetic line was not read whole, and is needed.`);
+  }
+  return success({
+    detail: detailRecord(item, micr, position),
+    addenda: [depositRecord(item, position, cashLetter)],
+    views: [viewRecords(item.front, 0, position, cashLetter), viewRecords(item.back, 1, position, cashLetter)],
+  });
+}
+
+function objectionTo({ amountCents, front, back }: ItemContents): string | null {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > MAX_CENTS) {
+    return "its amount must be between $0.01 and $99,999,999.99.";
+  }
+  const isTiff = (bytes: Uint8Array): boolean => /^(?:73,73,42,0|77,77,0,42)$/.test(String(bytes.subarray(0, 4)));
+  if (!isTiff(front) || !isTiff(back)) return "its pictures must be TIFF.";
+  if (Math.max(front.length, back.length) > MAX_PICTURE_BYTES) return "a picture has more than 9,999,999 bytes.";
+  return null;
+}
+
+function detailRecord(item: ItemContents, micr: MicrLineFields, position: number): ItemRecords["detail"] {
+  const isComplete = isValidRoutingNumber(micr.routingNumber) && !`${micr.onUs}${micr.auxiliaryOnUs}`.includes("*");
+  return makeRecord("25", {
+    auxiliaryOnUs: micr.auxiliaryOnUs,
+    externalProcessingCode: micr.externalProcessingCode,
+    payorBankRoutingNumber: micr.routingNumber.slice(0, 8),
+    payorBankRoutingNumberCheckDigit: micr.routingNumber.slice(8),
+    onUs: micr.onUs,
+    itemAmount: item.amountCents,
+    eceInstitutionItemSequenceNumber: sequenceNumber(position),
+    documentationTypeIndicator: "G",
+    micrValidIndicator: isComplete ? "1" : "2",
+    bofdIndicator: "Y",
+    checkDetailRecordAddendumCount: 1,
+  });
+}
+
+function depositRecord(
+  item: ItemContents,
+  position: number,
+  cashLetter: CashLetterContents,
+): ItemRecords["addenda"][number] {
+  return makeRecord("26", {
+    checkDetailAddendumARecordNumber: 1,
+    returnLocationRoutingNumber: cashLetter.origin.routingNumber,
+    bofdEndorsementDate: compactDate(cashLetter.businessDate),
+    bofdItemSequenceNumber: sequenceNumber(position),
+    depositAccountNumberAtBofd: item.depositAccount,
+    payeeName: item.payee,
+    truncationIndicator: "Y",
+    bofdConversionIndicator: "2",
+    bofdCorrectionIndicator: "0",
+  });
+}
+
+function viewRecords(picture: Uint8Array, side: 0 | 1, position: number, cashLetter: CashLetterContents) {
+  const detail = makeRecord("50", {
+    imageIndicator: 1,
+    imageCreatorRoutingNumber: cashLetter.origin.routingNumber,
+    imageCreatorDate: compactDate(cashLetter.businessDate),
+    imageViewFormatIndicator: "00",
+    imageViewCompressionAlgorithmIdentifier: "00",
+    imageViewDataSize: picture.length,
+    viewSideIndicator: side,
+    viewDescriptor: "00",
+    digitalSignatureIndicator: "0",
+    imageRecreateIndicator: "0",
+  });
+  const data = makeRecord(
+    "52",
+    {
+      eceInstitutionRoutingNumber: cashLetter.origin.routingNumber,
+      bundleBusinessDate: compactDate(cashLetter.businessDate),
+      eceInstitutionItemSequenceNumber: sequenceNumber(position),
+      clippingOrigin: "0",
+      lengthOfImageReferenceKey: "0000",
+      lengthOfDigitalSignature: "00000",
+      lengthOfImageData: String(picture.length).padStart(7, "0"),
+    },
+    { digitalSignature: new Uint8Array(), imageData: picture },
+  );
+  return { detail, data, analysis: null };
+}
+
+function sequenceNumber(position: number): string {
+  return String(position).padStart(15, "0");
+}
