@@ -52,7 +52,7 @@ const COMMANDS = {
       "drizzle-kit generate --config lib/ledger/drizzle.config.ts",
       "the ledger's migration",
     ],
-    "generate:settings": ["scripts/generate-settings.ts", "the table of docs/settings.md"],
+    "generate:settings": ["scripts/generate-settings.ts", "the list of docs/settings.md"],
   },
 };
 

@@ -4,7 +4,7 @@ import { TRIALS } from "@/bank/conformance/trials/all-trials";
 import { createDrawing } from "@/scripts/conformance/draw";
 import type { Mutant } from "./mutant";
 import { MUTANTS } from "./mutants";
-import { formatMutantTable, formatResult } from "./report";
+import { formatResult, formatSummary } from "./report";
 import { type MutantResult, tryMutant, tryOnce } from "./try-mutant";
 import { openWorkshop } from "./workshop";
 
@@ -29,7 +29,7 @@ export async function runMutantCommand(args: readonly string[]): Promise<number>
   }
   const results = await tryAll(mutants, values.whole ?? false);
   if (results === null) return 1;
-  console.log(`\n${formatMutantTable(results)}`);
+  console.log(`\n${formatSummary(results)}`);
   const noticed = results.filter(({ isNoticed }) => isNoticed).length;
   return noticed >= MUST_BE_NOTICED * results.length ? 0 : 1;
 }
