@@ -4,8 +4,7 @@ import { TRIALS } from "@/bank/conformance/trials/all-trials";
 import { createDrawing } from "@/scripts/conformance/draw";
 import type { Mutant } from "./mutant";
 import { MUTANTS } from "./mutants";
-import { formatResult, formatSummary } from "./report";
-import { type MutantResult, tryMutant, tryOnce } from "./try-mutant";
+import type { MutantResult } from "./try-mutant";
 import { openWorkshop } from "./workshop";
 
 const OPTIONS = {
@@ -67,4 +66,19 @@ function drawnOnce(draw: (order: CheckOrder) => Promise<OrderedCheck>) {
     drawn.set(order.name, known);
     return known;
   };
+}
+
+/** One line while the mutants are tried. */
+function formatResult({ mutant, isNoticed, by, fault, seconds }: MutantResult): string {
+  const word = isNoticed ? "noticed" : by ? "noticed by another" : fault ? "NOT TRIED" : "NOT NOTICED";
+  const reason = by ? `${by.statement} ${by.title}: ${by.reason}` : (fault ?? mutant.unnoticedBecause ?? "");
+  return `${mutant.id.padEnd(5)} ${mutant.section.padEnd(5)} ${mutant.statement.padEnd(6)} ${mutant.breaks}: ${word}  ${reason}  (${seconds.toFixed(1)} s)`;
+}
+
+/** How many were noticed, and which were not. */
+function formatSummary(results: readonly MutantResult[]): string {
+  const missed = results.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.id);
+  const seconds = results.reduce((sum, one) => sum + one.seconds, 0);
+  const names = missed.length > 0 ? `; not noticed: ${missed.join(", ")}` : "";
+  return `${results.length - missed.length} of ${results.length} noticed${names}. ${Math.round(seconds)} s.`;
 }
