@@ -4,7 +4,7 @@ import { TRIALS } from "@/bank/conformance/trials/all-trials";
 import { createDrawing } from "@/scripts/conformance/draw";
 import type { Mutant } from "./mutant";
 import { MUTANTS } from "./mutants";
-import type { MutantResult } from "./try-mutant";
+import { type MutantResult, tryMutant, tryOnce } from "./try-mutant";
 import { openWorkshop } from "./workshop";
 
 const OPTIONS = {
