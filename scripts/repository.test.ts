@@ -125,7 +125,7 @@ describe("the repository", () => {
       basename(path).startsWith("test-") ||
       /^(vitest|playwright)\.config\.ts$/.test(path);
     const imported = tracked
-      .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/^(e2e|bench)\//.test(path) && !isForTests(path))
+      .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/^(e2e|bench|tests)\//.test(path) && !isForTests(path))
       .flatMap((path) =>
         [...read(path).matchAll(/(?:from|import\(|import) ?"([^"]+)"/g)].map((match) => ({ path, from: match[1]! })),
       );

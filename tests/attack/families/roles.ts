@@ -1,12 +1,12 @@
 import { can } from "@/lib/access/permissions";
 import { ROLES } from "@/lib/access/roles";
 import { ACTIONS, ROUTES } from "@/lib/access/testing/entry-points";
-import { decodeAction, encodeAction } from "@/scripts/testing/attack/action-ids";
-import { type Campaign, type Family, type Gained, inParallel, type Visitor } from "@/scripts/testing/attack/campaign";
-import { countEffects } from "@/scripts/testing/attack/effects";
-import type { AttackRequest } from "@/scripts/testing/attack/http";
-import { PAGES } from "@/scripts/testing/attack/pages";
-import { actionHeaders } from "@/scripts/testing/attack/run-campaign";
+import { decodeAction, encodeAction } from "@/tests/attack/action-ids";
+import { type Campaign, type Family, type Gained, inParallel, type Visitor } from "@/tests/attack/campaign";
+import { countEffects } from "@/tests/attack/effects";
+import type { AttackRequest } from "@/tests/attack/http";
+import { PAGES } from "@/tests/attack/pages";
+import { actionHeaders } from "@/tests/attack/run-campaign";
 
 const NOBODY: Visitor = { name: "signed out", roles: [], cookie: undefined };
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";

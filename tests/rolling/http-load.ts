@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
-import { createBankOperator } from "@/scripts/testing/faults/bank-client";
-import { createPortalClient } from "@/scripts/testing/faults/portal-client";
+import { createBankOperator } from "@/tests/faults/bank-client";
+import { createPortalClient } from "@/tests/faults/portal-client";
 import type { Deployment } from "./deployment";
 
 /** The outcome of the requests of one kind. */

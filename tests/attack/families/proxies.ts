@@ -7,13 +7,13 @@ import { text } from "node:stream/consumers";
 import { connect } from "node:tls";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { ROOT } from "@/scripts/product/root";
-import { decodeAction, encodeAction, readActionIds } from "@/scripts/testing/attack/action-ids";
-import type { Campaign, Family, Judge } from "@/scripts/testing/attack/campaign";
-import { sendOnce } from "@/scripts/testing/attack/http";
-import { actionHeaders } from "@/scripts/testing/attack/run-campaign";
-import { signIn } from "@/scripts/testing/attack/sign-in";
-import { startTarget, type Target } from "@/scripts/testing/attack/target";
-import { until } from "@/scripts/testing/attack/until";
+import { decodeAction, encodeAction, readActionIds } from "@/tests/attack/action-ids";
+import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
+import { sendOnce } from "@/tests/attack/http";
+import { actionHeaders } from "@/tests/attack/run-campaign";
+import { signIn } from "@/tests/attack/sign-in";
+import { startTarget, type Target } from "@/tests/attack/target";
+import { until } from "@/tests/attack/until";
 
 /** Where each of a setup's proxies listens and what it passes requests on to. */
 interface Place {

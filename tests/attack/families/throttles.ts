@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
-import type { Campaign, Family, Judge } from "@/scripts/testing/attack/campaign";
-import type { AttackResponse } from "@/scripts/testing/attack/http";
-import { sendSignIn, sessionOf } from "@/scripts/testing/attack/sign-in";
+import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
+import type { AttackResponse } from "@/tests/attack/http";
+import { sendSignIn, sessionOf } from "@/tests/attack/sign-in";
 
 const VICTIM = "compliance@endorse.example";
 const WRONG = "wrong horse battery";

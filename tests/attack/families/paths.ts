@@ -1,5 +1,5 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
-import { type Family, type Gained, inParallel } from "@/scripts/testing/attack/campaign";
+import { type Family, type Gained, inParallel } from "@/tests/attack/campaign";
 
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 

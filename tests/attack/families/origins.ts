@@ -1,10 +1,10 @@
 import { PERMISSIONS } from "@/lib/access/permissions";
 import { ACTIONS, OPEN_ROUTES, ROUTES } from "@/lib/access/testing/entry-points";
-import { decodeAction, encodeAction } from "@/scripts/testing/attack/action-ids";
-import { type Campaign, type Family, type Gained, inParallel } from "@/scripts/testing/attack/campaign";
-import { countEffects } from "@/scripts/testing/attack/effects";
-import { actionHeaders } from "@/scripts/testing/attack/run-campaign";
-import { cookiesOf, sessionOf } from "@/scripts/testing/attack/sign-in";
+import { decodeAction, encodeAction } from "@/tests/attack/action-ids";
+import { type Campaign, type Family, type Gained, inParallel } from "@/tests/attack/campaign";
+import { countEffects } from "@/tests/attack/effects";
+import { actionHeaders } from "@/tests/attack/run-campaign";
+import { cookiesOf, sessionOf } from "@/tests/attack/sign-in";
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@/scripts/product/root";
-import { takeToken } from "@/scripts/testing/attack/bank-caller";
-import { type Campaign, type Family, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
-import { PAGES } from "@/scripts/testing/attack/pages";
+import { takeToken } from "@/tests/attack/bank-caller";
+import { type Campaign, type Family, inParallel, type Judge } from "@/tests/attack/campaign";
+import { PAGES } from "@/tests/attack/pages";
 
 const FORGED = "a line of the attacker";
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type Page, expect as playwrightExpec
 import type { DrawnCheck } from "@/e2e/support/checks";
 import { dollars } from "@/e2e/support/deposit-page";
 import { waitForHydration } from "@/e2e/support/when-hydrated";
-import type { BankOperator } from "@/scripts/testing/faults/bank-client";
+import type { BankOperator } from "@/tests/faults/bank-client";
 
 /** A form or a page in Chromium that was loaded from the first release, and what is expected of it at the end. */
 interface OpenPage {

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
-import { connectCaller } from "@/scripts/testing/attack/bank-caller";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
-import { actionHeaders } from "@/scripts/testing/attack/run-campaign";
+import { connectCaller } from "@/tests/attack/bank-caller";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { actionHeaders } from "@/tests/attack/run-campaign";
 
 const CRLF = "\r\n";
 const CHUNK = `10000${CRLF}${"x".repeat(65_536)}${CRLF}`;

@@ -1,8 +1,8 @@
 import type { Random } from "@/lib/shared/random";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
-import { linksIn } from "@/scripts/testing/attack/html";
-import type { AttackResponse } from "@/scripts/testing/attack/http";
-import { cookiesOf, sendSignIn } from "@/scripts/testing/attack/sign-in";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { linksIn } from "@/tests/attack/html";
+import type { AttackResponse } from "@/tests/attack/http";
+import { cookiesOf, sendSignIn } from "@/tests/attack/sign-in";
 
 const STARTS = [
   "",

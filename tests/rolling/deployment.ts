@@ -8,7 +8,7 @@ import { pickFreePort } from "@/scripts/product/free-port";
 import { ROOT } from "@/scripts/product/root";
 import { type Service, type ServiceCommand, startService } from "@/scripts/product/service";
 import { bankCommand, portalCommand } from "@/scripts/product/services";
-import { waitUntil } from "@/scripts/testing/faults/wait-until";
+import { waitUntil } from "@/tests/faults/wait-until";
 
 /** Two portals of one release behind the proxy of `deploy/containers`, with a bank and a database server. */
 export interface Deployment {

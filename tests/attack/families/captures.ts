@@ -1,6 +1,6 @@
 import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
-import type { Campaign, Family, Gained, Judge } from "@/scripts/testing/attack/campaign";
-import type { AttackResponse } from "@/scripts/testing/attack/http";
+import type { Campaign, Family, Gained, Judge } from "@/tests/attack/campaign";
+import type { AttackResponse } from "@/tests/attack/http";
 
 /** Another client than that of the people who are signed in. */
 const STRANGER = "127.0.9.1";

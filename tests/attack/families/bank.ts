@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
-import { type BankCaller, connectCaller, takeToken } from "@/scripts/testing/attack/bank-caller";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
+import { type BankCaller, connectCaller, takeToken } from "@/tests/attack/bank-caller";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
 
 const SERVED = [...Object.values(ENDPOINTS), ...Object.values(WEBHOOK_EXTENSIONS), ...Object.values(SANDBOX_ENDPOINTS)];
 const MARK = "canary of another partner";

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
-import { cookiesOf, sendSignIn, sessionOf } from "@/scripts/testing/attack/sign-in";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { cookiesOf, sendSignIn, sessionOf } from "@/tests/attack/sign-in";
 
 const PATH = "/api/nav-counts";
 const EMAIL = "viewer@endorse.example";

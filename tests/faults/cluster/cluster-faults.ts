@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Random } from "@/lib/shared/random";
-import type { Fault } from "@/scripts/testing/faults/fault";
-import { LOAD_MS, movedClockOfOne } from "@/scripts/testing/faults/process-faults";
+import type { Fault } from "@/tests/faults/fault";
+import { LOAD_MS, movedClockOfOne } from "@/tests/faults/process-faults";
 import type { Cluster, NodeRole } from "./cluster";
 
 /** A fault of a cluster; what it killed is started again by {@link Cluster.heal}. */

@@ -1,4 +1,4 @@
-import type { Family } from "@/scripts/testing/attack/campaign";
+import type { Family } from "@/tests/attack/campaign";
 import { bankApi } from "./bank";
 import { bounds } from "./bounds";
 import { captures } from "./captures";

@@ -4,8 +4,8 @@ import type { HostilePicture } from "@endorse/check-image/server/hostile/hostile
 import { hostilePictures } from "@endorse/check-image/server/hostile/hostile-pictures.specimen";
 import { sampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
 import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
-import type { AttackResponse } from "@/scripts/testing/attack/http";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import type { AttackResponse } from "@/tests/attack/http";
 
 /** What polyglots carry, and a re-encoded picture never has. */
 const FOREIGN = ["<script", "<?php", "<svg", "<html", "%pdf-", "pk\u0003\u0004", "#!/bin"];

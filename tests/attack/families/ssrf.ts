@@ -1,9 +1,9 @@
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
-import { type ForbiddenHost, forbiddenHosts } from "@/scripts/testing/attack/addresses";
-import { type BankCaller, connectCaller } from "@/scripts/testing/attack/bank-caller";
-import type { Campaign, Family, Judge } from "@/scripts/testing/attack/campaign";
+import { type ForbiddenHost, forbiddenHosts } from "@/tests/attack/addresses";
+import { type BankCaller, connectCaller } from "@/tests/attack/bank-caller";
+import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
 
 /** Names that lead to this machine, as a name of the attacker's that is resolved anew would. */
 const NAMES_OF_THIS_MACHINE = [

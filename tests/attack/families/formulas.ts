@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
-import { connectCaller } from "@/scripts/testing/attack/bank-caller";
-import { type Family, inParallel } from "@/scripts/testing/attack/campaign";
-import { until } from "@/scripts/testing/attack/until";
+import { connectCaller } from "@/tests/attack/bank-caller";
+import { type Family, inParallel } from "@/tests/attack/campaign";
+import { until } from "@/tests/attack/until";
 
 /** Characters at which a spreadsheet begins a formula; the wide ones count in some languages. */
 const BEGINNINGS = [

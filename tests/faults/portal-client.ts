@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { ROOT } from "@/scripts/product/root";
-import { decodeAction, encodeAction, readActionIds } from "@/scripts/testing/attack/action-ids";
+import { decodeAction, encodeAction, readActionIds } from "@/tests/attack/action-ids";
 
 /** What a server action returned; null when there was no response, or one that says nothing. */
 export type ActionResult =

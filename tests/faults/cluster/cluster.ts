@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { ROOT } from "@/scripts/product/root";
-import { openSmallDisk, type SmallDisk } from "@/scripts/testing/faults/small-disk";
+import { openSmallDisk, type SmallDisk } from "@/tests/faults/small-disk";
 
 /** A node by what it does at the moment. */
 export type NodeRole = "primary" | "synchronous replica";

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Random } from "@/lib/shared/random";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
-import type { AttackRequest } from "@/scripts/testing/attack/http";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import type { AttackRequest } from "@/tests/attack/http";
 
 const PATH = "/api/bank-events";
 const MARK = "forged";

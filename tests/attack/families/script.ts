@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
-import { connectCaller } from "@/scripts/testing/attack/bank-caller";
-import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/scripts/testing/attack/campaign";
-import { attributeOf, elementsOf, type HtmlElement, textOf } from "@/scripts/testing/attack/html";
-import type { AttackResponse } from "@/scripts/testing/attack/http";
-import { PAGES } from "@/scripts/testing/attack/pages";
-import { createPayloads, MARKS, type Payload } from "@/scripts/testing/attack/payloads";
-import { until } from "@/scripts/testing/attack/until";
+import { connectCaller } from "@/tests/attack/bank-caller";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { attributeOf, elementsOf, type HtmlElement, textOf } from "@/tests/attack/html";
+import type { AttackResponse } from "@/tests/attack/http";
+import { PAGES } from "@/tests/attack/pages";
+import { createPayloads, MARKS, type Payload } from "@/tests/attack/payloads";
+import { until } from "@/tests/attack/until";
 
 /** Markup in every field that takes a text is text on every page that shows it. */
 export const script: Family = {
