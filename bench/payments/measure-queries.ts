@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { countPayments } from "@/lib/ledger/payments/find-payments";
-import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
 import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
+import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import { type BenchRow, median } from "./bench-row";
 
@@ -23,6 +23,9 @@ function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
     "a word that nobody has": { payee: "zzz" },
     "two words, rare together": { payee: "linda hernandez" },
     "a frequent word, rejected": { payee: "smith", statuses: ["Rejected"] },
+    "a word, completed": { payee: "co", statuses: ["Completed"] },
+    "one letter, canceled": { payee: "s", statuses: ["Canceled"] },
+    "a word that nobody has, canceled": { payee: "zzz", statuses: ["Canceled"] },
     "a rare word, rejected": { payee: "featherstonhaugh", statuses: ["Rejected"] },
     "a rare word, canceled": { payee: "oyelaran", statuses: ["Canceled"] },
     "a rare word, a month": { payee: "oyelaran", ...month },

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ListedPayment, listInOrder } from "@/lib/ledger/payments/find-payments";
 import { findAmounts } from "@/lib/ledger/payments/marked-payments";
-import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
+import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import { findAllSorted, findsAll, sortIds } from "@/lib/ledger/payments/sorted-payments";
 import { writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";

@@ -1,6 +1,6 @@
 import "server-only";
 import { PAYMENT_DIRECTIONS, PAYMENT_STATUSES, PAYMENT_TYPES, POSTINGS } from "@/lib/contract/enums";
-import { PAYMENT_FLAGS } from "@/lib/ledger/payments/payment-filters";
+import { PAYMENT_FLAGS } from "@/lib/ledger/payments/planner/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanText } from "@/lib/shared/pasted-text";

@@ -2,8 +2,8 @@ import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findAllIds } from "@/lib/ledger/payments/all-of-filter";
 import { findAmounts } from "@/lib/ledger/payments/marked-payments";
+import { findUpTo } from "@/lib/ledger/payments/planner/find-ids";
 import { MOST_MARKED } from "@/lib/shared/payment-list";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
@@ -15,8 +15,8 @@ export type FoundPayment = readonly [id: string, cents: number | null];
 export async function listAllFound(session: Session, query: PaymentsQuery): Promise<FoundPayment[] | null> {
   if (!can(session, "payments.read")) return [];
   const { db } = await ledger();
-  const ids = await findAllIds(db, await resolveFilters(db, session, query), MOST_MARKED);
-  if (!ids) return null;
+  const { ids, isComplete } = await findUpTo(db, await resolveFilters(db, session, query), MOST_MARKED);
+  if (!isComplete) return null;
   const found = await findAmounts(db, ids);
   return found.map(({ id, amountCents }) => [id, amountCents] as const);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ListedPayment } from "@/lib/ledger/payments/find-payments";
-import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
 import { findPaymentCursor, findPaymentPage } from "@/lib/ledger/payments/payment-queries";
+import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import { findSortedPage } from "@/lib/ledger/payments/sorted-payments";
 import type { PaymentSort, SortedPlace } from "@/lib/ledger/payments/sorted-places";
 import { OLDEST, readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SearchTerms } from "@/lib/ledger/payments/payment-filters";
+import type { SearchTerms } from "@/lib/ledger/payments/planner/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
 import { cleanNumber } from "@/lib/shared/pasted-text";
 

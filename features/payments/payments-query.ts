@@ -12,7 +12,7 @@ import {
   type Posting,
 } from "@/lib/contract/enums";
 import { accountNumber, calendarDate, checkNumberText } from "@/lib/contract/primitives";
-import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payments/payment-filters";
+import { PAYMENT_FLAGS, type PaymentFilters, type PaymentFlag } from "@/lib/ledger/payments/planner/payment-filters";
 import { parseDollars } from "@/lib/money/cents";
 import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 import { LIST_SORTS, type ListSort, PAYMENT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";

@@ -4,7 +4,7 @@ import { MASKED_NUMBER, maskAccountNumber, visibleEnd } from "@/lib/access/maski
 import type { Session } from "@/lib/access/session";
 import { NO_ACCOUNT } from "@/lib/accounts/whole-account-number";
 import { findAccountsEndingWith } from "@/lib/ledger/accounts/saved-accounts";
-import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
+import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { withoutMaskedDigits } from "./parse-search";
 import { filtersOf, type PaymentsQuery } from "./payments-query";

@@ -4,7 +4,7 @@ import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
-import { needsAttention } from "@/lib/ledger/payments/needs-attention";
+import { needsAttention } from "@/lib/ledger/payments/planner/needs-attention";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";

@@ -1,13 +1,14 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { prepared } from "@/lib/database/prepared";
+import { findUpTo } from "@/lib/ledger/payments/planner/find-ids";
+import { isNewestFirst, type PaymentCursor, type Stretch } from "@/lib/ledger/payments/planner/list-source";
+import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
+import { plansFor } from "@/lib/ledger/payments/planner/query-plans";
+import { runPlan } from "@/lib/ledger/payments/planner/run-plan";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import type { PaymentFilters } from "./payment-filters";
-import { type PaymentCursor, type Stretch, stretchUpTo } from "./payment-walk";
-import { plansFor } from "./query-plans";
-import { countPlan, runPlan } from "./run-plan";
 
 export interface PaymentPageQuery {
   readonly filters?: PaymentFilters;
@@ -92,17 +93,8 @@ export interface PaymentCount {
 
 /** Counts matching payments up to `limit`, among a bounded number of payments. */
 export async function countPayments(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<PaymentCount> {
-  const { createdFrom, createdBefore } = filters;
-  const stretch = { createdFrom, createdBefore, limit: limit + 1 };
-  const ids = new Set<string>();
-  let isComplete = true;
-  for (const plan of await plansFor(db, filters)) {
-    const counted = await countPlan(db, plan, stretch);
-    for (const id of counted.ids) ids.add(id);
-    isComplete &&= counted.isComplete;
-    if (ids.size > limit) break;
-  }
-  return { count: Math.min(ids.size, limit), isMore: ids.size > limit || !isComplete };
+  const { ids, isComplete } = await findUpTo(db, filters, limit);
+  return { count: Math.min(ids.length, limit), isMore: !isComplete };
 }
 
 async function findListed(db: LedgerExecutor, ids: ReadonlySet<string>) {
@@ -124,6 +116,15 @@ export type ListedPayment = Awaited<ReturnType<typeof findListed>>[number];
 export async function listInOrder(db: LedgerExecutor, ids: readonly string[]): Promise<ListedPayment[]> {
   const unique = new Set(ids);
   return inOrderOf(unique, await findListed(db, unique));
+}
+
+/** The part of a stretch up to a payment of it, which it includes. */
+async function stretchUpTo(db: LedgerExecutor, stretch: Stretch, id: string): Promise<Stretch> {
+  const [row] = await db.select({ createdAt: payments.createdAt }).from(payments).where(eq(payments.id, id));
+  if (!row) return stretch;
+  return isNewestFirst(stretch)
+    ? { ...stretch, createdFrom: row.createdAt }
+    : { ...stretch, createdBefore: new Date(row.createdAt.getTime() + 1) };
 }
 
 function inOrderOf(ids: ReadonlySet<string>, rows: readonly ListedPayment[]): ListedPayment[] {

@@ -2,12 +2,12 @@ import "server-only";
 import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
 import type { Intent } from "@/lib/ledger/intents/intents";
+import { isCheckNumber } from "@/lib/ledger/payments/planner/payment-filters";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentReadings, payments } from "@/lib/ledger/schema/payment-tables";
 import type { StoredPayment } from "./apply-payment";
-import { isCheckNumber } from "./payment-filters";
 
 /** Linked payments at most: a check is returned or redeposited once or twice. */
 const MAX_LINKS = 20;

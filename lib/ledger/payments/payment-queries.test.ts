@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queryRows } from "@/lib/database/query-rows";
 import type { Ledger } from "@/lib/ledger/open-ledger";
+import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
 import { applyPayment } from "./apply-payment";
 import { findPaymentPage } from "./payment-queries";
-import type { PaymentCursor } from "./payment-walk";
 
 let ledger: Ledger;
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { asc, eq, inArray } from "drizzle-orm";
+import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 import { findFirst, type PaymentPageQuery } from "./find-payments";
-import type { PaymentCursor } from "./payment-walk";
 import type { SortKey } from "./sorted-places";
 
 /**

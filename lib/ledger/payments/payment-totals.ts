@@ -1,11 +1,11 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
+import { findFacetsOf } from "@/lib/ledger/payments/planner/facets";
+import { findUpTo, meetsAll } from "@/lib/ledger/payments/planner/find-ids";
+import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import { findAllIds, meetsAll } from "./all-of-filter";
-import { findFacetsOf } from "./payment-facets";
-import type { PaymentFilters } from "./payment-filters";
 
 /** The number of payments of a filter, and their total. */
 export interface PaymentTotals {
@@ -26,8 +26,8 @@ const SAMPLED_PAGES = 2_000;
  * random part of the table, however large that is.
  */
 export async function findTotals(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
-  const ids = await findAllIds(db, filters, MOST_EXACT);
-  if (ids) return { ...(await sumOf(db, ids)), isEstimated: false };
+  const { ids, isComplete } = await findUpTo(db, filters, MOST_EXACT);
+  if (isComplete) return { ...(await sumOf(db, ids)), isEstimated: false };
   const sampled = await sample(db, filters);
   // What an index does not find at once may still be few: then each of them is read.
   if (sampled.isEstimated && sampled.count <= 2 * MOST_EXACT) {

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import type { PaymentCursor } from "./payment-walk";
 
 /**
  * Inbound checks that can still be returned as far as the ledger knows, earliest first. Fetches `limit` + 1 rows to set

@@ -1,12 +1,12 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
+import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
+import { isNotDepositedAgain } from "@/lib/ledger/payments/planner/needs-attention";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type NoteKind, paymentNotes, paymentWork } from "@/lib/ledger/schema/work-tables";
-import { isNotDepositedAgain } from "./needs-attention";
-import type { PaymentCursor } from "./payment-walk";
 
 /** The filters of the returned deposits. */
 export interface ReturnedQuery {

@@ -1,13 +1,13 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
+import { findFacetsOf } from "@/lib/ledger/payments/planner/facets";
+import { findUpTo, meetsAll } from "@/lib/ledger/payments/planner/find-ids";
+import type { FoundIds } from "@/lib/ledger/payments/planner/list-source";
+import { isInRange, type PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import { findAllIds, meetsAll } from "./all-of-filter";
 import { type ListedPayment, listInOrder } from "./find-payments";
-import { findFacetsOf } from "./payment-facets";
-import { isInRange, type PaymentFilters } from "./payment-filters";
-import type { FoundIds } from "./payment-walk";
 import { orderOfPlaces, type PaymentSort, type SortedStretch, sortedAmong, sortedPlaces } from "./sorted-places";
 
 /** How many payments are scanned in the order of the sort: first, and at most. */
@@ -53,8 +53,8 @@ async function findSortedIds(
     // At this rate the deeper scan would not fill a page either.
     if (scanned.ids.length * (MAX_SCAN_ROWS / FIRST_SCAN_ROWS) < stretch.limit) break;
   }
-  const found = await findAllIds(db, filters, MAX_SORTED_ROWS);
-  return found && sortIds(db, found, stretch);
+  const { ids, isComplete } = await findUpTo(db, filters, MAX_SORTED_ROWS);
+  return isComplete ? sortIds(db, ids, stretch) : null;
 }
 
 async function scanSorted(
@@ -89,8 +89,8 @@ export async function findAllSorted(
   sort: PaymentSort,
   most: number,
 ): Promise<string[] | null> {
-  const ids = await findAllIds(db, filters, most);
-  return ids && sortIds(db, ids, { sort, limit: most });
+  const { ids, isComplete } = await findUpTo(db, filters, most);
+  return isComplete ? sortIds(db, ids, { sort, limit: most }) : null;
 }
 
 /** Those of the payments that are in a stretch of the sorted list, in its order. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
-import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
+import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import { authorizations, exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
+import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { exceptionDecisions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "@/lib/ledger/payments/needs-attention";
+import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "@/lib/ledger/payments/planner/needs-attention";
 import { isOpenException } from "@/lib/ledger/positive-pay/authorization-queries";
 import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { intents } from "@/lib/ledger/schema/deposit-tables";

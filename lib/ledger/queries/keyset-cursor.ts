@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { PaymentCursor } from "@/lib/ledger/payments/payment-walk";
+import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import { parseTimestamp } from "@/lib/ledger/records/merge-record";
 
 // The times of the bank's records that are stored are all read; see parseTimestamp.

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { PaymentFilters } from "@/lib/ledger/payments/payment-filters";
+import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 
 /** The fields of a payment that filters use. */
 export interface EveryPayment {

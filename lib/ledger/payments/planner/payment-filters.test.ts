@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ledger } from "@/lib/ledger/open-ledger";
+import { applyPayment } from "@/lib/ledger/payments/apply-payment";
+import { countPayments } from "@/lib/ledger/payments/find-payments";
+import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
-import { applyPayment } from "./apply-payment";
-import { countPayments } from "./find-payments";
 import type { PaymentFilters } from "./payment-filters";
-import { findPaymentPage } from "./payment-queries";
 
 const RECORDS = {
   deposit: {

@@ -57,16 +57,13 @@ const LEAST_OF_REFERENCE = 4;
 function hasEndOfReference(text: string): Alternative | undefined {
   const part = text.toLowerCase();
   if (part.length < LEAST_OF_REFERENCE || !/\d/.test(part)) return undefined;
-  const beginning = part.replaceAll(/[\\%_]/g, "\\$&");
-  const backwards = [...part]
-    .reverse()
-    .join("")
-    .replaceAll(/[\\%_]/g, "\\$&");
+  const prefixOf = (literal: string) => `${literal.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const [beginning, end] = [prefixOf(part), prefixOf([...part].reverse().join(""))];
   const condition = or(
-    sql`${BANK_REFERENCE} like ${`${beginning}%`}`,
-    sql`${OWN_REFERENCE} like ${`${beginning}%`}`,
-    sql`${BANK_REFERENCE_BACKWARDS} like ${`${backwards}%`}`,
-    sql`${OWN_REFERENCE_BACKWARDS} like ${`${backwards}%`}`,
+    sql`${BANK_REFERENCE} like ${beginning}`,
+    sql`${OWN_REFERENCE} like ${beginning}`,
+    sql`${BANK_REFERENCE_BACKWARDS} like ${end}`,
+    sql`${OWN_REFERENCE_BACKWARDS} like ${end}`,
   )!;
   return { condition, matches: "any" };
 }

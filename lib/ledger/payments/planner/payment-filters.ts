@@ -63,10 +63,12 @@ const FLAG_CONDITIONS = {
 /** Flags that a payment loses by what people here do, which its facets do not have. */
 const UNRESOLVED_FLAGS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
 
-/** The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none. */
+/**
+ * The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none.
+ * Most expensive condition last: an aggregate evaluates them in this order.
+ */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
   const { checkNumber, payee } = filters;
-  // Most expensive condition last: an aggregate evaluates them in this order.
   return and(
     checkNumber === undefined ? undefined : isCheckNumber(checkNumber),
     isInRange(filters),
@@ -78,6 +80,8 @@ export function remainingCondition(filters: PaymentFilters): SQL | undefined {
 
 /** Condition: the payment's amount is in the range; undefined without a range. */
 export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefined {
+  // An equality, so that the index of amounts has the matches in the order of the list.
+  if (minCents !== undefined && minCents === maxCents) return eq(payments.amountCents, minCents);
   return and(
     minCents === undefined ? undefined : gte(payments.amountCents, minCents),
     maxCents === undefined ? undefined : lte(payments.amountCents, maxCents),

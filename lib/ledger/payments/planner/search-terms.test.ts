@@ -4,8 +4,8 @@ import { queryRows } from "@/lib/database/query-rows";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
-import { FOUND_ORDER } from "./payment-walk";
-import { alternativesOf } from "./search-alternatives";
+import { FOUND_ORDER } from "./run-plan";
+import { alternativesOf } from "./search-terms";
 
 let ledger: Ledger;
 beforeAll(async () => {

@@ -1,0 +1,75 @@
+import "server-only";
+import { and, count, desc, or, type SQL, sql } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import { type FoundIds, type PaymentCursor, within } from "./list-source";
+import type { PaymentFilters } from "./payment-filters";
+import { conditionOf, plansFor } from "./query-plans";
+import { countPlan, FOUND_ORDER } from "./run-plan";
+import { alternativesOf } from "./search-terms";
+
+/** Ids of the payments that a filter finds, in any order; incomplete when there are more than `most`, or may be. */
+export async function findUpTo(db: LedgerExecutor, filters: PaymentFilters, most: number): Promise<FoundIds> {
+  const { createdFrom, createdBefore } = filters;
+  const ids = new Set<string>();
+  let isComplete = true;
+  for (const plan of await plansFor(db, filters)) {
+    const found = await countPlan(db, plan, { createdFrom, createdBefore, limit: most + 1 });
+    for (const id of found.ids) ids.add(id);
+    isComplete &&= found.isComplete && ids.size <= most;
+    if (ids.size > most) break;
+  }
+  return { ids: [...ids], isComplete };
+}
+
+/**
+ * The full condition of a filter, for payments that are read anyway; undefined when all match.
+ *
+ * @param facets the facets of the filter; null when it uses none
+ */
+export function meetsAll(filters: PaymentFilters, facets: readonly string[] | null): SQL | undefined {
+  const { searchTerms } = filters;
+  return and(
+    conditionOf(filters, facets),
+    within(filters),
+    searchTerms && or(...alternativesOf(searchTerms).map(({ condition, scanned = condition }) => scanned)),
+  );
+}
+
+/**
+ * The cursor before which a filter's list has `index` payments, newest first, and after which it continues; null when
+ * it has no more payments. The cost grows with the place, so only a jump calls this, never a page.
+ */
+export async function findCursorAfter(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  index: number,
+): Promise<PaymentCursor | null> {
+  const isText = filters.searchTerms !== undefined || filters.payee !== undefined;
+  const [last, next] = await db
+    .select({ createdAt: payments.createdAt, id: payments.id })
+    .from(payments)
+    .where(await anyPlan(db, filters))
+    .orderBy(desc(isText ? FOUND_ORDER : payments.createdAt), desc(payments.id))
+    .offset(index - 1)
+    .limit(2);
+  return last && next ? last : null;
+}
+
+/** The number of payments of a filter, all of them counted. */
+export async function countAll(db: LedgerExecutor, filters: PaymentFilters): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(payments)
+    .where(await anyPlan(db, filters));
+  return row?.count ?? 0;
+}
+
+async function anyPlan(db: LedgerExecutor, filters: PaymentFilters) {
+  const plans = await plansFor(db, filters);
+  if (plans.length === 0) return sql`false`;
+  // A plan without a condition finds every payment.
+  const found = plans.some(({ where }) => where === undefined) ? undefined : or(...plans.map(({ where }) => where));
+  const { createdFrom, createdBefore } = filters;
+  return and(found, within({ createdFrom, createdBefore }));
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { and, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
+import {
+  type FoundIds,
+  hasMoreThan,
+  idsOf,
+  isInSource,
+  isNewestFirst,
+  mergedEntries,
+  ordered,
+  type ScanResult,
+  type Source,
+  type Stretch,
+  scan,
+  within,
+} from "./list-source";
+import type { QueryPlan } from "./query-plans";
+import { CANDIDATE_ROWS, FREQUENT_MATCHES, GROWTH, SCANS, type ScanDepth, SMALL_SOURCE_ROWS } from "./thresholds";
+
+/** The ids of the first payments that a plan finds. */
+export async function runPlan(db: LedgerExecutor, plan: QueryPlan, stretch: Stretch): Promise<string[]> {
+  const { source, test, where } = plan;
+  if (!source) return findIds(db, where, stretch, plan.isOrdered);
+  if (!test) return idsOf(db, mergedEntries(source, stretch));
+  const { list, ids, isComplete } = await scanPlan(db, { ...plan, source, test }, stretch, SCANS.only);
+  if (isComplete) return ids;
+  if (list && list.ids.length > 0) {
+    const expected = await findIds(db, and(where, isExpected(stretch, list)), stretch);
+    if (expected.length === stretch.limit) return expected;
+  }
+  return findIds(db, where, stretch);
+}
+
+/** Counts the payments of a plan up to the stretch's limit, in any order, by reading a bounded number of payments. */
+export async function countPlan(db: LedgerExecutor, plan: QueryPlan, stretch: Stretch): Promise<FoundIds> {
+  const { source, test, where, candidates } = plan;
+  if (source ? !test : !candidates) return { ids: await runPlan(db, plan, stretch), isComplete: true };
+  const scanned = source && test && (await scanPlan(db, { ...plan, source, test }, stretch, SCANS.onlyToCount));
+  if (scanned?.isComplete) return scanned;
+  const ids = new Set([...(scanned?.list?.ids ?? []), ...(scanned?.ids ?? [])]);
+  // An index would find too many of such frequent matches.
+  if (candidates && ids.size <= FREQUENT_MATCHES) {
+    const rest = and(candidates.rest, within(stretch));
+    const rows = rest ? CANDIDATE_ROWS : stretch.limit;
+    const counted = await scan(db, candidates, rest ?? sql`true`, stretch, rows);
+    if (counted.isComplete) return counted;
+    for (const id of counted.ids) ids.add(id);
+  }
+  if (ids.size > 0) return { ids: [...ids], isComplete: false };
+  // "None" must be exact, so this reads all matches of the filter's index, as a page does.
+  const first = await findIds(db, where, { ...stretch, limit: 1 }, plan.isOrdered);
+  return { ids: first, isComplete: first.length === 0 };
+}
+
+/** Scans the list, unless few of its payments are in the source, and then the source. */
+async function scanPlan(
+  db: LedgerExecutor,
+  { source, test, isSparse, candidates }: QueryPlan & { readonly source: Source; readonly test: SQL },
+  stretch: Stretch,
+  onlyScan: ScanDepth,
+): Promise<FoundIds & { readonly list?: ScanResult }> {
+  let list: ScanResult | undefined;
+  if (source.length === 0 || (candidates && !isSparse)) {
+    list = await scanGrowing(db, [], and(isInSource(source), test)!, stretch, SCANS.list);
+    if (list.isComplete || source.length === 0) return { ...list, list };
+  }
+  const { ids, isComplete } = await scanGrowing(db, source, test, stretch, candidates ? SCANS.ranges : onlyScan);
+  if (candidates && !isComplete && ids.length === 0 && !(await hasMoreThan(db, source, stretch, SMALL_SOURCE_ROWS))) {
+    return scan(db, source, test, stretch, SMALL_SOURCE_ROWS + 1);
+  }
+  return { ids, isComplete, list };
+}
+
+/** Scans the first payments of a source, and then as many as a full page should take, if that is not too many. */
+async function scanGrowing(
+  db: LedgerExecutor,
+  source: Source,
+  test: SQL,
+  stretch: Stretch,
+  { firstRows, mostRows, enoughMatches }: ScanDepth,
+): Promise<ScanResult> {
+  let scanned = await scan(db, source, test, stretch, firstRows);
+  for (let rows = firstRows; !scanned.isComplete && rows < mostRows; ) {
+    const { ids, startMs, end } = scanned;
+    if ((ids.length * mostRows) / rows < Math.min(enoughMatches, stretch.limit)) break;
+    const total = Math.min(mostRows, Math.ceil((GROWTH * rows * stretch.limit) / ids.length));
+    const cursor = isNewestFirst(stretch) ? { before: end } : { after: end };
+    const rest = { ...stretch, ...cursor, limit: stretch.limit - ids.length };
+    const more = await scan(db, source, test, rest, total - rows);
+    scanned = { ...more, ids: [...ids, ...more.ids], startMs };
+    rows = total;
+  }
+  return scanned;
+}
+
+/** Condition: the payment is in the period in which twice the wanted matches are expected; more when few were scanned. */
+function isExpected(stretch: Stretch, { ids, startMs, end }: ScanResult): SQL {
+  const scannedMs = Math.abs(end.createdAt.getTime() - startMs);
+  const lengthMs = ((2 + 4 / ids.length) * stretch.limit * scannedMs) / ids.length;
+  return isNewestFirst(stretch)
+    ? gte(payments.createdAt, new Date(startMs - lengthMs))
+    : lt(payments.createdAt, new Date(startMs + lengthMs));
+}
+
+/**
+ * Orders by creation without using its index. Postgres can't estimate how many payments a text search matches: scanning
+ * the creation index until a page is full would read the whole table for a rare match. An expression without an index
+ * makes it start from the index of the search condition, so that the cost depends on the number of matches.
+ */
+export const FOUND_ORDER = sql`${payments.createdAt} + interval '0'`;
+
+/** Ids of the first payments that meet a condition, by the indexes that Postgres chooses. */
+function findIds(db: LedgerExecutor, where: SQL | undefined, stretch: Stretch, isOrdered = false): Promise<string[]> {
+  const order = ordered(stretch, isOrdered ? payments.createdAt : FOUND_ORDER);
+  return idsOf(
+    db,
+    sql`select ${payments.id} from ${payments} where ${and(where, within(stretch)) ?? sql`true`}
+      order by ${order} limit ${stretch.limit}`,
+  );
+}
