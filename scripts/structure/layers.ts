@@ -197,6 +197,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "features/payments/view-analysis.ts",
     ],
   },
+  "features/developers": { mayImport: SHARED },
   "features/outcomes": {
     mayImport: [
       ...SHARED,

@@ -6,6 +6,8 @@ export const PAGES = [
   "/audit",
   "/batches",
   "/deposit",
+  "/developers",
+  "/developers/events",
   "/overview",
   "/payments",
   "/payments/bulk",
