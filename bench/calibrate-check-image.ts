@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { cleanList } from "./calibration/clean-list";
 import {
   CAPTURE_MODES,
   type CaptureMode,
@@ -9,11 +10,11 @@ import {
 } from "./calibration/measure-sweeps";
 import { type MeasuredSweep, plotSweeps } from "./calibration/plot";
 import { SWEEPS } from "./calibration/sweeps";
-import { cleanTable, sweepTable } from "./calibration/tables";
 
 /**
- * Sweeps each defect's strength over synthetic checks, and writes where the image quality tests fire and their false
- * positives on clean checks into docs/image-quality.md and its plot: `npm run endorse -- calibrate:check-image [--count N] [--clean N]`.
+ * Sweeps each defect's strength over synthetic checks. Writes where the image quality tests fire into the plot of
+ * docs/image-quality.md, and their false positives on clean checks into the page:
+ * `npm run endorse -- calibrate:check-image [--count N] [--clean N]`.
  */
 const { values } = parseArgs({
   options: { count: { type: "string", default: "24" }, clean: { type: "string", default: "24" } },
@@ -21,12 +22,13 @@ const { values } = parseArgs({
 const [count, checks] = [Number(values.count), Number(values.clean)];
 const PAGE = "docs/image-quality.md";
 
-/** Replaces what is between a table's two markers on the page. */
-function replaceTable(page: string, name: string, table: string): string {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${PAGE} has no markers for the ${name}.`);
-  return `${page.slice(0, from + begin.length)}\n${table}\n${page.slice(to)}`;
+const [BEGIN, END] = ["<!-- clean checks -->", "<!-- end of clean checks -->"];
+
+/** Replaces the list between its two markers on the page. */
+function replaceList(page: string, list: string): string {
+  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no markers for the clean checks.`);
+  return `${page.slice(0, from + BEGIN.length)}\n${list}\n${page.slice(to)}`;
 }
 
 const measured: MeasuredSweep[] = [];
@@ -41,7 +43,4 @@ for (const mode of CAPTURE_MODES) {
   console.error(mode, JSON.stringify(clean[mode]));
 }
 await writeFile("docs/images/image-quality.svg", plotSweeps(measured));
-let page = await readFile(PAGE, "utf8");
-page = replaceTable(page, "sweeps", sweepTable(measured));
-page = replaceTable(page, "clean checks", cleanTable(clean));
-await writeFile(PAGE, page);
+await writeFile(PAGE, replaceList(await readFile(PAGE, "utf8"), cleanList(clean)));

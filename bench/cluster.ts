@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { buildWhenStale } from "@/scripts/product/build";
-import { openRig } from "@/scripts/testing/faults/rig";
+import { openRig } from "@/tests/faults/rig";
 import { measureRate, prepareLoads } from "./cluster/loads";
 
 /**

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "@/lib/database/open-database";
 import { createRandom } from "@/lib/shared/random";
-import { openCluster } from "@/scripts/testing/faults/cluster/cluster";
-import { CLUSTER_FAULTS } from "@/scripts/testing/faults/cluster/cluster-faults";
+import { openCluster } from "@/tests/faults/cluster/cluster";
+import { CLUSTER_FAULTS } from "@/tests/faults/cluster/cluster-faults";
 import { countTries, createTries, writeWhile } from "./failover/writers";
 
 /**

@@ -6,10 +6,10 @@ import { type Certificate, certify } from "@/bank/conformance/report/certificate
 import { formatJson } from "@/bank/conformance/report/json";
 import { formatJunit } from "@/bank/conformance/report/junit";
 import { formatPage } from "@/bank/conformance/report/page";
-import { formatStatementTable } from "@/bank/conformance/report/statement-table";
+import { formatStatementList } from "@/bank/conformance/report/statement-list";
 import { formatTerminal } from "@/bank/conformance/report/terminal";
 import { receiverFor, runConformance } from "@/bank/conformance/run-conformance";
-import { readStatements } from "@/bank/conformance/statements";
+import { STATEMENTS } from "@/bank/conformance/statements";
 import { TRIALS } from "@/bank/conformance/trials/all-trials";
 import { UNTRIED } from "@/bank/conformance/untried";
 import { createDrawing } from "./conformance/draw";
@@ -19,19 +19,17 @@ import { ROOT } from "./product/root";
 
 /** The rules by their numbers, as `docs/rules.md` has them. */
 async function readRules(): Promise<ReadonlyMap<string, string>> {
-  const rows = (await readFile(join(ROOT, "docs/rules.md"), "utf8")).matchAll(/^\| (GAP-\d+) \| (.+) \|$/gm);
+  const rows = (await readFile(join(ROOT, "docs/rules.md"), "utf8")).matchAll(/^- \*\*(GAP-\d+)\*\*: (.+)$/gm);
   return new Map([...rows].map(([, gap, rule]) => [gap!, rule!.replaceAll("`", "")]));
 }
 
-const readAllStatements = async () => readStatements(await readFile(join(ROOT, "docs/statements.md"), "utf8"));
-
 async function tryBank({ bank, callback, only }: RunRequest): Promise<Certificate> {
-  const [statements, rules] = [await readAllStatements(), await readRules()];
+  const rules = await readRules();
   const receiver = bank.write ? await (callback ? startReceiver(callback) : receiverFor(bank.url)) : undefined;
   try {
     const trials = TRIALS.filter(({ statement }) => only?.includes(statement) ?? true);
     const results = await runConformance({ ...bank, receiver, draw: createDrawing() }, trials);
-    const chosen = statements.filter(({ id }) => only?.includes(id) ?? true);
+    const chosen = STATEMENTS.filter(({ id }) => only?.includes(id) ?? true);
     return certify({ url: bank.url, at: new Date(), statements: chosen, results, untried: UNTRIED, rules });
   } finally {
     await receiver?.close();
@@ -56,8 +54,8 @@ function formatReliances({ statements }: Certificate): string {
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   if (args[0] === "mutants") return runMutantCommand(args.slice(1));
-  if (args[0] === "table") {
-    console.log(formatStatementTable(await readAllStatements(), TRIALS, UNTRIED));
+  if (args[0] === "list") {
+    console.log(formatStatementList(STATEMENTS, TRIALS, UNTRIED));
     return 0;
   }
   const request = readOptions(args, process.env.CONFORMANCE_CLIENT_SECRET);

@@ -7,7 +7,7 @@ const COMMANDS = {
   "Data and keys": {
     "ledger:fill": ["scripts/ledger-fill.ts", "fills an empty ledger with payments"],
     "rotate-data-key": ["scripts/rotate-data-key.ts", "moves the data of a stopped product to another data key"],
-    "audit:tamper": ["scripts/testing/audit-tampering.ts", "tampers with an audit export and counts what is found"],
+    "audit:tamper": ["tests/audit-tampering.ts", "tampers with an audit export and counts what is found"],
   },
   Sandbox: {
     scenario: ["scripts/scenario.ts", "plays a scenario on a running built-in bank"],
@@ -19,9 +19,9 @@ const COMMANDS = {
     release: ["scripts/release.ts", "writes what goes with a release"],
   },
   "Tests from outside": {
-    fuzz: ["scripts/testing/fuzz.ts", "sends generated requests to each operation of the bank"],
-    simulate: ["scripts/testing/simulate.ts", "compares random histories of the bank with a model"],
-    "rolling-deploy": ["scripts/testing/rolling-deploy.ts", "replaces portals of an earlier commit under load"],
+    fuzz: ["tests/fuzz.ts", "sends generated requests to each operation of the bank"],
+    simulate: ["tests/simulate.ts", "compares random histories of the bank with a model"],
+    "rolling-deploy": ["tests/rolling-deploy.ts", "replaces portals of an earlier commit under load"],
     "alerts:check": ["scripts/check-alerts.ts", "lets Prometheus judge the alert rules"],
     screenshots: ["e2e/support/take-screenshots.ts", "takes pictures of every screen of the last build"],
   },
@@ -52,7 +52,7 @@ const COMMANDS = {
       "drizzle-kit generate --config lib/ledger/drizzle.config.ts",
       "the ledger's migration",
     ],
-    "generate:settings": ["scripts/generate-settings.ts", "the table of docs/settings.md"],
+    "generate:settings": ["scripts/generate-settings.ts", "the list of docs/settings.md"],
   },
 };
 

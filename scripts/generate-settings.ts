@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./product/root";
-import { settingsTable } from "./settings-table";
+import { settingsList } from "./settings-list";
 
 const file = join(ROOT, "docs/settings.md");
-const TABLE = /\| variable \|[\s\S]*\|\n(?!\|)/;
+const LIST = /^- `PORT`[\s\S]*?\n(?=\n)/m;
 
 writeFileSync(
   file,
-  readFileSync(file, "utf8").replace(TABLE, () => `${settingsTable()}\n`),
+  readFileSync(file, "utf8").replace(LIST, () => `${settingsList()}\n`),
 );

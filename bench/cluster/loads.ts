@@ -3,9 +3,9 @@ import { performance } from "node:perf_hooks";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
-import { createBankOperator } from "@/scripts/testing/faults/bank-client";
-import { createPortalClient } from "@/scripts/testing/faults/portal-client";
-import type { Rig } from "@/scripts/testing/faults/rig";
+import { createBankOperator } from "@/tests/faults/bank-client";
+import { createPortalClient } from "@/tests/faults/portal-client";
+import type { Rig } from "@/tests/faults/rig";
 
 /** One call of a load; false when it was not acknowledged. */
 export type Call = () => Promise<boolean>;

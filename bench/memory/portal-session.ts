@@ -1,4 +1,4 @@
-import { encodeAction, readActionIds } from "@/scripts/testing/attack/action-ids";
+import { encodeAction, readActionIds } from "@/tests/attack/action-ids";
 
 /** A person's requests to a running portal, as a browser sends them. */
 export interface PortalSession {

@@ -1,14 +1,45 @@
 import "server-only";
+import { and, eq, gt } from "drizzle-orm";
 import type { Permission } from "@/lib/access/permissions";
 import { listAllRegistrations } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findUndecided } from "@/lib/ledger/queries/overview-queries";
+import { approvals } from "@/lib/ledger/schema/approval-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
+import { payments } from "@/lib/ledger/schema/payment-tables";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
-import { findRejectedDeposits, findWaitingApprovals } from "./alert-queries";
 import { withoutAlert } from "./alerts";
 import { type AlertCondition, raiseAlert } from "./raise-alert";
+
+const MOST = 200;
+
+/** Deposits created since an instant that the bank rejected. */
+async function findRejectedDeposits(db: LedgerExecutor, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, "Rejected"),
+        eq(payments.direction, "Outbound"),
+        eq(payments.paymentType, "Forward"),
+        gt(payments.createdAt, since),
+      ),
+    )
+    .limit(MOST);
+  return rows.map(({ id }) => id);
+}
+
+/** Approvals that are still open. */
+function findWaitingApprovals(db: LedgerExecutor) {
+  return db
+    .select({ id: approvals.id, permission: approvals.permission, proposerId: approvals.proposerId })
+    .from(approvals)
+    .where(eq(approvals.state, "proposed"))
+    .limit(MOST);
+}
 
 const HOUR_MS = 60 * 60_000;
 /** Exceptions are alerted to this long before their cut-off. */

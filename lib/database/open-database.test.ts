@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,4 +41,30 @@ test("the server ends a statement that runs longer than a minute", async () => {
   const { db, close } = await openDatabase({ url: database.url, folder: undefined, migrationsFolder, schema: {} });
   expect(await db.execute(sql`show statement_timeout`)).toMatchObject({ rows: [{ statement_timeout: "1min" }] });
   await close();
+});
+
+test("data that was last migrated before the first migration there is is refused, and nothing is changed", async () => {
+  const earlier = await createServerDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
+  const write = (when: number) => {
+    const entry = { idx: 0, version: "7", when, tag: "0000_baseline", breakpoints: true };
+    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries: [entry] }));
+  };
+  mkdirSync(join(folder, "meta"));
+  writeFileSync(join(folder, "0000_baseline.sql"), "create table checks (id int)");
+  const options = { url: earlier.url, folder: undefined, migrationsFolder: folder, schema: {} };
+  write(Date.UTC(2026, 10, 20));
+  await (await openDatabase(options)).close();
+  await (await openDatabase(options)).close();
+
+  write(Date.UTC(2026, 10, 23));
+  await expect(openDatabase(options)).rejects.toThrow(
+    "This data is from a release before 2026-11-23. Start a release between that day and this one with it once, then this one.",
+  );
+  write(Date.UTC(2026, 10, 20));
+  const { db, close } = await openDatabase(options);
+  expect(await db.execute(sql`select count(*)::int as checks from checks`)).toMatchObject({ rows: [{ checks: 0 }] });
+  await close();
+  rmSync(folder, { recursive: true });
+  await earlier.drop();
 });

@@ -13,6 +13,7 @@ import type { DataKeys } from "@/lib/vault/data-key";
 import { createEphemeralVault, type Vault } from "@/lib/vault/vault";
 import { admitToFolder, admitToServer, type ServerAdmission } from "./admit-keys";
 import { serveBackups } from "./backup-socket";
+import { refuseEarlierData } from "./earlier-data";
 import { hideParameters } from "./errors/query-error";
 import { openReconnectingPool, type ReconnectingPool } from "./failover/reconnecting-pool";
 import { createTransactions } from "./failover/transactions";
@@ -103,6 +104,7 @@ export interface OpenDatabaseOptions<S extends Schema> {
  * @throws FolderLockError when another process holds the PGlite folder
  * @throws DamagedDataError when files of the PGlite folder are missing or garbled
  * @throws DataKeyError when the keys are not those of the data; nothing was opened or migrated then
+ * @throws EarlierDataError when there are no migrations from what the data was last migrated to
  */
 export function openDatabase<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
   return options.url === undefined ? openPglite(options) : openPostgres(options, options.url);
@@ -118,6 +120,7 @@ async function openPglite<S extends Schema>(options: OpenDatabaseOptions<S>): Pr
     const client = await openClient(options);
     // Drizzle calls only `query` and `transaction`.
     const db = drizzlePglite({ client: client as unknown as PGlite, schema: options.schema });
+    await refuseEarlierData(db, options.migrationsFolder);
     await migratePglite(db, { migrationsFolder: options.migrationsFolder });
     const stopServing = options.folder === undefined ? () => {} : startServing(client, options.folder);
     return {
@@ -188,7 +191,9 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
       await lockHolder.query("set statement_timeout = 0");
       await lockHolder.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       admission = given && (await admitToServer(lockHolder, given));
-      await migratePostgres(drizzlePostgres({ client: lockHolder }), { migrationsFolder: options.migrationsFolder });
+      const holder = drizzlePostgres({ client: lockHolder });
+      await refuseEarlierData(holder, options.migrationsFolder);
+      await migratePostgres(holder, { migrationsFolder: options.migrationsFolder });
       await admission?.writeMark(lockHolder);
     } finally {
       await lockHolder.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => {});

@@ -31,7 +31,8 @@ export function damagedBeyondStart(folder: string, cause: unknown): DamagedDataE
 
 function findDamage(folder: string): string | null {
   for (const name of ["PG_VERSION", "global/pg_control", "base"]) {
-    if (!existsSync(join(folder, name))) return `${name} is missing`;
+    if (!existsSync(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ folder, name)))
+      return `${name} is missing`;
   }
   if (!/^\d+\s*$/.test(readFileSync(join(folder, "PG_VERSION"), "latin1"))) return "PG_VERSION is garbled";
   return statSync(join(folder, "global/pg_control")).size === CONTROL_BYTES ? null : "global/pg_control is cut";

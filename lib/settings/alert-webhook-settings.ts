@@ -3,15 +3,10 @@ import { flag, SettingsError, setting, url, webhookSecret } from "./setting";
 
 /** Settings of where alerts are posted to. */
 export const ALERT_WEBHOOK_SETTINGS = {
-  alertWebhookUrl: setting(
-    "ALERT_WEBHOOK_URL",
-    "Address that alerts are posted to, as of a chat or a pager; without it none are",
-    url.optional(),
-    { secret: true },
-  ),
+  alertWebhookUrl: setting("ALERT_WEBHOOK_URL", "Address that alerts are posted to", url.optional(), { secret: true }),
   alertWebhookSecret: setting(
     "ALERT_WEBHOOK_SECRET",
-    "Secret that alerts are signed with by the Standard Webhooks specification, as whsec_ and Base64; required with ALERT_WEBHOOK_URL",
+    "Secret that signs alerts (Standard Webhooks), as whsec_ and Base64; required with ALERT_WEBHOOK_URL",
     webhookSecret.optional(),
     { secret: true },
   ),

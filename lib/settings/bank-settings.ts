@@ -50,7 +50,7 @@ export const BANK_SETTINGS = {
   }),
   secondClientSecret: setting(
     "BANK_SECOND_PARTNER_CLIENT_SECRET",
-    "Client secret of the seed's second partner, to try that one partner sees nothing of the other; without it, and in production, that partner can't call",
+    "Client secret of the seed's second partner, who can't call without it or in production",
     longSecret.optional(),
     { secret: true },
   ),
@@ -62,13 +62,13 @@ export const BANK_SETTINGS = {
   ),
   dataKey: setting(
     "DATA_KEY",
-    "Key that pictures and bodies of events are encrypted under: 32 bytes as Base64; npm start makes and keeps one for the built-in bank",
+    "Key that encrypts pictures and event bodies: 32 bytes as Base64; npm start generates one for the built-in bank",
     key.optional(),
     { secret: true },
   ),
   previousDataKey: setting(
     "DATA_KEY_PREVIOUS",
-    "The key before it, while npm run endorse -- rotate-data-key moves the data to another one",
+    "The previous DATA_KEY, while npm run endorse -- rotate-data-key runs",
     key.optional(),
     { secret: true },
   ),
@@ -80,7 +80,7 @@ export const BANK_SETTINGS = {
   ),
   allowLoopbackCallbacks: setting(
     "BANK_ALLOW_LOOPBACK_CALLBACKS",
-    "true lets webhooks go to this machine over http; never in production",
+    "Whether webhooks may go to this machine over http: true or false; never in production",
     flag,
     { defaultText: "false" },
   ),
@@ -94,7 +94,7 @@ export const BANK_SETTINGS = {
   ),
   history: setting(
     "BANK_HISTORY",
-    "on: npm start gives an empty built-in bank two weeks of history; off: it stays empty",
+    "Whether npm start gives an empty built-in bank two weeks of history: on or off",
     onOrOff,
     { defaultText: "on" },
   ),

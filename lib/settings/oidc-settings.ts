@@ -25,7 +25,7 @@ export const OIDC_SETTINGS = {
   oidcGroupsClaim: setting("OIDC_GROUPS_CLAIM", "Claim that lists a person’s groups", text, { defaultText: "groups" }),
   oidcRoles: setting(
     "OIDC_ROLES",
-    "The role that each group grants, as group=role,group=role; no one else may sign in there",
+    "The role that each group grants, as group=role,group=role; others can't sign in there",
     z
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim()))

@@ -33,7 +33,7 @@ export const PORTAL_SETTINGS = {
   ),
   trustedProxies: setting(
     "TRUSTED_PROXIES",
-    "Comma-separated addresses or networks of the proxies before the portal; only their X-Forwarded-For is believed",
+    "Comma-separated addresses or networks of the proxies whose X-Forwarded-For is trusted",
     networks,
     { defaultText: "" },
   ),
@@ -45,7 +45,7 @@ export const PORTAL_SETTINGS = {
   ),
   allowEmbeddedDatabase: setting(
     "ALLOW_EMBEDDED_DATABASE",
-    "Whether a portal of a bank that is not built in may keep its ledger in PGlite: true or false",
+    "Whether PGlite may hold the ledger with an external bank: true or false",
     flag,
     { defaultText: "false" },
   ),
@@ -56,7 +56,7 @@ export const PORTAL_SETTINGS = {
   ),
   pictureCacheMb: setting(
     "PICTURE_CACHE_MB",
-    "Megabytes of the bank's pictures that a portal with DATABASE_URL keeps in DATA_DIR; the oldest are removed",
+    "Megabytes of the bank's pictures that a portal with DATABASE_URL caches in DATA_DIR",
     count,
     { defaultText: "4096" },
   ),
@@ -85,13 +85,8 @@ export const PORTAL_SETTINGS = {
   timeoutMs: setting("BANK_TIMEOUT_MS", "Milliseconds to wait for a response from the bank", count, {
     defaultText: "15000",
   }),
-  bulkRate: setting(
-    "BANK_BULK_RATE",
-    "Changes per second that bulk jobs send at most; what the bank permits beyond is left to people",
-    count,
-    { defaultText: "12" },
-  ),
-  eventBodyDays: setting("EVENT_BODY_DAYS", "Days for which the bodies of applied events are kept", count, {
+  bulkRate: setting("BANK_BULK_RATE", "Changes per second that bulk jobs send at most", count, { defaultText: "12" }),
+  eventBodyDays: setting("EVENT_BODY_DAYS", "Days for which bodies of applied events are kept", count, {
     defaultText: "90",
   }),
   builtIn: setting(
@@ -109,19 +104,19 @@ export const PORTAL_SETTINGS = {
   ...OIDC_SETTINGS,
   dataKey: setting(
     "DATA_KEY",
-    "Key that pictures and bodies of events are encrypted under: 32 bytes as Base64; npm start makes and keeps one for the built-in bank",
+    "Key that encrypts pictures and event bodies: 32 bytes as Base64; npm start generates one for the built-in bank",
     key.optional(),
     { secret: true },
   ),
   previousDataKey: setting(
     "DATA_KEY_PREVIOUS",
-    "The key before it, while npm run endorse -- rotate-data-key moves the data to another one",
+    "The previous DATA_KEY, while npm run endorse -- rotate-data-key runs",
     key.optional(),
     { secret: true },
   ),
   securityContact: setting(
     "SECURITY_CONTACT",
-    "Where weaknesses of this installation are reported, as mailto:… or https://…; shown at /.well-known/security.txt",
+    "Where to report weaknesses, as mailto:… or https://…; shown at /.well-known/security.txt",
     z
       .string()
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/, "must be a mailto:, https: or tel: address")
@@ -129,7 +124,7 @@ export const PORTAL_SETTINGS = {
   ),
   smtpUrl: setting(
     "SMTP_URL",
-    "Server that mail is sent through, as smtps://user:password@host:465 or smtp://host:587; without it nothing is mailed",
+    "Mail server, as smtps://user:password@host:465 or smtp://host:587; without it nothing is mailed",
     smtpUrl.optional(),
     { secret: true },
   ),
@@ -142,7 +137,7 @@ export const PORTAL_SETTINGS = {
   ...STOP_SETTINGS,
   formKey: setting(
     "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
-    "Key of the addresses of forms, 32 bytes as Base64: the same when building and running every portal and release, so that a page of one is understood by another; each build makes its own without it",
+    "Key of form addresses, 32 bytes as Base64, the same for every build, portal and release; without it each build generates one",
     key.optional(),
     { secret: true },
   ),

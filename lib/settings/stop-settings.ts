@@ -4,14 +4,11 @@ import { milliseconds, setting } from "./setting";
 export const STOP_SETTINGS = {
   stopDelayMs: setting(
     "STOP_DELAY_MS",
-    "Milliseconds for which a portal that was asked to stop accepts requests while /api/ready is 503: longer than its proxy takes to notice",
+    "Milliseconds that a stopping portal accepts requests while /api/ready is 503: longer than its proxy's check interval",
     milliseconds,
     { defaultText: "0" },
   ),
-  stopWithinMs: setting(
-    "STOP_WITHIN_MS",
-    "Milliseconds in which it then finishes requests and uploads; npm start waits ten seconds for all",
-    milliseconds,
-    { defaultText: "10000" },
-  ),
+  stopWithinMs: setting("STOP_WITHIN_MS", "Milliseconds in which it then finishes requests and uploads", milliseconds, {
+    defaultText: "10000",
+  }),
 };

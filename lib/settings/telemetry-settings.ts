@@ -5,7 +5,7 @@ import { port, setting, text, url } from "./setting";
 export const TELEMETRY_SETTINGS = {
   otlpUrl: setting(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
-    "Collector that traces and metrics are sent to by OTLP over HTTP, as http://collector:4318; without it nothing is sent",
+    "OTLP collector for traces and metrics, as http://collector:4318; without it nothing is sent",
     url.optional(),
   ),
   otlpHeaders: setting(
@@ -29,7 +29,7 @@ export const TELEMETRY_SETTINGS = {
   ),
   metricsPort: setting(
     "METRICS_PORT",
-    "Inner port on which a Prometheus server reads /metrics; without it there is none",
+    "Private port that serves /metrics for Prometheus; without it there is none",
     port.optional(),
   ),
   metricsHost: setting("METRICS_HOST", "Address that METRICS_PORT listens on; never a public one", text, {

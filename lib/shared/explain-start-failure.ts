@@ -3,6 +3,7 @@ const SAID_IN_A_SENTENCE = new Set([
   "BackupError",
   "DamagedDataError",
   "DataKeyError",
+  "EarlierDataError",
   "FolderLockError",
   "SettingsError",
   "StartError",

@@ -5,7 +5,7 @@ export const USAGE = `Tries a bank against the statements of the bank's document
 
   npm run conformance -- --url URL --client-id ID --client-secret SECRET [options]
   npm run conformance -- mutants [--only M-1,M-2] [--whole]
-  npm run conformance -- table
+  npm run conformance -- list
 
   --auth-url URL           the token server (default: the bank's own URL)
   --audience TEXT          audience of the token (default: the bank's URL)
@@ -30,7 +30,7 @@ export const USAGE = `Tries a bank against the statements of the bank's document
   mutants                  breaks the built-in bank in one way after the other, one statement each, and reports which of
                            them the trials notice; everything is on this machine and in a temporary folder. The trials
                            of its statement come first, and all others only when those do not notice it, or with --whole
-  table                    the statements with their trials, as docs/conformance.md has them
+  list                     prints the statements, the number of their trials, and the rules that these rely on
 
   Exit code: 0 when nothing is broken, 1 when a statement is (or too few mutants are noticed), 2 for wrong options,
   3 with --strict when nothing is broken but a trial relied on a rule that the document leaves open.`;

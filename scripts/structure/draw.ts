@@ -1,29 +1,11 @@
-import { areaOf, isWithin, layerOf } from "./import-rules";
-import { AREAS } from "./layers";
+import { areaOf } from "./import-rules";
 import type { Import } from "./read-imports";
 import { isTestFile } from "./read-imports";
 
-/** Diagrams of the imports, as Mermaid: the areas, then the layers of each area that has some. */
-export interface Drawing {
-  readonly title: string;
-  readonly mermaid: string;
-}
-
-/** Draws the actual imports; an arrow implied by others (a → b → c implies a → c) is left out. */
-export function drawStructure(imports: readonly Import[]): Drawing[] {
+/** The imports between areas as a Mermaid diagram; an arrow implied by others (a → b → c implies a → c) is left out. */
+export function drawStructure(imports: readonly Import[]): string {
   const code = imports.filter(({ from, to }) => !isTestFile(from) && !isTestFile(to));
-  const between = code.flatMap(({ from, to }) => pairOf(areaOf(from), areaOf(to)));
-  const areas = { title: "Areas", mermaid: mermaid(between) };
-  const inside = Object.entries(AREAS).flatMap(([area, { layers }]) => {
-    if (!layers) return [];
-    const layerIn = (path: string) => {
-      if (!isWithin(path, area)) return null;
-      const layer = layerOf(path, area);
-      return layer === "." ? area.split("/").at(-1)! : layer;
-    };
-    return [{ title: area, mermaid: mermaid(code.flatMap(({ from, to }) => pairOf(layerIn(from), layerIn(to)))) }];
-  });
-  return [areas, ...inside];
+  return mermaid(code.flatMap(({ from, to }) => pairOf(areaOf(from), areaOf(to))));
 }
 
 type Pair = readonly [string, string];

@@ -1,5 +1,5 @@
 import { findCycles } from "./cycles";
-import { type Drawing, drawStructure } from "./draw";
+import { drawStructure } from "./draw";
 import { entryPointFaults } from "./entry-points";
 import { areaOf, folderOf, importFault } from "./import-rules";
 import { countLines, type FunctionLength, longFunctions } from "./measure";
@@ -16,7 +16,8 @@ export interface Inspection {
   readonly faults: string[];
   /** The figures, for a terminal. */
   readonly report: string;
-  readonly drawings: readonly Drawing[];
+  /** The areas, as Mermaid. */
+  readonly drawing: string;
 }
 
 /** Inspects every code file of the repository at `root`. */
@@ -44,7 +45,7 @@ export function inspectStructure(root: string): Inspection {
   return {
     faults,
     report: reportOf({ files, code, cycles, tooLong, long }),
-    drawings: drawStructure(imports),
+    drawing: drawStructure(imports),
   };
 }
 
@@ -83,15 +84,9 @@ function reportOf({ files, code, cycles, tooLong, long }: Figures): string {
   return table + list;
 }
 
-const DRAWING = /<!-- drawings -->[\s\S]*<!-- \/drawings -->/;
+const DRAWING = /<!-- drawing -->[\s\S]*<!-- \/drawing -->/;
 
-/** The part of a document that holds the drawings. */
-export function drawingsIn(document: string): string {
-  return DRAWING.exec(document)?.[0] ?? "";
-}
-
-/** A document with these drawings between its marks. */
-export function withDrawings(document: string, drawings: readonly Drawing[]): string {
-  const text = drawings.map(({ title, mermaid }) => `### ${title}\n\n\`\`\`mermaid\n${mermaid}\n\`\`\`\n`).join("\n");
-  return document.replace(DRAWING, () => `<!-- drawings -->\n\n${text}\n<!-- /drawings -->`);
+/** A document with this drawing between its marks. */
+export function withDrawing(document: string, drawing: string): string {
+  return document.replace(DRAWING, () => `<!-- drawing -->\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n\n<!-- /drawing -->`);
 }

@@ -25,7 +25,7 @@ export function listCodeFiles(root: string): string[] {
 
 /** Tests, stories and what is made for them. */
 export function isTestFile(path: string): boolean {
-  return /\.(test|spec|specimen)\.tsx?$/.test(path) || /\/testing\//.test(path);
+  return /\.(test|spec|specimen)\.tsx?$|^tests\/|\/testing\//.test(path);
 }
 
 /** Every import of one of these files by another: static, dynamic and re-exports, those of types included. */

@@ -35,8 +35,8 @@ const LONG = {
   },
   browser: () => runStories([]),
   node24: () => runVitest("on Node 24", [], {}, ["-y", "-p", "node@24", "node"]),
-  faults: () => runCheck("faults", "tsx", ["--conditions=react-server", "scripts/testing/faults.ts", ...SHORT_FAULTS]),
-  attack: () => runCheck("attack", "tsx", ["--conditions=react-server", "scripts/testing/attack.ts", "--short"]),
+  faults: () => runCheck("faults", "tsx", ["--conditions=react-server", "tests/faults.ts", ...SHORT_FAULTS]),
+  attack: () => runCheck("attack", "tsx", ["--conditions=react-server", "tests/attack.ts", "--short"]),
 } as const satisfies Record<string, Step["run"]>;
 
 export const STEP_NAMES = Object.keys({ ...SHORT, ...LONG });

@@ -10,7 +10,7 @@ const FOLDERS = ["app", "bank", "bench", "components", "features", "lib", "packa
 const ON_A_DATABASE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
 
 /** Code that needs a server: two processes on one database, connections that are cut. */
-const ON_SERVER = /\b(createServerDatabase|createEarlierDatabase|openTwoPortals)\(/;
+const ON_SERVER = /\b(createServerDatabase|openTwoPortals)\(/;
 
 /** Code that opens PGlite in any project. */
 const ON_PGLITE =

@@ -10,7 +10,7 @@ import { formatTerminal } from "./terminal";
 
 const statement = (id: Statement["id"], section: string, text: string): Statement => ({
   ...{ id, section, text },
-  coveredBy: null,
+  ...{ file: "a.test.ts", test: "a test" },
 });
 
 const STATEMENTS = [

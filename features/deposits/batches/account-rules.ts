@@ -1,10 +1,12 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { findAccountRules, keepAccountRules } from "@/features/deposits/batches/queries/account-rules";
 import { type AccountRule, accountRulesSchema } from "@/features/deposits/batches/rules/account-rules";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { batchAccountRules, type StoredAccountRule } from "@/lib/ledger/schema/batch-tables";
+import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const inputSchema = z.strictObject({ rules: accountRulesSchema });
@@ -28,4 +30,23 @@ export async function saveAccountRules(
   const { db } = await ledger();
   await keepAccountRules(db, session.person.id, parsed.data.rules);
   return success(null);
+}
+
+/** The rules of a person; none when they never kept any. */
+async function findAccountRules(db: LedgerExecutor, personId: string): Promise<readonly StoredAccountRule[]> {
+  const [row] = await db.select().from(batchAccountRules).where(eq(batchAccountRules.personId, personId));
+  return row?.rules ?? [];
+}
+
+/** Replaces the rules of a person. */
+async function keepAccountRules(
+  db: LedgerExecutor,
+  personId: string,
+  rules: readonly StoredAccountRule[],
+): Promise<void> {
+  const fields = { rules, updatedAt: new Date() };
+  await db
+    .insert(batchAccountRules)
+    .values({ personId, ...fields })
+    .onConflictDoUpdate({ target: batchAccountRules.personId, set: fields });
 }

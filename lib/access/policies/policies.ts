@@ -1,11 +1,56 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { ROLES } from "@/lib/access/roles";
 import { approvalsPolicySchema, NO_APPROVALS } from "./approvals-policy";
-import { exportPolicySchema } from "./export-policy";
-import { maskingPolicySchema } from "./masking-policy";
 import { POLICY_LABELS } from "./policy-labels";
-import { retentionPolicySchema } from "./retention-policy";
-import { SECOND_FACTOR_ROLES, secondFactorPolicySchema } from "./second-factor-policy";
+
+/** The roles that must have a second factor with a real bank, until someone changes it. */
+const SECOND_FACTOR_ROLES = ["compliance", "admin"] as const;
+
+/** Who must have a second factor [R-30]. */
+const secondFactorPolicySchema = z.strictObject({
+  /** People with one of these roles must have a second factor. */
+  requiredFor: z.array(z.enum(ROLES)),
+});
+
+const days = (least: number) =>
+  z
+    .int("Enter a whole number of days, or leave it empty.")
+    .min(least, `Keep them for ${least} days or more.`)
+    .max(36_500, "Keep them for 100 years at most.")
+    .nullable();
+
+/** Retention in days per kind; null = forever. Records under evidence hold are never removed. */
+const retentionPolicySchema = z.strictObject({
+  /** Pictures of checks whose payment has not changed since. */
+  pictureDays: days(30),
+  /** Bodies of events that were applied; the bank can be asked again for ninety days. */
+  eventBodyDays: days(7),
+  /** Rows of the audit log. */
+  auditDays: days(365),
+  /** Lines of sent issue files and the files themselves; older policies lack it and mean forever. */
+  issueFileDays: days(30).default(null),
+});
+
+/** For whom account numbers are masked. */
+const maskingPolicySchema = z.strictObject({
+  /** People all of whose roles are among these see the ends of account numbers. */
+  roles: z.array(z.enum(ROLES)),
+  /** Whether they may reveal a number, one at a time; each is audited. */
+  mayReveal: z.boolean(),
+});
+
+const WHOLE = "Enter a whole number of 1 or more, or leave it empty.";
+const rows = z.int(WHOLE).min(1, WHOLE).max(1_000_000_000, "Enter 1,000,000,000 at most.");
+
+/** Who may take data out as files, and how much. */
+const exportPolicySchema = z.strictObject({
+  /** People with one of these roles may export, if the role has the permission at all. */
+  roles: z.array(z.enum(ROLES)),
+  /** Rows per file at most; null for any number. */
+  rowsPerFile: rows.nullable(),
+  /** Rows that one person may export on a day, in UTC, at most; null for any number. */
+  rowsPerDay: rows.nullable(),
+});
 
 /** Where the portal runs, as far as defaults depend on it. */
 export interface Installation {

@@ -4,6 +4,6 @@ import { join } from "node:path";
 
 /** The statement that gives the audit's functions to their role; a dump of the database has no roles. */
 export function auditRoleStatement(migrationsFolder: string): string {
-  const migration = readFileSync(join(migrationsFolder, "0019_audit_chain.sql"), "utf8");
+  const migration = readFileSync(join(migrationsFolder, "0033_baseline.sql"), "utf8");
   return migration.split("--> statement-breakpoint").at(-1)!;
 }

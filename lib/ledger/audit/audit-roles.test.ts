@@ -3,16 +3,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 
-// The statements of docs/operations.md, as an administrator runs them.
+// The statements of deploy/audit-role, as an administrator runs them.
 
 let database: ServerDatabase;
 let client: pg.Client;
 
-const OPERATIONS = readFileSync("docs/operations.md", "utf8");
-const [MAKE_WRITER, MAKE_OWNER] = OPERATIONS.slice(OPERATIONS.indexOf("## The audit's role"))
-  .split("```sql\n")
-  .slice(1)
-  .map((part) => part.slice(0, part.indexOf("```")));
+const MAKE_WRITER = readFileSync("deploy/audit-role/writer.sql", "utf8");
+const MAKE_OWNER = readFileSync("deploy/audit-role/owner.sql", "utf8");
 
 const ENTRY = `'{"at": "2026-11-20T15:00:00Z", "personName": "Dana", "action": "sign-in", "result": "signed in"}'`;
 
@@ -22,8 +19,8 @@ beforeAll(async () => {
   await client.connect();
   await client.query("create role portal nologin");
   // The migration has made the role already; an administrator's statements find it there.
-  await client.query(MAKE_WRITER!.replace(/^create role.*$/m, ""));
-  await client.query(MAKE_OWNER!);
+  await client.query(MAKE_WRITER.replace(/^create role.*$/m, ""));
+  await client.query(MAKE_OWNER);
 });
 afterAll(async () => {
   await client.query("reset role");

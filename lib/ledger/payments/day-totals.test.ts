@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,9 +10,22 @@ import { tries } from "@/lib/shared/test-seed";
 import { applyPayments, type PaymentUpdate } from "./apply-payment";
 import { findDayTotals } from "./day-totals";
 
-const MIGRATION = new URL("../migrations/0020_count_days.sql", import.meta.url);
-/** The statement that counts the payments of a ledger from before there were totals. */
-const COUNT_ALL = readFileSync(MIGRATION, "utf8").split("--> statement-breakpoint")[1]!;
+/** Counts all payments anew. */
+const COUNT_ALL = `
+  INSERT INTO "payment_day_totals" ("date", "figure", "count", "sum_cents")
+  SELECT "day", "figure", count(*), coalesce(sum("amount_cents"), 0)
+  FROM (
+    SELECT (created_at at time zone 'America/New_York')::date AS "day", "amount_cents",
+      CASE
+        WHEN payment_type = 'Return' THEN 'returned'
+        WHEN payment_type = 'Forward' AND direction = 'Outbound' THEN 'deposits'
+        WHEN payment_type = 'Forward' AND direction = 'Inbound' THEN 'inbound'
+      END AS "figure"
+    FROM "payments"
+    WHERE "status" IN ('Created', 'Pending', 'Hold', 'Batched', 'Processing', 'Completed')
+  ) AS "counted"
+  WHERE "figure" IS NOT NULL
+  GROUP BY "day", "figure"`;
 
 let ledger: Ledger;
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { TRIALS } from "@/bank/conformance/trials/all-trials";
 import { createDrawing } from "@/scripts/conformance/draw";
 import type { Mutant } from "./mutant";
 import { MUTANTS } from "./mutants";
-import { formatMutantTable, formatResult } from "./report";
 import { type MutantResult, tryMutant, tryOnce } from "./try-mutant";
 import { openWorkshop } from "./workshop";
 
@@ -29,7 +28,7 @@ export async function runMutantCommand(args: readonly string[]): Promise<number>
   }
   const results = await tryAll(mutants, values.whole ?? false);
   if (results === null) return 1;
-  console.log(`\n${formatMutantTable(results)}`);
+  console.log(`\n${formatSummary(results)}`);
   const noticed = results.filter(({ isNoticed }) => isNoticed).length;
   return noticed >= MUST_BE_NOTICED * results.length ? 0 : 1;
 }
@@ -67,4 +66,19 @@ function drawnOnce(draw: (order: CheckOrder) => Promise<OrderedCheck>) {
     drawn.set(order.name, known);
     return known;
   };
+}
+
+/** One line while the mutants are tried. */
+function formatResult({ mutant, isNoticed, by, fault, seconds }: MutantResult): string {
+  const word = isNoticed ? "noticed" : by ? "noticed by another" : fault ? "NOT TRIED" : "NOT NOTICED";
+  const reason = by ? `${by.statement} ${by.title}: ${by.reason}` : (fault ?? mutant.unnoticedBecause ?? "");
+  return `${mutant.id.padEnd(5)} ${mutant.section.padEnd(5)} ${mutant.statement.padEnd(6)} ${mutant.breaks}: ${word}  ${reason}  (${seconds.toFixed(1)} s)`;
+}
+
+/** How many were noticed, and which were not. */
+function formatSummary(results: readonly MutantResult[]): string {
+  const missed = results.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.id);
+  const seconds = results.reduce((sum, one) => sum + one.seconds, 0);
+  const names = missed.length > 0 ? `; not noticed: ${missed.join(", ")}` : "";
+  return `${results.length - missed.length} of ${results.length} noticed${names}. ${Math.round(seconds)} s.`;
 }

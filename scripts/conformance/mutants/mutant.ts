@@ -12,7 +12,7 @@ export interface Mutant {
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Why the trials can't notice it; the table names it. */
+  /** Why the trials can't notice it; the report names it. */
   readonly unnoticedBecause?: string;
 }
 

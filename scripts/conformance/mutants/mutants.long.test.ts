@@ -7,7 +7,7 @@ import { openWorkshop, type Workshop } from "./workshop";
 let workshop: Workshop | undefined;
 afterAll(() => workshop?.close());
 
-// The others take minutes; docs/conformance.md has the table of all of them.
+// `npm run conformance -- mutants` tries all of them in about an hour.
 test.each(["M-1", "M-14", "M-30", "M-60"])("%s is noticed by a trial of its statement", async (id) => {
   workshop ??= await openWorkshop();
   const mutant = MUTANTS.find((one) => one.id === id)!;

@@ -7,7 +7,7 @@ import { Explained } from "@/components/ui/explained";
 import { WorkCard } from "@/components/work/work-card";
 import { findPendingAbout } from "@/features/approvals/find-pending";
 import { PendingApprovals } from "@/features/approvals/screens/pending-approvals";
-import type { TimelineEntry } from "@/features/payments/get-payment";
+import type { PaymentView, TimelineEntry } from "@/features/payments/get-payment";
 import { getPayment } from "@/features/payments/get-payment";
 import type { UnpermittedAction } from "@/features/payments/list-unpermitted";
 import { listUnpermitted } from "@/features/payments/list-unpermitted";
@@ -22,7 +22,7 @@ import { hasPendingOutcome, isSettled, versionOf } from "@/features/payments/scr
 import { RELATIONS, RelatedPayments } from "@/features/payments/screens/payment/related-payments";
 import { SandboxCard } from "@/features/payments/screens/payment/sandbox-card";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession, type Session } from "@/lib/access/session";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 import { listColleagues } from "@/lib/work/list-colleagues";
 
@@ -46,11 +46,7 @@ interface Props {
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const session = await requireSession();
-  const [payment, pending, colleagues] = await Promise.all([
-    getPayment(session, id),
-    findPendingAbout(session, { paymentId: id }),
-    listColleagues(session),
-  ]);
+  const [payment, pending] = await Promise.all([getPayment(session, id), findPendingAbout(session, { paymentId: id })]);
   if (!payment) notFound();
   const { record } = payment;
   const step = can(session, "sandbox.control") ? payment.actions.advance : null;
@@ -84,15 +80,7 @@ export default async function PaymentPage({ params }: Props) {
         <div className="grid min-w-0 gap-3.5 print:block print:space-y-3.5">
           <Timeline entries={payment.timeline} />
           <SandboxCard key={`sandbox ${id}`} paymentId={id} step={step} />
-          <WorkCard
-            key={id}
-            isDue={payment.attention !== null || payment.decision !== null || record.status === "Hold"}
-            paymentId={id}
-            initial={payment.work}
-            canWork={can(session, "payments.deal-with")}
-            colleagues={colleagues}
-          />
-          <OtherRoles actions={await listUnpermitted(session, payment)} />
+          <Work key={id} id={id} payment={payment} session={session} />
           <RelatedPayments links={payment.links} />
           {payment.availability && (
             <Availability
@@ -105,6 +93,23 @@ export default async function PaymentPage({ params }: Props) {
         </div>
       </div>
       <PrintedImageQuality analysis={payment.analysis} />
+    </>
+  );
+}
+
+/** Who works on it, and what others may do. */
+async function Work({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
+  const [colleagues, unpermitted] = await Promise.all([listColleagues(session), listUnpermitted(session, payment)]);
+  return (
+    <>
+      <WorkCard
+        isDue={payment.attention !== null || payment.decision !== null || payment.record.status === "Hold"}
+        paymentId={id}
+        initial={payment.work}
+        canWork={can(session, "payments.deal-with")}
+        colleagues={colleagues}
+      />
+      <OtherRoles actions={unpermitted} />
     </>
   );
 }

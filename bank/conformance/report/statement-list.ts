@@ -1,0 +1,20 @@
+import type { Statement } from "@/bank/conformance/statements";
+import type { Gap, Trial } from "@/bank/conformance/trial";
+
+/** A line for each statement: its number, section and trials, its text, and the rules that its trials rely on. */
+export function formatStatementList(
+  statements: readonly Statement[],
+  trials: readonly Trial[],
+  untried: Readonly<Record<Statement["id"], string>>,
+): string {
+  return statements
+    .map(({ id, section, text }) => {
+      const made = trials.filter(({ statement }) => statement === id);
+      const gaps = [...new Set(made.flatMap(({ reliesOn }) => reliesOn))].sort((a, b) => numberOf(a) - numberOf(b));
+      const note = made.length === 0 ? ` (not tried: ${untried[id]})` : gaps.length > 0 ? ` [${gaps.join(", ")}]` : "";
+      return `${id.padEnd(6)}${section.padEnd(6)}${String(made.length).padEnd(4)}${text}${note}`;
+    })
+    .join("\n");
+}
+
+const numberOf = (gap: Gap) => Number(gap.slice("GAP-".length));

@@ -1,1 +1,0 @@
-ALTER TABLE "deliveries" ADD COLUMN "attempt_log" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+/** Data that an earlier release wrote, for which this one has no migrations. */
+export class EarlierDataError extends Error {
+  override readonly name = "EarlierDataError";
+}
+
+/** Drizzle over either engine, as its migrators take it. */
+interface Executor {
+  execute(query: ReturnType<typeof sql>): PromiseLike<unknown>;
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+const rowsSchema = z.object({ rows: z.tuple([z.object({ last: z.coerce.number().nullable() })]) });
+
+/**
+ * The first migration creates every table. On data that was last migrated before it, it would fail halfway.
+ *
+ * @throws EarlierDataError
+ */
+export async function refuseEarlierData(db: Executor, migrationsFolder: string): Promise<void> {
+  const journal = journalSchema.parse(JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")));
+  const [baseline] = journal.entries;
+  const last = await lastMigration(db);
+  if (!baseline || last === null || last >= baseline.when) return;
+  throw new EarlierDataError(
+    `This data is from a release before ${new Date(baseline.when).toISOString().slice(0, 10)}. Start a release between that day and this one with it once, then this one.`,
+  );
+}
+
+/** When the last migration that ran was made, in milliseconds since 1970; null in an empty database. */
+async function lastMigration(db: Executor): Promise<number | null> {
+  const table = await db.execute(
+    sql`select case when to_regclass('drizzle.__drizzle_migrations') is null then null else 1 end as last`,
+  );
+  if (rowsSchema.parse(table).rows[0].last === null) return null;
+  const rows = await db.execute(sql`select max(created_at) as last from drizzle.__drizzle_migrations`);
+  return rowsSchema.parse(rows).rows[0].last;
+}

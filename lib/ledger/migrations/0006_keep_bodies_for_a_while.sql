@@ -1,2 +1,0 @@
-ALTER TABLE "received_events" ALTER COLUMN "raw" DROP NOT NULL;--> statement-breakpoint
-CREATE INDEX "received_events_with_body" ON "received_events" USING btree ("applied_at") WHERE "received_events"."state" = 'applied' and "received_events"."raw" is not null;

@@ -1,4 +1,0 @@
-DROP INDEX "payments_by_status";--> statement-breakpoint
-ALTER TABLE "payments" ADD COLUMN "facets" text GENERATED ALWAYS AS (coalesce(status, '') || chr(31) || coalesce(direction, '') || chr(31) || coalesce(payment_type, '') || chr(31) || coalesce(posting, '') || chr(31) || case when decision_required then 'd' else '' end || case when positive_pay_result = 'Unauthorized' then 'u' else '' end || case when was_returned then 'r' else '' end) STORED;--> statement-breakpoint
-CREATE INDEX "payments_by_facets" ON "payments" USING btree ("facets","created_at","id");--> statement-breakpoint
-CREATE INDEX "payments_by_account_and_facets" ON "payments" USING btree ("account_number","facets","created_at","id");

@@ -1,1 +1,0 @@
-CREATE INDEX "payments_open_exceptions" ON "payments" USING btree ("created_at","id") WHERE "payments"."status" = 'Hold' and "payments"."direction" = 'Inbound' and "payments"."positive_pay_result" = 'Unauthorized';

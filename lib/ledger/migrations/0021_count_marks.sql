@@ -1,1 +1,0 @@
-ALTER TABLE "payment_refreshes" ADD COLUMN "marks" integer DEFAULT 0 NOT NULL;

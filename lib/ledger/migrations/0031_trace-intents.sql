@@ -1,1 +1,0 @@
-ALTER TABLE "intents" ADD COLUMN "traceparent" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "shared_pictures_staged" ON "shared_pictures" USING btree ("created_at") WHERE "shared_pictures"."name" like 'staged-%';

@@ -1,0 +1,152 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { Random } from "@/lib/shared/random";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import type { AttackRequest } from "@/tests/attack/http";
+
+const PATH = "/api/bank-events";
+const MARK = "forged";
+
+/** Who does not know the password delivers nothing; who repeats a delivery adds nothing. */
+export const deliveries: Family = {
+  name: "forged and replayed deliveries",
+  rules: ["R-9", "R-10", "R-34"],
+  async run(campaign, judge) {
+    const { target, random, isShort } = campaign;
+    const forge = (name: string, headers: Record<string, string>, body = eventOf(`${MARK}-${randomUUID()}`)) =>
+      judge.portal(name, post(headers, body), ({ status }) => (status < 300 && status > 0 ? "it was accepted" : null));
+    await inParallel(wrongCredentials(campaign, random, isShort ? 16 : 45), 4, async ([name, headers]) => {
+      await forge(name, headers);
+    });
+    const authorization = basic(target.callback);
+    await inParallel(wrongSignatures(target.callback.password, isShort ? 13 : 30, random), 4, async ([name, sign]) => {
+      const body = eventOf(`${MARK}-${randomUUID()}`);
+      await forge(name, { authorization, ...sign(body) }, body);
+    });
+    await attackSizes(campaign, judge);
+    const listed = await listEvents(campaign, MARK);
+    judge.record("no forged event is in the ledger", `GET /api/events`, listed > 0 ? `${listed} are` : null);
+    await replay(campaign, judge, isShort ? 5 : 25);
+  },
+};
+
+function post(headers: Readonly<Record<string, string>>, body: string | Uint8Array): AttackRequest {
+  return { method: "POST", path: PATH, headers: { "content-type": "application/json", ...headers }, body };
+}
+
+function eventOf(word: string): string {
+  const details = [{ payeeName: word, note: word }];
+  const at = { createdAt: "2026-11-20T11:00:00.000-05:00", resources: [] };
+  return JSON.stringify({ id: randomUUID(), eventName: `${word}.Event`, status: "Pending", ...at, details });
+}
+
+function basic({ username, password }: { username: string; password: string }): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+}
+
+type Headers = Record<string, string>;
+
+function wrongCredentials({ target, people }: Campaign, random: Random, count: number): [string, Headers][] {
+  const { username, password } = target.callback;
+  const wrong = (name: string, user: string, word: string): [string, Headers] => [
+    name,
+    { authorization: basic({ username: user, password: word }) },
+  ];
+  const fixed: [string, Headers][] = [
+    ["no credentials", {}],
+    ["a session instead", { cookie: people.developer.cookie!, origin: target.url }],
+    ["a bearer token", { authorization: `Bearer ${password}` }],
+    ["an empty Basic", { authorization: "Basic " }],
+    ["Basic without base64", { authorization: `Basic ${username}:${password}` }],
+    ["the right one in another scheme", { authorization: basic(target.callback).replace("Basic", "Digest") }],
+    wrong("no password", username, ""),
+    wrong("no user name", "", password),
+    wrong("both empty", "", ""),
+    wrong("user name and password exchanged", password, username),
+    wrong("another user name", "endorse-000000000000", password),
+    wrong("the password in upper case", username, password.toUpperCase()),
+    wrong("a NUL after the password", username, `${password}\0`),
+    wrong("a space after the password", username, `${password} `),
+    wrong("the client secret", username, target.bank.clientSecret),
+    ["the password as a signature", { "webhook-id": "x", "webhook-signature": `v1,${password}` }],
+  ];
+  while (fixed.length < count) {
+    const at = random.integer(0, password.length - 1);
+    const changed = password.slice(0, at) + (password[at] === "A" ? "B" : "A") + password.slice(at + 1);
+    const guess = random.chance(0.5) ? changed : password.slice(0, at);
+    fixed.push(wrong(`a password that differs from letter ${at}`, username, guess));
+  }
+  return fixed.slice(0, count);
+}
+
+type Sign = (body: string) => Headers;
+
+/** With the right credentials, but a signature that is not the bank's. */
+function wrongSignatures(key: string, count: number, random: Random): [string, Sign][] {
+  const sign = (body: string, { secret = key, id = "msg", ageSeconds = 0, of = body } = {}): Headers => {
+    const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
+    const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${of}`).digest("base64");
+    return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
+  };
+  const made: [string, Sign][] = [
+    ["signed with another key", (body) => sign(body, { secret: "another" })],
+    ["signed with an empty key", (body) => sign(body, { secret: "" })],
+    ["signed for another body", (body) => sign(body, { of: `${body} ` })],
+    ["signed for another id", (body) => ({ ...sign(body), "webhook-id": "other" })],
+    ["an empty signature", (body) => ({ ...sign(body), "webhook-signature": "" })],
+    ["no algorithm", (body) => ({ ...sign(body), "webhook-signature": sign(body)["webhook-signature"]!.slice(3) })],
+    [
+      "another version",
+      (body) => ({ ...sign(body), "webhook-signature": `v0,${sign(body)["webhook-signature"]!.slice(3)}` }),
+    ],
+    ["no timestamp", (body) => ({ "webhook-id": "msg", "webhook-signature": sign(body)["webhook-signature"]! })],
+    ["a timestamp that is not a number", (body) => ({ ...sign(body), "webhook-timestamp": "1e9" })],
+    ["an hour old", (body) => sign(body, { ageSeconds: 3600 })],
+    ["five minutes and a bit old", (body) => sign(body, { ageSeconds: 310 })],
+    ["an hour ahead", (body) => sign(body, { ageSeconds: -3600 })],
+    ["cut short", (body) => ({ ...sign(body), "webhook-signature": sign(body)["webhook-signature"]!.slice(0, 12) })],
+  ];
+  while (made.length < count) {
+    const secret = key.slice(0, random.integer(1, key.length - 1));
+    made.push([`signed with ${secret.length} letters of the key`, (body) => sign(body, { secret })]);
+  }
+  return made.slice(0, count);
+}
+
+/** With the right credentials: too large, too deep, compressed. */
+async function attackSizes({ target, isShort }: Campaign, judge: Judge): Promise<void> {
+  const authorization = basic(target.callback);
+  const refused: Gained = ({ status }) => (status > 0 && status < 300 ? "it was accepted" : null);
+  for (const bytes of isShort ? [262_145] : [262_145, 1_000_000, 20_000_000]) {
+    const body = eventOf(`${MARK}-${"x".repeat(bytes)}`);
+    await judge.portal(`${bytes} bytes`, post({ authorization }, body), refused);
+  }
+  const bomb = gzipSync(Buffer.from(eventOf(`${MARK}-${"x".repeat(isShort ? 5_000_000 : 100_000_000)}`)));
+  const small = gzipSync(Buffer.from(eventOf(`${MARK}-unpacked`)));
+  for (const [name, body] of [
+    ["a gzip bomb", bomb],
+    ["a small gzip", small],
+  ] as const) {
+    // Its bytes may be kept as they are; unpacked they would be an event, which the list would show.
+    await judge.portal(name, post({ authorization, "content-encoding": "gzip" }, body), () => null);
+  }
+}
+
+/** One delivery many times, at once and one after the other, is one entry. */
+async function replay(campaign: Campaign, judge: Judge, times: number): Promise<void> {
+  const word = `replayed-${randomUUID()}`;
+  const body = eventOf(word);
+  const request = post({ authorization: basic(campaign.target.callback) }, body);
+  await inParallel(Array(times).fill(request), 8, async () => {
+    await judge.portal("a delivery again", request, ({ status }) => (status === 200 ? null : `status ${status}`));
+  });
+  const entries = await listEvents(campaign, word);
+  judge.record(`${times} copies are one entry`, "GET /api/events", entries === 1 ? null : `${entries} entries`);
+}
+
+/** How many of the newest events have this word in their names. */
+async function listEvents({ portal, people }: Campaign, word: string): Promise<number> {
+  const response = await portal({ path: "/api/events", headers: { cookie: people.developer.cookie! } });
+  const { rows } = JSON.parse(response.text) as { rows: { eventName: string | null }[] };
+  return rows.filter(({ eventName }) => eventName?.includes(word)).length;
+}

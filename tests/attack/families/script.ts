@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
+import { connectCaller } from "@/tests/attack/bank-caller";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { attributeOf, elementsOf, type HtmlElement, textOf } from "@/tests/attack/html";
+import type { AttackResponse } from "@/tests/attack/http";
+import { PAGES } from "@/tests/attack/pages";
+import { createPayloads, MARKS, type Payload } from "@/tests/attack/payloads";
+import { until } from "@/tests/attack/until";
+
+/** Markup in every field that takes a text is text on every page that shows it. */
+export const script: Family = {
+  name: "script in every field",
+  rules: ["R-36", "R-13"],
+  async run(campaign, judge) {
+    const next = createPayloads(campaign.random);
+    const rounds = campaign.isShort ? 1 : 14;
+    const stored: Payload[] = [];
+    for (let round = 0; round < rounds; round++) stored.push(...(await storeEverywhere(campaign, next)));
+    const seen = new Set<string>();
+    const wrong: string[] = [];
+    const pages = await pagesWithContent(campaign);
+    const cookie = campaign.people.developer.cookie!;
+    await inParallel(pages, 3, async (path) => {
+      const response = await judge.portal(path, { path, headers: { cookie } }, runsNothing);
+      wrong.push(runsNothing(response) ?? "");
+      for (const { mark } of stored) if (response.text.includes(mark)) seen.add(mark);
+      await judge.portal(`${path} as RSC`, { path, headers: { cookie, rsc: "1" } }, isNotHtml);
+    });
+    for (const { text, mark } of stored) {
+      judge.record(`stored: ${text}`, "the pages above", wrong.find((each) => each.includes(mark)) ?? null);
+    }
+    // A campaign whose payloads are shown nowhere has attacked nothing.
+    const isShown = seen.size * 2 >= stored.length;
+    judge.record("the payloads are shown", "", isShown ? null : `only ${seen.size} of ${stored.length} are`);
+    await reflect(campaign, judge, next);
+    await compareNonces(campaign, judge);
+  },
+};
+
+const ACCOUNTS = Object.values(DEMO_ACCOUNTS).map(({ accountNumber }) => accountNumber);
+
+/** One payload into each field; returns those that were accepted. */
+async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => Payload): Promise<Payload[]> {
+  const { act, people, random } = campaign;
+  const stored: Payload[] = [];
+  const accepted = (result: unknown, ...payloads: Payload[]) => {
+    if ((result as { ok?: boolean } | undefined)?.ok) stored.push(...payloads);
+  };
+  const [reason, notes, payee, account, path, user, inbound] = [1000, 1000, 255, 100, 120, 255, 255].map(next) as [
+    ...[Payload, Payload, Payload, Payload, Payload, Payload, Payload],
+  ];
+  const accountNumber = random.pick(ACCOUNTS);
+  accepted(
+    await act(people.compliance, "placeRestrictionAction", {
+      ...{ idempotencyKey: randomUUID(), accountNumber },
+      restriction: { appliesTo: "Account", rail: "Crypto", reason: reason.text, notes: notes.text },
+    }),
+    ...[reason, notes],
+  );
+  accepted(
+    await act(people.compliance, "authorizeCheckAction", {
+      idempotencyKey: randomUUID(),
+      request: { accountNumber, checkNumber: random.integer(1, 9_999_999), amount: 100, payeeName: payee.text },
+    }),
+    payee,
+  );
+  const command = (name: string, body: unknown) =>
+    act(people.developer, "runSandboxCommandAction", { command: name, body });
+  accepted(await command("openAccount", { name: account.text }), account);
+  const check = { accountNumber: ACCOUNTS[1], checkNumber: String(random.integer(1, 9_999_999)), amount: 100 };
+  accepted(await command("presentCheck", { ...check, payeeName: inbound.text }), inbound);
+  await command("playScenario", { text: `title ${next(80).text}\nseed ${next(60).text}` });
+  accepted(
+    await act(people.developer, "createRegistrationsAction", {
+      ...{ idempotencyKey: randomUUID(), eventNames: ["Check.Payment.Sent"], type: "Push" },
+      ...{ callbackUrl: `http://127.0.0.1:9/?x=${encodeURIComponent(path.text)}`, authUsername: user.text },
+    }),
+    user,
+  );
+  stored.push(...(await deliver(campaign, next)));
+  return stored;
+}
+
+/** The bank itself may send anything: events with unknown names, fields and values [R-13]. */
+async function deliver({ portal, target }: Campaign, next: (maxLength: number) => Payload): Promise<Payload[]> {
+  const { username, password } = target.callback;
+  const [name, status, payee] = [next(200), next(200), next(200)];
+  const paymentId = randomUUID();
+  const response = await portal({
+    ...{ method: "POST", path: "/api/bank-events" },
+    headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}` },
+    body: JSON.stringify({
+      ...{ id: randomUUID(), eventName: name.text, status: status.text, createdAt: "2026-11-20T11:00:00.000-05:00" },
+      resources: [`checks/v1/payments/${paymentId}`],
+      details: [{ paymentId, payeeName: payee.text, [payee.text]: payee.text }],
+    }),
+  });
+  return response.status === 200 ? [name] : [];
+}
+
+/** Every page, and the page of each record that was made here. */
+async function pagesWithContent(campaign: Campaign): Promise<string[]> {
+  const { portal, people, isShort } = campaign;
+  const cookie = people.developer.cookie!;
+  const payments = async () => {
+    const { text } = await portal({ path: "/api/payments?direction=Inbound", headers: { cookie } });
+    return MARKS.test(text) ? idsIn(text) : [];
+  };
+  const bank = await connectCaller(campaign, campaign.target.bank);
+  const [paymentIds, restrictions, registrations] = [
+    await until(payments, (ids) => ids.length > 0),
+    idsIn((await portal({ path: "/api/restrictions", headers: { cookie } })).text),
+    idsIn((await bank.call("GET", "/v1/registrations/?pageSize=50")).text),
+  ];
+  const most = isShort ? 2 : 40;
+  return [
+    ...PAGES.filter((page) => page !== "/" && page !== "/sandbox"),
+    ...paymentIds.slice(0, most).map((id) => `/payments/${id}`),
+    ...restrictions.slice(0, most).map((id) => `/restrictions/${id}`),
+    ...registrations.slice(0, most).map((id) => `/webhooks/${id}`),
+    ...paymentIds.slice(0, most).map((id) => `/payments?selected=${id}`),
+  ];
+}
+
+function idsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map((match) => match[1]!))];
+}
+
+/** What is in the address is shown by some pages. */
+async function reflect(
+  { people, isShort }: Campaign,
+  judge: Judge,
+  next: (maxLength: number) => Payload,
+): Promise<void> {
+  const cookie = people.viewer.cookie!;
+  const parameters = ["q", "payee", "account", "status", "check", "from", "before", "selected", "error", "callbackUrl"];
+  const pages = ["/payments", "/restrictions", "/audit", "/sign-in", "/webhooks/received", "/deposit", "/positive-pay"];
+  await inParallel(isShort ? pages.slice(0, 4) : pages, 3, async (page) => {
+    for (const name of isShort ? parameters.slice(0, 3) : parameters) {
+      const { text } = next(300);
+      const headers: Record<string, string> = page === "/sign-in" ? {} : { cookie };
+      const path = `${page}?${name}=${encodeURIComponent(text)}`;
+      await judge.portal(path, { path, headers }, runsNothing);
+    }
+    const path = `${page}/${encodeURIComponent(next(60).text)}`;
+    await judge.portal(path, { path, headers: { cookie } }, runsNothing);
+  });
+}
+
+async function compareNonces({ portal }: Campaign, judge: Judge): Promise<void> {
+  const nonces = [];
+  for (let i = 0; i < 5; i++) nonces.push(nonceOf(await portal({ path: "/sign-in" })));
+  const isFresh = new Set(nonces).size === 5 && nonces.every((nonce) => (nonce ?? "").length >= 22);
+  judge.record("each response has its own nonce", "GET /sign-in", isFresh ? null : nonces.join(", "));
+}
+
+function nonceOf({ headers }: AttackResponse): string | undefined {
+  return /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+}
+
+/** Nothing but a script of our own runs: by the policy, and by the document as a browser would read it. */
+const runsNothing: Gained = (response) => {
+  const { status, headers, text } = response;
+  if (!headers["content-type"]?.includes("text/html")) return isNotHtml(response);
+  const nonce = nonceOf(response);
+  const policy = String(headers["content-security-policy"]);
+  if (status === 503) return "it was too busy to be attacked";
+  if (policy === "default-src 'none'") return null;
+  if (nonce === undefined) return "its policy has no nonce";
+  const scripts = /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+  if (/unsafe-inline|unsafe-eval|\*|https?:/.test(scripts)) return `its policy permits ${scripts}`;
+  if (!/frame-ancestors 'none'/.test(policy) || !/base-uri 'none'/.test(policy)) return `its policy is ${policy}`;
+  for (const element of elementsOf(text)) {
+    const wrong = wrongElement(element, nonce);
+    if (wrong) return wrong;
+  }
+  return null;
+};
+
+const isNotHtml: Gained = ({ headers, status }) =>
+  status >= 200 && status < 300 && headers["x-content-type-options"] !== "nosniff"
+    ? "browsers may guess its type"
+    : null;
+
+const FRAMES = ["base", "object", "embed", "iframe", "frame", "math", "x"];
+
+function wrongElement(element: HtmlElement, nonce: string): string | null {
+  const { tagName, attrs } = element;
+  const shown = `<${tagName} ${attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>`.slice(0, 300);
+  if (attrs.some(({ name }) => /^on/.test(name) || MARKS.test(name))) return shown;
+  if (MARKS.test(tagName) || FRAMES.includes(tagName)) return shown;
+  for (const name of ["href", "src", "action", "formaction", "srcdoc", "data", "xlink:href"]) {
+    if (/^\s*(javascript|data:text|vbscript)/i.test(attributeOf(element, name) ?? "")) return shown;
+  }
+  if (tagName === "meta" && /refresh/i.test(attributeOf(element, "http-equiv") ?? "")) return shown;
+  return tagName === "script" ? wrongScript(element, nonce, shown) : null;
+}
+
+/** Scripts in the document carry data of the page as a JSON text; nothing may end that text early. */
+function wrongScript(element: HtmlElement, nonce: string, shown: string): string | null {
+  const isData = /json/.test(attributeOf(element, "type") ?? "");
+  if (attributeOf(element, "nonce") !== nonce && !isData) return `no nonce: ${shown}`;
+  const text = textOf(element);
+  if (!MARKS.test(text)) return null;
+  const pushed = /^self\.__next_f\.push\((\[.*\])\)$/s.exec(text.trim())?.[1];
+  try {
+    JSON.parse(isData ? text : (pushed ?? ""));
+    return null;
+  } catch {
+    return `${shown} ${text.slice(0, 300)}`;
+  }
+}

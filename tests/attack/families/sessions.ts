@@ -1,0 +1,149 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import { cookiesOf, sendSignIn, sessionOf } from "@/tests/attack/sign-in";
+
+const PATH = "/api/nav-counts";
+const EMAIL = "viewer@endorse.example";
+
+/** A session is what the portal made, for as long as it says, in the cookie that it set. */
+export const sessions: Family = {
+  name: "sessions",
+  rules: ["R-29"],
+  async run(campaign, judge) {
+    const { cookie } = await campaign.signIn(EMAIL);
+    const [name, value] = splitCookie(cookie!);
+    const forged = await forgeCookies(campaign, value);
+    const chosen = campaign.isShort ? forged.slice(0, 24) : forged;
+    await inParallel(chosen, 4, async ([how, made]) => {
+      await judge.portal(how, { path: PATH, headers: { cookie: `${name}=${made}` } }, entered);
+    });
+    for (const header of ["authorization", "x-session", "x-endorse-session"]) {
+      await judge.portal(`in ${header}`, { path: PATH, headers: { [header]: `Bearer ${value}` } }, entered);
+    }
+    await judge.portal("in the address", { path: `${PATH}?${name}=${value}` }, entered);
+    await judge.portal("in another cookie", { path: PATH, headers: { cookie: `session=${value}` } }, entered);
+    const other = `${name.startsWith("__Host-") ? "endorse.session" : "__Host-endorse.session"}=${value}`;
+    await judge.portal("in the cookie of another scheme", { path: PATH, headers: { cookie: other } }, entered);
+    await attackSignOut(campaign, judge);
+    await attackFixation(campaign, judge);
+    await readFlags(campaign, judge);
+  },
+};
+
+const entered: Gained = ({ status, text }) => (status === 401 ? null : `${status}: ${text.slice(0, 200)}`);
+
+function splitCookie(cookie: string): [string, string] {
+  const at = cookie.indexOf("=");
+  return [cookie.slice(0, at), cookie.slice(at + 1)];
+}
+
+async function forgeCookies({ random }: Campaign, value: string): Promise<[string, string][]> {
+  const token = { sub: randomUUID(), sessionId: randomUUID(), role: "admin", roles: ["admin"] };
+  const json = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const signed = (header: object, key: string) => {
+    const text = `${json(header)}.${json({ ...token, exp: 4_102_444_800 })}`;
+    return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+  };
+  const [head, key, iv, content, tag] = value.split(".");
+  const forged: [string, string][] = [
+    ["empty", ""],
+    ["a session id", token.sessionId],
+    ["alg none", `${json({ alg: "none" })}.${json(token)}.`],
+    ["alg None in other letters", `${json({ alg: "NoNe", typ: "JWT" })}.${json(token)}.`],
+    ["HS256 with an empty key", signed({ alg: "HS256" }, "")],
+    ["HS256 with a guessed key", signed({ alg: "HS256" }, "secret")],
+    ["an embedded key", signed({ alg: "HS256", jwk: { kty: "oct", k: "c2VjcmV0" } }, "secret")],
+    ["a key id that is a path", signed({ alg: "HS256", kid: "../../dev/null" }, "")],
+    ["encrypted under another secret", await encode({ token, secret: "another secret of 32 characters.." })],
+    ["encrypted under an empty secret", await encode({ token, secret: " " })],
+    ["another algorithm of keys", [json({ alg: "none", enc: "A256GCM" }), key, iv, content, tag].join(".")],
+    ["a compressed bomb's header", [json({ alg: "dir", enc: "A256GCM", zip: "DEF" }), key, iv, content, tag].join(".")],
+    ["no tag", [head, key, iv, content, ""].join(".")],
+    ["no content", [head, key, iv, "", tag].join(".")],
+    ["parts exchanged", [head, key, content, iv, tag].join(".")],
+    ["twice", `${value}${value}`],
+    ["SQL", "' or 1=1 --"],
+    ["an object", '{"sessionId":{"$ne":null}}'],
+    ["10,000 letters", "A".repeat(10_000)],
+  ];
+  while (forged.length < 48) {
+    const at = random.integer(0, value.length - 1);
+    if (value[at] === ".") continue;
+    // The last letter of a part may have bits that stand for nothing.
+    const isLast = value[at + 1] === "." || at === value.length - 1;
+    if (isLast) continue;
+    const letter = value[at] === "A" ? "B" : "A";
+    forged.push([`letter ${at} changed`, value.slice(0, at) + letter + value.slice(at + 1)]);
+    if (forged.length % 4 === 0) forged.push([`cut to ${at} letters`, value.slice(0, at)]);
+  }
+  return forged;
+}
+
+/** The copy of a cookie is worth nothing after its owner has signed out. */
+async function attackSignOut(campaign: Campaign, judge: Judge): Promise<void> {
+  const { portal, target } = campaign;
+  const [first, second] = [await campaign.signIn(EMAIL), await campaign.signIn(EMAIL)];
+  judge.record(
+    "each sign-in has a session of its own",
+    "",
+    first.cookie === second.cookie ? "they are the same" : null,
+  );
+  const csrf = await portal({ path: "/api/auth/csrf" });
+  const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
+  await portal({
+    ...{ method: "POST", path: "/api/auth/signout" },
+    headers: {
+      ...{ origin: target.url, "content-type": "application/x-www-form-urlencoded" },
+      cookie: [first.cookie, ...cookiesOf(csrf)].join("; "),
+    },
+    body: new URLSearchParams({ csrfToken, json: "true" }).toString(),
+  });
+  const headers = { cookie: first.cookie! };
+  await judge.portal("after sign-out, the API", { path: PATH, headers }, entered);
+  for (const path of ["/overview", "/payments", "/audit"]) {
+    const isShown: Gained = ({ status, text }) => (status === 200 && /<h1/.test(text) ? "the page was shown" : null);
+    await judge.portal(`after sign-out, ${path}`, { path, headers }, isShown);
+  }
+  const still = await portal({ path: PATH, headers: { cookie: second.cookie! } });
+  judge.record("the other session goes on", `GET ${PATH}`, still.status === 200 ? null : `${still.status}`);
+}
+
+/** A cookie that was planted before sign-in does not become the victim's session. */
+async function attackFixation(campaign: Campaign, judge: Judge): Promise<void> {
+  const attacker = await campaign.signIn("operator@endorse.example");
+  const [name] = splitCookie(attacker.cookie!);
+  const planted = [attacker.cookie!, `${name}=planted-by-an-attacker`];
+  for (const cookie of planted) {
+    const session = sessionOf(await sendSignIn(campaign, { email: EMAIL, cookies: [cookie] }));
+    const gain = session === undefined || session === cookie ? "the planted cookie stayed" : null;
+    judge.record("a planted cookie is replaced", "POST /api/auth/callback/credentials", gain);
+  }
+  const page = await campaign.portal({ path: "/overview", headers: { cookie: attacker.cookie! } });
+  judge.record(
+    "the attacker did not become the victim",
+    "GET /overview",
+    page.text.includes("Vera Lindqvist") ? "shown as the victim" : null,
+  );
+}
+
+async function readFlags(campaign: Campaign, judge: Judge): Promise<void> {
+  const response = await sendSignIn(campaign, { email: EMAIL });
+  const isSecure = campaign.target.url.startsWith("https:");
+  for (const cookie of response.headers["set-cookie"] ?? []) {
+    const attributes = cookie.toLowerCase().split(/; */).slice(1);
+    const name = cookie.split("=", 1)[0]!;
+    if (/=;|=$/.test(cookie.split(";", 1)[0]!)) continue;
+    const wrong = [
+      ...["httponly", "path=/"].filter((flag) => !attributes.includes(flag)),
+      ...(attributes.some((flag) => flag === "samesite=lax" || flag === "samesite=strict") ? [] : ["samesite"]),
+      ...(attributes.some((flag) => flag.startsWith("domain=")) ? ["no domain"] : []),
+      ...(isSecure && !(attributes.includes("secure") && name.startsWith("__Host-")) ? ["secure, __Host-"] : []),
+    ];
+    judge.record(
+      `flags of ${name}`,
+      "POST /api/auth/callback/credentials",
+      wrong.length > 0 ? `without ${wrong.join(", ")}: ${cookie.replace(/=[^;]*/, "=…")}` : null,
+    );
+  }
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { DEMO_PEOPLE } from "@/lib/access/demo-people";
+import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
+import type { AttackResponse } from "@/tests/attack/http";
+import { sendSignIn, sessionOf } from "@/tests/attack/sign-in";
+
+const VICTIM = "compliance@endorse.example";
+const WRONG = "wrong horse battery";
+const RETRY_MS = 500;
+/** Each is another client, and another network of /24. */
+const network = (number: number) => `127.0.${number}.1`;
+
+/** No one guesses passwords, learns who has an account, or locks someone out. */
+export const throttles: Family = {
+  name: "throttles and enumeration",
+  rules: ["R-32", "R-34"],
+  async run(campaign, judge) {
+    await compareAddresses(campaign, judge);
+    await guess(campaign, judge);
+    await spray(campaign, judge);
+    await floodPages(campaign, judge);
+  },
+};
+
+/** What an outsider sees of a response: cookies and ids of the response differ by themselves. */
+function seen({ status, text, headers }: AttackResponse): string {
+  const names = Object.keys(headers).filter((name) => name !== "date");
+  return `${status} ${text.replace(/[0-9a-f-]{36}/g, "id")} ${names.sort().join()}`;
+}
+
+async function compareAddresses(campaign: Campaign, judge: Judge): Promise<void> {
+  const strange = ["nobody@endorse.example", "VIEWER@endorse.example ", "viewer@endorse.example\t", "' or 1=1 --@x"];
+  for (const [index, email] of strange.entries()) {
+    const [known, unknown] = [
+      await sendSignIn(campaign, { email: "viewer@endorse.example", password: WRONG, from: network(100 + index) }),
+      await sendSignIn(campaign, { email, password: WRONG, from: network(100 + index) }),
+    ];
+    const gain = seen(known) === seen(unknown) ? null : `${seen(known)} but ${seen(unknown)}`;
+    judge.record(
+      `${JSON.stringify(email)} looks like an address with an account`,
+      "POST /api/auth/callback/credentials",
+      gain,
+    );
+  }
+}
+
+/** The right password after many wrong ones is refused there, and accepted from elsewhere. */
+async function guess(campaign: Campaign, judge: Judge): Promise<void> {
+  const tries = campaign.isShort ? 8 : 40;
+  for (let i = 0; i < tries; i++) {
+    const response = await sendSignIn(campaign, { email: VICTIM, password: `${WRONG} ${i}`, from: network(50) });
+    judge.record(`guess ${i}`, `sign-in as ${VICTIM}`, sessionOf(response) ? "it was the password" : null);
+  }
+  const late = await sendSignIn(campaign, { email: VICTIM, from: network(50) });
+  judge.record(
+    `the right password after ${tries} guesses`,
+    `sign-in as ${VICTIM}`,
+    sessionOf(late) ? "it was accepted: guessing is not limited" : null,
+  );
+  const same = await sendSignIn(campaign, { email: VICTIM, from: "127.0.50.77" });
+  judge.record(
+    "from another address of that network",
+    `sign-in as ${VICTIM}`,
+    sessionOf(same) ? "it was accepted" : null,
+  );
+  const forwarded = await sendSignIn(withForwarded(campaign, "203.0.113.50"), { email: VICTIM, from: network(50) });
+  judge.record(
+    "with a forged X-Forwarded-For",
+    `sign-in as ${VICTIM}`,
+    sessionOf(forwarded) ? "it was accepted" : null,
+  );
+  const elsewhere = await sendSignIn(campaign, { email: VICTIM, from: network(51) });
+  judge.record(
+    "the victim, from another network",
+    `sign-in as ${VICTIM}`,
+    sessionOf(elsewhere) ? null : "the victim is locked out",
+  );
+}
+
+function withForwarded(campaign: Campaign, address: string): Campaign {
+  const headers = { "x-forwarded-for": address, "x-real-ip": address, forwarded: `for=${address}` };
+  return {
+    ...campaign,
+    portal: (request) => campaign.portal({ ...request, headers: { ...request.headers, ...headers } }),
+  };
+}
+
+/** One client tries one password on many addresses. */
+async function spray(campaign: Campaign, judge: Judge): Promise<void> {
+  const addresses = Array.from({ length: campaign.isShort ? 0 : 45 }, (_, i) => `person${i}@endorse.example`);
+  if (addresses.length === 0) return;
+  for (const email of addresses) await sendSignIn(campaign, { email, password: "endorse-demo", from: network(60) });
+  const hit = await sendSignIn(campaign, { email: DEMO_PEOPLE.at(-1)!.email, from: network(60) });
+  judge.record(
+    "a hit after 45 addresses",
+    "sign-in",
+    sessionOf(hit) ? "it was accepted: spraying is not limited" : null,
+  );
+}
+
+/** A client with a hundred pages at once does not keep another one out, however slow the machine renders them. */
+async function floodPages(campaign: Campaign, judge: Judge): Promise<void> {
+  const { portal, people } = campaign;
+  const visit = (path: string, cookie: string, from: string) => portal({ path, headers: { cookie }, from });
+  let isOver = false;
+  const flood = Array.from({ length: 100 }, (_, index) =>
+    visit(`/payments?page=${index}`, people.viewer.cookie!, network(70)),
+  );
+  const flooding = Promise.all(flood).then((responses) => {
+    isOver = true;
+    return responses.map(({ status }) => status);
+  });
+  const others = ["/overview", "/payments", "/restrictions"].map(async (path) => {
+    let status = 0;
+    while (status !== 200 && !isOver) {
+      ({ status } = await visit(path, people.operator.cookie!, network(71)));
+      if (status !== 200) await wait(RETRY_MS);
+    }
+    return { path, status };
+  });
+  const statuses = await flooding;
+  const served = statuses.filter((status) => status === 200).length;
+  for (const { path, status } of await Promise.all(others)) {
+    const isKeptOut = status !== 200 && served > 8;
+    judge.record(
+      `${path} during a flood of another client`,
+      `GET ${path}`,
+      isKeptOut ? `${status}, while the flood got ${served} pages` : null,
+    );
+  }
+  const odd = statuses.find((status) => ![200, 503, 0].includes(status));
+  judge.record("the flood gets pages or a 503", "100 × GET /payments", odd === undefined ? null : `${odd}`);
+}

@@ -1,0 +1,119 @@
+import { brokenParts, brokenTiffs, truncated } from "@endorse/check-image/server/hostile/broken-pictures.specimen";
+import { polyglots, wrongSignatures } from "@endorse/check-image/server/hostile/foreign-pictures.specimen";
+import type { HostilePicture } from "@endorse/check-image/server/hostile/hostile-picture.specimen";
+import { hostilePictures } from "@endorse/check-image/server/hostile/hostile-pictures.specimen";
+import { sampleFiles } from "@endorse/check-image/server/hostile/sample-files.specimen";
+import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
+import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
+import type { AttackResponse } from "@/tests/attack/http";
+
+/** What polyglots carry, and a re-encoded picture never has. */
+const FOREIGN = ["<script", "<?php", "<svg", "<html", "%pdf-", "pk\u0003\u0004", "#!/bin"];
+const READ = "image/jpeg";
+
+/** Hostile pictures are refused by their rule or read; what is shown afterwards is our own encoding. */
+export const uploads: Family = {
+  name: "hostile pictures",
+  rules: ["R-33"],
+  async run(campaign, judge) {
+    const pictures = campaign.isShort ? await quickPictures(campaign) : await hostilePictures();
+    await inParallel(pictures, 2, async (picture) => {
+      const staged = await upload(campaign, judge, picture);
+      if (staged) await show(campaign, judge, `${picture.name}, shown`, staged);
+    });
+    await attackTypes(campaign, judge);
+  },
+};
+
+/** Those that take no time to make and to read: most are refused by their first bytes. */
+async function quickPictures({ random }: Campaign): Promise<HostilePicture[]> {
+  const samples = await sampleFiles();
+  const all = [...brokenTiffs(), ...brokenParts(samples), ...wrongSignatures(samples), ...truncated(samples)];
+  return [...all.filter(() => random.chance(0.03)), ...polyglots(samples)];
+}
+
+/** Uploads it as a front; the address of the stored picture, if it was read. */
+async function upload(
+  { portal, target, people }: Campaign,
+  judge: Judge,
+  picture: HostilePicture,
+): Promise<string | undefined> {
+  const { name, bytes } = picture;
+  const request = {
+    ...{ method: "POST", path: "/api/staged-images?side=front", body: bytes },
+    headers: { origin: target.url, cookie: people.operator.cookie!, "content-type": READ },
+  };
+  const response = await portal(request);
+  const wrong = wrongOutcome(response, picture);
+  judge.record(name, `POST ${request.path} with “${name}” of hostile-pictures.specimen.ts`, wrong);
+  return response.status === 201 ? (JSON.parse(response.text) as { url: string }).url : undefined;
+}
+
+/**
+ * A picture is read although its rule refuses it. The rules are the bank's: the portal also reads TIFF files in color, since
+ * what it sends and shows is encoded anew. Refusing more than the rules do gains an attacker nothing.
+ */
+function wrongOutcome({ status, text }: AttackResponse, { name, allowed }: HostilePicture): string | null {
+  if (![201, 400, 413, 422, 503].includes(status)) return `${status}: ${text.slice(0, 200)}`;
+  const isTiffInColor = name.startsWith("TIFF ") && allowed?.join() === "ImageTypeNotAccepted";
+  return status === 201 && allowed && !allowed.includes("read") && !isTiffInColor ? "it was read" : null;
+}
+
+const isOurEncoding: Gained = ({ status, headers, bytes }) => {
+  if (status !== 200) return `${status} where a picture was kept`;
+  if (!/^image\/(jpeg|png|webp)$/.test(headers["content-type"] ?? "")) return `type ${headers["content-type"]}`;
+  if (headers["x-content-type-options"] !== "nosniff") return "browsers may guess its type";
+  if (!/default-src 'none'.*sandbox/.test(String(headers["content-security-policy"]))) return "it has no sandbox";
+  const content = bytes.toString("latin1").toLowerCase();
+  const foreign = FOREIGN.find((mark) => content.includes(mark));
+  return foreign === undefined ? null : `it carries ${JSON.stringify(foreign)}`;
+};
+
+async function show({ people }: Campaign, judge: Judge, name: string, url: string): Promise<void> {
+  await judge.portal(name, { path: url, headers: { cookie: people.operator.cookie! } }, isOurEncoding);
+  await judge.portal(
+    `${name} to another person`,
+    { path: url, headers: { cookie: people.compliance.cookie! } },
+    ({ status }) => (status === 403 || status === 404 ? null : `${status}`),
+  );
+}
+
+/** The type is that of the bytes, whatever the request says. */
+async function attackTypes(campaign: Campaign, judge: Judge): Promise<void> {
+  const { target, people } = campaign;
+  const picture = await sampleJpeg();
+  const claims = [
+    "text/html",
+    "image/svg+xml",
+    "application/octet-stream",
+    "image/png",
+    "multipart/form-data; boundary=x",
+  ];
+  const page = Buffer.from("<html><script>alert(1)</script>");
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const headers = { origin: target.url, cookie: people.operator.cookie! };
+  for (const type of campaign.isShort ? claims.slice(0, 2) : claims) {
+    for (const [name, body] of [
+      ["a page", page],
+      ["an SVG", svg],
+    ] as const) {
+      const request = {
+        method: "POST",
+        path: "/api/staged-images?side=front",
+        body,
+        headers: { ...headers, "content-type": type },
+      };
+      await judge.portal(`${name} as ${type}`, request, ({ status }) => (status === 422 ? null : `${status}`));
+    }
+    const path = "/api/staged-images?side=back";
+    const response = await judge.portal(
+      `a picture as ${type}`,
+      { method: "POST", path, body: picture, headers: { ...headers, "content-type": type } },
+      ({ status }) => (status === 201 ? null : `${status}`),
+    );
+    const { url } = JSON.parse(response.text) as { url: string };
+    await judge.portal(`a picture as ${type}, shown`, { path: url, headers }, isOurEncoding);
+    const keep = { method: "PUT", path: `${url}/original`, body: svg, headers };
+    await judge.portal(`an SVG as the original of it`, keep, ({ status }) => (status === 422 ? null : `${status}`));
+  }
+}

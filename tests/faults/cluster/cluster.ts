@@ -1,0 +1,109 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv, promisify } from "node:util";
+import { ROOT } from "@/scripts/product/root";
+import { openSmallDisk, type SmallDisk } from "@/tests/faults/small-disk";
+
+/** A node by what it does at the moment. */
+export type NodeRole = "primary" | "synchronous replica";
+
+/** A cluster that `deploy/cluster/up` started, for faults to be injected into. */
+export interface Cluster {
+  /** Addresses behind the proxy. */
+  readonly urls: { readonly ledger: string; readonly reads: string; readonly bank: string };
+  /** What a node keeps its data on, by its name; null without such disks, or where this user can't mount. */
+  disk(node: string): SmallDisk | null;
+  /** The name of the node with a role. */
+  find(role: NodeRole): Promise<string>;
+  /** The pid of a process: `haproxy`, `etcd1`, or `node1` for a node's Patroni. */
+  pid(name: string): number;
+  /** Pids of a node's Postgres: the postmaster first, then its backends. */
+  postgresPids(node: string): number[];
+  /** Moves the primary as for maintenance. */
+  switchover(): Promise<void>;
+  /** Starts what does not run; resolves when there is a primary with two replicas, one of them synchronous. */
+  heal(): Promise<void>;
+  close(): void;
+}
+
+const UP = join(ROOT, "deploy", "cluster", "up");
+const DOWN = join(ROOT, "deploy", "cluster", "down");
+/** More than a node's log may grow to between two checkpoints. */
+const DISK_BYTES = 2_000_000_000;
+const run = promisify(execFile);
+
+/**
+ * Starts a cluster in a folder.
+ *
+ * @param hasDisks each node keeps its data on its own disk in memory, which is faster than a real one
+ * @throws Error with the sentence of `up`, which names the packages that are missing
+ */
+export async function openCluster(folder: string, hasDisks = false): Promise<Cluster> {
+  const disks = new Map(
+    (hasDisks ? ["node1", "node2", "node3"] : []).map(
+      (node) => [node, openSmallDisk(join(folder, node), DISK_BYTES)] as const,
+    ),
+  );
+  const removeDisks = () => {
+    for (const disk of disks.values()) disk?.remove();
+  };
+  await up(folder).catch((error: unknown) => {
+    removeDisks();
+    throw error;
+  });
+  const urls = parseEnv(readFileSync(join(folder, "urls.env"), "utf8"));
+  const patronictl = (...args: string[]) => run("patronictl", ["-c", join(folder, "node1", "patroni.yml"), ...args]);
+
+  async function members(): Promise<{ Member: string; Role: string }[]> {
+    return JSON.parse((await patronictl("list", "-f", "json")).stdout) as { Member: string; Role: string }[];
+  }
+
+  return {
+    urls: { ledger: urls.DATABASE_URL!, reads: urls.DATABASE_READ_URL!, bank: urls.BANK_DATABASE_URL! },
+    disk: (node) => disks.get(node) ?? null,
+    async find(role) {
+      const wanted = role === "primary" ? "Leader" : "Sync Standby";
+      const found = (await members()).find(({ Role }) => Role === wanted);
+      if (!found) throw new Error(`The cluster has no ${role}.`);
+      return found.Member;
+    },
+    pid: (name) => readPid(join(folder, "pids", name)),
+    postgresPids(node) {
+      const postmaster = readPid(join(folder, node, "data", "postmaster.pid"));
+      return [postmaster, ...childrenOf(postmaster)];
+    },
+    async switchover() {
+      await patronictl("switchover", "endorse", "--force");
+    },
+    heal: () => up(folder),
+    close() {
+      spawnSync(DOWN, [folder], { stdio: "ignore" });
+      removeDisks();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function up(folder: string): Promise<void> {
+  await run(UP, [folder]).catch(({ stderr }: { stderr: string }) => {
+    throw new Error(stderr.trim() || "deploy/cluster/up failed.");
+  });
+}
+
+const readPid = (path: string): number => Number(readFileSync(path, "utf8").split("\n")[0]);
+
+function childrenOf(parent: number): number[] {
+  return readdirSync("/proc").flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      // After the name, which may have spaces: state, then the parent.
+      const [, ppid] = readFileSync(`/proc/${name}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      return Number(ppid) === parent ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,137 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { ROOT } from "@/scripts/product/root";
+import { decodeAction, encodeAction, readActionIds } from "@/tests/attack/action-ids";
+
+/** What a server action returned; null when there was no response, or one that says nothing. */
+export type ActionResult =
+  | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly code: string; readonly message: string }
+  | null;
+
+/** A signed-in person who uses the built portal over HTTP as its pages do. */
+export interface PortalClient {
+  signIn(): Promise<void>;
+  /** Calls a server action, as `depositCheckAction`; a session that has ended is renewed once. */
+  act(action: string, input: unknown): Promise<ActionResult>;
+  get(path: string): Promise<{ readonly status: number; readonly bytes: Buffer } | null>;
+  /** Stages a picture and returns its id; null when it was not accepted. */
+  stage(side: "front" | "back", picture: Buffer): Promise<string | null>;
+  /** The same with a picture that arrives piece by piece, and is sent once. */
+  stageSlowly(side: "front" | "back", pieces: AsyncIterable<Uint8Array>): Promise<string | null>;
+}
+
+/** A browser would wait longer; a stopped portal must not take the campaign's time. */
+const WITHIN_MS = 60_000;
+
+const resultSchema = z.union([
+  z.object({ ok: z.literal(true), value: z.record(z.string(), z.unknown()).catch({}) }),
+  z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
+]);
+
+/**
+ * @param portalUrl the portal's address in its settings, which requests must come from
+ * @param release the folder of the built release whose pages it has loaded
+ */
+export function createPortalClient(portalUrl: string, person: { email: string; password: string }, release = ROOT) {
+  const cookies = new Map<string, string>();
+  const actions = new Map(readActionIds(release).map((action) => [action.name.split(" ").at(-1)!, action]));
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(`${portalUrl}${path}`, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(WITHIN_MS),
+      ...init,
+      headers: { cookie, origin: portalUrl, ...init.headers },
+    });
+    for (const text of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      if (name) cookies.set(name, value ?? "");
+    }
+    return response;
+  }
+
+  async function call(action: string, input: unknown): Promise<ActionResult> {
+    const { id, path } = actions.get(action)!;
+    try {
+      const response = await request(path, {
+        method: "POST",
+        headers: { "next-action": id, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component" },
+        body: encodeAction(input),
+      });
+      const result = resultSchema.safeParse(decodeAction(await response.text()));
+      return response.status === 200 ? (result.data ?? null) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function sendPicture(side: "front" | "back", body: RequestInit): Promise<Response | null> {
+    const headers = { "content-type": "image/jpeg" };
+    return request(`/api/staged-images?side=${side}`, { method: "POST", headers, ...body }).catch(() => null);
+  }
+
+  let renewal: Promise<void> | null = null;
+  let sessions = 0;
+
+  /** Signs in again, once for all requests that found the same session ended. */
+  function renew(session: number): Promise<void> {
+    if (session !== sessions) return Promise.resolve();
+    renewal ??= client
+      .signIn()
+      .catch(() => {})
+      .finally(() => {
+        renewal = null;
+      });
+    return renewal;
+  }
+
+  const client: PortalClient = {
+    async signIn() {
+      cookies.clear();
+      const { csrfToken } = (await (await request("/api/auth/csrf")).json()) as { csrfToken: string };
+      const body = new URLSearchParams({ csrfToken, ...person, json: "true" });
+      const response = await request("/api/auth/callback/credentials", { method: "POST", body });
+      if (response.status !== 200) throw new Error(`Signing in failed: ${response.status} ${await response.text()}`);
+      sessions += 1;
+    },
+    async act(action, input) {
+      const session = sessions;
+      const result = await call(action, input);
+      if (result === null || result.ok || result.code !== "signed-out") return result;
+      await renew(session);
+      return call(action, input);
+    },
+    async get(path) {
+      try {
+        const response = await request(path);
+        return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+      } catch {
+        return null;
+      }
+    },
+    async stage(side, picture) {
+      const send = () => sendPicture(side, { body: new Uint8Array(picture) });
+      const session = sessions;
+      let response = await send();
+      if (response?.status === 401) {
+        await renew(session);
+        response = await send();
+      }
+      return readStaged(response);
+    },
+    stageSlowly: async (side, pieces) => readStaged(await sendPicture(side, streamed(pieces))),
+  };
+  return client;
+}
+
+/** A body that is sent while it is made; the types of browsers do not know `duplex`, which Node requires. */
+function streamed(pieces: AsyncIterable<Uint8Array>): RequestInit & { duplex: "half" } {
+  return { body: Readable.toWeb(Readable.from(pieces)) as unknown as ReadableStream, duplex: "half" };
+}
+
+async function readStaged(response: Response | null): Promise<string | null> {
+  const staged = response?.status === 201 ? await response.json().catch(() => null) : null;
+  return z.object({ id: z.string() }).safeParse(staged).data?.id ?? null;
+}

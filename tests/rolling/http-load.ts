@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { DEMO_PEOPLE } from "@/lib/access/demo-people";
+import { createBankOperator } from "@/tests/faults/bank-client";
+import { createPortalClient } from "@/tests/faults/portal-client";
+import type { Deployment } from "./deployment";
+
+/** The outcome of the requests of one kind. */
+export interface Count {
+  done: number;
+  failed: string[];
+}
+
+export interface HttpLoad {
+  readonly counts: Readonly<Record<string, Count>>;
+  /** Amounts in cents of the deposits that were acknowledged, each of another amount. */
+  readonly deposited: readonly number[];
+  /** The account that they are on. */
+  readonly accountNumber: string;
+  stop(): Promise<void>;
+}
+
+/** In milliseconds, between two requests of one kind. */
+const PAUSES = { "sign-in": 1_500, list: 300, page: 1_500, deposit: 1_000, upload: 500, file: 300 };
+/** A poor connection: a picture takes some seconds. */
+const SLOW_CHUNKS = 12;
+const SLOW_PAUSE_MS = 250;
+
+/** Starts people who use the portal over HTTP as pages of the first release do, until they are stopped. */
+export async function startHttpLoad({ portalUrl, bank }: Deployment, firstRelease: string): Promise<HttpLoad> {
+  const { email, password } = DEMO_PEOPLE[0]!;
+  const person = { email, password };
+  const portal = createPortalClient(portalUrl, person, firstRelease);
+  await portal.signIn();
+  const account = await createBankOperator(bank).post("/sandbox/v1/accounts", { name: "Load", positivePay: false });
+  const accountNumber = String(account.accountNumber);
+  const { front, back } = await pictureOfCheck(1, { kind: "business", fill: "print", amountCents: 21_000 });
+  const pictures = { front: Buffer.from(front), back: Buffer.from(back) };
+  const deposited: number[] = [];
+  const files = filesOf(firstRelease);
+  let file = 0;
+  const isPage = (response: { status: number } | null) => response?.status === 200 || `status ${response?.status}`;
+
+  const calls: Record<keyof typeof PAUSES, () => Promise<true | string>> = {
+    "sign-in": async () => {
+      await createPortalClient(portalUrl, person, firstRelease).signIn();
+      return true;
+    },
+    list: async () => isPage(await portal.get("/api/payments")),
+    page: async () => isPage(await portal.get("/payments")),
+    deposit: async () => {
+      const frontImageId = await portal.stage("front", pictures.front);
+      const backImageId = await portal.stage("back", pictures.back);
+      if (!frontImageId || !backImageId) return "a picture was not staged";
+      const amountCents = 21_000 + deposited.length;
+      const request = { idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
+      const result = await portal.act("depositCheckAction", { ...request, frontImageId, backImageId });
+      if (!result?.ok) return `no deposit: ${result ? `${result.code}, ${result.message}` : "no response"}`;
+      deposited.push(amountCents);
+      return true;
+    },
+    // A page of the first release loads parts of itself at any time.
+    file: async () => {
+      const name = files[file++ % files.length]!;
+      const verdict = isPage(await portal.get(`/_next/static/${name}`));
+      return verdict === true || `${verdict} for ${name}`;
+    },
+    upload: async () => ((await portal.stageSlowly("front", pieces(pictures.front))) ? true : "no slow upload"),
+  };
+  const counts = Object.fromEntries(Object.keys(calls).map((name) => [name, { done: 0, failed: [] } as Count]));
+  let isStopped = false;
+  const loops = Object.entries(calls).map(async ([name, call]) => {
+    while (!isStopped) {
+      const result = await call().catch((error: Error) => error.message);
+      if (result === true) counts[name]!.done += 1;
+      else counts[name]!.failed.push(`${new Date().toISOString()} ${result}`);
+      await wait(PAUSES[name as keyof typeof PAUSES]);
+    }
+  });
+  return {
+    counts,
+    deposited,
+    accountNumber,
+    async stop() {
+      isStopped = true;
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** The scripts and style sheets of a release, by their names below `/_next/static`. */
+function filesOf(release: string): string[] {
+  const chunks = readdirSync(join(release, ".next", "static", "chunks"), { recursive: true, encoding: "utf8" });
+  return chunks.filter((name) => /\.(js|css)$/.test(name)).map((name) => `chunks/${name}`);
+}
+
+/** A picture as it arrives over a poor connection. */
+async function* pieces(picture: Buffer): AsyncGenerator<Uint8Array> {
+  const size = Math.ceil(picture.length / SLOW_CHUNKS);
+  for (let at = 0; at < picture.length; at += size) {
+    yield new Uint8Array(picture.subarray(at, at + size));
+    await wait(SLOW_PAUSE_MS);
+  }
+}

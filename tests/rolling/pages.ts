@@ -1,0 +1,153 @@
+import { type Browser, type BrowserContext, type Page, expect as playwrightExpect } from "@playwright/test";
+import type { DrawnCheck } from "@/e2e/support/checks";
+import { dollars } from "@/e2e/support/deposit-page";
+import { waitForHydration } from "@/e2e/support/when-hydrated";
+import type { BankOperator } from "@/tests/faults/bank-client";
+
+/** A form or a page in Chromium that was loaded from the first release, and what is expected of it at the end. */
+interface OpenPage {
+  readonly name: string;
+  readonly page: Page;
+  /** @returns its outcome */
+  finish(): Promise<"sent" | "kept" | "shown">;
+}
+
+/** What a browser saw go wrong that a person may notice. */
+export type Report = (problem: string) => void;
+
+export const OTHER_RELEASE = "Endorse was updated while this page was open";
+/** Ends what hangs; a busy machine may be slow. */
+const WITHIN_MS = 60_000;
+const expect = playwrightExpect.configure({ timeout: WITHIN_MS });
+const PASSWORD = "endorse-demo";
+
+/** A browser of a signed-in person; failed requests, error responses and errors of scripts are reported. */
+export async function openBrowserOf(browser: Browser, portalUrl: string, email: string, report: Report) {
+  const context = await browser.newContext({ baseURL: portalUrl });
+  context.setDefaultTimeout(WITHIN_MS);
+  waitForHydration(context);
+  context.on("page", (page) => watch(page, report));
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).first().waitFor();
+  await page.close();
+  return context;
+}
+
+/** Streams end whenever a portal stops, and open again; a page that is left ends its requests. */
+const isExpectedToEnd = (url: string, error: string) => url.includes("/api/live") || error === "net::ERR_ABORTED";
+
+function watch(page: Page, report: Report): void {
+  const where = (url: string) => `${new URL(url).pathname} on ${new URL(page.url()).pathname}`;
+  page.on("requestfailed", (request) => {
+    const error = request.failure()?.errorText ?? "";
+    if (!isExpectedToEnd(request.url(), error)) report(`${error} for ${where(request.url())}`);
+  });
+  page.on("response", (response) => {
+    const isUnknownAction = response.headers()["x-nextjs-action-not-found"] === "1";
+    // The check that is presented meanwhile is known by its values alone.
+    const isMissingPicture = response.status() === 404 && response.url().includes("/images/");
+    if (response.status() >= 400 && !isUnknownAction && !isMissingPicture)
+      report(`${response.status()} for ${where(response.url())}`);
+  });
+  page.on("pageerror", (error) => report(`${error.message} on ${new URL(page.url()).pathname}`));
+}
+
+/** Opens what people have open when a release is deployed: two live pages and three forms with text in them. */
+export async function openPages(
+  people: Readonly<Record<"dana" | "compliance", BrowserContext>>,
+  bank: BankOperator,
+  checks: readonly [DrawnCheck, DrawnCheck],
+  report: Report,
+): Promise<OpenPage[]> {
+  const account = await bank.post("/sandbox/v1/accounts", { name: "Open pages", positivePay: false });
+  const accountNumber = String(account.accountNumber);
+  const open = [
+    await followList(await people.dana.newPage(), bank, accountNumber),
+    await fillDeposit(await people.dana.newPage(), checks[0], accountNumber, true),
+    await fillDeposit(await people.dana.newPage(), checks[1], accountNumber, false),
+    await fillRestriction(await people.compliance.newPage(), accountNumber),
+  ];
+  for (const { page } of open) {
+    const own = page.url();
+    page.on("domcontentloaded", () => {
+      if (page.url() === own) report(`${new URL(own).pathname} was loaded anew`);
+    });
+  }
+  return open;
+}
+
+async function followList(page: Page, bank: BankOperator, accountNumber: string): Promise<OpenPage> {
+  await page.goto("/payments");
+  return {
+    page,
+    name: "an open list shows a check that is presented afterwards",
+    async finish() {
+      const checkNumber = "70777";
+      await bank.post("/sandbox/v1/inbound-checks", { accountNumber, checkNumber, amount: 12_345 });
+      await expect(page.getByRole("main").getByText(checkNumber).first()).toBeVisible();
+      return "shown";
+    },
+  };
+}
+
+/** @param withPictures whether both pictures are given before the deploy, or only afterwards */
+async function fillDeposit(page: Page, check: DrawnCheck, account: string, withPictures: boolean): Promise<OpenPage> {
+  const choose = async () => {
+    await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
+    for (const side of ["Front", "Back"])
+      await expect(page.getByAltText(`${side} of the check to deposit`)).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+  };
+  // As the picture says: the bank rejects another one.
+  const amount = dollars(check.truth.amountCents);
+  await page.goto("/deposit");
+  if (withPictures) await choose();
+  await page.getByRole("combobox", { name: "Deposit to account" }).fill(account);
+  await page.getByLabel("Amount").fill(amount);
+  return {
+    page,
+    name: `a deposit that was ${withPictures ? "filled in" : "begun"} on the first release is sent to the second`,
+    async finish() {
+      await expect(page.getByLabel("Amount")).toHaveValue(amount);
+      if (!withPictures) await choose();
+      await page.getByRole("button", { name: "Review deposit" }).click();
+      await page.getByRole("button", { name: /^Deposit \$/ }).click();
+      return sentOrKept(page, /\/payments\/[0-9a-f-]{36}/, async () => {
+        await expect(page.getByText(`$${amount}`).first()).toBeVisible();
+      });
+    },
+  };
+}
+
+async function fillRestriction(page: Page, accountNumber: string): Promise<OpenPage> {
+  const reason = "Typed before the deploy";
+  await page.goto("/restrictions/new");
+  await page.getByRole("combobox", { name: "Master account" }).fill(accountNumber);
+  await page.getByRole("button", { name: "Freeze everything" }).click();
+  await page.getByLabel("Reason").fill(reason);
+  return {
+    page,
+    name: "a restriction that was filled in on the first release is sent to the second",
+    async finish() {
+      await page.getByRole("button", { name: "Restrict now" }).click();
+      return sentOrKept(page, /\/restrictions\/[0-9a-f-]{36}$/, async () => {
+        await expect(page.getByLabel("Reason")).toHaveValue(reason);
+      });
+    },
+  };
+}
+
+/** Sent, or the sentence about the other release with everything that was typed. */
+async function sentOrKept(page: Page, sent: RegExp, isKept: () => Promise<void>): Promise<"sent" | "kept"> {
+  const sentence = page.getByText(OTHER_RELEASE);
+  const outcome = await Promise.race([
+    page.waitForURL(sent, { timeout: WITHIN_MS }).then(() => "sent" as const),
+    sentence.waitFor({ timeout: WITHIN_MS }).then(() => "kept" as const),
+  ]);
+  if (outcome === "kept") await isKept();
+  return outcome;
+}
