@@ -78,6 +78,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "accounts",
       "audit",
       "events",
+      "requests",
       "pictures",
       "approvals",
       "intents",

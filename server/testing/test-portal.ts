@@ -63,6 +63,8 @@ const RESET_TABLES = [
   "playbook_placements",
   "received_events",
   "event_polls",
+  "api_requests",
+  "api_request_usage",
   "policies",
   "saved_views",
   "bulk_items",
