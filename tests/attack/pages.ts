@@ -8,6 +8,7 @@ export const PAGES = [
   "/deposit",
   "/developers",
   "/developers/events",
+  "/developers/requests",
   "/overview",
   "/payments",
   "/payments/bulk",
