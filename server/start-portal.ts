@@ -1,11 +1,12 @@
 import "server-only";
 import { readingPool } from "@/features/deposits/reading-pool";
+import { recordRequest, writeRequests } from "@/features/developers/requests/request-log";
 import { respondWithList } from "@/features/payments/respond-with-list";
 import { DELIVERY_ROUTE, receiveDelivery } from "@/features/webhooks/events/receive-delivery";
 import { ensureDemoPeople } from "@/lib/access/ensure-demo-people";
 import { seedDemoBankAccounts } from "@/lib/accounts/saved-accounts";
 import type { CallReport } from "@/lib/bank-client/bank-client";
-import { observers } from "@/lib/bank-client/running-client";
+import { observers, recorders } from "@/lib/bank-client/running-client";
 import { recordBankCall } from "@/lib/bank-connection/bank-health";
 import { apiRoute } from "@/lib/http/api-route";
 import { respondLogged } from "@/lib/http/respond-logged";
@@ -48,6 +49,7 @@ async function startPortal(): Promise<void> {
   if (process.env.NODE_ENV === "production") logConsole();
   await startPortalTelemetry();
   observers().add(recordBankCall).add(logBankCall);
+  recorders().add(recordRequest);
   await ledger();
   await seedDemoBankAccounts();
   await ensureDemoPeople();
@@ -67,7 +69,7 @@ function stop(): void {
   // Live streams are requests that end only when they are closed; pages then open another, which this portal must not get.
   setTimeout(() => void closeLiveStreams(), portalSettings().stopDelayMs);
   void flushTelemetry();
-  void stopBackgroundWork();
+  void stopBackgroundWork().then(writeRequests);
   stopControlServer();
 }
 

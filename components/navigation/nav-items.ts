@@ -1,6 +1,7 @@
 import {
   Activity,
   ArrowDownToLine,
+  CodeXml,
   FileText,
   FlaskConical,
   Layers,
@@ -123,6 +124,16 @@ export const NAV_ITEMS = [
     group: "main",
     permission: "registrations.read",
     keywords: "registrations events deliveries callback ping restart",
+  },
+  {
+    href: "/developers",
+    label: "Developers",
+    icon: CodeXml,
+    key: "e",
+    group: "secondary",
+    permission: "developers.read",
+    isDeskWork: true,
+    keywords: "api log requests curl events catalog samples fields",
   },
   {
     href: "/audit",

@@ -32,7 +32,7 @@ let picture: Buffer;
 beforeAll(async () => {
   bank = await startScriptedBank();
   setTestEnvironment(bank.url);
-  client = createBankClient(portalSettings().bank, () => {});
+  client = createBankClient(portalSettings().bank);
   provideBankClient(client);
   portals = await openTwoPortals();
   picture = await sharp({ create: { width: 1200, height: 550, channels: 3, background: "#f4f6ee" } })

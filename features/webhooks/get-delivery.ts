@@ -8,6 +8,7 @@ import { bankOffers } from "@/lib/bank-connection/bank-offers";
 import { type ReadFailureCode, readForPage } from "@/lib/bank-connection/bank-read";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { DeliveryAttempt } from "@/lib/contract/webhook-extensions";
+import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /** An attempt for display; fields that the bank omits are null. */
@@ -29,20 +30,22 @@ export interface DeliveryDetailView {
 }
 
 /** A delivery with its body and its attempts, where the bank offers a log [GAP-37]. */
-export async function getDelivery(
+export function getDelivery(
   session: Session,
   id: string,
 ): Promise<Outcome<DeliveryDetailView, ReadFailureCode | "not-offered">> {
-  const forbidden = refuseUnless(session, "registrations.read");
-  if (forbidden) return forbidden;
-  if (!bankOffers("delivery-log")) return failure("not-offered", "This bank offers no log of its deliveries.");
-  const read = await readForPage(readDelivery(bankClient(), id), "The delivery can’t be shown");
-  if (!read.ok) return read;
-  const { body = null, attemptLog = [] } = read.value;
-  const attempts = Math.max(read.value.attempts ?? 0, attemptLog.length);
-  const missing = attempts - attemptLog.length;
-  const log = attemptLog.map((attempt, index) => ({ ...NOTHING, ...attempt, place: missing + index + 1 }));
-  return success(await maskFor(session, { body, attempts, attemptLog: log }));
+  return withLogContext("get-delivery", session, async () => {
+    const forbidden = refuseUnless(session, "registrations.read");
+    if (forbidden) return forbidden;
+    if (!bankOffers("delivery-log")) return failure("not-offered", "This bank offers no log of its deliveries.");
+    const read = await readForPage(readDelivery(bankClient(), id), "The delivery can’t be shown");
+    if (!read.ok) return read;
+    const { body = null, attemptLog = [] } = read.value;
+    const attempts = Math.max(read.value.attempts ?? 0, attemptLog.length);
+    const missing = attempts - attemptLog.length;
+    const log = attemptLog.map((attempt, index) => ({ ...NOTHING, ...attempt, place: missing + index + 1 }));
+    return success(await maskFor(session, { body, attempts, attemptLog: log }));
+  });
 }
 
 const NOTHING: Omit<AttemptView, "place"> = {

@@ -13,6 +13,7 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Delivery, DeliveryStatus } from "@/lib/contract/webhook-extensions";
 import { findEventsByKey } from "@/lib/ledger/events/event-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
+import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type DeliveryHealth, readDeliveryHealth } from "./delivery-health";
 import { type RegistrationView, viewRegistration } from "./registration-view";
@@ -34,19 +35,28 @@ export interface RegistrationDetail {
 }
 
 /** A registration (4.12) with its delivery log, all of it or those with a status, where the bank offers one. */
-export async function getRegistration(
+export function getRegistration(
   session: Session,
-  {
-    id,
-    pageNumber,
-    status,
-  }: { readonly id: string; readonly pageNumber: number; readonly status?: DeliveryStatus | undefined },
+  wanted: WantedRegistration,
+): Promise<Outcome<RegistrationDetail, ReadFailureCode>> {
+  return withLogContext("get-registration", session, () => read(session, wanted));
+}
+
+interface WantedRegistration {
+  readonly id: string;
+  readonly pageNumber: number;
+  readonly status?: DeliveryStatus | undefined;
+}
+
+async function read(
+  session: Session,
+  { id, pageNumber, status }: WantedRegistration,
 ): Promise<Outcome<RegistrationDetail, ReadFailureCode>> {
   const forbidden = refuseUnless(session, "registrations.read");
   if (forbidden) return forbidden;
-  const read = await readForPage(readRegistration(bankClient(), id), "The registration can’t be shown");
-  if (!read.ok) return read;
-  const registration = viewRegistration(read.value);
+  const found = await readForPage(readRegistration(bankClient(), id), "The registration can’t be shown");
+  if (!found.ok) return found;
+  const registration = viewRegistration(found.value);
   if (!registration) return failure("not-found", "The bank has no such registration.");
   const [deliveries, health] = await Promise.all([
     bankOffers("delivery-log") ? readDeliveries(session, id, pageNumber, status) : null,

@@ -10,6 +10,7 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { type ReadFailureCode, readForPage } from "@/lib/bank-connection/bank-read";
 import type { RegistrationStatus } from "@/lib/contract/enums";
 import type { RegistrationListQuery } from "@/lib/contract/registration";
+import { withLogContext } from "@/lib/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { type RegistrationView, viewRegistration } from "./registration-view";
@@ -35,7 +36,14 @@ const WHAT = "The registrations can’t be shown";
 const PAGE_SIZE = 25;
 
 /** A page of the bank's registrations (4.11), with the API's own filters; the status is filtered in the portal. */
-export async function listRegistrations(
+export function listRegistrations(
+  session: Session,
+  filter: RegistrationFilter,
+): Promise<Outcome<RegistrationList, ReadFailureCode>> {
+  return withLogContext("list-registrations", session, () => list(session, filter));
+}
+
+async function list(
   session: Session,
   { status, ...filter }: RegistrationFilter,
 ): Promise<Outcome<RegistrationList, ReadFailureCode>> {
@@ -73,10 +81,12 @@ async function listByStatus(
 }
 
 /** Every registration of the partner, for the event matrix. */
-export async function readAllRegistrations(session: Session): Promise<Outcome<RegistrationView[], ReadFailureCode>> {
-  const forbidden = refuseUnless(session, "registrations.read");
-  if (forbidden) return forbidden;
-  const { partnerId } = portalSettings().bank;
-  const read = await readForPage(listAllRegistrations(bankClient(), { partnerId }), WHAT);
-  return read.ok ? success(read.value.flatMap((record) => viewRegistration(record) ?? [])) : read;
+export function readAllRegistrations(session: Session): Promise<Outcome<RegistrationView[], ReadFailureCode>> {
+  return withLogContext("list-registrations", session, async () => {
+    const forbidden = refuseUnless(session, "registrations.read");
+    if (forbidden) return forbidden;
+    const { partnerId } = portalSettings().bank;
+    const read = await readForPage(listAllRegistrations(bankClient(), { partnerId }), WHAT);
+    return read.ok ? success(read.value.flatMap((record) => viewRegistration(record) ?? [])) : read;
+  });
 }

@@ -26,6 +26,7 @@ const MATRIX: Record<Permission, Role[]> = {
   "registrations.check": ["developer"],
   "events.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "events.retry": ["developer"],
+  "developers.read": ["developer", "admin"],
   "sandbox.read": ["viewer", "operator", "compliance", "developer", "admin"],
   "sandbox.control": ["developer"],
   "approvals.read": ["viewer", "operator", "compliance", "developer", "admin"],

@@ -25,6 +25,7 @@ export type Permission =
   | "registrations.check"
   | "events.read"
   | "events.retry"
+  | "developers.read"
   | "sandbox.read"
   | "sandbox.control"
   | "approvals.read"
@@ -67,6 +68,8 @@ export const PERMISSIONS = {
   "registrations.check": ["developer"],
   "events.read": EVERYONE,
   "events.retry": ["developer"],
+  // Requests to the bank with their bodies, and the catalog of events.
+  "developers.read": ["developer", "admin"],
   // Everyone who works with the bank needs its time.
   "sandbox.read": EVERYONE,
   "sandbox.control": ["developer"],

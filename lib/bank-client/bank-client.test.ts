@@ -26,7 +26,7 @@ function connect(timeoutMs = 5_000): BankClient {
       audience: bank.url,
       timeoutMs,
     },
-    (report) => reports.push(report),
+    { report: (call) => reports.push(call) },
   );
 }
 

@@ -1,20 +1,32 @@
 import "server-only";
 import { portalSettings } from "@/lib/settings/portal-settings";
-import { type BankClient, type CallReport, createBankClient } from "./bank-client";
+import { type BankClient, type BankClientObserver, type CallReport, createBankClient } from "./bank-client";
+import type { RecordExchange } from "./exchange-record";
 
 // Next bundles routes and background work separately: only `globalThis` is one per process, as the token must be
 // [R-24].
 const shared = globalThis as typeof globalThis & {
   endorseBankClient?: BankClient;
   endorseBankObservers?: Set<(call: CallReport) => void>;
+  endorseBankRecorders?: Set<RecordExchange>;
 };
 
 /** The process's client of the bank, created on first use. */
 export function bankClient(): BankClient {
-  shared.endorseBankClient ??= createBankClient(portalSettings().bank, (call) => {
-    for (const observe of observers()) observe(call);
-  });
+  shared.endorseBankClient ??= createBankClient(portalSettings().bank, processObserver());
   return shared.endorseBankClient;
+}
+
+/** Passes on calls and exchanges to the {@link observers} and {@link recorders} of the process. */
+export function processObserver(): BankClientObserver {
+  return {
+    report(call) {
+      for (const observe of observers()) observe(call);
+    },
+    record(exchange) {
+      for (const record of recorders()) record(exchange);
+    },
+  };
 }
 
 /** Replaces the process's client; undefined restores the default. */
@@ -32,4 +44,10 @@ export function tokenAgeSeconds(): number | null {
 export function observers(): Set<(call: CallReport) => void> {
   shared.endorseBankObservers ??= new Set();
   return shared.endorseBankObservers;
+}
+
+/** Functions called after every exchange of the process's client; they must return at once, and not throw. */
+export function recorders(): Set<RecordExchange> {
+  shared.endorseBankRecorders ??= new Set();
+  return shared.endorseBankRecorders;
 }

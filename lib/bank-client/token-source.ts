@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { tokenResponseSchema } from "@/lib/contract/token";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
+import { type RecordExchange, recordedExchange } from "./exchange-record";
 import type { Exchange, Exchanger } from "./http-exchange";
 import { readRetryAfterMs } from "./retry-after";
 
@@ -45,8 +46,18 @@ const LONGEST_RATE_PAUSE_MS = 60_000;
 /** New tokens that the bank's API may refuse in a row before the next one has to wait. */
 const MOST_REFUSED_TOKENS = 2;
 
+/** How a request for a token is recorded: without its body, which is a secret. */
+const TOKEN_REQUEST = {
+  operation: "token",
+  method: "POST",
+  path: "/connect/token",
+  targetId: null,
+  retry: 0,
+  requestBody: undefined,
+} as const;
+
 /** OAuth 2.0 client credentials (5): one token for all calls, reused until shortly before it expires. */
-export function createTokenSource(settings: TokenSettings, exchanger: Exchanger): TokenSource {
+export function createTokenSource(settings: TokenSettings, exchanger: Exchanger, record: RecordExchange): TokenSource {
   let current: { token: string; obtainedAtMs: number; goodUntilMs: number } | null = null;
   let pending: Promise<TokenResult> | null = null;
   let lastFailure: { response: TokenResult; pauseMs: number; untilMs: number } | null = null;
@@ -58,15 +69,17 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger)
   }
 
   async function fetchToken(): Promise<TokenResult> {
-    const exchange = await exchanger.exchange({
-      method: "POST",
-      url: `${settings.authUrl}/connect/token`,
-      headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-      body: tokenRequest(settings),
-      timeoutMs: settings.timeoutMs,
-      maxResponseBytes: MAX_RESPONSE_BYTES,
-      onNewConnection: true,
-    });
+    const exchange = await recordedExchange(record, TOKEN_REQUEST, () =>
+      exchanger.exchange({
+        method: "POST",
+        url: settings.authUrl + TOKEN_REQUEST.path,
+        headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+        body: tokenRequest(settings),
+        timeoutMs: settings.timeoutMs,
+        maxResponseBytes: MAX_RESPONSE_BYTES,
+        onNewConnection: true,
+      }),
+    );
     const response = readToken(exchange);
     if ("lifetimeMs" in response) {
       const skewMs = Math.min(SKEW_MS, response.lifetimeMs / 10);

@@ -6,6 +6,7 @@ import { renewProposalSecrets } from "./approvals/proposal-secrets";
 import { renewSigningKeys } from "./audit/signing-keys";
 import { renewBodies } from "./events/received-events";
 import type { Ledger } from "./open-ledger";
+import { renewRequestBodies } from "./requests/api-requests";
 
 /** Called with what can't be read, and is left as it is. */
 export type OnUnreadable = (error: DecryptionError) => void;
@@ -13,7 +14,7 @@ export type OnUnreadable = (error: DecryptionError) => void;
 const ROWS_AT_ONCE = 200;
 
 /**
- * Encrypts all bodies of events, keys of authenticator apps, signing keys, secrets of proposals and pictures of a ledger under the current key. It
+ * Encrypts all bodies of events and of requests, keys of authenticator apps, signing keys, secrets of proposals and pictures of a ledger under the current key. It
  * may be killed and run again.
  */
 export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): Promise<void> {
@@ -21,6 +22,9 @@ export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): P
     after = await renewBodies(ledger, after, ROWS_AT_ONCE, onUnreadable);
   // Replaced rows stay in the table's file until then.
   await ledger.db.execute(sql`vacuum full received_events`);
+  let request: string | null = null;
+  do request = await renewRequestBodies(ledger, request, ROWS_AT_ONCE, onUnreadable);
+  while (request !== null);
   await renewTotpSecrets(ledger, onUnreadable);
   await renewSigningKeys(ledger);
   await renewProposalSecrets(ledger, onUnreadable);

@@ -51,6 +51,11 @@ export function currentRequestId(): string | undefined {
   return contexts().getStore()?.requestId;
 }
 
+/** What runs now, and for whom; undefined outside of any context, as while a page renders. */
+export function currentContext(): LogContext | undefined {
+  return contexts().getStore();
+}
+
 function contexts(): AsyncLocalStorage<LogContext> {
   shared.endorseLogContext ??= new AsyncLocalStorage();
   return shared.endorseLogContext;

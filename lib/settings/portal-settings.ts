@@ -89,6 +89,15 @@ export const PORTAL_SETTINGS = {
   eventBodyDays: setting("EVENT_BODY_DAYS", "Days for which bodies of applied events are kept", count, {
     defaultText: "90",
   }),
+  requestDays: setting("API_LOG_DAYS", "Days for which requests to the bank are kept in the API log", count, {
+    defaultText: "30",
+  }),
+  requestRows: setting("API_LOG_ROWS", "Requests in the API log at most; the oldest are removed", count, {
+    defaultText: "1000000",
+  }),
+  requestMb: setting("API_LOG_MB", "Megabytes of the API log at most; the oldest requests are removed", count, {
+    defaultText: "2000",
+  }),
   builtIn: setting(
     "BUILT_IN_BANK",
     "Set by npm start when it starts the built-in bank",
@@ -166,6 +175,13 @@ export interface MailSettings {
   readonly from: string;
 }
 
+/** What the API log holds at most. */
+export interface ApiLogSettings {
+  readonly days: number;
+  readonly rows: number;
+  readonly megabytes: number;
+}
+
 /** Parsed settings of the portal. */
 export interface PortalSettings {
   readonly port: number;
@@ -195,6 +211,7 @@ export interface PortalSettings {
   readonly logLevel: string;
   readonly telemetry: TelemetrySettings;
   readonly eventBodyDays: number;
+  readonly apiLog: ApiLogSettings;
   /** A URI for reports of weaknesses, as RFC 9116 has it. */
   readonly securityContact: string | undefined;
 }
@@ -256,6 +273,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
     logLevel: settings.logLevel,
     telemetry: readTelemetrySettings(settings),
     eventBodyDays: settings.eventBodyDays,
+    apiLog: { days: settings.requestDays, rows: settings.requestRows, megabytes: settings.requestMb },
     securityContact: settings.securityContact,
   };
 }

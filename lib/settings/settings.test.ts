@@ -44,6 +44,7 @@ describe("the portal's settings", () => {
       stopDelayMs: 0,
       logLevel: "info",
       eventBodyDays: 90,
+      apiLog: { days: 30, rows: 1_000_000, megabytes: 2_000 },
       mail: null,
       oidc: null,
       localSignIn: true,

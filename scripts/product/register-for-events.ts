@@ -8,7 +8,7 @@ import type { PortalSettings } from "@/lib/settings/portal-settings";
  * it only under an https address.
  */
 export async function registerForEvents(portal: PortalSettings): Promise<void> {
-  const client = createBankClient(portal.bank, () => {});
+  const client = createBankClient(portal.bank);
   const callback = { ...portalCallback(portal), url: `http://127.0.0.1:${portal.port}/api/bank-events` };
   const { kind } = await ensureRegistrations(client, { partnerId: portal.bank.partnerId, callback, renew: false });
   await client.close();

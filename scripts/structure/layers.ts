@@ -78,6 +78,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "accounts",
       "audit",
       "events",
+      "requests",
       "pictures",
       "approvals",
       "intents",
@@ -197,6 +198,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "features/payments/view-analysis.ts",
     ],
   },
+  "features/developers": { mayImport: SHARED },
   "features/outcomes": {
     mayImport: [
       ...SHARED,

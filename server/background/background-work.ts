@@ -2,6 +2,7 @@ import "server-only";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { maintainAuditChain } from "@/features/audit/sign-head";
+import { writeRequests } from "@/features/developers/requests/request-log";
 import { resolveIntents } from "@/features/outcomes/resolve-intents";
 import { deliverAlerts } from "@/lib/alerts/deliver-alerts";
 import { findAlerts, findSuspendedRegistrations } from "@/lib/alerts/find-alerts";
@@ -48,6 +49,7 @@ const WORKS: readonly Work[] = [
   { name: "run-exports", pauseMs: 2_000, run: runExports, wakes: { leastPauseMs: 0 } },
   { name: "poll-events", pauseMs: 5_000, run: pollEventsWithBackoff },
   { name: "register", pauseMs: 5_000, run: registerAtStart },
+  { name: "write-requests", pauseMs: 1_000, run: writeRequests, isEverywhere: true },
   { name: "check-health", pauseMs: 5_000, run: checkHealth, isEverywhere: true },
   { name: "verify-storage", pauseMs: 1_000, run: verifyStorage, isEverywhere: true },
   { name: "maintain-audit-chain", pauseMs: 60_000, run: maintainAuditChain },

@@ -22,10 +22,12 @@ import {
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { findIssueImport, findIssueLines, insertIssueImport } from "@/lib/ledger/positive-pay/issue-imports";
 import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
+import { storeRequests } from "@/lib/ledger/requests/api-requests";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { bulkJobs } from "@/lib/ledger/schema/bulk-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { issueImportLines } from "@/lib/ledger/schema/issue-import-tables";
+import { apiRequests } from "@/lib/ledger/schema/request-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { enforceRetention } from "./enforce-retention";
 
@@ -285,4 +287,28 @@ test("[R-22] audit rows are removed as the policy says, and the chain still veri
   const left = await portal.audit();
   await enforceRetention(now);
   expect(await portal.audit()).toEqual(left);
+});
+
+test("the API log keeps requests for thirty days, and each removal is audited", async () => {
+  const { db } = portal.ledger;
+  const facts = {
+    operation: "getCheckAnalysis",
+    method: "GET",
+    statusClass: 2,
+    durationMs: 1,
+    retry: 0,
+    cause: "page",
+  };
+  const request = (days: number) => ({
+    ...facts,
+    id: randomUUID(),
+    path: `/${days}`,
+    at: daysAgo(days),
+    bodies: { request: null, response: "{}" },
+  });
+  await storeRequests(portal.ledger, [request(31), request(29)]);
+  await enforceRetention(NOW);
+  const left = await db.select().from(apiRequests);
+  expect(left.map(({ path }) => path)).toEqual(["/29"]);
+  expect(await portal.audit()).toEqual(["the retention policy retention.remove removed"]);
 });

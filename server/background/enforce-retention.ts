@@ -6,6 +6,8 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { emptyOldImport } from "@/lib/ledger/positive-pay/issue-imports";
 import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
+import { removeOldRequests } from "@/lib/ledger/requests/api-requests";
+import { portalSettings } from "@/lib/settings/portal-settings";
 import { removeOldPictures } from "./remove-old-pictures";
 import { runSteps } from "./run-steps";
 
@@ -14,6 +16,11 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Event bodies purged per statement, and statements per run: small enough not to delay incoming events. */
 const BODIES_AT_ONCE = 500;
 const MOST_BATCHES = 20;
+
+/** Requests of the API log removed per statement. */
+const REQUESTS_AT_ONCE = 5_000;
+const API_LOG = "requests of the API log";
+const MEGABYTE = 1_000_000;
 
 /** Issue files emptied per run, of up to 50,000 lines each. */
 const MOST_FILES = 10;
@@ -33,14 +40,20 @@ const KINDS = {
 export async function enforceRetention(now: Date): Promise<void> {
   const policy = await policyValue("retention");
   const keys = Object.keys(KINDS) as (keyof typeof KINDS)[];
-  await runSteps(Object.fromEntries(keys.map((key) => [KINDS[key].kind, () => enforceForKind(key, policy[key], now)])));
+  const steps = keys.map((key) => [KINDS[key].kind, () => enforceForKind(key, policy[key], now)] as const);
+  await runSteps({ ...Object.fromEntries(steps), [API_LOG]: () => trimApiLog(now) });
 }
 
 async function enforceForKind(key: keyof typeof KINDS, days: number | null, now: Date): Promise<void> {
   if (days === null) return;
   const { kind, remove } = KINDS[key];
   const before = new Date(now.getTime() - days * DAY_MS);
-  await remove(before, now, async (tx, removed, kept = 0) => {
+  await remove(before, now, auditOf(kind, days, before, now));
+}
+
+/** Writes the audit row of a removal, in its transaction. */
+function auditOf(kind: string, days: number, before: Date, now: Date): AuditRemoval {
+  return async (tx, removed, kept = 0) => {
     if (removed === 0) return;
     await addAuditEntry(tx, {
       at: now,
@@ -51,7 +64,23 @@ async function enforceForKind(key: keyof typeof KINDS, days: number | null, now:
       result: "removed",
       detail: { kind, removed, keptAsEvidence: kept, days, before: before.toISOString() },
     });
-  });
+  };
+}
+
+/** Removes from the API log what its settings no longer keep. */
+async function trimApiLog(now: Date): Promise<void> {
+  const { db } = await ledger();
+  const { days, rows, megabytes } = portalSettings().apiLog;
+  const before = new Date(now.getTime() - days * DAY_MS);
+  const audit = auditOf(API_LOG, days, before, now);
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const removed = await db.transaction(async (tx) => {
+      const count = await removeOldRequests(tx, { before, rows, bytes: megabytes * MEGABYTE }, REQUESTS_AT_ONCE);
+      await audit(tx, count);
+      return count;
+    });
+    if (removed < REQUESTS_AT_ONCE) break;
+  }
 }
 
 async function removeIssueFiles(before: Date, _now: Date, audit: AuditRemoval): Promise<void> {

@@ -3,7 +3,7 @@ import { stagedFileName } from "@/features/deposits/staged-files";
 import type { Role } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import { createBankClient } from "@/lib/bank-client/bank-client";
-import { observers, provideBankClient } from "@/lib/bank-client/running-client";
+import { observers, processObserver, provideBankClient } from "@/lib/bank-client/running-client";
 import { type ScriptedBank, startScriptedBank } from "@/lib/bank-client/scripted-bank";
 import { recordBankCall, resetBankHealth } from "@/lib/bank-connection/bank-health";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
@@ -63,6 +63,8 @@ const RESET_TABLES = [
   "playbook_placements",
   "received_events",
   "event_polls",
+  "api_requests",
+  "api_request_usage",
   "policies",
   "saved_views",
   "bulk_items",
@@ -74,10 +76,7 @@ export async function startTestPortal(): Promise<TestPortal> {
   setTestEnvironment(bank.url);
   const ledger = await openTestLedger();
   provideLedger(ledger);
-  const connect = () =>
-    createBankClient({ ...portalSettings().bank, timeoutMs: 600_000 }, (call) => {
-      for (const observe of observers()) observe(call);
-    });
+  const connect = () => createBankClient({ ...portalSettings().bank, timeoutMs: 600_000 }, processObserver());
   let client = connect();
   provideBankClient(client);
   observers().add(recordBankCall);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import { type ReceivedEventState, receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
@@ -46,6 +46,16 @@ export type ListedEvent = Awaited<ReturnType<typeof findEventPage>>["rows"][numb
 export async function findEvent(db: LedgerExecutor, id: number) {
   const [row] = await db.select().from(receivedEvents).where(eq(receivedEvents.id, id));
   return row ?? null;
+}
+
+/** The newest received event of each of these names, which are one or more; a name without one is left out. */
+export function findNewestOfNames(db: LedgerExecutor, names: readonly string[]) {
+  const { id, eventName, receivedAt } = receivedEvents;
+  const newest = names.map((name) => sql`select max(${id}) from ${receivedEvents} where ${eventName} = ${name}`);
+  return db
+    .select({ id, eventName, receivedAt })
+    .from(receivedEvents)
+    .where(inArray(id, sql`(${sql.join(newest, sql` union all `)})`));
 }
 
 /** The stored bodies of some events, to read what they are about. */

@@ -32,6 +32,7 @@ import { sharedPictures } from "./picture-tables";
 import { playbookPlacements, playbooks } from "./playbook-tables";
 import { policies } from "./policy-tables";
 import { presence } from "./presence-tables";
+import { apiRequests, apiRequestUsage } from "./request-tables";
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets, unconfirmedFreezes } from "./second-factor-tables";
 import { savedViews } from "./view-tables";
 import { paymentNotes, paymentWork } from "./work-tables";
@@ -92,6 +93,8 @@ export const ledgerSchema = {
   bulkJobs,
   bulkItems,
   receivedEvents,
+  apiRequests,
+  apiRequestUsage,
   eventPolls,
   dataKeyMarks,
   healthProbes,

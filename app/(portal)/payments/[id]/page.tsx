@@ -7,6 +7,7 @@ import { Explained } from "@/components/ui/explained";
 import { WorkCard } from "@/components/work/work-card";
 import { findPendingAbout } from "@/features/approvals/find-pending";
 import { PendingApprovals } from "@/features/approvals/screens/pending-approvals";
+import { RequestsLink } from "@/features/developers/screens/requests-link";
 import type { PaymentView, TimelineEntry } from "@/features/payments/get-payment";
 import { getPayment } from "@/features/payments/get-payment";
 import type { UnpermittedAction } from "@/features/payments/list-unpermitted";
@@ -90,6 +91,7 @@ export default async function PaymentPage({ params }: Props) {
             />
           )}
           <PaymentDetails payment={payment} />
+          <RequestsLink session={session} recordId={id} />
         </div>
       </div>
       <PrintedImageQuality analysis={payment.analysis} />

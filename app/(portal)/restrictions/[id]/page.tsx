@@ -16,6 +16,7 @@ import { Fold } from "@/components/ui/fold";
 import { Notice } from "@/components/ui/notice";
 import { findPendingAbout } from "@/features/approvals/find-pending";
 import { PendingApprovals } from "@/features/approvals/screens/pending-approvals";
+import { RequestsLink } from "@/features/developers/screens/requests-link";
 import { getRestriction, type RestrictionDetail } from "@/features/restrictions/get-restriction";
 import { canLiftRestrictions, LIFT_NOT_OFFERED } from "@/features/restrictions/lift-offer";
 import type { RestrictionHistory, RestrictionMoment } from "@/features/restrictions/restriction-history";
@@ -78,6 +79,7 @@ export default async function RestrictionPage({ params }: Props) {
             {account && (
               <ButtonLink href={`/restrictions?account=${encodeURIComponent(account)}`}>All of this account</ButtonLink>
             )}
+            <RequestsLink session={session} recordId={id} />
             {canMakeEvidence && <EvidenceLink about={{ kind: "restriction", id }} look="button" />}
             {isActive && can(session, "restrictions.lift") && (
               <LiftRestriction

@@ -7,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
+import { RequestsLink } from "@/features/developers/screens/requests-link";
 import { getRegistration } from "@/features/webhooks/get-registration";
 import type { RegistrationView } from "@/features/webhooks/registration-view";
 import { EventExample } from "@/features/webhooks/screens/event-example";
@@ -116,7 +117,12 @@ export default async function RegistrationPage({
   const name = registration.eventName ?? "Registration";
   return (
     <>
-      <PageHeader trail={[parent, { label: name }]} title={name} titleNote={<RegistrationStatus {...registration} />} />
+      <PageHeader
+        trail={[parent, { label: name }]}
+        title={name}
+        titleNote={<RegistrationStatus {...registration} />}
+        actions={<RequestsLink session={session} recordId={registration.id} />}
+      />
       {registration.status === "Suspended" && (
         <Notice tone="bad" title="Delivery suspended" className="mb-3.5">
           Too many deliveries failed in a row

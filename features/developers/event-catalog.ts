@@ -1,0 +1,47 @@
+import "server-only";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
+import { detailFields, EVENT_CATALOG, type EventField } from "@/lib/contract/event-catalog";
+import { exampleEvent } from "@/lib/contract/event-examples";
+import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
+import { findNewestOfNames } from "@/lib/ledger/events/event-queries";
+import { ledger } from "@/lib/ledger/open-ledger";
+
+/** An event of the contract, for a person who writes a receiver. */
+export interface CatalogedEvent {
+  readonly eventName: EventName;
+  readonly meaning: string;
+  readonly emitted: string;
+  /** The requests that cause it, as `POST /checks/v1/payments`; empty when only the bank does. */
+  readonly causedBy: readonly string[];
+  /** Fields of an Extended event's details. */
+  readonly fields: readonly EventField[];
+  /** JSON, indented. */
+  readonly samples: Readonly<Record<"Basic" | "Extended", string>>;
+  /** ISO instant of the newest one that this portal received; null when there is none. */
+  readonly lastReceivedAt: string | null;
+}
+
+/** Every event of the contract, in its order; empty for a person who may not read it. */
+export async function listCatalog(session: Session): Promise<CatalogedEvent[]> {
+  if (!can(session, "developers.read")) return [];
+  const { db } = await ledger();
+  const received = new Map(
+    (await findNewestOfNames(db, EVENT_NAMES)).map(({ eventName, receivedAt }) => [eventName, receivedAt]),
+  );
+  return EVENT_NAMES.map((eventName) => ({
+    eventName,
+    meaning: EVENT_LABELS[eventName].explanation,
+    emitted: EVENT_CATALOG[eventName].emitted,
+    causedBy: EVENT_CATALOG[eventName].causedBy.map((name) => `${ENDPOINTS[name].method} ${ENDPOINTS[name].path}`),
+    fields: detailFields(eventName),
+    samples: { Basic: sampleOf(eventName, "Basic"), Extended: sampleOf(eventName, "Extended") },
+    lastReceivedAt: received.get(eventName)?.toISOString() ?? null,
+  }));
+}
+
+function sampleOf(eventName: EventName, format: "Basic" | "Extended"): string {
+  return JSON.stringify(exampleEvent(eventName, format), null, 2);
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { curlOf } from "./curl";
+
+const URL = "http://127.0.0.1:4010/checks/v1/payments";
+
+/** What a shell passes to curl: its arguments, then its input. */
+function runInShell(command: string, files: Readonly<Record<string, string>> = {}): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "endorse-curl-"));
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const printing = `curl() { for arg; do printf '%s\\n' "$arg"; done; case "$*" in *@-*) cat;; esac; }\n`;
+    const options = {
+      cwd: folder,
+      env: { ...process.env, TOKEN: "token-1", SECRET: "hunter2" },
+      encoding: "utf8",
+    } as const;
+    return execFileSync("sh", ["-c", printing + command], options)
+      .trimEnd()
+      .split("\n");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("a read has its address and the token", () => {
+  const command = curlOf({ method: "GET", url: `${URL}/p-1/analysis`, body: null });
+  expect(command).toBe(
+    "curl --silent --show-error --request GET 'http://127.0.0.1:4010/checks/v1/payments/p-1/analysis' \\\n" +
+      '  --header "Authorization: Bearer $TOKEN"',
+  );
+  expect(runInShell(command).at(-1)).toBe("Authorization: Bearer token-1");
+});
+
+test("a body reaches curl as it was, whatever it says to a shell", () => {
+  const body = `{"reason":"It's \\"due\\" $HOME \`id\` \\\\n"}`;
+  expect(runInShell(curlOf({ method: "POST", url: URL, body })).slice(-2)).toEqual(["--data", body]);
+});
+
+test("pictures come from files that are named as their fields, and a secret from the shell", () => {
+  const note = `{"note":"$HOME \`id\` \\\\ \\"due\\"",`;
+  const body = `${note}"frontImage":"[picture, 3 bytes]","backImage":"[picture, 3 bytes]","authPassword":"[secret]"}`;
+  const command = curlOf({ method: "POST", url: URL, body });
+  expect(runInShell(command, { frontImage: "abc", backImage: "def" }).at(-1)).toBe(
+    `${note}"frontImage":"YWJj","backImage":"ZGVm","authPassword":"hunter2"}`,
+  );
+});

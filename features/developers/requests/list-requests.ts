@@ -1,0 +1,132 @@
+import "server-only";
+import { isMasked, maskFor } from "@/lib/access/masking/account-masking";
+import { maskAccountNumber } from "@/lib/access/masking/mask-accounts";
+import { can } from "@/lib/access/permissions";
+import type { Session } from "@/lib/access/session";
+import { CALLABLE } from "@/lib/bank-client/callable";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import { bodiesOf } from "@/lib/ledger/requests/api-requests";
+import { findRequest, findRequestPage, type ListedRequest } from "@/lib/ledger/requests/request-queries";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { isGuid } from "@/lib/shared/is-guid";
+import { curlOf } from "./curl";
+import { type RequestQuery, requestFiltersOf } from "./request-query";
+
+/** A request of the API log. */
+export interface RequestRow {
+  id: string;
+  /** ISO instant, on the portal's clock. */
+  at: string;
+  /** As the contract describes the operation. */
+  summary: string;
+  method: string;
+  path: string;
+  status: number | null;
+  /** Why there is no usable response, as a code. */
+  problem: string | null;
+  durationMs: number;
+  /** The bank's `x-request-id` [GAP-40]. */
+  requestId: string | null;
+  /** 0 for the first attempt. */
+  retry: number;
+  /** The action, route or background job that caused it. */
+  cause: string;
+  personName: string | null;
+}
+
+export interface RequestList {
+  /** Newest first. */
+  rows: RequestRow[];
+  olderCursor: string | null;
+  newerCursor: string | null;
+}
+
+/** A request with its bodies. */
+export interface RequestDetail extends RequestRow {
+  /** JSON, or a note why it is not kept; null when there was none. */
+  requestBody: string | null;
+  responseBody: string | null;
+  /** A command that repeats it; null for a request for a token. */
+  curl: string | null;
+}
+
+const PAGE_SIZE = 50;
+const NOTHING: RequestList = { rows: [], olderCursor: null, newerCursor: null };
+
+/** A page of the API log. */
+export async function listRequests(session: Session, query: RequestQuery): Promise<RequestList> {
+  if (!can(session, "developers.read")) return NOTHING;
+  const { db } = await ledger();
+  const older = readRequestCursor(query.older);
+  const newer = older ? undefined : readRequestCursor(query.newer);
+  const { rows, more } = await findRequestPage(db, {
+    filters: requestFiltersOf(query),
+    older,
+    newer,
+    limit: PAGE_SIZE,
+  });
+  const [first, last] = [rows[0], rows.at(-1)];
+  // A page reached by a cursor has at least the page it came from on that side.
+  const [hasOlder, hasNewer] = [newer ? true : more, newer ? more : older !== undefined];
+  const hidesDigits = await isMasked(session);
+  return maskFor(session, {
+    rows: rows.map((row) => viewRequest(row, hidesDigits)),
+    olderCursor: last && hasOlder ? writeCursor({ createdAt: last.at, id: last.id }) : null,
+    newerCursor: first && hasNewer ? writeCursor({ createdAt: first.at, id: first.id }) : null,
+  });
+}
+
+/** One request with its bodies; null when there is none, or the person may not see it. */
+export async function getRequest(session: Session, id: string): Promise<RequestDetail | null> {
+  if (!can(session, "developers.read") || !isGuid(id)) return null;
+  const { db, vault } = await ledger();
+  const found = await findRequest(db, id);
+  if (!found) return null;
+  const { request, personName } = found;
+  const { request: requestBody, response: responseBody } = bodiesOf(vault, request);
+  const row = viewRequest({ ...request, personName }, await isMasked(session));
+  const repeated = { method: row.method, url: portalSettings().bank.apiUrl + row.path, body: requestBody };
+  return maskFor(session, {
+    ...row,
+    requestBody,
+    responseBody,
+    curl: request.operation === "token" ? null : curlOf(repeated),
+  });
+}
+
+function viewRequest(row: ListedRequest, hidesDigits: boolean): RequestRow {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    summary: describeOperation(row.operation),
+    method: row.method,
+    path: hidesDigits ? row.path.replace(ACCOUNT_IN_PATH, maskAccountNumber) : row.path,
+    status: row.status,
+    problem: row.problem,
+    durationMs: row.durationMs,
+    requestId: row.requestId,
+    retry: row.retry,
+    cause: row.cause,
+    personName: row.personName,
+  };
+}
+
+const ACCOUNT_IN_PATH = /(?<=\/accounts\/)\d{4,17}(?=\/|$)/;
+
+/** The operations that the log can be filtered by: the name of each, and its method and path. */
+export const LOGGED_OPERATIONS: readonly { readonly value: string; readonly label: string }[] = [
+  ...Object.entries(CALLABLE).map(([value, { method, path }]) => ({ value, label: `${method} ${path}` })),
+  { value: "token", label: "POST /connect/token" },
+];
+
+function describeOperation(name: string): string {
+  if (name === "token") return "Get a token";
+  const known: Readonly<Record<string, { readonly summary: string }>> = CALLABLE;
+  return Object.hasOwn(known, name) ? known[name]!.summary : name;
+}
+
+function readRequestCursor(text: string | undefined) {
+  const cursor = readCursor(text);
+  return cursor && isGuid(cursor.id) ? cursor : undefined;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { loggedBody } from "./logged-body";
+
+test("[R-25] pictures and secrets are marked, wherever they stand, and the rest stays", () => {
+  const picture = Buffer.alloc(48_213, 7).toString("base64");
+  expect(
+    loggedBody({
+      accountNumber: "2218009144",
+      amount: 4500,
+      isRedeposit: false,
+      frontImage: picture,
+      backImage: "AAAA",
+      drawn: [{ checks: { scan: picture } }],
+      authUsername: "endorse",
+      authPassword: "hunter2",
+      headers: { Authorization: "Basic ZW5kb3JzZTpodW50ZXIy" },
+      nothing: null,
+    }),
+  ).toEqual({
+    accountNumber: "2218009144",
+    amount: 4500,
+    isRedeposit: false,
+    frontImage: "[picture, 48213 bytes]",
+    backImage: "[picture, 3 bytes]",
+    drawn: [{ checks: { scan: "[picture, 48213 bytes]" } }],
+    authUsername: "endorse",
+    authPassword: "[secret]",
+    headers: { Authorization: "[secret]" },
+    nothing: null,
+  });
+});
+
+test("a long sentence is no picture", () => {
+  const notes = "Called the customer, who could not say. ".repeat(40);
+  expect(loggedBody({ notes })).toEqual({ notes });
+});

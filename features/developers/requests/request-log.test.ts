@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { depositCheck } from "@/features/deposits/deposit-check";
+import { ROLES } from "@/lib/access/roles";
+import type { Session } from "@/lib/access/session";
+import { getCheckAnalysis } from "@/lib/bank-client/check-payments";
+import { createRegistration } from "@/lib/bank-client/registrations";
+import { restrictAccount } from "@/lib/bank-client/restrictions";
+import { bankClient, recorders } from "@/lib/bank-client/running-client";
+import { respondJson } from "@/lib/bank-client/scripted-bank";
+import { insertPerson } from "@/lib/ledger/access/people";
+import { withLogContext } from "@/lib/logging/log";
+import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
+import { getRequest, listRequests, type RequestRow } from "./list-requests";
+import { recordRequest, writeRequests } from "./request-log";
+import type { RequestQuery } from "./request-query";
+
+const PAYMENT = "b0b3c1de-52a4-4f6e-9d3b-1f6a7c2e8d90";
+const RESTRICTION = "8c6f2b1a-3d4e-4a5b-9c7d-6e5f4a3b2c1d";
+const ACCOUNT = "2218009144";
+
+let portal: TestPortal;
+let developer: Session;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  developer = portal.session("developer");
+  recorders().add(recordRequest);
+});
+beforeEach(async () => {
+  await writeRequests();
+  await portal.reset();
+});
+afterAll(async () => {
+  recorders().delete(recordRequest);
+  await portal.close();
+});
+
+/** Reads a payment's analysis, as a background job does. */
+const analyze = (id = PAYMENT) => withLogContext("refresh-payments", null, () => getCheckAnalysis(bankClient(), id));
+
+/** The log of the requests besides those for a token. */
+async function logged(query: RequestQuery = {}, session = developer): Promise<RequestRow[]> {
+  await writeRequests();
+  return (await listRequests(session, query)).rows.filter(({ path }) => path !== "/connect/token");
+}
+
+async function detailOf(query: RequestQuery = {}, session = developer) {
+  const [row] = await logged(query, session);
+  return (await getRequest(session, row!.id))!;
+}
+
+test("a deposit's request is found by its payment, with who and what caused it, without its pictures", async () => {
+  const operator = portal.session("operator");
+  const { id, name, email } = operator.person;
+  const facts = {
+    status: "active" as const,
+    roles: ["operator" as const],
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  };
+  await insertPerson(portal.ledger.db, { id, name, email, ...facts });
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT, status: "Pending", amount: 8800 });
+  const images = {
+    frontImageId: await portal.stage(operator, "front"),
+    backImageId: await portal.stage(operator, "back"),
+  };
+  const form = { accountNumber: ACCOUNT, amountCents: 8800, idempotencyKey: "0b7c2e51-0000-4000-8000-000000009a4f" };
+  expect(await depositCheck(operator, { ...form, ...images })).toMatchObject({ ok: true });
+  const request = await detailOf({ record: PAYMENT, operation: "depositCheck" });
+  expect(request).toMatchObject({
+    summary: "Deposit a check",
+    method: "POST",
+    path: "/checks/v1/payments",
+    status: 200,
+    problem: null,
+    requestId: "req-1",
+    retry: 0,
+    cause: "deposit-check",
+    personName: "Olga Operator",
+    responseBody: `{"id":"${PAYMENT}","status":"Pending","amount":8800}`,
+  });
+  expect(JSON.parse(request.requestBody!)).toMatchObject({
+    accountNumber: ACCOUNT,
+    amount: 8800,
+    frontImage: "[picture, 5 bytes]",
+    backImage: "[picture, 4 bytes]",
+  });
+  expect(request.curl).toContain(`--request POST '${portal.bank.url}/checks/v1/payments'`);
+  expect(request.curl).toContain(`"frontImage":"$(base64 < frontImage | tr -d '\\n')"`);
+});
+
+test("[R-25] no secret is in the log, neither sent nor received", async () => {
+  portal.bank.onCall = (_, response) =>
+    respondJson(response, 200, { id: RESTRICTION, eventName: "Check.Payment.Sent", authPassword: "hunter2" });
+  const registration = { partnerId: PAYMENT, eventName: "Check.Payment.Sent", authUsername: "endorse" } as const;
+  await createRegistration(bankClient(), { ...registration, authPassword: "hunter2" });
+  await writeRequests();
+  const { rows } = await listRequests(developer, {});
+  expect(rows.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /v1/registrations",
+    "POST /connect/token",
+  ]);
+  const details = await Promise.all(rows.map(({ id }) => getRequest(developer, id)));
+  expect(details[0]!.requestBody).toContain('"authPassword":"[secret]"');
+  expect(details[1]).toMatchObject({ requestBody: null, responseBody: null, curl: null, status: 200 });
+  expect(JSON.stringify(details)).not.toMatch(/hunter2|a secret|token-1/);
+});
+
+test("each attempt is a request of its own, and one without a response says why", async () => {
+  portal.bank.onCall = (_, response) =>
+    portal.bank.requests.length === 1
+      ? respondJson(response, 429, {}, { "retry-after": "0" })
+      : respondJson(response, 200, { id: PAYMENT });
+  await analyze();
+  portal.bank.onCall = (_, __, socket) => void socket.destroy();
+  await restrictAccount(bankClient(), ACCOUNT, { appliesTo: "All", reason: "Case 7731" });
+  expect((await logged()).map(({ status, problem, retry, cause }) => [status, problem, retry, cause])).toEqual([
+    [null, "cut", 0, "page"],
+    [200, null, 1, "refresh-payments"],
+    [429, null, 0, "refresh-payments"],
+  ]);
+});
+
+describe("the list", () => {
+  test("has the requests of a record, of a status class, of an operation, of a day and with a request id", async () => {
+    portal.bank.onCall = ({ method }, response) =>
+      method === "GET"
+        ? respondJson(response, 404, { errors: [] }, { "x-request-id": "req-7" })
+        : respondJson(response, 200, { id: RESTRICTION });
+    await analyze();
+    await restrictAccount(bankClient(), ACCOUNT, { appliesTo: "All", reason: "Case 7731" });
+    const paths = async (query: RequestQuery) => (await logged(query)).map(({ path }) => path);
+    const [read, restrict] = [
+      `/checks/v1/payments/${PAYMENT}/analysis`,
+      `/core/v1/dda/accounts/${ACCOUNT}/restrictions`,
+    ];
+    expect(await paths({})).toEqual([restrict, read]);
+    expect(await paths({ record: PAYMENT })).toEqual([read]);
+    expect(await paths({ record: RESTRICTION })).toEqual([restrict]);
+    expect(await paths({ status: "4xx" })).toEqual([read]);
+    expect(await paths({ status: "2xx", record: PAYMENT })).toEqual([]);
+    expect(await paths({ operation: "restrictAccount", status: "2xx" })).toEqual([restrict]);
+    expect(await paths({ request: "req-7" })).toEqual([read]);
+    expect(await paths({ from: "2090-01-01" })).toEqual([]);
+    expect(await paths({ to: "2020-01-01" })).toEqual([]);
+    expect(await paths({ from: "2020-01-01", to: "2090-01-01" })).toHaveLength(2);
+  });
+
+  test("is read page by page, in both directions", async () => {
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT });
+    for (let count = 0; count < 60; count++) await analyze();
+    await writeRequests();
+    for (const filters of [{ operation: "getCheckAnalysis" }, { record: PAYMENT }]) {
+      const first = await listRequests(developer, filters);
+      expect([first.rows.length, first.newerCursor]).toEqual([50, null]);
+      const second = await listRequests(developer, { ...filters, older: first.olderCursor! });
+      expect([second.rows.length, second.olderCursor]).toEqual([10, null]);
+      expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60);
+      const back = await listRequests(developer, { ...filters, newer: second.newerCursor! });
+      expect(back.rows).toEqual(first.rows);
+    }
+  });
+});
+
+test("[R-26] developers and administrators alone read it", async () => {
+  await analyze();
+  const [row] = await logged();
+  const found = ROLES.map(async (role) => {
+    const session = portal.session(role);
+    return [role, (await listRequests(session, {})).rows.length > 0, (await getRequest(session, row!.id)) !== null];
+  });
+  expect(await Promise.all(found)).toEqual([
+    ["viewer", false, false],
+    ["operator", false, false],
+    ["compliance", false, false],
+    ["developer", true, true],
+    ["admin", true, true],
+  ]);
+});
+
+test("[R-25] account numbers are masked for whom the policy names, in paths, bodies and commands", async () => {
+  portal.bank.onCall = (_, response) => respondJson(response, 200, { id: RESTRICTION, masterAccountNumber: ACCOUNT });
+  await restrictAccount(bankClient(), ACCOUNT, { appliesTo: "All", reason: `Called about ${ACCOUNT}` });
+  const value = { roles: ["developer" as const], mayReveal: false };
+  const policy = { version: 1, changedAt: new Date(0), changedById: null, changedByName: "Ada" };
+  const masked = { ...developer, maskingPolicy: { key: "masking" as const, value, ...policy } };
+  expect((await detailOf()).path).toBe(`/core/v1/dda/accounts/${ACCOUNT}/restrictions`);
+  const request = await detailOf({}, masked);
+  expect(request.path).toBe("/core/v1/dda/accounts/••••9144/restrictions");
+  expect(request.responseBody).toContain('"masterAccountNumber":"••••9144"');
+  expect(JSON.stringify(request)).not.toContain(ACCOUNT);
+});
+
+describe("the log never fails a request", () => {
+  test("a response that is no JSON or too long is kept as text, or by its length", async () => {
+    portal.bank.onCall = (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>");
+    await analyze();
+    expect((await detailOf()).responseBody).toBe("<h1>Bad gateway</h1>");
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT, notes: "é".repeat(40_000) });
+    await analyze();
+    expect((await detailOf()).responseBody).toBe("[40056 characters, too long to keep]");
+  });
+
+  test("an id that is none is not stored, and text that Postgres refuses is replaced", async () => {
+    portal.bank.onCall = (_, response) => respondJson(response, 200, { id: "a\0b", "\ud800": "\0" });
+    await analyze("../../\0");
+    const request = await detailOf();
+    expect(request.path).toContain("/checks/v1/payments/..%2F..%2F");
+    expect(request.responseBody).toBe('{"id":"a\ufffdb","\ufffd":"\ufffd"}');
+  });
+
+  test("without a table its batch is dropped, and later ones are written", async () => {
+    const { db } = portal.ledger;
+    await analyze();
+    await db.execute("alter table api_requests rename to hidden");
+    await writeRequests();
+    await db.execute("alter table hidden rename to api_requests");
+    expect(await logged()).toEqual([]);
+    await analyze();
+    expect(await logged()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,11 @@
+import { TabLinks } from "@/components/ui/tab-links";
+
+const TABS = [
+  { value: "requests", href: "/developers/requests", label: "Requests" },
+  { value: "events", href: "/developers/events", label: "Events" },
+] as const;
+
+/** The tabs of the developers section. */
+export function DeveloperTabs({ current }: { current: (typeof TABS)[number]["value"] }) {
+  return <TabLinks label="Developers" tabs={TABS} current={current} />;
+}

@@ -1,0 +1,76 @@
+import { Timestamp } from "@/components/shell/timestamp";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DescriptionList, Fact } from "@/components/ui/description-list";
+import { JsonText } from "@/components/ui/json-text";
+import type { RequestDetail } from "@/features/developers/requests/list-requests";
+import { RequestStatus } from "./request-status";
+
+/** One request: its facts, what was sent and returned, and how to repeat it. */
+export function RequestScreen({ request }: { request: RequestDetail }) {
+  const { curl, requestBody, responseBody } = request;
+  return (
+    <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
+      <div className="grid min-w-0 gap-3.5">
+        <Body title="Request" text={requestBody} none="It had no body." />
+        <Body title="Response" text={responseBody} none="No body was kept." />
+        {curl !== null && (
+          <Card title="Repeat it" titleId="curl-title" aside={<CopyButton text={curl} what="curl command" />}>
+            <div className="grid gap-2 p-3.5">
+              <pre className="overflow-x-auto rounded-md border bg-sunken p-3 font-mono text-xs">{curl}</pre>
+              <p className="text-muted text-sm">
+                Set TOKEN to an access token of the bank. Pictures are read from files named as their fields, a secret
+                from SECRET. Repeating a change may make it twice.
+              </p>
+            </div>
+          </Card>
+        )}
+      </div>
+      <RequestFacts request={request} />
+    </div>
+  );
+}
+
+function RequestFacts({ request }: { request: RequestDetail }) {
+  return (
+    <Card title="Details" titleId="facts-title">
+      <DescriptionList>
+        <Fact name="Operation">{request.summary}</Fact>
+        <Fact name="Status">
+          <RequestStatus row={request} />
+        </Fact>
+        <Fact name="Sent">
+          <Timestamp iso={request.at} style="full" />
+        </Fact>
+        <Fact name="Duration">{request.durationMs} ms</Fact>
+        <Fact name="Attempt">{request.retry === 0 ? "First" : `Retry ${request.retry}`}</Fact>
+        <Fact name="Request id" tip="The bank’s id for this request; quote it when you contact the bank">
+          {request.requestId === null ? (
+            <span className="text-muted">none</span>
+          ) : (
+            <>
+              <span className="truncate font-mono text-xs">{request.requestId}</span>
+              <CopyButton text={request.requestId} what="request id" />
+            </>
+          )}
+        </Fact>
+        <Fact name="Person">{request.personName ?? <span className="text-muted">none signed in</span>}</Fact>
+        <Fact name="Caused by" tip="The action, route or background job, as the portal’s log names it">
+          <span className="font-mono text-xs">{request.cause}</span>
+        </Fact>
+      </DescriptionList>
+    </Card>
+  );
+}
+
+function Body({ title, text, none }: { title: string; text: string | null; none: string }) {
+  return (
+    <Card
+      title={title}
+      titleId={`${title.toLowerCase()}-title`}
+      aside={text !== null && <CopyButton text={text} what={`body of the ${title.toLowerCase()}`} />}
+    >
+      <div className="p-3.5">{text === null ? <p className="text-muted">{none}</p> : <JsonText text={text} />}</div>
+    </Card>
+  );
+}

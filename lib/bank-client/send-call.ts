@@ -1,0 +1,132 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { BankResponse } from "./bank-response";
+import { CALLABLE, type CallName } from "./callable";
+import { type RecordExchange, recordedExchange } from "./exchange-record";
+import type { Exchange, Exchanger } from "./http-exchange";
+import { credentialsRefused, readExchange } from "./read-exchange";
+import { readRetryAfterMs } from "./retry-after";
+import type { RetryBudget } from "./retry-budget";
+import type { TokenSource } from "./token-source";
+
+export interface BankCall {
+  readonly operation: CallName;
+  readonly path?: Readonly<Record<string, string>>;
+  /** Query parameters; undefined ones are omitted. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly maxResponseBytes?: number;
+  /** Minimum timeout, for operations that take the bank longer than others. */
+  readonly leastTimeoutMs?: number;
+}
+
+/** What calls are sent with. */
+interface Sending {
+  readonly apiUrl: string;
+  readonly exchanger: Exchanger;
+  readonly tokens: TokenSource;
+  readonly budget: RetryBudget;
+  readonly record: RecordExchange;
+}
+
+/** Response bytes at most, unless a call says otherwise. */
+export const MAX_RESPONSE_BYTES = 1_000_000;
+/** Retries of one call at most, whatever their reasons [R-24]. */
+const MOST_RETRIES = 2;
+/** The shortest wait after a 429, doubled with each retry, and the longest Retry-After that is waited out [R-37]. */
+const SHORTEST_RATE_WAIT_MS = 500;
+const LONGEST_RATE_WAIT_MS = 10_000;
+
+/** Sends a call with a token, and again while {@link retryOf} permits it. */
+export async function sendCall(sending: Sending, call: BankCall, deadlineMs: number): Promise<BankResponse<unknown>> {
+  const { tokens, budget } = sending;
+  const { method } = CALLABLE[call.operation];
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const reasons: RetryReason[] = [];
+  for (;;) {
+    const token = await tokens.get();
+    if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
+    if (token.kind === "refused") return credentialsRefused(token.status, token.requestId);
+    // No time is left for a response, and nothing was sent: better not sent than unknown.
+    if (Date.now() >= deadlineMs) return { kind: "unreachable", reason: "token", cause: "timeout" };
+    const attempt = { call, body, token: token.token, retry: reasons.length, timeoutMs: deadlineMs - Date.now() };
+    const exchange = await sendOnce(sending, attempt);
+    if (exchange.kind === "response" && exchange.status === 401) tokens.discard(token.token);
+    else if (exchange.kind === "response") tokens.confirm(token.token);
+    const retry = retryOf(exchange, method, reasons);
+    if (!retry || Date.now() + retry.afterMs >= deadlineMs || !budget.take()) return readExchange(exchange);
+    reasons.push(retry.reason);
+    if (retry.afterMs > 0) await wait(retry.afterMs);
+  }
+}
+
+interface Attempt {
+  readonly call: BankCall;
+  readonly body: string | undefined;
+  readonly token: string;
+  readonly retry: number;
+  readonly timeoutMs: number;
+}
+
+function sendOnce({ apiUrl, exchanger, record }: Sending, { call, body, token, retry, timeoutMs }: Attempt) {
+  const { operation, path: values = {}, query = {}, maxResponseBytes = MAX_RESPONSE_BYTES } = call;
+  const endpoint = CALLABLE[operation];
+  const path = fillPath(endpoint.path, values) + queryText(query);
+  const about = {
+    operation,
+    method: endpoint.method,
+    path,
+    targetId: values.id ?? null,
+    retry,
+    requestBody: call.body,
+  };
+  return recordedExchange(record, about, () =>
+    exchanger.exchange({
+      method: endpoint.method,
+      url: apiUrl + path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body,
+      timeoutMs,
+      maxResponseBytes,
+      // A kept connection may be dead.
+      onNewConnection: endpoint.method !== "GET" || retry > 0,
+    }),
+  );
+}
+
+type RetryReason = "token" | "rate" | "cut";
+
+/**
+ * Whether a call may be sent again: a 401 once, with a new token; a read whose connection was cut, which is safe to
+ * repeat, once; a 429 as long as the bank asks for a wait that is not too long.
+ *
+ * @param earlier the reasons of the retries that were made
+ */
+function retryOf(
+  exchange: Exchange,
+  method: string,
+  earlier: readonly RetryReason[],
+): { readonly reason: RetryReason; readonly afterMs: number } | null {
+  if (earlier.length >= MOST_RETRIES) return null;
+  const once = (reason: RetryReason) => (earlier.includes(reason) ? null : { reason, afterMs: 0 });
+  if (exchange.kind === "no-response") return exchange.reason === "cut" && method === "GET" ? once("cut") : null;
+  if (exchange.kind === "not-sent") return null;
+  if (exchange.status === 401) return once("token");
+  if (exchange.status !== 429) return null;
+  const wantedMs = readRetryAfterMs(exchange.headers, new Date());
+  if (wantedMs > LONGEST_RATE_WAIT_MS) return null;
+  return { reason: "rate", afterMs: Math.max(wantedMs, SHORTEST_RATE_WAIT_MS * 2 ** earlier.length) };
+}
+
+function fillPath(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
+function queryText(query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { EVENT_NAMES } from "./enums";
+import { eventSchema } from "./event";
+import { detailFields, ENVELOPE_FIELDS, EVENT_CATALOG } from "./event-catalog";
+import { exampleEvent } from "./event-examples";
+
+test("the catalog has the events of the contract, in its order", () => {
+  expect(Object.keys(EVENT_CATALOG)).toEqual([...EVENT_NAMES]);
+  expect(EVENT_NAMES).toHaveLength(13);
+});
+
+describe.each(EVENT_NAMES)("%s", (eventName) => {
+  test.each(["Basic", "Extended"] as const)(
+    "[GAP-32] the %s sample is valid, and the catalog has its fields",
+    (format) => {
+      const sample = exampleEvent(eventName, format);
+      expect(eventSchema.safeParse(sample)).toMatchObject({ success: true, data: sample });
+      expect(sample.eventName).toBe(eventName);
+      expect(sample.details === undefined).toBe(format === "Basic");
+      const envelope = ENVELOPE_FIELDS.map(({ name }) => name);
+      expect(Object.keys(sample).filter((name) => !envelope.includes(name))).toEqual([]);
+      const fields = new Map(detailFields(eventName).map((field) => [field.name, field.values]));
+      for (const [name, value] of Object.entries(sample.details?.[0] ?? {})) {
+        expect([...fields.keys()]).toContain(name);
+        const values = fields.get(name)!;
+        if (values.length > 0) expect(values).toContain(value);
+      }
+    },
+  );
+});
+
+test("a field has the values of its record", () => {
+  const [posting, decision, amount] = ["posting", "decisionRequired", "amount"].map(
+    (name) => detailFields("Check.Payment.Sent").find((field) => field.name === name)!.values,
+  );
+  expect(posting).toEqual(["Pending", "Posted", "Failed", "Canceled", "Authorized", "Authorizing"]);
+  expect(decision).toEqual(["true", "false"]);
+  expect(amount).toEqual([]);
+});

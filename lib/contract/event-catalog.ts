@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { checkPaymentSchema } from "./check-payment";
+import type { OperationName } from "./endpoints";
+import type { EventName } from "./enums";
+import type { BankEvent } from "./event";
+import { authorizationSchema } from "./positive-pay";
+import { type Restriction, restrictionSchema } from "./restriction";
+
+/** A field of an event. */
+export interface EventField {
+  readonly name: string;
+  readonly meaning: string;
+  /** The values that the contract permits; empty when any text is. */
+  readonly values: readonly string[];
+}
+
+/** When the bank emits an event, and what its details describe. */
+interface CatalogEntry {
+  readonly emitted: string;
+  /** The operations that cause it, at once or later. */
+  readonly causedBy: readonly OperationName[];
+  readonly record: keyof typeof RECORDS;
+}
+
+/** The fields of every event, in both formats. */
+const ENVELOPE = {
+  id: "Id of the event. The same in every delivery of it; use it to recognize duplicates.",
+  eventName: "Name of the event.",
+  status: "State of the event at the bank when it was sent.",
+  partnerId: "Your partner id.",
+  createdAt: "When it happened, with the UTC offset of the bank. Deliveries may arrive in another order.",
+  resources: "Paths of the records that changed.",
+  details: "Extended only: the records as they are after the change. Every value is text.",
+} as const satisfies Record<keyof BankEvent, string>;
+
+const AMOUNT = "Whole cents, as digits.";
+
+/** The fields of the details by what they describe: the meaning of each, and the record that has its values. */
+const RECORDS = {
+  payment: {
+    schema: checkPaymentSchema,
+    fields: {
+      paymentId: "Id of the payment.",
+      accountNumber: "Account of yours that the check is deposited to or drawn on.",
+      paymentType: "Whether it is a check or its return.",
+      direction: "Whether you sent it or received it.",
+      status: "Status after the change.",
+      posting: "Posting to the account after the change.",
+      amount: AMOUNT,
+      decisionRequired: "Whether someone must decide before the cut-off.",
+      wasReturned: "Whether it has been returned.",
+      checkNumber: "Number printed on the check.",
+      clientIdentifier: "The reference that you sent with the deposit.",
+      rejectionReason: "Why it was rejected.",
+      fedBatchId: "Batch that it was sent to the Federal Reserve in.",
+      coreTransactionId: "Transaction that posted it to the account.",
+      originalPaymentId: "Of a return: the payment that was returned.",
+      returnCode: "Of a return: the reason, as one character.",
+      policy: "Funds availability policy.",
+    },
+  },
+  authorization: {
+    schema: authorizationSchema,
+    fields: {
+      authorizationId: "Id of the authorization.",
+      accountNumber: "Account that the check is drawn on.",
+      amount: AMOUNT,
+      checkNumber: "Number of the check.",
+      payeeName: "Payee, when one was given.",
+      expiresAt: "When the authorization expires.",
+      status: "Status after the change.",
+    },
+  },
+  restriction: {
+    schema: restrictionSchema,
+    fields: {
+      restrictionId: "Id of the restriction.",
+      masterAccountNumber: "Master account.",
+      subAccountNumber: "Subaccount, when it restricts one.",
+      restrictionType: "Whether you or the bank placed it.",
+      appliesTo: "Which of the accounts it restricts.",
+      status: "Status after the change.",
+      rail: "Rail that it is limited to.",
+      transactionType: "Debits or credits, when it is limited to one of them.",
+      otherAccountType: "Not used.",
+      transactionCode: "Code that it is limited to.",
+      amountThreshold: "Amounts equal or greater match. Whole cents, as digits.",
+      effectiveStartTimeHour: "Hour at which its window begins, 0 to 23.",
+      effectiveStartTimeMinute: "Minute at which its window begins.",
+      effectiveEndTimeHour: "Hour at which its window ends, 0 to 23.",
+      effectiveEndTimeMinute: "Minute at which its window ends.",
+      currency: "Currency that it is limited to.",
+      reason: "Reason that was given for it.",
+      notes: "Notes that were given with it.",
+      createdAt: "When it was placed.",
+      removedAt: "When it was removed.",
+      lastModifiedAt: "When it last changed.",
+    } satisfies Record<"restrictionId" | Exclude<keyof Restriction, "id" | "partnerId">, string>,
+  },
+} as const;
+
+/** Every event of the contract. */
+export const EVENT_CATALOG = {
+  "Check.Payment.Sent": {
+    emitted: "When a deposit, or your return of an inbound check, is sent to the Federal Reserve.",
+    causedBy: ["depositCheck", "initiateReturn"],
+    record: "payment",
+  },
+  "Check.Payment.Received": {
+    emitted:
+      "When an inbound check has posted to your account. An unauthorized check is reported once it is paid. Use its paymentId to return it.",
+    causedBy: [],
+    record: "payment",
+  },
+  "Check.Payment.Canceled": {
+    emitted: "When the bank accepts the cancellation of a deposit.",
+    causedBy: ["cancelDeposit"],
+    record: "payment",
+  },
+  "Check.Payment.Rejected": {
+    emitted: "When a deposit or an outbound return is rejected: at once by a check of the bank, or later in clearing.",
+    causedBy: ["depositCheck", "initiateReturn"],
+    record: "payment",
+  },
+  "Check.Return.Received": {
+    emitted: "When the paying bank returns a deposit. The details describe the return, which is a payment.",
+    causedBy: ["simulateInboundReturn"],
+    record: "payment",
+  },
+  "Check.Details.Changed": {
+    emitted: "When a hold is released, or a check is marked as returned.",
+    causedBy: ["initiateReturn", "simulateInboundReturn"],
+    record: "payment",
+  },
+  "Check.Hold.Escalated": {
+    emitted: "When a person at the bank escalates the hold of a check and needs documents or a decision from you.",
+    causedBy: [],
+    record: "payment",
+  },
+  "Check.Policy.Changed": {
+    emitted: "When the bank changes the funds availability policy of an accepted deposit.",
+    causedBy: [],
+    record: "payment",
+  },
+  "Check.PositivePay.Created": {
+    emitted: "When a check is authorized.",
+    causedBy: ["authorizeCheck"],
+    record: "authorization",
+  },
+  "Check.PositivePay.Revoked": {
+    emitted: "When an authorization is revoked. A second request emits nothing.",
+    causedBy: ["revokeAuthorization"],
+    record: "authorization",
+  },
+  "Check.Payment.Unauthorized": {
+    emitted: "When an inbound check has no matching authorization. Decide before the cut-off, or it is returned.",
+    causedBy: [],
+    record: "payment",
+  },
+  "Core.Restriction.Placed": {
+    emitted: "When an account is restricted.",
+    causedBy: ["restrictAccount"],
+    record: "restriction",
+  },
+  "Core.Transaction.Completed": {
+    emitted:
+      "When a payment posts to an account. Transactions of other rails are reported too; their details name no payment.",
+    causedBy: ["depositCheck", "simulateInboundReturn", "initiateReturn"],
+    record: "payment",
+  },
+} as const satisfies Record<EventName, CatalogEntry>;
+
+/** The fields that every event has. */
+export const ENVELOPE_FIELDS: readonly EventField[] = Object.entries(ENVELOPE).map(([name, meaning]) => ({
+  name,
+  meaning,
+  values: [],
+}));
+
+/** The fields of an event's details, with the values that the contract permits. */
+export function detailFields(eventName: EventName): readonly EventField[] {
+  const { schema, fields } = RECORDS[EVENT_CATALOG[eventName].record];
+  const shape: Readonly<Record<string, unknown>> = schema.shape;
+  return Object.entries(fields).map(([name, meaning]) => ({ name, meaning, values: valuesOf(shape[name]) }));
+}
+
+function valuesOf(schema: unknown): readonly string[] {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (inner instanceof z.ZodEnum) return inner.options.map(String);
+  return inner instanceof z.ZodBoolean ? ["true", "false"] : [];
+}

@@ -1,0 +1,128 @@
+import "server-only";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { jsonRows } from "@/lib/database/json-rows";
+import type { LedgerDatabase, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
+import { apiRequests, apiRequestUsage } from "@/lib/ledger/schema/request-tables";
+import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
+
+/** Where requests are kept, and what encrypts their bodies. */
+interface RequestStore {
+  readonly db: LedgerDatabase;
+  readonly vault: Vault;
+}
+
+/** The bodies of a request and its response, as JSON or as the text that it was; null when there was none. */
+export interface RequestBodies {
+  readonly request: string | null;
+  readonly response: string | null;
+}
+
+/** A request that is not yet stored. */
+export interface NewApiRequest extends Omit<typeof apiRequests.$inferInsert, "encryptedBodies" | "bytes"> {
+  readonly bodies: RequestBodies;
+}
+
+/** What a row counts besides its bodies: its columns and its entries in seven indexes. */
+const ROW_BYTES = 1_000;
+
+const bodiesName = (id: string) => `requests/${id}`;
+
+/** Stores requests, in one transaction with how much the log holds. */
+export async function storeRequests({ db, vault }: RequestStore, requests: readonly NewApiRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  const rows = requests.map(({ bodies, ...request }) => {
+    const isEmpty = bodies.request === null && bodies.response === null;
+    const encryptedBodies = isEmpty
+      ? null
+      : vault.encrypt(bodiesName(request.id), Buffer.from(JSON.stringify(bodies), "utf8"));
+    return { ...request, encryptedBodies, bytes: ROW_BYTES + (encryptedBodies?.byteLength ?? 0) };
+  });
+  const added = rows.reduce((sum, row) => sum + row.bytes, 0);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into ${apiRequests} ${jsonRows(apiRequests, rows)}`);
+    await tx
+      .insert(apiRequestUsage)
+      .values({ id: 1, rows: rows.length, bytes: added })
+      .onConflictDoUpdate({
+        target: apiRequestUsage.id,
+        set: {
+          rows: sql`${apiRequestUsage.rows} + ${rows.length}`,
+          bytes: sql`${apiRequestUsage.bytes} + ${added}`,
+        },
+      });
+  });
+}
+
+/** What the log may hold. */
+export interface RequestLimits {
+  /** Older requests are removed. */
+  readonly before: Date;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/**
+ * Removes the oldest requests, up to `most`: those that are too old, and those that exceed the limits.
+ *
+ * @returns how many were removed; fewer than `most` once the log is within its limits
+ */
+export async function removeOldRequests(tx: LedgerTransaction, limits: RequestLimits, most: number): Promise<number> {
+  const { id, at, bytes } = apiRequests;
+  const [usage] = await tx.select().from(apiRequestUsage).where(eq(apiRequestUsage.id, 1)).for("update");
+  if (!usage) return 0;
+  const oldest = await tx.select({ id, at, bytes }).from(apiRequests).orderBy(asc(at), asc(id)).limit(most);
+  let last: (typeof oldest)[number] | undefined;
+  let { rows: rowsLeft, bytes: bytesLeft } = usage;
+  for (const row of oldest) {
+    if (row.at >= limits.before && rowsLeft <= limits.rows && bytesLeft <= limits.bytes) break;
+    last = row;
+    rowsLeft -= 1;
+    bytesLeft -= row.bytes;
+  }
+  if (!last) return 0;
+  const end = sql`(${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+  const removed = await tx.delete(apiRequests).where(sql`(${at}, ${id}) <= ${end}`).returning({ bytes });
+  const freed = removed.reduce((sum, row) => sum + row.bytes, 0);
+  const left = { rows: usage.rows - removed.length, bytes: usage.bytes - freed };
+  await tx.update(apiRequestUsage).set(left).where(eq(apiRequestUsage.id, 1));
+  return removed.length;
+}
+
+/**
+ * The bodies of a stored request.
+ *
+ * @throws DecryptionError naming the request when they were changed, or their key is not here
+ */
+export function bodiesOf(
+  vault: Vault,
+  { id, encryptedBodies }: Pick<typeof apiRequests.$inferSelect, "id" | "encryptedBodies">,
+): RequestBodies {
+  if (encryptedBodies === null) return { request: null, response: null };
+  // Only the portal writes this column, in this shape.
+  return JSON.parse(Buffer.from(vault.decrypt(bodiesName(id), encryptedBodies)).toString("utf8")) as RequestBodies;
+}
+
+/**
+ * Encrypts bodies under the current key, a batch of rows after the one given.
+ *
+ * @returns the last row of the batch, to continue from; null when there was none
+ */
+export async function renewRequestBodies(
+  { db, vault }: RequestStore,
+  after: string | null,
+  limit: number,
+  onUnreadable: (error: DecryptionError) => void,
+): Promise<string | null> {
+  const { id, encryptedBodies } = apiRequests;
+  const rows = await db
+    .select({ id, encryptedBodies })
+    .from(apiRequests)
+    .where(and(isNotNull(encryptedBodies), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+  for (const row of rows) {
+    const renewed = renewOr(onUnreadable, () => vault.renew(bodiesName(row.id), row.encryptedBodies!));
+    if (renewed) await db.update(apiRequests).set({ encryptedBodies: renewed }).where(eq(id, row.id));
+  }
+  return rows.at(-1)?.id ?? null;
+}
