@@ -40,6 +40,7 @@ const COMMANDS = {
   "Check engine": {
     "accuracy:amounts": ["bench/amounts.ts", "accuracy of amounts on a folder of fronts"],
     "accuracy:check-image": ["bench/check-image-accuracy.ts", "accuracy on drawn fronts"],
+    "accuracy:damage": ["bench/damage.ts", "lines that are accepted wrong on damaged fronts"],
     "accuracy:micr-lines": ["bench/micr-lines.ts", "accuracy on a folder of real MICR lines"],
     "accuracy:sides": ["bench/check-sides.ts", "fronts and backs told apart"],
     "calibrate:check-image": ["bench/calibrate-check-image.ts", "where each image quality test fires"],

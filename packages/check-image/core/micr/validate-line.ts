@@ -37,7 +37,7 @@ function describeSymbol(place: LineSymbol, strip: MicrStrip): MicrSymbolReading 
   const x = Math.min(...corners.map((corner) => corner.x));
   const y = Math.min(...corners.map((corner) => corner.y));
   return {
-    char: isCertain(place) ? place.symbol : "*",
+    char: isCertain(place) || place.isRepaired ? place.symbol : "*",
     confidence: place.confidence,
     box: {
       x,

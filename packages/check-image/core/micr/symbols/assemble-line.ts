@@ -5,15 +5,17 @@ import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-str
 import { fitSymbolGrid, type SymbolGrid } from "@endorse/check-image/core/micr/matching/path-correction";
 import { median } from "@endorse/check-image/core/pixels/median";
 import { CellReader, MAX_CLEAN_SCORE_DROP } from "./cell-reader";
-import { type CellReading, SYMBOL_CONFIDENCE } from "./cell-reading";
+import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE } from "./cell-reading";
 import { removeOffPitch, removeOffRow } from "./filter-matches";
 import { repairRouting } from "./routing-repair";
 
 /** A symbol of the line, or a position where a symbol could not be identified. */
 export interface LineSymbol extends MicrMatch {
   readonly confidence: number;
-  /** Read by the network alone from strokes with gaps. */
+  /** Read, but from broken strokes or ink that may be part of another symbol: a person confirms the line. */
   readonly isBroken?: boolean;
+  /** An uncertain digit that the check digit of the routing number confirms: shown, but for a person to confirm. */
+  readonly isRepaired?: boolean;
   /** One or more blank cells lie between this symbol and the one before it. */
   readonly afterBlank: boolean;
 }
@@ -156,7 +158,7 @@ export function assembleLine(
   const repaired = repairRouting(places.map((place) => ({ ...place, isRead: isRead(place) })));
   return places.map((place, i) => {
     const symbol = repaired.get(i);
-    return symbol === undefined ? place : { ...place, symbol, confidence: SYMBOL_CONFIDENCE };
+    return symbol === undefined ? place : { ...place, symbol, confidence: UNCERTAIN_CONFIDENCE, isRepaired: true };
   });
 }
 

@@ -1,6 +1,6 @@
 import { E13B_SYMBOLS } from "@endorse/check-image/core/micr/font/e13b-glyphs";
 import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-templates";
-import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
+import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "@endorse/check-image/core/micr/font/strip-scale";
 import { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
 import type { MicrMatch } from "@endorse/check-image/core/micr/matching/match-strip";
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
@@ -8,11 +8,12 @@ import { MIN_STEPS_FOR_CURVATURE } from "@endorse/check-image/core/micr/matching
 import { type SymbolClassification, SymbolClassifier } from "@endorse/check-image/core/micr/network/symbol-classifier";
 import { median } from "@endorse/check-image/core/pixels/median";
 import { evaluateParabola, fitParabola } from "@endorse/check-image/core/pixels/parabola";
+import { BlankEvidence } from "./blank-evidence";
 import { type CellAnalysis, CellAnalyzer } from "./cell-analyzer";
 import { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-readings";
-import { measureEnclosedInk } from "./enclosed-ink";
+import { type EnclosedInkOptions, measureEnclosedInk } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
 import { missingShareOf } from "./missing-ink";
 import { CLEAN_EXTRANEOUS, readByTemplates, unmatched } from "./read-by-templates";
@@ -65,18 +66,28 @@ const MAX_GRID_OFFSET = 1.5;
 const MAX_MISSING_IN_HELD = 0.12;
 
 const PEN_INK_RATIO = 1.06;
+/** Extraneous ink, relative to a symbol's own, that may be what is left of another symbol. */
+const MIN_LEFT_OVER = 0.25;
+/** Symbols that an eight and a nine resemble without one side, and the share of their ink that is missing then. */
+const LEFT_OF_OTHERS = /[35]/;
+const MIN_LEFT_OUT = 0.15;
+/** Distance from a three's right edge to the ink of an eight's left side, how far that reaches, and its amount. */
+const BESIDE_THREE = 5.9 * STRIP_PIXELS_PER_U;
+const SLIVER = { width: 2.4 * STRIP_PIXELS_PER_U, inkShare: 0.35 };
+const MIN_SLIVER = 6;
 /** Ink of a blank cell that may be the remnant of a symbol, in strip pixels; the lightest symbol has 150. */
 const MIN_REMNANT = 20;
 
 /** Reads the cells of a line individually, by template matching, ink analysis and the symbol network. */
 export class CellReader {
   private readonly analyzer: CellAnalyzer;
+  private readonly blank: BlankEvidence;
   private readonly border: CellBorder;
   private readonly difference: InkDifference;
   private readonly classifier: SymbolClassifier;
   private readonly contrast: number;
   private readonly rowAt: (x: number) => number;
-  private readonly enclosedInk: (right: number, middle: number) => number;
+  private readonly enclosedInk: (right: number, middle: number, where?: EnclosedInkOptions) => number;
 
   constructor(
     strip: MicrStrip,
@@ -85,8 +96,9 @@ export class CellReader {
     private readonly typical: number,
   ) {
     const levels = new LocalInkLevels(strip, templates, clear);
-    this.enclosedInk = (right, middle) => measureEnclosedInk(strip, templates, levels, right, middle);
+    this.enclosedInk = (right, middle, where) => measureEnclosedInk(strip, templates, levels, right, middle, where);
     this.analyzer = new CellAnalyzer(strip, templates, levels);
+    this.blank = new BlankEvidence(strip, templates, levels);
     this.border = new CellBorder(strip, templates, levels);
     this.difference = new InkDifference(strip, templates, levels);
     this.classifier = new SymbolClassifier(strip, levels);
@@ -112,8 +124,23 @@ export class CellReader {
       : Math.min(place.confidence, UNCERTAIN_CONFIDENCE);
   }
 
-  /** Reads the cell that ends at `right`; null when it is blank. */
+  /** Reads the cell that ends at `right`; null when it is certainly blank. */
   read(right: number, match: MicrMatch | null, isEnd: boolean): CellReading | null {
+    const place = this.readInk(right, match, isEnd);
+    if (place === null) return this.doubtBlank(right, isEnd);
+    return this.isPartOfEight(place) ? { ...place, isBroken: true } : place;
+  }
+
+  private doubtBlank(right: number, isEnd: boolean): CellReading | null {
+    const row = this.rowAt(right);
+    const classification = this.classifier.classify(right, row);
+    return this.blank.mayHoldSymbol(right, row, classification, isEnd)
+      ? { ...unmatched(right, row), confidence: 0, classification }
+      : null;
+  }
+
+  /** The reading of a cell's ink; null where it has none, or none of a symbol. */
+  private readInk(right: number, match: MicrMatch | null, isEnd: boolean): CellReading | null {
     const row = this.rowAt(right);
     const fits = match !== null && this.isInRow(match, row) && match.contrast >= this.contrast * MIN_RELATIVE_CONTRAST;
     const confidence = fits ? matchConfidence(match, this.typical) : 0;
@@ -135,8 +162,9 @@ export class CellReader {
     );
     const at = fits ? match : unmatched(right, row);
     const place = combineReadings(byTemplates, classification, cell, at, isEnd, this.border);
-    const isDrawn = place !== null && place.confidence >= SYMBOL_CONFIDENCE && this.isCompletedByPen(place, cell);
-    return isDrawn ? { ...place, confidence: UNCERTAIN_CONFIDENCE } : place;
+    if (place === null || place.confidence < SYMBOL_CONFIDENCE) return place;
+    if (this.isCompletedByPen(place, cell)) return { ...place, confidence: UNCERTAIN_CONFIDENCE };
+    return this.isLeftOver(place, cell) ? { ...place, isBroken: true } : place;
   }
 
   /** A blank cell beside a symbol, which may hold the remnant of one; null when it holds none. */
@@ -159,6 +187,21 @@ export class CellReader {
       classification,
       confidence: isVetoed ? Math.min(place.confidence, UNCERTAIN_CONFIDENCE) : place.confidence,
     };
+  }
+
+  /**
+   * Whether no ink leads out of the cell, and it has more than its symbol, or not all of it where that may be what is
+   * left of an eight or a nine.
+   */
+  private isLeftOver({ symbol, right, middle }: CellReading, cell: CellAnalysis | null): boolean {
+    const isMore = cell?.symbol === symbol && cell.extraneous >= MIN_LEFT_OVER;
+    const isLess = cell?.symbol === null && LEFT_OF_OTHERS.test(symbol) && missingShareOf(cell, symbol) >= MIN_LEFT_OUT;
+    return (isMore || isLess) && !this.border.inkCrossesBorder(right, middle);
+  }
+
+  /** Whether ink stands apart to the left of a three, within its cell: then it was an eight. */
+  private isPartOfEight({ symbol, right, middle }: CellReading): boolean {
+    return symbol === "3" && this.enclosedInk(right - BESIDE_THREE, middle, SLIVER) >= MIN_SLIVER;
   }
 
   /**

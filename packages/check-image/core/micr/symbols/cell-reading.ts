@@ -9,7 +9,7 @@ export const UNCERTAIN_CONFIDENCE = 0.45;
 /** The reading of a cell. */
 export interface CellReading extends MicrMatch {
   readonly confidence: number;
-  /** Read by the network alone from strokes with gaps. */
+  /** Read, but from broken strokes or ink that may be part of another symbol: a person confirms the line. */
   readonly isBroken?: boolean;
   /** The network's classification, where it was consulted. */
   readonly classification: SymbolClassification | null;

@@ -21,7 +21,7 @@ const CLOSE_PROBABILITY = 0.75;
 const CLOSE_LEAD = 0.08;
 /** From here the symbol's ink need not be as solid as that of the others: glare fades it. */
 const CERTAIN_PROBABILITY = 0.96;
-/** Below it a symbol that lacks ink counts as broken. */
+/** Below it a symbol that lacks ink, or resembles another one as much, counts as broken. */
 const WHOLE_PROBABILITY = 0.99;
 /** Where no other ink leads into the cell, a symbol's strokes may only be broken: the network is reliable from here. */
 const BROKEN_PROBABILITY = 0.85;
@@ -82,7 +82,8 @@ export function combineReadings(
       symbol: best,
       classification,
       confidence: Math.min(0.9, SYMBOL_CONFIDENCE + 0.4 * probability),
-      isBroken: probability < WHOLE_PROBABILITY && missingShareOf(cell, best) > MAX_MISSING,
+      isBroken:
+        probability < WHOLE_PROBABILITY && (missingShareOf(cell, best) > MAX_MISSING || isContestedMatch(place)),
     };
   }
   if (byTemplates !== null) return { ...byTemplates, classification };
@@ -95,6 +96,11 @@ export function combineReadings(
 /** Whether a symbol correlates nearly as well as the best match. */
 function isClose({ runnerUpSymbol, score, runnerUp }: MicrMatch, symbol: string): boolean {
   return runnerUpSymbol === symbol && score - runnerUp <= CLOSE_LEAD;
+}
+
+/** Whether another symbol correlates nearly as well as the best match. */
+function isContestedMatch({ score, runnerUp }: MicrMatch): boolean {
+  return score > 0 && score - runnerUp <= CLOSE_LEAD;
 }
 
 /** Whether template matching found this symbol. */

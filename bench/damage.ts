@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { measureSide } from "@endorse/check-image/core/analyze-side";
+import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
+import { rectifiedDpi } from "@endorse/check-image/core/outline/straighten";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import { DAMAGE_KINDS } from "./damage/damage-kinds";
+import { OUTCOMES, scoreDamages } from "./damage/score-damage";
+import { drawFrontSample } from "./fronts/front-sample";
+
+/**
+ * Damages one symbol or field of drawn fronts whose lines are read right, reads them again, and prints what becomes of
+ * each damage: `npm run endorse -- accuracy:damage [--count N] [--skip N] [--development] [--failures]`. Damages are put
+ * on the straightened front. The seeds are held out unless --development.
+ */
+const HELD_OUT = 1_000_000;
+/** Of twenty consecutive seeds the first fifteen are scans, bitonal scans and photos of checks. */
+const [FRONTS, KINDS] = [15, 20];
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "300" },
+    skip: { type: "string", default: "0" },
+    development: { type: "boolean", default: false },
+    failures: { type: "boolean", default: false },
+  },
+});
+
+const read = (picture: GrayImage) => readMicrLine(picture, { dpi: rectifiedDpi });
+const none = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0]));
+const table = Object.fromEntries([...DAMAGE_KINDS, "all"].map((kind) => [kind, { ...none }]));
+let whole = 0;
+for (let i = 0; i < Number(values.count); i++) {
+  const n = Number(values.skip) + i;
+  const seed = (values.development ? 0 : HELD_OUT) + Math.floor(n / FRONTS) * KINDS + (n % FRONTS);
+  const sample = await drawFrontSample(seed);
+  const { front } = measureSide(sample.gray, { side: "front", densityDpi: sample.densityDpi });
+  if (!front) continue;
+  const picture = front.straight.rectified;
+  const reading = read(picture);
+  if (!reading.accepted || reading.line !== sample.line) continue;
+  whole++;
+  for (const { kind, outcome, index, line } of scoreDamages({ picture, read, reading }, seed)) {
+    for (const row of [table[kind]!, table.all!]) row[outcome] = row[outcome]! + 1;
+    if (values.failures && outcome === "WRONG")
+      console.error(JSON.stringify({ seed, kind, index, line, truth: sample.line }));
+  }
+}
+console.log(`${whole} of ${values.count} fronts are read right while whole.`);
+console.table(table);

@@ -1,0 +1,23 @@
+import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
+import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
+import type { GrayImage } from "@endorse/check-image/core/pixels/image";
+import { expect, test } from "vitest";
+import { scoreDamages } from "./score-damage";
+
+const read = (picture: GrayImage) => readMicrLine(picture, { dpi: 200 });
+
+/** Seeds whose damages were once accepted wrong: symbols that faded or lay under glare were dropped. */
+test.each([4, 10, 17, 20])("no damage of seed %i makes a wrong line accepted", (seed) => {
+  const picture = drawSpecimen("C001987C A122105155A 40567D8123C", {
+    widthInches: 8.5,
+    heightInches: 3.5,
+    paper: 190,
+    ink: 45,
+    blur: 0.006,
+  });
+  const reading = read(picture);
+  expect(reading).toMatchObject({ line: "C001987CA122105155A40567D8123C", accepted: true });
+  const scores = scoreDamages({ picture, read, reading }, seed);
+  expect(scores.map(({ kind }) => kind)).toEqual(["glare", "fade", "scratch", "half", "cut", "streak", "blur"]);
+  expect(scores.filter(({ outcome }) => outcome === "WRONG")).toEqual([]);
+});

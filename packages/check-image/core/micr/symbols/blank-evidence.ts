@@ -1,0 +1,104 @@
+import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-templates";
+import { CorrelationWindow } from "@endorse/check-image/core/micr/matching/correlation-window";
+import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
+import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
+import type { SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
+
+/** Strip pixels around a cell's place within which a faint symbol is looked for. */
+const SHIFT = 2;
+/** Range of the contrast of faint ink, relative to that of the line's symbols: less is noise, more is a pen's. */
+const MIN_FAINT = 0.015;
+const MAX_FAINT = 0.3;
+/** Correlation of a faded symbol, and of what may be one where the network is not certain of the blank. */
+const FADED_SCORE = 0.75;
+const MAYBE_FADED_SCORE = 0.5;
+const MAYBE_FADED_SCORE_AT_END = 0.6;
+/** Probability from which the network is certain of a blank, and from which of another content. */
+const BLANK_PROBABILITY = 0.88;
+const CONTENT_PROBABILITY = 0.4;
+/** Paper brighter than that around it by this share of the difference of ink and paper: glare. Beyond the line more. */
+const GLARE = 0.3;
+const GLARE_AT_END = 0.5;
+const BRIGHT_QUANTILE = 0.1;
+/** Darkness of a cell beyond that above and below it, as a share of that difference: ink out of focus. */
+const SMEAR = 0.1;
+/** Half the height of a symbol, and the rows above and below it that none reaches, in strip pixels. */
+const HALF_HEIGHT = 10;
+const FREE_FROM = 13;
+const FREE_TO = 18;
+
+/** Whether the paper of a blank cell is seen, or a symbol may have faded there. */
+export class BlankEvidence {
+  private readonly window: CorrelationWindow;
+
+  constructor(
+    private readonly strip: MicrStrip,
+    private readonly set: MicrTemplateSet,
+    private readonly levels: Pick<LocalInkLevels, "at">,
+  ) {
+    this.window = new CorrelationWindow(set.width, set.height);
+  }
+
+  /** Whether a cell without readable ink may hold a symbol: faint or blurred ink, glare, or an uncertain network. */
+  mayHoldSymbol(right: number, middle: number, { best, probability }: SymbolClassification, isEnd: boolean): boolean {
+    if (!isEnd && best !== " " && probability >= CONTENT_PROBABILITY) return true;
+    const { paper, ink } = this.levels.at(right);
+    const range = Math.max(12, ink - paper);
+    if (this.glare(right, middle, paper) > (isEnd ? GLARE_AT_END : GLARE) * range) return true;
+    if (this.smear(right, middle) > SMEAR * range) return true;
+    const isBlank = best === " " && probability >= BLANK_PROBABILITY;
+    const maybe = isEnd ? MAYBE_FADED_SCORE_AT_END : MAYBE_FADED_SCORE;
+    return this.faintScore(right, middle, range) >= (isBlank ? FADED_SCORE : maybe);
+  }
+
+  /** The best correlation of faint ink with a symbol. */
+  private faintScore(right: number, middle: number, range: number): number {
+    const { strip, set, window } = this;
+    let best = 0;
+    for (let dy = -SHIFT; dy <= SHIFT; dy++) {
+      for (let dx = -SHIFT; dx <= SHIFT; dx++) {
+        const [left, top] = [Math.round(right - set.rightEdge) + dx, Math.round(middle - set.middle) + dy];
+        if (left < 0 || top < 0 || left + set.width > strip.width || top + set.height > strip.height) continue;
+        window.load(strip, left, top);
+        const contrast = window.contrast();
+        if (contrast < MIN_FAINT * range || contrast > MAX_FAINT * range) continue;
+        const norm = 1 / Math.sqrt(window.variation);
+        for (const { values } of set.templates) best = Math.max(best, window.dot(values) * norm);
+      }
+    }
+    return best;
+  }
+
+  /** How much darker than above and below it a cell is. */
+  private smear(right: number, middle: number): number {
+    const row = Math.round(middle);
+    const above = this.darkness(right, row - FREE_TO, row - FREE_FROM);
+    const below = this.darkness(right, row + FREE_FROM, row + FREE_TO);
+    return this.darkness(right, row - HALF_HEIGHT, row + HALF_HEIGHT) - Math.max(above, below);
+  }
+
+  private darkness(right: number, top: number, bottom: number): number {
+    const { strip, set } = this;
+    let [sum, count] = [0, 0];
+    for (let y = Math.max(0, top); y < Math.min(strip.height, bottom); y++) {
+      for (let x = Math.max(0, Math.round(right - set.rightEdge)); x < Math.min(strip.width, right); x++, count++) {
+        sum += strip.darkness[y * strip.width + x]!;
+      }
+    }
+    return count === 0 ? 0 : sum / count;
+  }
+
+  /** How much brighter than paper the brightest part of a cell is. */
+  private glare(right: number, middle: number, paper: number): number {
+    const { strip, set } = this;
+    const [left, top] = [Math.round(right - set.rightEdge), Math.round(middle - set.middle)];
+    const seen: number[] = [];
+    for (let y = Math.max(0, top); y < Math.min(strip.height, top + set.height); y++) {
+      for (let x = Math.max(0, left); x < Math.min(strip.width, left + set.width); x++) {
+        seen.push(strip.darkness[y * strip.width + x]!);
+      }
+    }
+    seen.sort((a, b) => a - b);
+    return paper - (seen[Math.floor(seen.length * BRIGHT_QUANTILE)] ?? paper);
+  }
+}
