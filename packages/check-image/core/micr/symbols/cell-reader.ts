@@ -1,6 +1,6 @@
 import { E13B_SYMBOLS } from "@endorse/check-image/core/micr/font/e13b-glyphs";
 import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-templates";
-import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "@endorse/check-image/core/micr/font/strip-scale";
+import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
 import { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
 import type { MicrMatch } from "@endorse/check-image/core/micr/matching/match-strip";
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
@@ -13,7 +13,7 @@ import { type CellAnalysis, CellAnalyzer } from "./cell-analyzer";
 import { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-readings";
-import { type EnclosedInkOptions, measureEnclosedInk } from "./enclosed-ink";
+import { measureEnclosedInk } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
 import { missingShareOf } from "./missing-ink";
 import { CLEAN_EXTRANEOUS, readByTemplates, unmatched } from "./read-by-templates";
@@ -70,11 +70,7 @@ const PEN_INK_RATIO = 1.06;
 const MIN_LEFT_OVER = 0.25;
 /** Symbols that an eight and a nine resemble without one side, and the share of their ink that is missing then. */
 const LEFT_OF_OTHERS = /[35]/;
-const MIN_LEFT_OUT = 0.15;
-/** Distance from a three's right edge to the ink of an eight's left side, how far that reaches, and its amount. */
-const BESIDE_THREE = 5.9 * STRIP_PIXELS_PER_U;
-const SLIVER = { width: 2.4 * STRIP_PIXELS_PER_U, inkShare: 0.35 };
-const MIN_SLIVER = 6;
+const MIN_LEFT_OUT = 0.2;
 /** Ink of a blank cell that may be the remnant of a symbol, in strip pixels; the lightest symbol has 150. */
 const MIN_REMNANT = 20;
 
@@ -87,7 +83,7 @@ export class CellReader {
   private readonly classifier: SymbolClassifier;
   private readonly contrast: number;
   private readonly rowAt: (x: number) => number;
-  private readonly enclosedInk: (right: number, middle: number, where?: EnclosedInkOptions) => number;
+  private readonly enclosedInk: (right: number, middle: number) => number;
 
   constructor(
     strip: MicrStrip,
@@ -96,7 +92,7 @@ export class CellReader {
     private readonly typical: number,
   ) {
     const levels = new LocalInkLevels(strip, templates, clear);
-    this.enclosedInk = (right, middle, where) => measureEnclosedInk(strip, templates, levels, right, middle, where);
+    this.enclosedInk = (right, middle) => measureEnclosedInk(strip, templates, levels, right, middle);
     this.analyzer = new CellAnalyzer(strip, templates, levels);
     this.blank = new BlankEvidence(strip, templates, levels);
     this.border = new CellBorder(strip, templates, levels);
@@ -127,8 +123,7 @@ export class CellReader {
   /** Reads the cell that ends at `right`; null when it is certainly blank. */
   read(right: number, match: MicrMatch | null, isEnd: boolean): CellReading | null {
     const place = this.readInk(right, match, isEnd);
-    if (place === null) return this.doubtBlank(right, isEnd);
-    return this.isPartOfEight(place) ? { ...place, isBroken: true } : place;
+    return place ?? this.doubtBlank(right, isEnd);
   }
 
   private doubtBlank(right: number, isEnd: boolean): CellReading | null {
@@ -197,11 +192,6 @@ export class CellReader {
     const isMore = cell?.symbol === symbol && cell.extraneous >= MIN_LEFT_OVER;
     const isLess = cell?.symbol === null && LEFT_OF_OTHERS.test(symbol) && missingShareOf(cell, symbol) >= MIN_LEFT_OUT;
     return (isMore || isLess) && !this.border.inkCrossesBorder(right, middle);
-  }
-
-  /** Whether ink stands apart to the left of a three, within its cell: then it was an eight. */
-  private isPartOfEight({ symbol, right, middle }: CellReading): boolean {
-    return symbol === "3" && this.enclosedInk(right - BESIDE_THREE, middle, SLIVER) >= MIN_SLIVER;
   }
 
   /**

@@ -15,14 +15,6 @@ const CELL_WIDTH = CELL_WIDTH_U * STRIP_PIXELS_PER_U;
 /** Widest component that is no stroke along the row: two symbols that touch. */
 const MAX_WIDTH = 2 * STRIP_PITCH;
 
-/** Where ink is looked for: its columns end at the given one. */
-export interface EnclosedInkOptions {
-  readonly width: number;
-  readonly inkShare: number;
-}
-
-const WHOLE_CELL: EnclosedInkOptions = { width: CELL_WIDTH, inkShare: INK_SHARE };
-
 /**
  * Ink of a cell whose components stay between the top and bottom of the row: a symbol's or what is left of one. A pen
  * stroke continues above or below, or along the row.
@@ -36,10 +28,9 @@ export function measureEnclosedInk(
   levels: Pick<LocalInkLevels, "at">,
   right: number,
   middle: number,
-  { width: columns, inkShare }: EnclosedInkOptions = WHOLE_CELL,
 ): number {
   const { paper, ink } = levels.at(right);
-  const threshold = paper + inkShare * (ink - paper);
+  const threshold = paper + INK_SHARE * (ink - paper);
   // A stroke may leave the row some cells away.
   const from = Math.max(0, Math.round(right - REACH - STRIP_PITCH));
   const width = Math.min(strip.width, Math.round(right + REACH)) - from;
@@ -52,7 +43,7 @@ export function measureEnclosedInk(
   const found = labelComponents(pixels, width, 0, strip.height);
   const bounds = measureBounds(found, 0);
   const reach = set.height / 2;
-  const left = right - columns - from;
+  const left = right - CELL_WIDTH - from;
   let sum = 0;
   for (let run = 0; run < found.rows.length; run++) {
     const id = found.componentIds[run]!;
