@@ -17,7 +17,9 @@ export function RequestScreen({ request }: { request: RequestDetail }) {
         {curl !== null && (
           <Card title="Repeat it" titleId="curl-title" aside={<CopyButton text={curl} what="curl command" />}>
             <div className="grid gap-2 p-3.5">
-              <pre className="overflow-x-auto rounded-md border bg-sunken p-3 font-mono text-xs">{curl}</pre>
+              <pre className="whitespace-pre-wrap break-all rounded-md border bg-sunken p-3 font-mono text-xs">
+                {curl}
+              </pre>
               <p className="text-muted text-sm">
                 Set TOKEN to an access token of the bank. Pictures are read from files named as their fields, a secret
                 from SECRET. Repeating a change may make it twice.
