@@ -97,8 +97,8 @@ for (const width of WIDTHS) {
     await expect(page.getByText("No requests match these filters")).toBeVisible();
     await checkScreen(page, "requests, none");
     await page.getByRole("link", { name: "Events", exact: true }).click();
-    await page.getByText("Check.Payment.Sent").click();
-    await expect(page.getByRole("heading", { level: 3, name: "Extended" })).toBeVisible();
+    await page.getByText("Check.Payment.Sent", { exact: true }).click();
+    await expect(page.getByRole("heading", { level: 3, name: "Extended" }).first()).toBeVisible();
     await checkScreen(page, "events");
   });
 
