@@ -98,7 +98,7 @@ for (const width of WIDTHS) {
     await checkScreen(page, "requests, none");
     await page.getByRole("link", { name: "Events", exact: true }).click();
     await page.getByText("Check.Payment.Sent", { exact: true }).click();
-    await expect(page.getByRole("heading", { level: 3, name: "Extended" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "Extended" }).first()).toBeVisible();
     await checkScreen(page, "events");
   });
 

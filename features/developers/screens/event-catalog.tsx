@@ -83,9 +83,9 @@ function EventDetail({ event }: { event: CatalogedEvent }) {
 function Sample({ text, format, eventName }: { text: string; format: string; eventName: string }) {
   return (
     <section aria-label={`${format} sample`} className="min-w-0">
-      <h3 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
+      <h2 className="mb-1.5 flex min-h-6 items-center gap-2 font-medium">
         {format} <CopyButton text={text} what={`${format} sample of ${eventName}`} />
-      </h3>
+      </h2>
       <JsonText text={text} />
     </section>
   );
@@ -94,7 +94,7 @@ function Sample({ text, format, eventName }: { text: string; format: string; eve
 function Fields({ title, fields }: { title: string; fields: readonly EventField[] }) {
   return (
     <section aria-label={title} className="min-w-0">
-      <h3 className="mb-1.5 flex min-h-6 items-center font-medium">{title}</h3>
+      <h2 className="mb-1.5 flex min-h-6 items-center font-medium">{title}</h2>
       <dl className="divide-y rounded-md border bg-surface text-sm">
         {fields.map(({ name, meaning, values }) => (
           <div key={name} className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[180px_minmax(0,1fr)]">

@@ -18,16 +18,20 @@ const POLL_MS = 1_000;
 /** Prepares exports in the background, as CSV or for a spreadsheet, and lists finished ones for a day. */
 export function PreparedExports({ search, ids }: { search: string; ids: readonly string[] | null }) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [isChanging, setChanging] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ["prepared-exports"],
     queryFn: ({ signal }) => readPortal<ExportView[]>("/api/prepared-exports", signal),
     staleTime: 0,
-    // One that was just started may be missing from what was read before an error.
+    // One that was just started may be missing from what was read before an error. The router can drop the response of an
+    // action, so the list is read while one is pending.
     refetchInterval: ({ state: { data, error } }) =>
-      error || data?.some((each) => each.state === "running") ? POLL_MS : false,
+      isChanging || error || data?.some((each) => each.state === "running") ? POLL_MS : false,
   });
   const change = async (action: Promise<Success<unknown> | Failure>) => {
+    setChanging(true);
     const outcome = await action;
+    setChanging(false);
     setProblem(outcome.ok ? null : outcome.message);
     await refetch();
   };
