@@ -67,6 +67,17 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   await views.getByRole("link", { name: "Smallest first" }).click();
   await expect(checks(page)).toHaveText(["65002", "65003", "65001"]);
 
+  // What was read before the export was started arrives after it.
+  const started = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.route(
+    "**/api/prepared-exports",
+    async (route) => {
+      const response = await route.fetch();
+      await started;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("button", { name: "Prepare Excel" }).click();
   const link = page.getByRole("link", { name: "Excel · 3 payments" });

@@ -22,15 +22,26 @@ export interface ExchangeRecord {
 
 export type RecordExchange = (record: ExchangeRecord) => void;
 
-/** Runs an exchange, and passes on what it was with its result. */
+/**
+ * Runs an exchange, and passes on what it was with its result.
+ *
+ * @param token what the request is authorized with: a server may echo it, as in a page about an error
+ */
 export async function recordedExchange(
   record: RecordExchange,
   about: Omit<ExchangeRecord, "startedAt" | "durationMs" | "exchange">,
   run: () => Promise<Exchange>,
+  token?: string,
 ): Promise<Exchange> {
   const startedAt = new Date();
   const startedMs = performance.now();
   const exchange = await run();
-  record({ ...about, startedAt, durationMs: Math.round(performance.now() - startedMs), exchange });
+  const durationMs = Math.round(performance.now() - startedMs);
+  record({ ...about, startedAt, durationMs, exchange: withoutToken(exchange, token) });
   return exchange;
+}
+
+function withoutToken(exchange: Exchange, token: string | undefined): Exchange {
+  if (token === undefined || exchange.kind !== "response") return exchange;
+  return { ...exchange, body: exchange.body.replaceAll(token, "[secret]") };
 }

@@ -80,7 +80,7 @@ function sendOnce({ apiUrl, exchanger, record }: Sending, { call, body, token, r
     retry,
     requestBody: call.body,
   };
-  return recordedExchange(record, about, () =>
+  const send = () =>
     exchanger.exchange({
       method: endpoint.method,
       url: apiUrl + path,
@@ -94,8 +94,8 @@ function sendOnce({ apiUrl, exchanger, record }: Sending, { call, body, token, r
       maxResponseBytes,
       // A kept connection may be dead.
       onNewConnection: endpoint.method !== "GET" || retry > 0,
-    }),
-  );
+    });
+  return recordedExchange(record, about, send, token);
 }
 
 type RetryReason = "token" | "rate" | "cut";

@@ -1,12 +1,20 @@
 import { wallTime } from "./zone";
 
 /** Which parts of a timestamp to format. */
-export type MomentStyle = "time" | "date" | "date-time" | "weekday-time" | "full";
+export type MomentStyle = "time" | "date" | "date-time" | "to-the-second" | "weekday-time" | "full";
 
 const OPTIONS = {
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   date: { month: "short", day: "numeric", year: "numeric" },
   "date-time": { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  "to-the-second": {
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  },
   "weekday-time": {
     weekday: "short",
     month: "short",

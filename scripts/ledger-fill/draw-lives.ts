@@ -24,7 +24,7 @@ interface Course {
   readonly kind: PaymentKind;
   readonly start: TransitionName;
   /** What is done to it, and after how many minutes. */
-  readonly deeds?: readonly { readonly transition: TransitionName; readonly after: readonly [number, number] }[];
+  readonly actions?: readonly { readonly transition: TransitionName; readonly after: readonly [number, number] }[];
   readonly set?: Partial<PaymentRow>;
   /** The transition that its return begins with, days later. */
   readonly isReturnedBy?: TransitionName;
@@ -40,13 +40,13 @@ const rejected = (weight: number, rejectionReason: PaymentRow["rejectionReason"]
 
 const COURSES: readonly Course[] = [
   { weight: 455, kind: "deposit", start: "accept" },
-  { weight: 12, kind: "deposit", start: "accept", deeds: [{ transition: "cancel", after: [2, 40] }] },
+  { weight: 12, kind: "deposit", start: "accept", actions: [{ transition: "cancel", after: [2, 40] }] },
   rejected(16, "ImageAnalysisFailure"),
   rejected(9, "Duplicate"),
   rejected(7, "AmountMismatch"),
   rejected(4, "MaxDepositAmountExceeded"),
-  { weight: 9, kind: "deposit", start: "hold", deeds: [{ transition: "release", after: [15, 400] }] },
-  { weight: 2, kind: "deposit", start: "hold", deeds: [{ transition: "reject", after: [15, 400] }] },
+  { weight: 9, kind: "deposit", start: "hold", actions: [{ transition: "release", after: [15, 400] }] },
+  { weight: 2, kind: "deposit", start: "hold", actions: [{ transition: "reject", after: [15, 400] }] },
   { weight: 21, kind: "deposit", start: "accept", isReturnedBy: "postInboundReturn" },
   { weight: 410, kind: "inbound", start: "pay", set: { positivePayResult: "Authorized" } },
   {
@@ -54,7 +54,7 @@ const COURSES: readonly Course[] = [
     kind: "inbound",
     start: "holdUnauthorized",
     set: UNAUTHORIZED,
-    deeds: [{ transition: "payDecisioned", after: [10, 200] }],
+    actions: [{ transition: "payDecisioned", after: [10, 200] }],
   },
   { weight: 16, kind: "inbound", start: "holdUnauthorized", set: UNAUTHORIZED },
   { weight: 15, kind: "inbound", start: "pay", isReturnedBy: "batchReturn" },
@@ -69,11 +69,11 @@ const WEIGHTS = COURSES.reduce((sum, { weight }) => sum + weight, 0);
 export function drawLives(random: Random, partner: Partner, index: number, at: Date, now: Date): PaymentLife[] {
   const course = drawCourse(random);
   const created = { ...drawPayment(random, partner, index, course.kind, at), ...course.set };
-  const deeds = (course.deeds ?? []).map(({ transition, after: [least, most] }) => ({
+  const actions = (course.actions ?? []).map(({ transition, after: [least, most] }) => ({
     transition,
     at: new Date(at.getTime() + random.between(least, most) * MINUTE_MS),
   }));
-  const life = livePayment(created, course.start, deeds, now);
+  const life = livePayment(created, course.start, actions, now);
   if (!course.isReturnedBy) return [life];
   const returnedAt = new Date(at.getTime() + random.between(2, 4) * DAY_MS);
   if (returnedAt > now) return [life];

@@ -20,34 +20,34 @@ export interface PaymentLife {
 }
 
 /** What someone does to a payment: a decision, a cancellation, a return. */
-export interface Deed {
+export interface PersonAction {
   readonly transition: TransitionName;
   readonly at: Date;
 }
 
 /**
- * The events of a payment up to `now`, by the bank's lifecycle: its first transition, the given deeds at their times, and
+ * The events of a payment up to `now`, by the bank's lifecycle: its first transition, the given actions at their times, and
  * the transitions that come due in between and afterwards.
  */
 export function livePayment(
   created: PaymentRow,
   start: TransitionName,
-  deeds: readonly Deed[],
+  actions: readonly PersonAction[],
   now: Date,
 ): PaymentLife {
   const events: LifeEvent[] = [];
   const first = move(created, start, created.createdAt, events);
   let row = first;
-  const open = [...deeds];
+  const open = [...actions];
   for (;;) {
     const due: DueTransition<TransitionName> | null = row.dueAt && {
       transition: row.dueTransition!,
       at: row.dueAt,
     };
-    const [deed] = open;
-    const next = deed && (!due || deed.at < due.at) ? deed : due;
+    const [action] = open;
+    const next = action && (!due || action.at < due.at) ? action : due;
     if (!next || next.at > now) return { first, last: row, events };
-    if (next === deed) open.shift();
+    if (next === action) open.shift();
     if (isPossible(row, next.transition)) row = move(row, next.transition, next.at, events);
     else if (next === due) return { first, last: row, events };
   }

@@ -40,6 +40,11 @@ test("a body reaches curl as it was, whatever it says to a shell", () => {
   expect(runInShell(curlOf({ method: "POST", url: URL, body })).slice(-2)).toEqual(["--data", body]);
 });
 
+test("an address stays one argument, whatever it says to a shell", () => {
+  const url = `${URL}/'; echo broken; '`;
+  expect(runInShell(curlOf({ method: "GET", url, body: null }))).toContain(url);
+});
+
 test("pictures come from files that are named as their fields, and a secret from the shell", () => {
   const note = `{"note":"$HOME \`id\` \\\\ \\"due\\"",`;
   const body = `${note}"frontImage":"[picture, 3 bytes]","backImage":"[picture, 3 bytes]","authPassword":"[secret]"}`;

@@ -30,6 +30,20 @@ export function loggedBody(value: unknown, field = "", depth = 0): unknown {
   );
 }
 
+/** A text from the bank as the API log keeps it: a page about an error may echo the secrets of its request. */
+export function withoutEchoes(text: string, request: unknown): string {
+  return secretsIn(request).reduce(
+    (rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), SECRET_MARK).replaceAll(secret, SECRET_MARK),
+    text,
+  );
+}
+
+function secretsIn(value: unknown, field = ""): string[] {
+  if (typeof value === "string") return value !== "" && SECRET_FIELDS.includes(field.toLowerCase()) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => secretsIn(each, Array.isArray(value) ? field : name));
+}
+
 function loggedText(text: string, field: string): string {
   const isLong = text.length > LONGEST_BASE64;
   if (!isLong && !PICTURE_FIELDS.includes(field)) return text;

@@ -105,7 +105,17 @@ test("[R-25] no secret is in the log, neither sent nor received", async () => {
   expect(JSON.stringify(details)).not.toMatch(/hunter2|a secret|token-1/);
 });
 
-test("each attempt is a request of its own, and one without a response says why", async () => {
+test("[R-25] a page about an error that echoes the request has neither its token nor its password", async () => {
+  portal.bank.onCall = ({ headers, body }, response) =>
+    void response.writeHead(502).end(`<pre>Authorization: ${headers.authorization}\n\n${body}</pre>`);
+  const registration = { partnerId: PAYMENT, eventName: "Check.Payment.Sent", authUsername: "endorse" } as const;
+  await createRegistration(bankClient(), { ...registration, authPassword: 'hunter"2' });
+  const { responseBody } = await detailOf();
+  expect(responseBody).toContain("Authorization: Bearer [secret]");
+  expect(responseBody).toContain('"authPassword":"[secret]"');
+});
+
+test("each attempt is logged, and one without a response says why", async () => {
   portal.bank.onCall = (_, response) =>
     portal.bank.requests.length === 1
       ? respondJson(response, 429, {}, { "retry-after": "0" })

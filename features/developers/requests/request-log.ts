@@ -7,7 +7,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type NewApiRequest, storeRequests } from "@/lib/ledger/requests/api-requests";
 import { currentContext, log } from "@/lib/logging/log";
 import { storableJson, storableText } from "@/lib/shared/storable-json";
-import { loggedBody } from "./logged-body";
+import { loggedBody, withoutEchoes } from "./logged-body";
 
 /** A recorded request; its response is read when it is written. */
 type Waiting = Omit<NewApiRequest, "bodies" | "resultId"> & {
@@ -87,7 +87,10 @@ function waitingOf({ exchange, operation, targetId, startedAt, requestBody, ...r
     personId,
     ...resultOf(exchange),
     request: requestBody === undefined ? undefined : loggedBody(requestBody),
-    response: exchange.kind === "response" && !isToken && exchange.body !== "" ? exchange.body : null,
+    response:
+      exchange.kind === "response" && !isToken && exchange.body !== ""
+        ? withoutEchoes(exchange.body, requestBody)
+        : null,
   };
 }
 

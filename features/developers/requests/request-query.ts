@@ -66,7 +66,7 @@ export function requestsHref(query: RequestQuery): string {
   return params.size > 0 ? `/developers/requests?${params}` : "/developers/requests";
 }
 
-/** Whether the query has any filter. */
+/** Whether the query filters, rather than only names a page. */
 export function isFiltered({ older: _, newer: __, ...filters }: RequestQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

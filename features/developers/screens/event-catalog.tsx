@@ -6,7 +6,7 @@ import { JsonText } from "@/components/ui/json-text";
 import type { CatalogedEvent } from "@/features/developers/event-catalog";
 import { ENVELOPE_FIELDS, type EventField } from "@/lib/contract/event-catalog";
 
-/** Every event; each expands to its fields and samples, and has an address of its own by its name. */
+/** All events; each expands to its fields and samples, and its name is its anchor in the page. */
 export function EventCatalog({ events }: { events: readonly CatalogedEvent[] }) {
   return (
     <ul aria-label="Events" className="divide-y overflow-hidden rounded-lg border bg-surface">

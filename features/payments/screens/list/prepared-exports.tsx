@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
 import { callAction } from "@/components/session/call-action";
@@ -13,26 +13,26 @@ import type { Failure, Success } from "@/lib/shared/outcome";
 
 const WHEN_UNKNOWN = "Try again.";
 
+const KEY = ["prepared-exports"];
 const POLL_MS = 1_000;
 
 /** Prepares exports in the background, as CSV or for a spreadsheet, and lists finished ones for a day. */
 export function PreparedExports({ search, ids }: { search: string; ids: readonly string[] | null }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [isChanging, setChanging] = useState(false);
+  const queries = useQueryClient();
   const { data, refetch } = useQuery({
-    queryKey: ["prepared-exports"],
+    queryKey: KEY,
     queryFn: ({ signal }) => readPortal<ExportView[]>("/api/prepared-exports", signal),
     staleTime: 0,
-    // One that was just started may be missing from what was read before an error. The router can drop the response of an
-    // action, so the list is read while one is pending.
+    // One that was just started may be missing from what was read before an error.
     refetchInterval: ({ state: { data, error } }) =>
-      isChanging || error || data?.some((each) => each.state === "running") ? POLL_MS : false,
+      error || data?.some((each) => each.state === "running") ? POLL_MS : false,
   });
   const change = async (action: Promise<Success<unknown> | Failure>) => {
-    setChanging(true);
     const outcome = await action;
-    setChanging(false);
     setProblem(outcome.ok ? null : outcome.message);
+    // The first read may still be under way, from before the change; refetching would only wait for it.
+    await queries.cancelQueries({ queryKey: KEY });
     await refetch();
   };
   const prepare = (format: ExportView["format"]) =>

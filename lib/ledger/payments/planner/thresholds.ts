@@ -7,7 +7,7 @@
 export interface ScanDepth {
   readonly firstRows: number;
   readonly mostRows: number;
-  /** The scan goes on when `mostRows` promise a page, or this many matches. */
+  /** The scan continues when `mostRows` promise a page, or this many matches. */
   readonly enoughMatches: number;
 }
 
