@@ -2,5 +2,6 @@ import { NAVIGATION_EVENT } from "@/components/shell/navigation-event";
 
 /** Called by Next's router when a person follows a link or goes back. */
 export function onRouterTransitionStart(url: string): void {
-  dispatchEvent(new CustomEvent(NAVIGATION_EVENT, { detail: new URL(url, location.href) }));
+  // Afterwards: the call is part of React's transition, and so would be what it changes, which shows only at the end.
+  queueMicrotask(() => dispatchEvent(new CustomEvent(NAVIGATION_EVENT, { detail: new URL(url, location.href) })));
 }

@@ -47,7 +47,11 @@ function NavigationProgress() {
   }, [isPending]);
   if (!isPending) return null;
   return (
-    <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.75 animate-pending overflow-hidden">
+    <div
+      aria-hidden
+      data-pending-navigation
+      className="fixed inset-x-0 top-0 z-50 h-0.75 animate-pending overflow-hidden"
+    >
       <div className="h-full w-2/5 animate-slide bg-accent" />
     </div>
   );

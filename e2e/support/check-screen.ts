@@ -14,6 +14,7 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Waits until the screen is settled: no longer loading, without a pending request, and nothing still appears. */
 async function whenSettled(page: Page): Promise<void> {
+  await expect(page.getByRole("status", { name: /^Loading / })).toHaveCount(0);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page).toHaveTitle(/ · Endorse$/);
   // In its first frame a dialog is transparent: visible to Playwright, absent to axe, which then misses the page that
