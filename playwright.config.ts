@@ -27,6 +27,8 @@ export default defineConfig({
     timezoneId: TIME_ZONE,
     actionTimeout: TIME_LIMITS.step,
     navigationTimeout: TIME_LIMITS.step,
+    // A request that passes a service worker is not seen by `page.route`.
+    serviceWorkers: "block",
     // Nothing that is checked or pressed moves afterwards.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

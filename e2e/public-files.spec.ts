@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./support/story";
+import { checkScreen } from "./support/check-screen";
+import { openContext, signIn, test } from "./support/story";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -21,4 +22,27 @@ test("a signed-out browser gets the public files, and can install the portal", a
   // Without it a browser asks for /favicon.ico, which there is not.
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/icon.svg");
   await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", "/apple-touch-icon.png");
+});
+
+test("a page that is opened without a connection says so, stores no data, and opens when the connection is back", async ({
+  browser,
+  product,
+}) => {
+  const context = await openContext(browser, product, { serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await signIn(page, "dana");
+  await page.goto("/overview");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto("/payments");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await checkScreen(page, "opened without a connection");
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(stored).toEqual(["/offline.html"]);
+  await context.setOffline(false);
+  await expect(page).toHaveTitle("Payments · Endorse");
 });
