@@ -1,15 +1,25 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useLayoutEffect, useState } from "react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { IdleWatch } from "@/components/session/idle-watch";
-import { StepUpDialog } from "@/components/session/second-factor/step-up-dialog";
-import { SignInDialog } from "@/components/session/sign-in/sign-in-dialog";
+import { currentPrompt, subscribeToPrompts } from "@/components/session/prompts";
+import { useDialogsOnIntent } from "@/components/ui/dialog";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { startLiveFrom } from "./live-connection";
 import { TimeZoneProvider, useTimeZone } from "./time-zone";
 import { describeMoment } from "./timestamp";
+
+const StepUpDialog = dynamic(
+  () => import("@/components/session/second-factor/step-up-dialog").then((module) => module.StepUpDialog),
+  { ssr: false },
+);
+const SignInDialog = dynamic(
+  () => import("@/components/session/sign-in/sign-in-dialog").then((module) => module.SignInDialog),
+  { ssr: false },
+);
 
 /** The providers of every signed-in screen: query cache, locale, the viewer's time zone, toasts and the tooltip. */
 export function Providers({
@@ -32,13 +42,13 @@ export function Providers({
   );
   // Before the effects of what is inside, which connect.
   useLayoutEffect(() => startLiveFrom(position), [position]);
+  useDialogsOnIntent();
   return (
     <QueryClientProvider client={client}>
       <I18nProvider locale="en-US">
         <TimeZoneProvider zone={zone} isChosen={isZoneChosen}>
           {children}
-          <StepUpDialog />
-          <SignInDialog email={email} />
+          <Prompts email={email} />
           <IdleWatch />
           <ToastRegion />
           <Tooltips />
@@ -46,6 +56,14 @@ export function Providers({
       </I18nProvider>
     </QueryClientProvider>
   );
+}
+
+/** What a person has to do before a refused request is sent again. */
+function Prompts({ email }: { email: string }) {
+  const prompt = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
+  if (prompt?.kind === "step-up") return <StepUpDialog settle={prompt.settle} />;
+  if (prompt?.kind === "sign-in") return <SignInDialog email={email} settle={prompt.settle} />;
+  return null;
 }
 
 function Tooltips() {

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { CalendarDate } from "./calendar-date";
 
 /** The bank's business time zone [GAP-3]. */
@@ -58,8 +57,11 @@ const QUARTER_MS = 15 * MINUTE_MS;
 /** Quarters of an hour cached at most: half a year of one zone. */
 const MAX_CACHED_QUARTERS = 20_000;
 
-/** Offsets by zone and quarter of an hour; looking one up in the runtime costs more than everything else here. */
-const offsets = new LRUCache<string, number>({ max: MAX_CACHED_QUARTERS });
+/**
+ * Offsets by zone and quarter of an hour; looking one up in the runtime costs more than everything else here. Emptied when
+ * full: every page loads this file, and a cache that forgets one by one is 8 kB of script.
+ */
+const offsets = new Map<string, number>();
 
 /** Minutes east of UTC. */
 function offsetAt(instant: Date, zone: string): number {
@@ -68,6 +70,7 @@ function offsetAt(instant: Date, zone: string): number {
   const cached = offsets.get(key);
   if (cached !== undefined) return cached;
   const offset = computeOffset(new Date(quarter * QUARTER_MS), zone);
+  if (offsets.size >= MAX_CACHED_QUARTERS) offsets.clear();
   offsets.set(key, offset);
   return offset;
 }

@@ -45,7 +45,7 @@ export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void;
   );
 }
 
-/** The key of an app that is being added, and the sending of its first code. */
+/** Loads the app's setup key and submits its first code. */
 function useAppKey(onAdded: (added: Added) => void) {
   const [key, setKey] = useState<AppKey | null>(null);
   const [code, setCode] = useState("");
@@ -81,10 +81,10 @@ function useAppKey(onAdded: (added: Added) => void) {
 function KeyToScan({ appKey: { text, qrCode } }: { appKey: AppKey }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-lg bg-sunken p-4 sm:flex-nowrap">
-      {/* Dark on light in either theme: not every app reads the reverse. */}
+      {/* Some authenticator apps can't read a light-on-dark QR code. */}
       <svg
         role="img"
-        aria-label="QR code of the key"
+        aria-label="QR code for the key"
         viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
         className="size-40 shrink-0 rounded-md"
         shapeRendering="crispEdges"

@@ -27,7 +27,7 @@ export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => v
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (name.trim() === "") return setError("Give it a name, such as the device.");
+    if (name.trim() === "") return setError("Enter a name, such as “Work laptop”.");
     setBusy(true);
     setProblem(null);
     const failed = await add();

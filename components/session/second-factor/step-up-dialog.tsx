@@ -1,23 +1,16 @@
 "use client";
-import { useSyncExternalStore } from "react";
-import { currentPrompt, subscribeToPrompts } from "@/components/session/prompts";
+import type { Prompt } from "@/components/session/prompts";
 import { Dialog } from "@/components/ui/dialog";
 import { PresentFactor } from "./present-factor";
 
 /** Asks for a second factor whenever an action needs a recent one; the action waits for it. */
-export function StepUpDialog() {
-  const request = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
-  if (request?.kind !== "step-up") return null;
+export function StepUpDialog({ settle }: Pick<Prompt, "settle">) {
   return (
-    <Dialog title="Confirm your identity" isOpen onClose={() => request.settle(false)} width="max-w-[400px]">
+    <Dialog title="Confirm your identity" isOpen onClose={() => settle(false)} width="max-w-[400px]">
       <p className="mb-4 text-muted">
         Confirm your second factor, needed every five minutes for this. Your entries are kept.
       </p>
-      <PresentFactor
-        cancelLabel="Not now"
-        onCancel={() => request.settle(false)}
-        onPresented={() => request.settle(true)}
-      />
+      <PresentFactor cancelLabel="Not now" onCancel={() => settle(false)} onPresented={() => settle(true)} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
-import { type FormEvent, useState, useSyncExternalStore } from "react";
-import { currentPrompt, subscribeToPrompts } from "@/components/session/prompts";
+import { type FormEvent, useState } from "react";
+import type { Prompt } from "@/components/session/prompts";
 import { readPortal, SignedOutError } from "@/components/session/read-portal";
 import { PresentFactor } from "@/components/session/second-factor/present-factor";
 import { duringRotation } from "@/components/session/session-rotation";
@@ -11,15 +11,13 @@ import { TextField } from "@/components/ui/text-field";
 import { SIGN_IN_PROBLEMS, type SignInProblem, signIn } from "./sign-in";
 
 /** Asks the person of the page to sign in again when their session has ended; what they sent waits for it. */
-export function SignInDialog({ email }: { email: string }) {
-  const prompt = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
-  if (prompt?.kind !== "sign-in") return null;
+export function SignInDialog({ email, settle }: { email: string } & Pick<Prompt, "settle">) {
   return (
-    <Dialog title="Sign in again" isOpen onClose={() => prompt.settle(false)} width="max-w-[400px]">
+    <Dialog title="Sign in again" isOpen onClose={() => settle(false)} width="max-w-[400px]">
       <p className="wrap-anywhere mb-4 text-muted">
         Your session has ended, and nothing was sent. What you entered is sent once you are signed in as {email}.
       </p>
-      <SignInSteps email={email} onDone={prompt.settle} />
+      <SignInSteps email={email} onDone={settle} />
     </Dialog>
   );
 }
@@ -71,11 +69,11 @@ function SignInSteps({ email, onDone }: { email: string; onDone: (isSignedIn: bo
         </Button>
       </div>
       <p className="border-t pt-3 text-muted text-sm">
-        Without a password here,{" "}
+        If you have no password here,{" "}
         <a href="/sign-in" target="_blank" rel="noreferrer">
           sign in in a new tab
         </a>
-        , then close this and send again.
+        , then close this and send it again.
       </p>
     </form>
   );

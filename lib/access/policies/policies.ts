@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/access/roles";
-import { approvalsPolicySchema, NO_APPROVALS } from "./approvals-policy";
+import { NO_APPROVALS } from "./approvals-policy";
+import { approvalsPolicySchema } from "./approvals-policy-schema";
 import { POLICY_LABELS } from "./policy-labels";
 
 /** The roles that must have a second factor with a real bank, until someone changes it. */
@@ -16,7 +17,7 @@ const days = (least: number) =>
   z
     .int("Enter a whole number of days, or leave it empty.")
     .min(least, `Keep them for ${least} days or more.`)
-    .max(36_500, "Keep them for 100 years at most.")
+    .max(36_500, "Keep them for up to 100 years.")
     .nullable();
 
 /** Retention in days per kind; null = forever. Records under evidence hold are never removed. */
@@ -40,7 +41,7 @@ const maskingPolicySchema = z.strictObject({
 });
 
 const WHOLE = "Enter a whole number of 1 or more, or leave it empty.";
-const rows = z.int(WHOLE).min(1, WHOLE).max(1_000_000_000, "Enter 1,000,000,000 at most.");
+const rows = z.int(WHOLE).min(1, WHOLE).max(1_000_000_000, "Enter a number up to 1,000,000,000.");
 
 /** Who may take data out as files, and how much. */
 const exportPolicySchema = z.strictObject({

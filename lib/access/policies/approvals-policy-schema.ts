@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ROLES } from "@/lib/access/roles";
+
+const rule = z.strictObject({
+  /** How many people besides the proposer have to approve it. */
+  approvers: z.int().min(1, "At least one person approves.").max(3, "At most three people approve."),
+  /** Who may approve it, of those whose role permits the change itself; all of them when empty. */
+  roles: z.array(z.enum(ROLES)),
+});
+
+const ruleOverAmount = rule.extend({
+  /** Changes over this amount, in cents, need approval; 0 for all of them. */
+  overCents: z.int("An amount in whole cents.").min(0, "Not less than zero.").max(999_999_999_999, "Too large."),
+});
+
+export type ApprovalRule = z.output<typeof rule> & { readonly overCents?: number };
+
+/** The changes that need a second person; null for those that one person makes alone. */
+export const approvalsPolicySchema = z.strictObject({
+  deposits: ruleOverAmount.nullable(),
+  returns: rule.nullable(),
+  authorizations: ruleOverAmount.nullable(),
+  decisions: ruleOverAmount.nullable(),
+  lifts: rule.nullable(),
+  registrations: rule.nullable(),
+  /** Access that is given, and policies that are loosened; a policy stored before this rule existed has none. */
+  people: rule.nullable().default(null),
+  /** Restrictions of everything act at once; true to have someone else review each afterwards. */
+  reviewFreezes: z.boolean(),
+  /** After this time a proposal expires. */
+  expiryHours: z.int().min(1, "At least one hour.").max(168, "At most 168 hours, a week."),
+});
+
+export type ApprovalsPolicy = z.output<typeof approvalsPolicySchema>;
