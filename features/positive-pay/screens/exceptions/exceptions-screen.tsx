@@ -1,12 +1,11 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { useLiveQuery } from "@/components/actions/use-live-query";
 import { CheckViewer } from "@/components/check/check-viewer";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
-import { readPortal, staleBecause } from "@/components/session/read-portal";
 import { BankTime } from "@/components/shell/bank-time";
 import { PageHeader } from "@/components/shell/page-header";
 import { StaleListNotice } from "@/components/shell/stale-list-notice";
@@ -24,7 +23,8 @@ import { ExceptionQueue } from "./exception-queue";
 import { ExceptionSide } from "./exception-side";
 import { type ExceptionOwner, ExceptionsFilter, exceptionsAddress, isOwnedBy } from "./exceptions-filter";
 
-const POLL_MS = 5000;
+/** A decision is an intent until the bank has confirmed it, or an approval until a second person has. */
+const TOPICS = ["payment", "intent", "approval"] as const;
 
 /**
  * One screen to decide: the queue, the check, and what was presented beside what was authorized; usable by keyboard
@@ -139,7 +139,7 @@ function NothingToDecide({ hasOthers }: { hasOthers: boolean }) {
       {hasOthers ? (
         <EmptyState
           icon={ShieldCheck}
-          title="None of these"
+          title="No checks match this filter"
           actions={<ButtonLink href="/positive-pay">Show all</ButtonLink>}
         >
           Other checks wait for a decision. They are unassigned or assigned to others.
@@ -158,8 +158,8 @@ function NoExceptions() {
       title="Nothing to decide"
       actions={<ButtonLink href="/positive-pay/history">See the history</ButtonLink>}
     >
-      A check that is presented on an account with Positive Pay and has no matching authorization waits here until noon
-      of a business day. Past decisions are in the history.
+      Checks presented on an account with Positive Pay without a matching authorization wait here until noon on a business
+      day. Past decisions are in the history.
     </EmptyState>
   );
 }
@@ -219,14 +219,8 @@ function PresentedCheck({ exception }: { exception: ExceptionView }) {
   );
 }
 
-/** The exceptions in the ledger: what the server rendered, then polled every few seconds. */
+/** The exceptions in the ledger: what the server rendered, kept current. */
 function useExceptions(initial: ExceptionList) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ["exceptions"],
-    queryFn: ({ signal }) => readPortal<ExceptionList>("/api/positive-pay/exceptions", signal),
-    initialData: initial,
-    retry: false,
-    refetchInterval: POLL_MS,
-  });
-  return { list: data, staleBecause: staleBecause(error), refetch };
+  const { data: list, ...state } = useLiveQuery("exceptions", "/api/positive-pay/exceptions", initial, TOPICS);
+  return { list, ...state };
 }
