@@ -76,10 +76,12 @@ export interface Product {
  *
  * @param overrides settings on top of the stories' own
  * @param startProxy puts a proxy between portal and bank, which is closed after them
+ * @param options `dev` runs the portal from its sources, as `npm run dev` does
  */
 export async function startProduct(
   overrides: Record<string, string> = {},
   startProxy: (bankUrl: string) => Promise<Proxy> = async (url) => ({ url, close: async () => {} }),
+  options: { readonly dev?: boolean } = {},
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), "endorse-e2e-"));
   const configFolder = mkdtempSync(join(tmpdir(), "endorse-config-"));
@@ -120,7 +122,7 @@ export async function startProduct(
     await proxy.close();
   };
   const portalEnv = { ...environment.portal.env, BANK_API_URL: gate.url, BANK_AUTH_URL: gate.url };
-  const bootPortal = () => startPortal(portalEnv, "127.0.0.1", portalPort, collect);
+  const bootPortal = () => startPortal(portalEnv, "127.0.0.1", portalPort, collect, options);
   const commandEnv = { ...process.env, ...settings };
   try {
     running.portal = await bootPortal();

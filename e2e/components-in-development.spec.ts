@@ -1,0 +1,22 @@
+import { expect } from "@playwright/test";
+import { checkScreen, WIDTHS } from "./support/check-screen";
+import { openPage, test } from "./support/story";
+
+test("the development server shows every component in its states, in both themes and widths", async ({
+  browser,
+  startOwnProduct,
+}, story) => {
+  const product = await startOwnProduct({}, undefined, { dev: true });
+  const page = await openPage(browser, product, "developer");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dev/components");
+    await expect(page.getByRole("heading", { level: 1, name: "Components" })).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const body = await page.screenshot({ fullPage: true });
+      await story.attach(`components, ${colorScheme}, ${width} px`, { body, contentType: "image/png" });
+    }
+    await checkScreen(page, `components, ${width} px`);
+  }
+});
