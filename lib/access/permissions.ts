@@ -1,4 +1,4 @@
-import type { Role } from "./roles";
+import { ROLES, type Role } from "./roles";
 
 /** A permission that roles grant. */
 export type Permission =
@@ -38,7 +38,7 @@ export type Permission =
   | "people.write"
   | "policies.write";
 
-const EVERYONE = ["viewer", "operator", "compliance", "developer", "admin"] as const;
+const EVERYONE = ROLES;
 
 /** The roles that grant each permission. */
 export const PERMISSIONS = {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { ROLES } from "@/lib/access/roles";
 import { onOrOff, SettingsError, setting, text, url } from "./setting";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+const GROUP_ROLE = new RegExp(`^.+=(${ROLES.join("|")})$`);
 
 /** Settings of the sign-in through an OpenID provider. */
 export const OIDC_SETTINGS = {
@@ -30,7 +33,7 @@ export const OIDC_SETTINGS = {
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim()))
       .transform((list) => list.filter((entry) => entry !== ""))
-      .pipe(z.array(z.string().regex(/^.+=(viewer|operator|compliance|developer|admin)$/, "must be group=role,…")))
+      .pipe(z.array(z.string().regex(GROUP_ROLE, "must be group=role,…")))
       .optional(),
   ),
   localSignIn: setting(

@@ -4,20 +4,39 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { FailedTestsList } from "@/components/contract/failed-tests-list";
 import { Notice } from "@/components/ui/notice";
 import type { DepositResult } from "@/features/deposits/deposit-result";
+import type { RejectionReason } from "@/lib/contract/enums";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { DepositFormState, DepositFormValues } from "./deposit-form-values";
 
 export type RejectedDeposit = Extract<DepositResult, { outcome: "rejected" }>;
 
-/** The input to correct for each reason that is about one, and what is wrong with it; the others are about the images. */
-const CORRECTIONS: Readonly<Record<string, { field: keyof DepositFormValues; message: string }>> = {
+interface Correction {
+  readonly field: keyof DepositFormValues;
+  readonly message: string;
+}
+
+/** The input to correct for each reason, and what is wrong with it; null when the reason is not about an input. */
+const CORRECTIONS = {
   AmountMismatch: { field: "amountText", message: "The bank read a different amount on the check." },
   MaxItemAmountExceeded: { field: "amountText", message: "This is above the bank’s limit for one check." },
   AccountNotFound: { field: "accountNumber", message: "The bank does not know this account." },
-  DepositsNotEnabled: { field: "accountNumber", message: "This account takes no deposits." },
-  InvalidAccountType: { field: "accountNumber", message: "An account of this type takes no checks." },
-};
+  DepositsNotEnabled: { field: "accountNumber", message: "This account does not accept deposits." },
+  InvalidAccountType: { field: "accountNumber", message: "An account of this type does not accept checks." },
+  ImageAnalysisFailure: null,
+  PostingException: null,
+  MaxDepositAmountExceeded: null,
+  MaxItemsPerDayExceeded: null,
+  Duplicate: null,
+  PayerRoutingNumberInvalid: null,
+  PayerAccountNumberInvalid: null,
+  CheckNumberInvalid: null,
+  NotSpecified: null,
+} satisfies Record<RejectionReason, Correction | null>;
+
+/** A reason that the contract does not know asks for no correction. */
+const correctionFor = (reason: string): Correction | null =>
+  Object.hasOwn(CORRECTIONS, reason) ? CORRECTIONS[reason as RejectionReason] : null;
 
 /**
  * Why the bank rejected a deposit, with the input to correct marked and focused. The images stay loaded, so the payment
@@ -27,7 +46,7 @@ export function DepositRejected({ result, form }: { result: RejectedDeposit; for
   const { label, explanation } = labelOf(REJECTION_REASON_LABELS, result.rejectionReason);
   const box = useRef<HTMLDivElement>(null);
   const showCorrection = useEffectEvent(() => {
-    const correction = CORRECTIONS[result.rejectionReason];
+    const correction = correctionFor(result.rejectionReason);
     if (!correction) return box.current?.focus();
     form.setError(correction.field, { type: "bank", message: correction.message });
     form.setFocus(correction.field, { shouldSelect: true });

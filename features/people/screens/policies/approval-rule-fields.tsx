@@ -2,6 +2,7 @@ import { formatDollars } from "@/components/forms/money-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TextField } from "@/components/ui/text-field";
+import { can } from "@/lib/access/permissions";
 import { ROLE_LABELS, ROLES, type Role } from "@/lib/access/roles";
 import type { RuleValues } from "./approvals-values";
 
@@ -77,7 +78,7 @@ const APPROVERS = [
 
 const WHO = [
   { value: "", label: "Anyone with permission" },
-  ...ROLES.filter((role) => role !== "viewer").map((role) => ({
+  ...ROLES.filter((role) => can({ roles: [role] }, "approvals.decide")).map((role) => ({
     value: role,
     label: `${ROLE_LABELS[role].label} with permission`,
   })),
