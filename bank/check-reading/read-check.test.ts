@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
 import { readCheck } from "./read-check";
 
-test("[GAP-8] a clean check: its line, all tests of both sides, exchange images and gray pictures", async () => {
+test("[GAP-8] reads a clean check: MICR line, all tests of both sides, exchange and grayscale images", async () => {
   const check = await pictureOfCheck(1, { kind: "personal" });
   const read = await readCheck(check);
   if (!read.ok) throw new Error(read.message);
@@ -31,7 +31,7 @@ test("[GAP-8] a clean check: its line, all tests of both sides, exchange images 
   }
 });
 
-test("[GAP-14] the front sent as both sides fails a required test, turned over or encoded anew too", async () => {
+test("[GAP-14] the front sent as both sides fails a required test, even rotated or re-encoded", async () => {
   const { front } = await pictureOfCheck(1, { kind: "personal" });
   const copies = [
     front,
@@ -46,22 +46,22 @@ test("[GAP-14] the front sent as both sides fails a required test, turned over o
   }
 });
 
-test("[GAP-14] a business check's printed amount is recognized; a sure one counts as read", async () => {
+test("[GAP-14] recognizes a business check's printed amount with confidence", async () => {
   const read = await readCheck(await pictureOfCheck(1, { kind: "business" }));
   if (!read.ok) throw new Error(read.message);
   expect(read.value.recognizedAmount?.amountCents).toBe(36_950);
   expect(read.value.recognizedAmount?.confidence).toBeGreaterThanOrEqual(0.9);
 });
 
-test("[GAP-16] an amount that is not read with confidence is doubtful, and a person decides", async () => {
-  // A four by hand that looks like a nine: 2,040.23.
+test("[GAP-16] an amount read with low confidence is left to a person", async () => {
+  // The handwritten amount is 2,040.23, with a four that looks like a nine.
   const read = await readCheck(await pictureOfCheck(39));
   if (!read.ok) throw new Error(read.message);
   expect(read.value.recognizedAmount).toEqual({ amountCents: 209_023, confidence: 0.5 });
 });
 
 test.each(["personal", "business"] as const)(
-  "[GAP-16] an amount in words that differs from the figures makes them doubtful: a %s check",
+  "[GAP-16] an amount in words that differs from the figures lowers their confidence: %s check",
   async (kind) => {
     const printed = { kind, fill: "print", amountCents: 124_000 } as const;
     const [differs, agrees] = [
@@ -76,19 +76,19 @@ test.each(["personal", "business"] as const)(
   },
 );
 
-test("[GAP-16] a short amount in words is read beside the many asterisks that fill its line", async () => {
+test("[GAP-16] reads a short amount in words on a line filled with asterisks", async () => {
   const short = { kind: "business", fill: "print", amountCents: 2_410, wordsCents: 4_210 } as const;
   const read = await readCheck(await pictureOfCheck(45, short));
   expect(read.ok && read.value.recognizedAmount).toEqual({ amountCents: 2_410, confidence: 0.5 });
 });
 
-test("[GAP-14] a hopelessly dark front fails a required test", async () => {
+test("[GAP-14] a very dark front fails a required test", async () => {
   const check = await pictureOfCheck(2, { defects: [{ side: "front", name: "dark", strength: 1 }] });
   const read = await readCheck(check);
   expect(read.ok && read.value.iqaPassed).toBe(false);
 });
 
-test("[GAP-5] a file that is not a picture is refused with the request's field", async () => {
+test("[GAP-5] a file that is not an image is refused under its request field", async () => {
   const { front } = await pictureOfCheck(3);
   const read = await readCheck({ front, back: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
   expect(read).toMatchObject({
@@ -99,7 +99,7 @@ test("[GAP-5] a file that is not a picture is refused with the request's field",
   expect(Object.keys((!read.ok && read.fields) || {})).toEqual(["backImage"]);
 });
 
-test("[GAP-5] [R-33] of a file that holds more than its picture, only what the bank encoded is kept", async () => {
+test("[GAP-5] [R-33] stores only the re-encoded image of a file with trailing data", async () => {
   const check = await pictureOfCheck(1, { kind: "personal" });
   const [front, back] = [check.front, check.back].map((picture) => Buffer.from(picture));
   const tail = Buffer.from("\u0000\u0000\u0000\u0018ftypmp42 SECOND-PART-OF-THE-FILE", "latin1");
@@ -112,7 +112,7 @@ test("[GAP-5] [R-33] of a file that holds more than its picture, only what the b
   }
 });
 
-test("[GAP-5] [R-33] a truncated picture is refused", async () => {
+test("[GAP-5] [R-33] a truncated image is refused", async () => {
   const { front, back } = await pictureOfCheck(3);
   const read = await readCheck({ front: front.subarray(0, front.length / 2), back });
   expect(read).toMatchObject({ ok: false, fields: { frontImage: expect.any(String) } });

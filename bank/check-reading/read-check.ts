@@ -27,7 +27,7 @@ function byRequestField(sides: Readonly<Record<string, string>> = {}): Record<st
   return Object.fromEntries(Object.entries(sides).map(([side, sentence]) => [`${side}Image`, sentence]));
 }
 
-/** The API returns measurements without their positions in the picture. */
+/** The API returns measurements without their positions in the image. */
 function withoutRegions(iqa: IqaResults): NonNullable<CheckReading["analysis"]["front"]> {
   return Object.fromEntries(
     IQA_TEST_NAMES.map((name) => {
@@ -37,14 +37,14 @@ function withoutRegions(iqa: IqaResults): NonNullable<CheckReading["analysis"]["
   );
 }
 
-const SHAPES: Readonly<Record<string, string>> = { A: "⑆", B: "⑇", C: "⑈", D: "⑉" };
+const MICR_SYMBOLS: Readonly<Record<string, string>> = { A: "⑆", B: "⑇", C: "⑈", D: "⑉" };
 
 function readMicr(front: AnalyzedCheckImage): MicrReading {
   if (!front.micr?.fields) return { isRead: false };
   const { line, fields } = front.micr;
   return {
     isRead: true,
-    line: line.replace(/[ABCD]/g, (symbol) => SHAPES[symbol]!),
+    line: line.replace(/[ABCD]/g, (symbol) => MICR_SYMBOLS[symbol]!),
     routingNumber: fields.routing,
     routingNumberIsValid: isValidRoutingNumber(fields.routing),
     accountNumber: fields.account,

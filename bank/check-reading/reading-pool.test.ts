@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pictureOfCheck } from "@/bank/testing/picture-of-check";
 import { createCheckReadingPool, onFailure } from "./reading-pool";
 
-test("a check is read in another process as it would be in this one", async () => {
-  // No reading is cut off on a busy machine.
+test("a child process reads a check", async () => {
+  // The timeout is long enough for a busy machine.
   const pool = createCheckReadingPool(600_000);
   try {
     const check = await pictureOfCheck(4, { kind: "business" });
@@ -21,7 +21,7 @@ test("a check is read in another process as it would be in this one", async () =
   }
 });
 
-test("[R-33] pictures that take too long are refused by both fields", () => {
+test("[R-33] images that take too long to read are refused under both fields", () => {
   const sentence = "The pictures could not be read in time.";
   expect(onFailure("timeout")).toEqual({
     ok: false,
@@ -31,7 +31,7 @@ test("[R-33] pictures that take too long are refused by both fields", () => {
   });
 });
 
-test("[R-33] with too many checks to read the bank is busy; a reader that exits is an internal error", () => {
+test("[R-33] too many checks to read are refused as busy; a reader that exits is an internal error", () => {
   expect(onFailure("busy")).toMatchObject({ ok: false, code: "busy" });
   expect(() => onFailure("ended")).toThrow("The process that read the check ended.");
 });

@@ -14,9 +14,9 @@ const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting:
 const PROGRAM = fileURLToPath(new URL("./reading-process.ts", import.meta.url));
 
 /**
- * Processes that read checks for the bank, started before the first check comes, which then does not wait for them.
+ * Child processes that read checks, started up front so that the first check does not wait for them.
  *
- * @param timeoutMs how long a reading may take
+ * @param timeoutMs time limit for one reading
  */
 export function createCheckReadingPool(timeoutMs = LIMITS.timeoutMs): ProcessPool<CheckPictures, CheckReadingResult> {
   const limits = { ...LIMITS, timeoutMs };
@@ -25,7 +25,7 @@ export function createCheckReadingPool(timeoutMs = LIMITS.timeoutMs): ProcessPoo
   return pool;
 }
 
-/** The result for pictures that were not read; throws when the cause is an error of the bank itself. */
+/** The result for images that were not read; throws when the bank itself failed. */
 export function onFailure(reason: PoolFailure): CheckReadingResult {
   switch (reason) {
     case "busy":

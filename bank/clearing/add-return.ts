@@ -30,7 +30,7 @@ export function addOutboundReturn(
 }
 
 /**
- * Adds the return of a deposit by its payer bank, due to be posted at once [GAP-24]. Its account is the one that the
+ * Adds the return of a deposit by its payer bank, due for immediate posting [GAP-24]. Its account is the one that the
  * check is drawn on (2.1), if the MICR line was read. The caller has marked the deposit as returned.
  */
 export function addInboundReturn(

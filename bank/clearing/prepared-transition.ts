@@ -1,7 +1,7 @@
 import type { TransitionName } from "@/bank/domain/payment-lifecycle";
 import type { NewPayment, PaymentRow } from "@/bank/store/payments";
 
-/** The transition to make for a due one, which may be another, and the fields that it sets besides the status. */
+/** The transition to make, which may differ from the due one, and the fields that it sets in addition to the status. */
 export interface PreparedTransition {
   readonly transition: TransitionName;
   readonly set?: Partial<NewPayment>;

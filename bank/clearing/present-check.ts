@@ -20,9 +20,9 @@ export interface PresentedCheck {
   readonly checkNumber: string | undefined;
   readonly payeeName?: string;
   readonly bofdRoutingNumber: string;
-  /** The new payment's id, when its pictures are stored under it. */
+  /** The new payment's id, when its images are stored under it. */
   readonly id?: string;
-  /** Read from its pictures, or copied from the on-us deposit that presents it. */
+  /** Read from its images, or copied from the on-us deposit that presents it. */
   readonly details?: Partial<
     Pick<
       NewPayment,

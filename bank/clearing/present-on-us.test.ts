@@ -29,7 +29,7 @@ const moveClockTo = async (instant: string) => {
   bank.time.set(instant);
   await bank.services.clearing.catchUp();
 };
-/** A deposit of a check drawn on an account of this bank, sent on Monday at eleven. */
+/** Deposits a check drawn on an account at this bank; it is sent on Monday at 11:00. */
 const sent = async (payer = drawnOn): Promise<CheckPayment> => {
   const micr = {
     isRead: true,
@@ -65,7 +65,7 @@ const balanceOf = async (accountNumber: string) => {
 };
 const eventNames = async (partner: TestPartner) => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
-test("[GAP-17] a deposit drawn on this bank is presented to its drawer as it is sent, with its pictures", async () => {
+test("[GAP-17] a deposit drawn on this bank is presented to its drawer when it is sent, with its images", async () => {
   const deposit = await sent();
   expect(deposit.status).toBe("Processing");
   expect(await inboundOf(deposit)).toEqual({
@@ -111,7 +111,7 @@ test("[GAP-17] a deposit drawn on this bank is presented to its drawer as it is 
   expect(await eventNames(drawer)).toEqual(["Check.Payment.Received", "Core.Transaction.Completed"]);
 });
 
-test("[GAP-19] drawn on an account that does not exist: the deposit is returned, reason E", async () => {
+test("[GAP-19] a deposit drawn on an unknown account is returned with reason E", async () => {
   const deposit = await sent("999999999999");
   expect(deposit.wasReturned).toBe(true);
   await bank.services.clearing.catchUp();
@@ -125,7 +125,7 @@ test("[GAP-19] drawn on an account that does not exist: the deposit is returned,
   expect(await balanceOf(depositedTo)).toBe(0);
 });
 
-test("[GAP-19] its drawer's account is restricted: reason F, and the drawer never sees it", async () => {
+test("[GAP-19] a deposit drawn on a restricted account is returned with reason F, unseen by the drawer", async () => {
   await drawer.call("POST", `/core/v1/dda/accounts/${drawnOn}/restrictions`, {
     appliesTo: "Account",
     reason: "Frozen",
@@ -136,7 +136,7 @@ test("[GAP-19] its drawer's account is restricted: reason F, and the drawer neve
   expect(await eventNames(drawer)).toEqual(["Core.Restriction.Placed"]);
 });
 
-test("[GAP-18] not authorized: its deposit here is returned, reason Q, and each balance is unchanged", async () => {
+test("[GAP-18] an unauthorized on-us check returns its deposit, reason Q; both balances are unchanged", async () => {
   drawnOn = await drawer.openAccount({ positivePayEnabled: true });
   const deposit = await sent();
   expect((await inboundOf(deposit))?.status).toBe("Hold");
@@ -156,7 +156,7 @@ test("[GAP-18] not authorized: its deposit here is returned, reason Q, and each 
   expect([await balanceOf(depositedTo), await balanceOf(drawnOn)]).toEqual([0, 0]);
 });
 
-test("[GAP-23] its drawer returns it: its deposit is returned when the return is sent", async () => {
+test("[GAP-23] an on-us deposit is returned when the drawer's return is sent", async () => {
   const deposit = await sent();
   await moveClockTo("2026-11-17T09:00:00-05:00");
   const inbound = await inboundOf(deposit);
@@ -169,7 +169,7 @@ test("[GAP-23] its drawer returns it: its deposit is returned when the return is
   expect([await balanceOf(depositedTo), await balanceOf(drawnOn)]).toEqual([0, 0]);
 });
 
-test("a deposit that was already returned is not returned twice", async () => {
+test("a deposit is not returned twice", async () => {
   const deposit = await sent();
   await moveClockTo("2026-11-17T09:00:00-05:00");
   const simulated = await depositor.call("POST", "/checks/v1/payments/simulated-inbound-returns", {

@@ -25,7 +25,7 @@ export async function debitDepositor(tx: BankTransaction, returned: PaymentRow, 
   if (deposit.postedAt === null) return { transition: "receiveUnpaidReturn" };
   const posting = await post(tx, "depositReturned", deposit, at);
   if ("refused" in posting) {
-    // The deposit is not returned after all, and may be later, once the account accepts the debit.
+    // The return failed, so the deposit may be returned again once the account accepts the debit.
     return {
       transition: "failInboundReturn",
       set: posting.refused,
@@ -40,7 +40,7 @@ export async function creditDrawer(tx: BankTransaction, returned: PaymentRow, at
   const check = await originalOf(tx, returned);
   const posting = await post(tx, "paymentReturned", check, at);
   if ("refused" in posting) {
-    // The check is not returned after all, and may be later, once the account accepts the credit.
+    // The return failed, so the check may be returned again once the account accepts the credit.
     return { transition: "failReturn", set: posting.refused, andThen: () => unmarkReturned(tx, check.id, at) };
   }
   return { transition: "sendReturn", set: posting.posted, andThen: () => returnOnUsDeposit(tx, check, returned, at) };

@@ -26,7 +26,7 @@ async function deposited(isReadable = true): Promise<string> {
 
 const runTo = (instant: string) => runDueTransitions(bank.services.db, new Date(instant));
 
-test("[GAP-12] the life of a deposit, step by step, each at its instant and not a moment before", async () => {
+test("[GAP-12] a deposit makes each transition exactly when it is due", async () => {
   const id = await deposited();
   const steps: unknown[] = [];
   for (const instant of [
@@ -38,9 +38,9 @@ test("[GAP-12] the life of a deposit, step by step, each at its instant and not 
     "2026-11-17T08:30:00.000-05:00",
     "2027-11-17T08:30:00.000-05:00",
   ]) {
-    const made = await runTo(instant);
+    const count = await runTo(instant);
     const { status, posting, postingCode, lastModifiedAt } = await partner.payment(id);
-    steps.push([made, status, posting, postingCode, lastModifiedAt]);
+    steps.push([count, status, posting, postingCode, lastModifiedAt]);
   }
   expect(steps).toEqual([
     [0, "Pending", "Authorized", undefined, "2026-11-16T09:30:00.001-05:00"],
@@ -68,7 +68,7 @@ test("[GAP-12] items of one distribution are numbered from 1 in order of arrival
   bank.time.set(MONDAY_MORNING);
 });
 
-test("[GAP-3] a Friday evening's deposit counts for Monday and goes with Monday's first distribution", async () => {
+test("[GAP-3] a deposit on Friday evening gets Monday's business date and first distribution", async () => {
   bank.time.set("2026-12-11T18:00:00-05:00");
   const id = await deposited();
   await runTo("2026-12-14T11:00:00-05:00");
@@ -81,13 +81,13 @@ test("[GAP-3] a Friday evening's deposit counts for Monday and goes with Monday'
   bank.time.set(MONDAY_MORNING);
 });
 
-test("[GAP-16] a hold waits for a person's decision, however long", async () => {
+test("[GAP-16] a hold waits indefinitely for a person's decision", async () => {
   const id = await deposited(false);
   await runTo("2030-01-01T00:00:00Z");
   expect((await partner.payment(id)).status).toBe("Hold");
 });
 
-test("[GAP-12] [R-15] any attempts in any order: only legal transitions, increasing times, final statuses", async () => {
+test("[GAP-12] [R-15] any sequence of commands makes only legal transitions, with increasing timestamps", async () => {
   const legal = new Set(
     Object.values(DEPOSIT_TRANSITIONS).flatMap(({ from, to }) => from.map((start) => `${start} ${to}` as string)),
   );

@@ -12,9 +12,9 @@ import type { PreparedTransition } from "./prepared-transition";
 import { lockBothAccounts, presentOnUs } from "./present-on-us";
 import { creditDrawer, debitDepositor, returnUnauthorizedCheck, sendUnpaid } from "./process-return";
 
-/** Due transitions read at a time. */
-const PAGE = 200;
-/** Consecutive pages of which other processes made every transition; more means that one can never be made. */
+/** Due transitions read per query. */
+const PAGE_SIZE = 200;
+/** Consecutive pages whose transitions were all made by other processes; more than this means one never succeeds. */
 const MAX_IDLE_PAGES = 100;
 
 /**
@@ -24,27 +24,27 @@ const MAX_IDLE_PAGES = 100;
  * @returns how many transitions were made
  */
 export async function runDueTransitions(db: BankDatabase, until: Date): Promise<number> {
-  let made = 0;
+  let count = 0;
   let idlePages = 0;
   for (;;) {
-    const due = await findFirstDue(db, until, PAGE);
-    if (due.length === 0) return made;
-    const before = made;
-    for (const payment of due) if (await runDueTransition(db, payment)) made++;
-    idlePages = made === before ? idlePages + 1 : 0;
+    const due = await findFirstDue(db, until, PAGE_SIZE);
+    if (due.length === 0) return count;
+    const before = count;
+    for (const payment of due) if (await runDueTransition(db, payment)) count++;
+    idlePages = count === before ? idlePages + 1 : 0;
     assert(idlePages < MAX_IDLE_PAGES, "every due transition is made by some process");
   }
 }
 
-/** Another writer changed the payment between the read and the write: rolls back what was prepared. */
+/** Rolls back the transaction when another writer changed the payment between the read and the write. */
 class LostRace extends Error {}
 
 async function runDueTransition(db: BankDatabase, { paymentId, transition, dueAt }: DuePayment): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       const due = { transition, at: dueAt };
-      const { andThen, ...made } = await prepare(tx, paymentId, due);
-      const updated = await transitionPayment(tx, { paymentId, at: dueAt, due, ...made });
+      const { andThen, ...prepared } = await prepare(tx, paymentId, due);
+      const updated = await transitionPayment(tx, { paymentId, at: dueAt, due, ...prepared });
       if (!updated) throw new LostRace();
       await andThen?.(updated);
     });
@@ -73,13 +73,13 @@ async function prepare(
     case "send": {
       const deposit = await loadPayment(tx, paymentId);
       await lockBothAccounts(tx, deposit);
-      const made = await postDeposit(tx, deposit, at);
-      // Only once the payment's row is locked: a cancel reverses the memo post too, and the two must not deadlock.
+      const posting = await postDeposit(tx, deposit, at);
+      // Lock the payment's row before reversing the memo post: a cancel does both in this order, and must not deadlock.
       return {
-        ...made,
+        ...posting,
         andThen: async (updated) => {
           await reverseMemoPost(tx, updated, at);
-          if (made.transition === "send") await presentOnUs(tx, updated, at);
+          if (posting.transition === "send") await presentOnUs(tx, updated, at);
         },
       };
     }

@@ -1,10 +1,10 @@
 import type { BankDatabase } from "@/bank/store/bank-database";
 import { type ClockSetting, loadClock, saveClock } from "@/bank/store/clock-setting";
 
-/** The clock of the bank's business: real time plus an offset, or frozen at an instant; stored in the database. */
+/** The bank's business clock: real time plus an offset, or frozen at an instant; stored in the database. */
 export interface BusinessClock {
   now(): Date;
-  /** Whether it is stopped: everything is dated with one instant until it is moved [GAP-43]. */
+  /** Whether the clock is stopped: all timestamps are the same until it is moved [GAP-43]. */
   isFrozen(): boolean;
   /** Milliseconds ahead of real time; null while it is frozen. */
   aheadMs(): number | null;

@@ -26,7 +26,7 @@ export async function authorize(bank: Bank, fields: Record<string, unknown>) {
 
 export const revoke = (bank: Bank, id: string) => bank.call("POST", `${AUTHORIZATIONS}/${inPath(id)}/revoke`);
 
-/** A day from now by the bank's clock: where that can't be read, the time at which it recorded the deposit, or ours. */
+/** One day after the bank's clock; without the sandbox, after the later of the deposit's creation and our clock. */
 export async function tomorrow(bank: Bank): Promise<Date> {
   return new Date((bank.options.sandbox ? await clockNow(bank) : await recordedNow(bank)) + DAY_MS);
 }

@@ -3,11 +3,11 @@ import { type BankResponse, type Exchange, exchange } from "./http";
 import type { ConformanceOptions } from "./options";
 import { NotTriedError } from "./outcome";
 
-/** The bank under test: its HTTP API, and what the trials share. */
+/** The bank under test, with the state that the trials share. */
 export class Bank {
   /** Distinguishes the records of this run from those of others. */
   readonly runId = randomUUID().slice(0, 8);
-  /** Every response to a call with a valid token so far. */
+  /** All calls with a valid token so far, with their responses. */
   readonly exchanges: Exchange[] = [];
   readonly #memoized = new Map<string, Promise<unknown>>();
   readonly #cleanUps: (() => Promise<unknown>)[] = [];
@@ -27,7 +27,7 @@ export class Bank {
     return exchange(`${trim(this.options.authUrl)}/connect/token`, init, this.options);
   }
 
-  /** Calls an operation with the client's token. A string body is sent unchanged. */
+  /** Calls an operation with the client's token; a string body is sent unchanged. */
   async call(method: string, path: string, body?: unknown): Promise<BankResponse> {
     const response = await this.callWithToken(`Bearer ${await this.#token()}`, method, path, body);
     this.exchanges.push({ method, path, ...response });
@@ -51,7 +51,7 @@ export class Bank {
     return promise as Promise<T>;
   }
 
-  /** Registers what undoes something, to be run at the end, the last first. */
+  /** Registers a cleanup; {@link cleanUp} runs them in reverse order. */
   atEnd(cleanUp: () => Promise<unknown>): void {
     this.#cleanUps.push(cleanUp);
   }
@@ -76,7 +76,7 @@ export function unknownId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A part of a path, which may hold anything. */
+/** Encodes arbitrary text as one path segment. */
 export const inPath = (text: string | undefined) => encodeURIComponent(text ?? "");
 
 const trim = (url: string) => url.replace(/\/+$/, "");

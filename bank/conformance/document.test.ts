@@ -44,7 +44,7 @@ test("2.1 the fields of a check payment", () => {
   );
 });
 
-test("2.1 a lockbox payment names its batch, its sequence number and its vendor, any other payment none of them", async () => {
+test("2.1 only a lockbox payment has a batch, a sequence number and a vendor", async () => {
   const lockbox = { clientBatchId: "B-20261116-7", clientBatchSequence: 3, lockboxVendorId: "VENDOR-1" };
   expect(checkPaymentSchema.parse({ source: "Lockbox", ...lockbox })).toEqual({ source: "Lockbox", ...lockbox });
   expect(checkPaymentSchema.safeParse({ ...lockbox, clientBatchSequence: "3" }).success).toBe(false);
@@ -128,7 +128,7 @@ test.each([
   ],
   ["4.10", registrationRequestSchema, "partnerId eventName callbackUrl authUsername authPassword type format"],
   [
-    "4.16, the plain spellings of two of them, and what is read-only,",
+    "4.16, including two plain spellings and the read-only fields,",
     registrationUpdateSchema,
     `partnerId eventName callbackUrl authuserName authUsername authPassword consecutiveErrors lastError Status status
      type format id createdAt lastModifiedAt`,

@@ -8,18 +8,18 @@ import { register } from "./registrations";
 /** An event as it was delivered or polled. */
 export type EventBody = Readonly<Record<string, unknown>>;
 
-/** A registration that listens for one event, its secrets included. */
+/** A registration that listens for one event, with its secrets. */
 export interface Listener {
   readonly id: string;
   readonly eventName: EventName;
   readonly format: "Basic" | "Extended";
-  /** The last part of its callback. */
+  /** The last part of its callback URL. */
   readonly name: string;
   readonly username: string;
   readonly password: string;
 }
 
-/** Registers for every event: polled in full, and pushed in either form where the suite has a receiver. */
+/** Registers for every event: polled as Extended, and pushed in either format if the suite has a receiver. */
 export function listen(bank: Bank): Promise<{ readonly polled: ReadonlyMap<EventName, string>; pushed: Listener[] }> {
   return bank.memoize("listeners", async () => {
     const polled = new Map<EventName, string>();
@@ -33,7 +33,7 @@ export function listen(bank: Bank): Promise<{ readonly polled: ReadonlyMap<Event
   });
 }
 
-/** A pushed registration with a callback and its own credentials. */
+/** A Push registration with a callback and unique credentials. */
 export async function listenByPush(bank: Bank, eventName: EventName, format: Listener["format"]): Promise<Listener> {
   const receiver = present(bank.options.receiver, "requires a receiver");
   const name = `${eventName}-${format}-${randomUUID().slice(0, 8)}`;
@@ -43,7 +43,7 @@ export async function listenByPush(bank: Bank, eventName: EventName, format: Lis
   return { id: await register(bank, fields), eventName, format, name, username, password };
 }
 
-/** All events of a name so far, by the bank's poll. */
+/** All events with a name so far, read by polling. */
 export async function polledEvents(bank: Bank, eventName: EventName): Promise<EventBody[]> {
   const id = (await listen(bank)).polled.get(eventName)!;
   const events: EventBody[] = [];
@@ -55,7 +55,7 @@ export async function polledEvents(bank: Bank, eventName: EventName): Promise<Ev
   }
 }
 
-/** One response of the poll; `after` is the `next` of the one before, or empty. */
+/** Polls once; `after` is the `next` of the previous response, or empty. */
 export async function poll(
   bank: Bank,
   registrationId: string,
@@ -67,7 +67,7 @@ export async function poll(
   return given(response, "the poll").body as { results: EventBody[]; next: string };
 }
 
-/** The events of a name that mention all of these ids, by the poll or else by the receiver. */
+/** The events with a name that mention all of these ids, from polling or else from the receiver. */
 export async function raisedEvents(bank: Bank, eventName: EventName, ...ids: readonly string[]): Promise<EventBody[]> {
   const mentions = (event: EventBody) => ids.every((id) => JSON.stringify(event).includes(id));
   const { pushed } = await listen(bank);
@@ -82,7 +82,7 @@ export async function raisedEvents(bank: Bank, eventName: EventName, ...ids: rea
   }
 }
 
-/** @throws BrokenError unless exactly one event of the name mentions the ids */
+/** @throws BrokenError unless exactly one event with the name mentions the ids */
 export async function expectRaised(bank: Bank, eventName: EventName, ...ids: readonly string[]): Promise<EventBody> {
   const events = await raisedEvents(bank, eventName, ...ids);
   const [event] = events;

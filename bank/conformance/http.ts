@@ -6,23 +6,23 @@ export interface BankResponse {
   readonly body: unknown;
 }
 
-/** A request and its response, for what is said of all records. */
+/** A request and its response, recorded for the trials that check all records. */
 export interface Exchange extends BankResponse {
   readonly method: string;
   readonly path: string;
 }
 
 export interface HttpOptions {
-  /** Deadline of one response. */
+  /** Timeout for one response. */
   readonly timeoutMs?: number | undefined;
   readonly fetch?: ((url: string, init: RequestInit) => Response | Promise<Response>) | undefined;
 }
 
-/** Times that a request is sent again because the bank asks for patience. */
+/** Retries of a rate-limited request. */
 const MAX_RETRIES = 20;
 const MAX_WAIT_MS = 5_000;
 
-/** Sends a request; one that is refused for its rate is sent again after the time that the bank names. */
+/** Sends a request; retries a rate-limited one after the bank's Retry-After. */
 export async function exchange(url: string, init: RequestInit, options: HttpOptions): Promise<BankResponse> {
   const send = options.fetch ?? fetch;
   for (let retries = 0; ; retries++) {

@@ -6,13 +6,13 @@ export interface CheckOrder {
   /** Different names are different checks. */
   readonly name: string;
   readonly amountCents: number;
-  /** Ink over the magnetic line, which then can't be read. */
+  /** Ink over the MICR line, which makes it unreadable. */
   readonly isSmudged?: boolean;
   /** A torn corner on this side, which fails an image quality test. */
   readonly tornSide?: "front" | "back";
 }
 
-/** A check as drawn: its pictures in base64, and what its magnetic line says. */
+/** A check as drawn: its images in base64, and the fields of its MICR line. */
 export interface OrderedCheck {
   readonly front: string;
   readonly back: string;
@@ -31,7 +31,7 @@ export interface ConformanceOptions extends HttpOptions {
   readonly write: boolean;
   /** Whether the controls of `/sandbox/v1` may be used: accounts are opened, and the clock is moved forward. */
   readonly sandbox: boolean;
-  /** Whether the bank runs in production, as its operator says: it then has nothing of the sandbox. */
+  /** Whether the bank runs in production, according to its operator; it then has no sandbox controls. */
   readonly production?: boolean | undefined;
   /** Account that the synthetic check is deposited to and that the authorized check is drawn on. */
   readonly account?: string | undefined;
@@ -40,7 +40,7 @@ export interface ConformanceOptions extends HttpOptions {
   readonly payment?: string | undefined;
   /** Account that a restriction is placed on; the document defines no operation to remove it. */
   readonly restrictAccount?: string | undefined;
-  /** Receives events; without it nothing is pushed. */
+  /** Receives events; without it no event is pushed. */
   readonly receiver?: Receiver | undefined;
   readonly draw: (order: CheckOrder) => Promise<OrderedCheck>;
   /** How long to wait for a delivery, in real time. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BankResponse } from "./http";
 
-/** Thrown by a trial whose statement does not hold; the message is a phrase without a full stop. */
+/** Thrown by a trial whose statement does not hold; the message is a phrase without a period. */
 export class BrokenError extends Error {}
 
-/** Thrown by a trial that can't be made, such as of a record that was never created. */
+/** Thrown by a trial that can't run, for example because a record was never created. */
 export class NotTriedError extends Error {}
 
 /** @throws BrokenError unless `condition` holds */
@@ -17,7 +17,7 @@ export function expectSame(actual: unknown, expected: unknown, what: string): vo
   expectThat(isDeepStrictEqual(actual, expected), `${what} is ${show(actual)} instead of ${show(expected)}`);
 }
 
-/** A field that the document allows to be left out: compared when it is there. */
+/** Compares a field that the document allows to be omitted, if it is present. */
 export function expectIfGiven(actual: unknown, expected: unknown, what: string): void {
   if (actual !== undefined) expectSame(actual, expected, what);
 }
@@ -28,13 +28,13 @@ export function accepted(response: BankResponse, what: string): BankResponse {
   return response;
 }
 
-/** @throws BrokenError unless the request itself was refused, not its token, its rate or by a fault of the server */
+/** @throws BrokenError unless the request itself was refused, not its token or rate, and not by a server error */
 export function refused(response: BankResponse, what: string): BankResponse {
   expectThat(isRefusal(response), `${what} got ${summarize(response)}`);
   return response;
 }
 
-/** @throws NotTriedError unless an earlier request, which another trial judges, was accepted */
+/** @throws NotTriedError unless an earlier request, which another trial checks, was accepted */
 export function given(response: BankResponse, what: string): BankResponse {
   if (!isSuccess(response)) throw new NotTriedError(`${what} got ${summarize(response)}`);
   return response;

@@ -10,12 +10,12 @@ export type Payment = Tolerant<CheckPayment>;
 
 export const PAYMENTS = "/checks/v1/payments";
 
-/** The account for trials that need no dedicated account: the one of the options, or one opened in the sandbox. */
+/** The account for trials that need no dedicated one: from the options, or opened in the sandbox. */
 export function theAccount(bank: Bank): Promise<string> {
   return bank.memoize("account", async () => bank.options.account ?? openAccount(bank));
 }
 
-/** The token's partner: the one of the options, or as the deposit names it. */
+/** The token's partner: from the options, or from the deposit's record. */
 export function thePartner(bank: Bank): Promise<string> {
   return bank.memoize("partner", async () => {
     const { partnerId } = bank.options;
@@ -30,7 +30,7 @@ export const check = (bank: Bank, order: CheckOrder): Promise<OrderedCheck> =>
 interface DepositRequest {
   readonly accountNumber: string;
   readonly order: CheckOrder;
-  /** The check's own amount when omitted. */
+  /** The check's amount when omitted. */
   readonly amount?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
 }
@@ -49,15 +49,15 @@ export async function deposit(bank: Bank, request: DepositRequest): Promise<Paym
 
 export const readPayment = (response: BankResponse): Payment => readTolerantly(checkPaymentSchema, response.body).value;
 
-/** A payment as it is now, by its analysis (4.4): the document has no other operation that reads one. */
+/** The current record of a payment, from its analysis (4.4): the document has no other operation that reads one. */
 export async function paymentNow(bank: Bank, id: string | undefined): Promise<Payment> {
   return readPayment(given(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/analysis`), "the payment's analysis"));
 }
 
-/** The deposit of the trials that need no bank of which the clock moves. */
+/** The check deposited by the trials that do not move the bank's clock. */
 export const THE_CHECK = { name: "the check", amountCents: 12_345 } as const;
 
-/** Every field of the deposit but its account, amount and pictures. */
+/** Every field of the deposit except its account, amount and images. */
 export const theFields = (bank: Bank) => ({ purpose: "Conformance", clientIdentifier: `Conformance-${bank.runId}` });
 
 export const sendTheDeposit = (bank: Bank): Promise<BankResponse> =>

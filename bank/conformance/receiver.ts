@@ -4,22 +4,22 @@ import type { AddressInfo } from "node:net";
 
 /** A delivery as it arrived. */
 export interface Arrival {
-  /** The part of the path after the receiver's own: the name of the registration. */
+  /** The last part of the path, which is the registration's name. */
   readonly name: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text as JSON; null when it is none. */
+  /** The text parsed as a JSON object; null when it is not one. */
   readonly event: Readonly<Record<string, unknown>> | null;
 }
 
-/** An HTTP server of the suite that records what the bank delivers. */
+/** An HTTP server of the suite that records the bank's deliveries. */
 export interface Receiver {
   readonly arrivals: readonly Arrival[];
   /** The callback of a registration. */
   callbackUrl(name: string): string;
-  /** Sets the status that deliveries to a name are answered with; 200 without. */
+  /** Sets the response status for deliveries to a name; 200 by default. */
   respond(name: string, status: number): void;
-  /** Resolves with the first arrival that fits, or with null after the time. */
+  /** Resolves with the first matching arrival, or with null after the timeout. */
   arrival(fits: (arrival: Arrival) => boolean, withinMs: number): Promise<Arrival | null>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Receiver {
 interface ReceiverOptions {
   /** Any free port when omitted. */
   readonly port?: number | undefined;
-  /** Where the bank reaches this server; its own address when omitted, which only a bank on this machine can reach. */
+  /** URL at which the bank reaches this server; by default a local one, which only a bank on this machine can reach. */
   readonly publicUrl?: string | undefined;
 }
 

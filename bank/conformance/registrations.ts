@@ -9,13 +9,13 @@ import { thePartner } from "./payments";
 export type RegistrationRecord = Tolerant<Registration>;
 
 export const REGISTRATIONS = "/v1/registrations";
-/** The event of registrations that are not there to receive anything. */
+/** The event of registrations that need not receive anything. */
 export const QUIET_EVENT = "Check.Policy.Changed";
 
 export const readRegistration = (response: BankResponse): RegistrationRecord =>
   readTolerantly(registrationSchema, response.body).value;
 
-/** Sends a registration, of type Poll where nothing else is given; one that is accepted is deleted at the end. */
+/** Sends a registration, of type Poll by default; if accepted, it is deleted at the end. */
 export async function sendRegistration(bank: Bank, fields: Record<string, unknown> = {}): Promise<BankResponse> {
   const body = { partnerId: await thePartner(bank), eventName: QUIET_EVENT, type: "Poll", format: "Basic", ...fields };
   const response = await bank.call("POST", REGISTRATIONS, body);
@@ -24,18 +24,18 @@ export async function sendRegistration(bank: Bank, fields: Record<string, unknow
   return response;
 }
 
-/** A registration that must be accepted; returns its id. */
+/** Creates a registration that must be accepted; returns its id. */
 export async function register(bank: Bank, fields: Record<string, unknown> = {}): Promise<string> {
   const { id } = readRegistration(given(await sendRegistration(bank, fields), "the registration"));
   return present(id, "the registration has no id");
 }
 
-/** A registration as it is now. */
+/** The current record of a registration. */
 export async function registrationNow(bank: Bank, id: string): Promise<RegistrationRecord> {
   return readRegistration(given(await bank.call("GET", pathOf(id)), "reading the registration"));
 }
 
-/** Sends an update with the two required fields and these. */
+/** Sends an update with the two required fields and `fields`. */
 export async function update(bank: Bank, id: string, fields: Record<string, unknown>): Promise<BankResponse> {
   const body = { partnerId: await thePartner(bank), eventName: QUIET_EVENT, ...fields };
   return bank.call("PUT", pathOf(id), body);

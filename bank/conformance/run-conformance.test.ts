@@ -23,7 +23,7 @@ let bank: TestBank;
 let partner: TestPartner;
 let receiver: Receiver;
 
-/** What the bank's reader finds in a front, by the front's hash: the pictures are too small to be read. */
+/** The reading of each front image by its hash, since the images are too small to be read. */
 const readings = new Map<string, CheckReading>();
 const hashOf = (picture: Uint8Array) => createHash("sha256").update(picture).digest("hex");
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** A front that is dark on the left and a back that is dark on the right, different ones for each name. */
+/** Draws a front that is dark on the left and a back that is dark on the right, different for each name. */
 async function draw({ name, amountCents, isSmudged, tornSide }: CheckOrder): Promise<OrderedCheck> {
   const seed = createHash("sha256").update(name).digest();
   const picture = (isDark: (x: number) => boolean) => {
@@ -94,7 +94,7 @@ function options(more: Partial<ConformanceOptions> = {}, intercept: Intercept = 
     ...access,
     write: false,
     sandbox: false,
-    // However busy the machine.
+    // Long enough for a busy machine.
     patienceMs: 300_000,
     receiver,
     draw,
@@ -111,7 +111,7 @@ const runConformance = (given: ConformanceOptions) => run(given, TRIALS);
 const lines = (results: Awaited<ReturnType<typeof runConformance>>, result: "broken" | "not tried") =>
   results.flatMap((one) => (one.result === result ? [`${one.statement} ${one.title}: ${one.reason}`] : []));
 
-test("every statement has a trial or a reason why not, and every trial a statement", () => {
+test("every statement has a trial or a reason for having none, and every trial a statement", () => {
   const tried = new Set<string>(TRIALS.map(({ statement }) => statement));
   const untried = new Set(Object.keys(UNTRIED));
   expect(STATEMENTS.filter(({ id }) => tried.has(id) === untried.has(id)).map(({ id }) => id)).toEqual([]);
@@ -119,22 +119,22 @@ test("every statement has a trial or a reason why not, and every trial a stateme
   expect([...tried, ...untried].filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("the built-in bank holds every statement, and with its sandbox all but four trials are made", async () => {
+test("every statement holds at the built-in bank, and with its sandbox all but four trials run", async () => {
   const results = await runConformance(options({ write: true, sandbox: true }));
   expect(lines(results, "broken")).toEqual([]);
   expect(lines(results, "not tried")).toEqual([
     "S-130 a token at the end of its lifetime: a token lives longer than a run",
     "S-85 a return that is simulated in production is a 404: requires --production, at a bank that is",
     "S-5 the controls of the sandbox are a 404 in production: requires --production, at a bank that is",
-    // It comes when the deposit posts, and other trials are about that.
+    // The deposit gets it when it posts, which other trials cover.
     "S-19 postingCode of the deposit: the record has no postingCode",
   ]);
-  // What can be undone is: the clock runs, and no registration is left.
+  // The cleanup restarted the clock and deleted all registrations.
   expect(bank.services.clock.isFrozen()).toBe(false);
   expect(await bank.services.db.$count(registrations)).toBe(0);
 });
 
-test("at a bank without a sandbox what needs one is not tried", async () => {
+test("at a bank without a sandbox, trials that need one are not run", async () => {
   const account = await partner.openAccount();
   const restrictAccount = await partner.openAccount();
   const given = { write: true, account, restrictAccount, receiver: undefined };
@@ -160,17 +160,17 @@ test("without --write nothing is created", async () => {
   expect(await counts()).toEqual(before);
 });
 
-test("what a bank does otherwise is broken, with the reason", async () => {
+test("a bank's deviations break the statements, with reasons", async () => {
   const account = await partner.openAccount();
   const results = await runConformance(
     options({ write: true, account, receiver: undefined }, async (request, response) => {
-      // It lists without a token,
+      // The bank lists registrations without a token,
       if (request === "GET /v1/registrations/" && response.status === 401) return Response.json({ results: [] });
-      // counts in dollars,
+      // reports amounts in dollars,
       if (request === "POST /checks/v1/payments" && response.status === 200) {
         return Response.json({ ...((await response.json()) as object), amount: 123.45 });
       }
-      // and has no pictures.
+      // and has no images.
       return request.includes("/images/") && response.status === 200 ? Response.json({}) : response;
     }),
   );

@@ -4,7 +4,7 @@ import { BrokenError, NotTriedError } from "./outcome";
 import { startReceiver } from "./receiver";
 import type { Need, Trial } from "./trial";
 
-/** What came of a trial; `reason` is a phrase without a full stop. */
+/** The outcome of a trial; `reason` is a phrase without a period. */
 export type Outcome =
   | { readonly result: "held" }
   | { readonly result: "broken"; readonly reason: string }
@@ -25,7 +25,7 @@ const OPTION_OF_NEED = {
 } as const satisfies Record<Need, string>;
 
 /**
- * Tries a bank against the statements of its document, one trial after the other. Nothing is created or changed unless
+ * Tests a bank against the statements of its document, one trial after the other. Nothing is created or changed unless
  * `write` is set. A bank that does not respond breaks the statement; this function does not throw for that.
  */
 export async function runConformance(options: ConformanceOptions, trials: readonly Trial[]): Promise<TrialResult[]> {
@@ -42,7 +42,7 @@ export async function runConformance(options: ConformanceOptions, trials: readon
   return results;
 }
 
-/** A receiver for a bank on this machine; null for any other, which could not reach it. */
+/** A receiver for a bank on this machine; undefined for any other bank, which could not reach it. */
 export async function receiverFor(url: string): Promise<Awaited<ReturnType<typeof startReceiver>> | undefined> {
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
   return isHere ? startReceiver() : undefined;
@@ -62,7 +62,7 @@ async function runTrial({ needs, run }: Trial, bank: Bank): Promise<Outcome> {
   }
 }
 
-/** Whether an option is given, or the sandbox makes up for it. */
+/** Whether an option is given, or the sandbox replaces it. */
 function isMet(need: Need, options: ConformanceOptions): boolean {
   const { sandbox, account, partnerId } = options;
   switch (need) {
@@ -72,7 +72,7 @@ function isMet(need: Need, options: ConformanceOptions): boolean {
     case "partnerId":
       return sandbox || Boolean(partnerId ?? account);
     case "poll":
-      // Seen by its first response.
+      // The first poll shows whether the bank has one.
       return true;
     default:
       return Boolean(options[need]);

@@ -55,7 +55,7 @@ export async function advance(
   await control(bank, "POST", "/clock/advance", by);
 }
 
-/** Stops the clock until the end of the run, so that times can be compared exactly; it moves only as trials move it. */
+/** Stops the clock until the end of the run, so that times can be compared exactly; only trials move it. */
 export function stopClock(bank: Bank): Promise<void> {
   return bank.memoize("stopped clock", async () => {
     const { isFrozen } = await control<{ isFrozen: boolean }>(bank, "GET", "/clock");
@@ -65,7 +65,7 @@ export function stopClock(bank: Bank): Promise<void> {
   });
 }
 
-/** An hour after the opening of the next business day, before any distribution window. */
+/** Moves the clock to an hour after the next business day's opening, before any distribution window. */
 export async function nextMorning(bank: Bank): Promise<void> {
   await stopClock(bank);
   await advance(bank, { to: "next-business-day" });
@@ -80,7 +80,7 @@ interface TransactionToPost {
   readonly amount?: number;
 }
 
-/** Whether a transaction posts; a debit of $10 on the rail Ach where nothing else is given. */
+/** Sends a transaction, by default a $10 debit on the rail Ach; returns whether it posted. */
 export async function posts(bank: Bank, transaction: TransactionToPost): Promise<boolean> {
   const body = { rail: "Ach", transactionType: "Debit", transactionCode: "CONF", amount: 1_000, ...transaction };
   return (await control<{ posted: boolean }>(bank, "POST", "/transactions", body)).posted;

@@ -1,7 +1,7 @@
 import type { Bank } from "./bank";
 import type { Statement } from "./statements";
 
-/** What a trial needs besides the client's credentials. */
+/** The needs of a trial in addition to the client's credentials. */
 export type Need =
   | "production"
   | "write"
@@ -13,13 +13,13 @@ export type Need =
   | "receiver"
   | "poll";
 
-/** A rule of ours for what the document leaves open. */
+/** One of our rules where the document leaves a question open. */
 export type Gap = `GAP-${number}`;
 
 /** A black-box test of one statement at a bank; it fails at a bank that breaks the statement. */
 export interface Trial {
   readonly statement: Statement["id"];
-  /** What is tried, in a few words. */
+  /** A few words on the behavior under test. */
   readonly title: string;
   readonly needs: readonly Need[];
   /** The rules that it assumes, because the document leaves them open: another bank may have others. */
@@ -28,7 +28,7 @@ export interface Trial {
   run(bank: Bank): Promise<void>;
 }
 
-/** Describes a trial in the order in which it reads. */
+/** Creates a trial; the order of the parameters is the order in which it reads. */
 export function trial(
   statement: Trial["statement"],
   title: string,

@@ -20,9 +20,9 @@ export interface Account {
   /** The account was repeatedly overdrawn in the last six months (Regulation CC, 229.13(d)). */
   readonly repeatedOverdrafts: boolean;
   readonly maxItemAmountCents: number;
-  /** Total of the checks of one business date. */
+  /** Limit on the total deposited on one business date. */
   readonly maxDepositAmountCents: number;
-  /** For one business date. */
+  /** Limit for one business date. */
   readonly maxItemsPerDay: number;
 }
 

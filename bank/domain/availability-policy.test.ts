@@ -24,10 +24,10 @@ const choose = (facts: Partial<PolicyFacts>, account: Partial<Account> = {}) =>
     ...facts,
   });
 
-/** Everything that could call for another policy at once. */
+/** Facts that each call for a different policy. */
 const ALL = { amountCents: 900_000, isRedeposit: true, isOnUs: true } as const;
 
-test("[GAP-15] the first policy that applies, in this order", () => {
+test("[GAP-15] chooses the first policy that applies, in this order", () => {
   expect(choose(ALL, { openedOn: "2026-11-01", repeatedOverdrafts: true })).toBe("NewAccount");
   expect(choose(ALL, { repeatedOverdrafts: true })).toBe("RepeatedOverdrafts");
   expect(choose(ALL)).toBe("LargeDeposits");
@@ -47,7 +47,7 @@ test("[GAP-10] a large deposit is above $5,525 until 2025-06-30", () => {
   expect(choose({ amountCents: 672_500, depositBusinessDate: "2025-07-01" })).toBe("Standard");
 });
 
-test("[GAP-15] the day's checks together make a large deposit, above $6,725", () => {
+test("[GAP-15] all checks of a day count toward a large deposit, above $6,725", () => {
   expect(choose({ amountCents: 672_500 })).toBe("Standard");
   expect(choose({ amountCents: 672_501 })).toBe("LargeDeposits");
   expect(choose({ amountCents: 1, otherChecksOfDayCents: 672_500 })).toBe("LargeDeposits");

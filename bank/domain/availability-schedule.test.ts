@@ -27,18 +27,18 @@ test("[GAP-10] $225 on the next business day until 2025-06-30, $275 from 2025-07
   expect(schedule({ depositBusinessDate: "2025-07-01" })).toEqual([0, 27_500, 72_500]);
 });
 
-test("[GAP-10] the $275 is for all checks of the day together", () => {
+test("[GAP-10] the $275 covers all checks of a day together", () => {
   expect(schedule({ otherChecksOfDayCents: 20_000 })).toEqual([0, 7_500, 92_500]);
   expect(schedule({ otherChecksOfDayCents: 27_500 })).toEqual([0, 0, 100_000]);
 });
 
-test("[GAP-10] calendar days: a weekend and a holiday lie in between", () => {
+test("[GAP-10] counts calendar days across a weekend and a holiday", () => {
   expect(schedule({ depositBusinessDate: "2026-11-06" })).toEqual([0, 0, 0, 27_500, 72_500]);
   // Veterans Day is a Wednesday.
   expect(schedule({ depositBusinessDate: "2026-11-10" })).toEqual([0, 0, 27_500, 72_500]);
 });
 
-test("[GAP-10] LargeDeposits: what is above $6,725 comes five business days later than the rest", () => {
+test("[GAP-10] LargeDeposits: the excess over $6,725 is available five business days after the rest", () => {
   const facts = { policy: "LargeDeposits", amountCents: 1_000_000 } as const;
   expect(schedule(facts)).toEqual([0, 27_500, 645_000, 0, 0, 0, 0, 0, 0, 0, 327_500]);
 });
@@ -55,7 +55,7 @@ test.each(["NewAccount", "RepeatedOverdrafts", "RedepositedCheck"] as const)(
   },
 );
 
-test("[GAP-10] on-us: the whole amount on the next business day; an excess is held one business day more", () => {
+test("[GAP-10] on-us: the whole amount on the next business day; an excess is held one more business day", () => {
   expect(schedule({ policy: "OnUs", checkType: "OnUs" })).toEqual([0, 100_000]);
   const large = { policy: "LargeDeposits", checkType: "OnUs", amountCents: 1_000_000 } as const;
   expect(schedule(large)).toEqual([0, 672_500, 327_500]);
@@ -68,7 +68,7 @@ test.each(["Treasury", "FedReserveBank", "FedHomeLoan", "StateLocalGovt", "Certi
   },
 );
 
-test("[GAP-10] any deposit: whole cents, none negative, none on day 1, a last day above zero, the sum is the amount", () => {
+test("[GAP-10] a schedule has whole cents, nothing on day 1, a positive last day and the amount as its sum", () => {
   const facts = fc.record({
     policy: fc.constantFrom(
       ...(["Standard", "NewAccount", "RepeatedOverdrafts", "LargeDeposits", "RedepositedCheck", "OnUs"] as const),

@@ -2,6 +2,6 @@ import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/rout
 import { expect, test } from "vitest";
 import { BANK_ROUTING_NUMBER } from "./bank-identity";
 
-test("the bank's own routing number is valid on a check", () => {
+test("the bank's routing number is valid", () => {
   expect(isValidRoutingNumber(BANK_ROUTING_NUMBER)).toBe(true);
 });

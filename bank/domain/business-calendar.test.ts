@@ -32,16 +32,16 @@ test.each([
   ["after the cut-off, before the last window", "2026-11-16T15:05:00-05:00", "2026-11-17T10:45:00-05:00"],
   ["on Saturday", "2026-11-21T12:00:00-05:00", "2026-11-23T10:45:00-05:00"],
   ["over the end of daylight saving", "2026-10-30T16:00:00-04:00", "2026-11-02T10:45:00-05:00"],
-  ["over its beginning", "2027-03-12T16:00:00-05:00", "2027-03-15T10:45:00-04:00"],
+  ["over the start of daylight saving", "2027-03-12T16:00:00-05:00", "2027-03-15T10:45:00-04:00"],
 ])("distribution: %s", (_, instant, window) => {
   expect(nextDistributionWindow(at(instant))).toEqual(at(window));
 });
 
-test("a distribution is sent a quarter of an hour after its window", () => {
+test("a distribution is sent 15 minutes after its window", () => {
   expect(sendingTime(at("2026-11-16T10:45:00-05:00"))).toEqual(at("2026-11-16T11:00:00-05:00"));
 });
 
-test("the next window, cut-off and opening", () => {
+test("returns the next window, cut-off and opening", () => {
   expect(nextWindow(at("2026-11-16T15:05:00-05:00"))).toEqual(at("2026-11-16T15:15:00-05:00"));
   expect(nextWindow(at("2026-11-20T15:15:00-05:00"))).toEqual(at("2026-11-23T10:45:00-05:00"));
   expect(nextCutOff(at("2026-11-16T15:00:00-05:00"))).toEqual(at("2026-11-17T15:00:00-05:00"));
@@ -49,7 +49,7 @@ test("the next window, cut-off and opening", () => {
   expect(nextBusinessDayOpening(at("2026-12-24T12:00:00-05:00"))).toEqual(at("2026-12-28T08:30:00-05:00"));
 });
 
-test("at any instant: windows lie ahead, on business days, and never before the item's business date", () => {
+test("for any instant, the next window is later and on the item's business date", () => {
   const instants = fc.date({ min: at("2020-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z"), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {

@@ -72,7 +72,7 @@ export function nextDecisionCutOff(instant: Date): Date {
   return firstAfter(instant, BANK_DAY.decisionCutOff);
 }
 
-/** The close of the business day of `instant`: from the close on, and on other days, that of the next one [GAP-20]. */
+/** The first close of a business day after `instant` [GAP-20]. */
 export function businessDayClose(instant: Date): Date {
   return firstAfter(instant, BANK_DAY.closes);
 }

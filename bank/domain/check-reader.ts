@@ -1,7 +1,7 @@
 import type { CheckAnalysis } from "@/lib/contract/check-image";
 import type { Outcome } from "@/lib/shared/outcome";
 
-/** The result of reading the two pictures of a check. */
+/** The result of reading the two images of a check. */
 export interface CheckReading {
   readonly front: SidePictures;
   readonly back: SidePictures;
@@ -10,11 +10,11 @@ export interface CheckReading {
   /** False when a required test failed [GAP-14]. */
   readonly iqaPassed: boolean;
   readonly micr: MicrReading;
-  /** The amount read from the picture, however uncertain; null when nothing was read, as of a handwritten one. */
+  /** The amount read from the image, however uncertain; null when none was read, as in some handwriting. */
   readonly recognizedAmount: RecognizedAmount | null;
 }
 
-/** The pictures stored of one side. */
+/** The stored images of one side. */
 interface SidePictures {
   /** Bitonal G4 TIFF at 200 dpi (X9.100-181). */
   readonly exchangeTiff: Uint8Array;
@@ -41,11 +41,11 @@ interface RecognizedAmount {
   readonly confidence: number;
 }
 
-/** The two pictures as they were sent. */
+/** The two images as sent. */
 export interface CheckPictures {
   readonly front: Uint8Array;
   readonly back: Uint8Array;
 }
 
-/** Reads a check; fails by field (`frontImage`, `backImage`) for pictures that are not accepted [GAP-5], or as busy. */
+/** Reads a check; fails by field (`frontImage`, `backImage`) for images that are not accepted [GAP-5], or as busy. */
 export type CheckReader = (pictures: CheckPictures) => Promise<Outcome<CheckReading, "picture-refused" | "busy">>;

@@ -6,7 +6,7 @@ import type { PaymentTransition } from "./payment-transition";
 
 const transitions: [string, PaymentTransition][] = Object.entries(DEPOSIT_TRANSITIONS);
 
-test("[GAP-12] [GAP-9] from each status these statuses can be reached, and no other", () => {
+test("[GAP-12] [GAP-9] each status leads to exactly these statuses", () => {
   const reached = (from: PaymentStatus) =>
     [
       ...new Set(
@@ -63,7 +63,7 @@ test("[GAP-13] every path through the transitions takes posting along legal step
   ]);
 });
 
-test("[GAP-12] what is due after each transition", () => {
+test("[GAP-12] each transition schedules the next one", () => {
   const at = new Date("2026-11-16T10:00:00-05:00");
   const due = Object.keys(DEPOSIT_TRANSITIONS).map((transition) => {
     const next = dueAfter(transition as DepositTransitionName, at);

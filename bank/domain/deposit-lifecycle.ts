@@ -24,7 +24,7 @@ export const DEPOSIT_TRANSITIONS = {
 export type DepositTransitionName = keyof typeof DEPOSIT_TRANSITIONS;
 
 /**
- * The next due transition after each transition of a deposit; null when none is, or when a person must act [GAP-12].
+ * The next due transition after each transition of a deposit; null when none is due or a person must act [GAP-12].
  */
 export const DUE_AFTER_DEPOSIT_TRANSITION = {
   accept: (at) => ({ transition: "batch", at: nextDistributionWindow(at) }),

@@ -1,13 +1,13 @@
 import type { Rail, TransactionType } from "@/lib/contract/enums";
 
-/** Ledger: posted. Memo: memo-posted because money is expected; reversed once it is posted or will not be. */
+/** Ledger: posted. Memo: memo-posted because money is expected; reversed once the money is posted or will not come. */
 export type Layer = "Ledger" | "Memo";
 
 export type Side = "Debit" | "Credit";
 
 /** One side of a core transaction. */
 export interface Entry {
-  /** An account's number, or one of the bank's own accounts. */
+  /** An account number, or the name of a settlement account. */
   readonly ledgerAccount: string;
   readonly side: Side;
   /** Whole cents, more than 0. */
@@ -24,7 +24,7 @@ export interface Movement {
 
 const OTHER_SIDE = { Debit: "Credit", Credit: "Debit" } as const satisfies Record<Side, Side>;
 
-/** The bank's own account for the other side of a rail's transactions: what it owes the rail and is owed by it. */
+/** The bank's account for the other side of a rail's transactions; its balance is the net amount due to the rail. */
 export function settlementAccount(rail: Rail): string {
   return `settlement/${rail}`;
 }

@@ -51,7 +51,7 @@ test("[GAP-14] the reasons are tried in the order of the rule", () => {
   ]);
 });
 
-test("[GAP-14] with everything wrong, correcting one fault after the other yields the next reason", () => {
+test("[GAP-14] with everything wrong, each correction yields the next reason", () => {
   let account: Account = {
     ...ACCOUNT,
     depositsEnabled: false,
@@ -74,19 +74,19 @@ test("[GAP-14] with everything wrong, correcting one fault after the other yield
     isRestricted: true,
     reading: reading({ iqaPassed: false, micr, recognizedAmount: { amountCents: 1, confidence: 1 } }),
   };
-  const terms = (cure: Partial<Account>) => {
-    account = { ...account, ...cure };
+  const terms = (fix: Partial<Account>) => {
+    account = { ...account, ...fix };
     facts = { ...facts, account };
   };
-  const read = (cure: Partial<CheckReading>) => {
-    facts = { ...facts, reading: { ...facts.reading, ...cure } };
+  const read = (fix: Partial<CheckReading>) => {
+    facts = { ...facts, reading: { ...facts.reading, ...fix } };
   };
-  const line = (cure: object) => {
-    micr = { ...micr, ...cure } as CheckReading["micr"];
+  const line = (fix: object) => {
+    micr = { ...micr, ...fix } as CheckReading["micr"];
     read({ micr });
   };
   const reasons: string[] = [];
-  for (const cure of [
+  for (const fix of [
     () => terms({}),
     () => terms({ depositsEnabled: true }),
     () => terms({ type: "Savings" }),
@@ -107,7 +107,7 @@ test("[GAP-14] with everything wrong, correcting one fault after the other yield
   ]) {
     const evaluation = evaluateDeposit(facts);
     reasons.push(evaluation.transition === "reject" ? evaluation.reason : evaluation.transition);
-    cure();
+    fix();
   }
   expect(reasons).toEqual(REJECTION_CHECKS.map(({ reason }) => reason));
   expect(evaluateDeposit(facts)).toEqual({ transition: "accept" });
@@ -124,7 +124,7 @@ test("[GAP-16] a deposit that can't be read with certainty is held for a person"
   });
 });
 
-test("[GAP-14] a check may be redeposited once it was returned, and not while a deposit of it stands", () => {
+test("[GAP-14] a check may be redeposited after it was returned, but not while a deposit of it stands", () => {
   const duplicate = { transition: "reject", reason: "Duplicate" };
   expect(evaluate({ earlierDeposit: "returned" })).toEqual(duplicate);
   expect(evaluate({ earlierDeposit: "returned", isRedeposit: true })).toEqual({ transition: "accept" });
@@ -139,7 +139,7 @@ test("[GAP-14] a reason to reject comes before a reason to hold", () => {
   });
 });
 
-test("the type of a check by its routing number", () => {
+test("the routing number determines the check type", () => {
   expect(checkTypeOf(GOOD_MICR)).toBe("Standard");
   expect(checkTypeOf({ ...GOOD_MICR, routingNumber: "128900053" })).toBe("OnUs");
   expect(checkTypeOf({ ...GOOD_MICR, routingNumber: "000000518" })).toBe("Treasury");

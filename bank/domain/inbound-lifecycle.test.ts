@@ -119,21 +119,21 @@ test.each([
   ["Sunday", "2026-11-15T09:30:00-05:00", "2026-11-16T23:00:00.000Z"],
   ["day of a holiday", "2026-11-11T09:30:00-05:00", "2026-11-12T23:00:00.000Z"],
   ["summer's day", "2026-07-15T09:30:00-04:00", "2026-07-15T22:00:00.000Z"],
-])("[GAP-20] posted on the %s, it completes at the close of its business day", (_, at, close) => {
+])("[GAP-20] a check posted on the %s completes at the close of its business day", (_, at, close) => {
   expect(due("pay", at)).toBe(`settle ${close}`);
   expect(due("payDecisioned", at)).toBe(`settle ${close}`);
   expect(due("postInboundReturn", at)).toBe(`completeInboundReturn ${close}`);
   expect(due("receiveUnpaidReturn", at)).toBe(`completeInboundReturn ${close}`);
 });
 
-test("[GAP-23] a return is sent a quarter of an hour after its window and completes on the next business day", () => {
+test("[GAP-23] a return is sent 15 minutes after its window and completes on the next business day", () => {
   expect(due("batchReturn", "2026-11-20T15:15:00-05:00")).toBe("sendReturn 2026-11-20T20:30:00.000Z");
   expect(due("batchUnpaidReturn", "2026-11-20T15:15:00-05:00")).toBe("sendUnpaidReturn 2026-11-20T20:30:00.000Z");
   expect(due("sendReturn", "2026-11-20T15:30:00-05:00")).toBe("completeReturn 2026-11-23T13:30:00.000Z");
   expect(due("sendUnpaidReturn", "2026-11-25T11:00:00-05:00")).toBe("completeReturn 2026-11-27T13:30:00.000Z");
 });
 
-test("final statuses are final", () => {
+test("final statuses have no next transition", () => {
   for (const transition of [
     "refuseInbound",
     "settle",

@@ -22,7 +22,7 @@ export const INBOUND_TRANSITIONS = {
 
 export type InboundTransitionName = keyof typeof INBOUND_TRANSITIONS;
 
-/** The next due transition after each transition of an inbound check; null when none is. */
+/** The next due transition after each transition of an inbound check; null when none is due. */
 export const DUE_AFTER_INBOUND_TRANSITION = {
   pay: (at) => ({ transition: "settle", at: businessDayClose(at) }),
   payDecisioned: (at) => ({ transition: "settle", at: businessDayClose(at) }),

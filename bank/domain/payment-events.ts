@@ -22,7 +22,7 @@ export const EVENTS_OF_TRANSITION = {
   holdUnauthorized: ["Check.Payment.Unauthorized"],
   payDecisioned: ["Check.Payment.Received", "Core.Transaction.Completed"],
   escalateInbound: ["Check.Hold.Escalated"],
-  // Its return is its own payment; `wasReturned` is a changed detail of the check.
+  // The return is a separate payment; `wasReturned` is a changed detail of the check.
   refuseInbound: ["Check.Details.Changed"],
   settle: [],
   postInboundReturn: ["Check.Return.Received", "Core.Transaction.Completed"],
@@ -37,7 +37,7 @@ export const EVENTS_OF_TRANSITION = {
   completeReturn: [],
 } as const satisfies Record<TransitionName, readonly EventName[]>;
 
-/** The columns that an event of a payment is made of. */
+/** The columns that a payment event is built from. */
 interface PaymentFacts {
   readonly id: string;
   readonly accountNumber: string;
@@ -58,7 +58,7 @@ interface PaymentFacts {
   readonly policy: string | null;
 }
 
-/** The column of each field of the record (2.1) that the details have; null for one that only the record has. */
+/** The column of each record field (2.1) that is in the event details; null for a field that only the record has. */
 const DETAILS = {
   accountNumber: "accountNumber",
   paymentType: "paymentType",
@@ -76,9 +76,9 @@ const DETAILS = {
   originalPaymentId: "originalPaymentId",
   returnCode: "returnCode",
   policy: "policy",
-  // As paymentId.
+  // The details have it as paymentId.
   id: null,
-  // On the event itself.
+  // The event itself has it.
   partnerId: null,
   referenceId: null,
   checkType: null,

@@ -24,7 +24,7 @@ export const POSTING_TRANSITIONS = {
 } as const satisfies Record<Posting, readonly Posting[]>;
 
 /**
- * The next due transition of a payment that made `transition` at `at`; null when none is, or when a person must act.
+ * The next due transition of a payment that made `transition` at `at`; null when none is due or a person must act.
  */
 export function dueAfter(transition: TransitionName, at: Date): DueTransition<TransitionName> | null {
   return DUE_AFTER[transition](at);

@@ -1,6 +1,6 @@
 import { payeeKey } from "@/lib/shared/payee-key";
 
-/** The fields of a check that are matched with authorizations [GAP-17]. */
+/** The fields of a check that are matched against authorizations [GAP-17]. */
 interface PresentedCheck {
   readonly amountCents: number;
   /** As printed; null when the line has none. */
@@ -18,7 +18,7 @@ interface CheckAuthorization {
 export const AUTHORIZATION_DAYS = 180;
 
 /**
- * The number of an authorization for a printed check number, leading zeros ignored [GAP-21]; null when it is no number.
+ * The number of an authorization for a printed check number, leading zeros ignored [GAP-21]; null if not a number.
  */
 export function authorizableCheckNumber(printed: string | null): number | null {
   if (printed === null || !/^\d{1,15}$/.test(printed)) return null;

@@ -8,7 +8,7 @@ export interface RegulationCcAmounts {
   readonly largeDepositCents: number;
 }
 
-/** The amounts by the date from which they are in force, latest first; 229.11 adjusts them every five years. */
+/** The amounts by effective date, latest first; 229.11 adjusts them every five years. */
 const AMOUNTS: readonly (RegulationCcAmounts & { readonly from: CalendarDate })[] = [
   { from: "2025-07-01", nextDayAmountCents: 27_500, largeDepositCents: 672_500 },
   { from: "2020-07-01", nextDayAmountCents: 22_500, largeDepositCents: 552_500 },
@@ -32,7 +32,7 @@ export const REGULATION_CC = {
   newAccountDays: 30,
 } as const;
 
-/** The check types of which the whole amount is available on the next business day [GAP-10]. */
+/** Whether the whole amount of each check type is available on the next business day [GAP-10]. */
 export const NEXT_DAY_CHECK_TYPES = {
   Standard: false,
   OnUs: true,

@@ -31,7 +31,7 @@ export const RETURN_TRANSITIONS = {
 
 export type ReturnTransitionName = keyof typeof RETURN_TRANSITIONS;
 
-/** The next due transition after each transition of a return; null when none is. */
+/** The next due transition after each transition of a return; null when none is due. */
 export const DUE_AFTER_RETURN_TRANSITION = {
   postInboundReturn: (at) => ({ transition: "completeInboundReturn", at: businessDayClose(at) }),
   receiveUnpaidReturn: (at) => ({ transition: "completeInboundReturn", at: businessDayClose(at) }),

@@ -4,11 +4,11 @@ import type { CheckTransactionCode } from "@/lib/contract/transaction-codes";
 interface TransactionKind {
   readonly rail: Rail;
   readonly transactionType: TransactionType;
-  /** Matched with the `transactionCode` of restrictions. */
+  /** Matched against the `transactionCode` of restrictions. */
   readonly transactionCode: CheckTransactionCode;
 }
 
-/** The core transactions of checks. The codes are the bank's own: its document defines none. */
+/** The core transactions of checks. This bank chose the codes, since its document defines none. */
 export const CHECK_TRANSACTIONS = {
   /** A check deposited here. */
   deposit: { rail: "Checks", transactionType: "Credit", transactionCode: "CHKDEP" },

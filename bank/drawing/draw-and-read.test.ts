@@ -11,7 +11,7 @@ const deposit = (fields: Record<string, string>) =>
     location,
   );
 
-test("[GAP-43] a drawn check reads as requested, and drawn again it is the same bytes", async () => {
+test("[GAP-43] a drawn check reads as requested, and redrawing it gives identical bytes", async () => {
   const request = deposit({ drawer: "Wendell Pruitt", number: "1448" });
   expect(request.spec).toMatchObject({
     kind: "personal",
@@ -34,25 +34,25 @@ test("[GAP-43] a drawn check reads as requested, and drawn again it is the same 
   expect(Buffer.compare(again.pictures.back, once.pictures.back)).toBe(0);
 });
 
-test("checks of one drawer share an account", () => {
+test("checks from one drawer share an account", () => {
   const [one, other] = [deposit({ drawer: "Wendell Pruitt" }), deposit({ drawer: "Wendell Pruitt", amount: "1.00" })];
   expect(other.spec.account).toBe(one.spec.account);
   expect(deposit({ drawer: "Dana Whitcombe" }).spec.account).not.toBe(one.spec.account);
   expect(deposit({ drawer: "Granite Peak Logistics" }).spec.kind).toBe("business");
 });
 
-test("[GAP-16] a smudged line is unreadable but does not fail image quality", async () => {
+test("[GAP-16] a smudged MICR line is unreadable but does not fail image quality", async () => {
   const { reading } = await drawAndRead(deposit({ smudged: "yes", drawer: "Granite Peak Logistics" }));
   expect([reading.micr.isRead, reading.iqaPassed]).toEqual([false, true]);
 });
 
 test("[GAP-16] no check is on hold for its handwriting alone", async () => {
-  const held = [
+  const handwrittenChecks = [
     { index: 16, amount: "692.26" },
     { index: 38, amount: "1506.48" },
     { index: 58, amount: "2246.68" },
   ];
-  for (const { index, amount } of held) {
+  for (const { index, amount } of handwrittenChecks) {
     const fields = VERBS.deposit.fields.parse({ account: "2218009110", amount, kind: "personal" });
     const request = depositDrawRequest(fields, undefined, { ...location, index });
     const { micr, recognizedAmount } = (await drawAndRead(request)).reading;

@@ -18,18 +18,17 @@ export interface DrawnCheck {
   readonly reading: CheckReading;
 }
 
-/** Cache limit. Checks of one stock share their background, and their back for one payee; those take longest to draw. */
+/** Cache limit for backgrounds and backs, which checks on the same stock share and which take longest to draw. */
 const MAX_CACHED = 60;
 const papers = new Map<string, Picture>();
 const backs = new Map<string, Uint8Array>();
 
-/** Handwritings tried for one check before it is printed, and then printings. */
+/** Attempts to write one check by hand, and then to print it. */
 const MAX_HANDS = 8;
 
 /**
- * Draws a check and reads it with the bank's own reader. The same request gives the same bytes. A check without defects is
- * written again in another hand, and printed after {@link MAX_HANDS} of them, when its reading would put it on hold: of drawn
- * checks only damaged ones wait for a person, whatever the reader reads.
+ * Draws a check deterministically and reads it, redrawing an undamaged check in other hands until the reader accepts it, so
+ * that only damaged checks go on hold.
  */
 export async function drawAndRead({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
   const isDamaged = smudged || spec.defects.length > 0;
@@ -98,7 +97,7 @@ async function cached<T>(store: Map<string, T>, key: string, make: () => Promise
   return made;
 }
 
-/** Spills ink over the magnetic line, so that some of its symbols cannot be read. */
+/** Spills ink over the MICR line, so that some of its symbols cannot be read. */
 async function smudge(picture: Picture): Promise<Picture> {
   const { width, height, dpi } = picture;
   const [x, y] = [width * 0.3, height - 0.31 * dpi];

@@ -9,7 +9,7 @@ import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 /** A check to draw. */
 export interface DrawRequest {
   readonly spec: CheckSpec;
-  /** Ink is spilled over its magnetic line. */
+  /** Whether ink is spilled over the MICR line. */
   readonly smudged: boolean;
 }
 
@@ -90,15 +90,15 @@ function buildRequest(
 }
 
 /** Number of check stocks in a scenario; few, since drawing a background takes longer than printing on it. */
-const STOCKS = 6;
+const STOCK_COUNT = 6;
 
 /** A drawer's checks: an invented bank, account and handwriting, on one of a few stocks. */
 function drawerStyle(seed: string, drawer: string, kind: CheckKind): CheckSpec {
   const random = createRandom(`${seed}/look/${drawer}`);
   const spec = randomCheckSpec(random.integer(0, 2 ** 31 - 1), { kind });
-  const printer = createRandom(`${seed}/stock/${kind}/${random.integer(1, STOCKS)}`);
+  const printer = createRandom(`${seed}/stock/${kind}/${random.integer(1, STOCK_COUNT)}`);
   const { paper, palette, widthInches, heightInches } = randomCheckSpec(printer.integer(0, 2 ** 31 - 1), { kind });
-  // People write their checks, companies print them: of a scenario's checks only what it damages waits for a person.
+  // People write checks by hand and companies print them, so only checks that a scenario damages wait for a person.
   const fill = kind === "personal" ? "hand" : "print";
   return { ...spec, paper, palette, widthInches, heightInches, fill };
 }

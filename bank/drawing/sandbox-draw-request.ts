@@ -5,12 +5,12 @@ import type { drawCheckSchema } from "@/lib/contract/sandbox/synthetic-checks";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { DrawRequest } from "./draw-requests";
 
-/** Digits that fit in a personal check's on-us field, besides the symbol between account and check number. */
+/** Digits that fit in a personal check's on-us field, not counting the symbol between account and check number. */
 const PERSONAL_LINE_DIGITS = 17;
 
 /**
  * The check that a sandbox request describes; fields it omits are derived from the seed. Null when account and check
- * number do not fit on a personal check's line.
+ * number do not fit on a personal check's MICR line.
  */
 export function sandboxDrawRequest(request: z.output<typeof drawCheckSchema>, now: Date): DrawRequest | null {
   const { seed, drawnOn, isPhoto, isSmudged, defects = [] } = request;
@@ -27,7 +27,7 @@ export function sandboxDrawRequest(request: z.output<typeof drawCheckSchema>, no
     amountCents: request.amount ?? base.amountCents,
     checkNumber: request.checkNumber ?? base.checkNumber,
     memo: request.memo ?? base.memo,
-    // Written the day before.
+    // The check is dated the day before.
     date: wallTime(new Date(now.getTime() - 86_400_000), BANK_TIME_ZONE).date,
     ...(isOnUs && {
       account: drawnOn,

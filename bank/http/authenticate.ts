@@ -10,13 +10,13 @@ export async function authenticate(tokens: TokenCache, header: string | undefine
   return token === null ? null : tokens.find(hashToken(token));
 }
 
-/** The document names no code for a missing, invalid or expired token; the one for forbidden access is used. */
+/** A 401 with the code for forbidden access; the document has none for a missing, invalid or expired token. */
 export function unauthorized(): ApiResponse {
   const response = errorResponse(401, ERROR_CODES.forbidden, "The access token is missing, invalid or expired.");
   return { ...response, headers: { "www-authenticate": "Bearer" } };
 }
 
-/** Too many requests; the client is to wait for `waitMs` [GAP-39] [R-37]. */
+/** A 429 that tells the client to wait `waitMs` [GAP-39] [R-37]. */
 export function rateLimited(waitMs: number): ApiResponse {
   const response = errorResponse(429, ERROR_CODES.rateLimited, "Too many requests. Wait as long as Retry-After says.");
   return { ...response, headers: { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1000))) } };

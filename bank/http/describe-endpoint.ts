@@ -18,7 +18,7 @@ const ERROR_DESCRIPTIONS = {
 /**
  * Registers an operation in the OpenAPI document.
  *
- * @param name unique in the document; generators of clients name a function after it
+ * @param name unique in the document; client generators name a function after it
  */
 export function describeEndpoint(app: BankHono, name: string, endpoint: ServedEndpoint): void {
   const errorResponse = (status: keyof typeof ERROR_DESCRIPTIONS) => ({
@@ -76,7 +76,7 @@ function tagOf(endpoint: ServedEndpoint): string {
 /** `identifier` is an SPDX expression, new in OpenAPI 3.1. */
 const LICENSE = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
 
-/** Adds the document's general part, title and authentication, and serves it at /openapi.json. */
+/** Adds the title, server and authentication to the OpenAPI document, and serves it at /openapi.json. */
 export function describeBank(app: BankHono, baseUrl: string): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "oauth2",

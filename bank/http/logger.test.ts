@@ -4,7 +4,7 @@ import type { BankEnv } from "./bank-env";
 import { createBankLogger, createRequestLogger } from "./logger";
 import { requestLog } from "./request-log";
 
-test("[R-25] the bank's log has no account number in a path, a text or an error, and no name", () => {
+test("[R-25] the bank's log has no name, and no account number in a path, text or error", () => {
   let lines = "";
   const logger = createBankLogger("info", {
     write(line) {
@@ -24,7 +24,7 @@ test("[R-25] the bank's log has no account number in a path, a text or an error,
   expect(lines.trimEnd().split("\n")).toHaveLength(3);
 });
 
-test("[R-25] a path in the log has names of operations and ids, and nothing else that was sent", async () => {
+test("[R-25] a logged path contains only operation names and ids", async () => {
   let lines = "";
   const write = (line: string) => {
     lines += line;

@@ -2,8 +2,8 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { describeError, maskFields, PERSONAL, redactionOf, SECRETS } from "@/lib/shared/log-safety";
 
 /**
- * A child logger for the line of each request, whose fields are not objects: it redacts top-level fields only.
- * Searching nested fields takes a tenth of the time of a whole request.
+ * A child logger for request lines, which have no nested fields: it redacts only top-level ones, because searching
+ * nested fields takes a tenth of a request's time.
  */
 export function createRequestLogger(logger: Logger): Logger {
   return logger.child({}, { redact: { paths: [...SECRETS, ...PERSONAL], censor: "[redacted]" } });

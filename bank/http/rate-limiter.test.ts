@@ -13,14 +13,14 @@ test("[GAP-39] a burst of one second's requests, then the allowed rate, separate
   expect(rates.take("a")).toBe(250);
 });
 
-test("a long pause fills the bucket and no more", () => {
+test("a long pause fills the bucket only to its limit", () => {
   let nowMs = 0;
   const rates = createRateLimiter(2, () => nowMs);
   nowMs = 3_600_000;
   expect([1, 2, 3].map(() => rates.take("a"))).toEqual([0, 0, 500]);
 });
 
-test("a clock that steps back takes no tokens away", () => {
+test("a clock that moves back removes no tokens", () => {
   let nowMs = 10_000;
   const rates = createRateLimiter(1, () => nowMs);
   rates.take("a");

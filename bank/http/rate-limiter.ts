@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Limits the requests a second of each key, with bursts of the same size [GAP-39]. */
+/** Limits each key's requests per second, with bursts of the same size [GAP-39]. */
 export interface RateLimiter {
   /** Takes one request's token; returns 0, or the milliseconds until one is available. */
   take(key: string): number;

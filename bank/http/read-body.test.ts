@@ -33,7 +33,7 @@ test("[R-34] an endless body is canceled at the limit", async () => {
   expect(stream.canceled()).toBe(true);
 });
 
-test("[R-34] a body with too large a Content-Length is not read at all", async () => {
+test("[R-34] a body with an excessive Content-Length is not read", async () => {
   const request = new Request("http://bank.test", {
     method: "POST",
     body: "short",
@@ -43,7 +43,7 @@ test("[R-34] a body with too large a Content-Length is not read at all", async (
   expect(request.bodyUsed).toBe(false);
 });
 
-test("a missing body is an empty one, and is not JSON", async () => {
+test("a missing body reads as empty and is not JSON", async () => {
   const read = await readBody(new Request("http://bank.test", { method: "POST" }), 10);
   expect(read).toEqual({ ok: true, value: Buffer.alloc(0) });
   expect(parseJson(Buffer.alloc(0))).toMatchObject({ ok: false, code: "not-json" });

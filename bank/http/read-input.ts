@@ -14,7 +14,7 @@ interface Input {
   readonly body: unknown;
 }
 
-/** Reads a request by its endpoint's schemas; returns the error response when it does not fit them. */
+/** Validates a request against its endpoint's schemas; returns the error response when it does not match. */
 export async function readInput(
   c: Context<BankEnv>,
   endpoint: ServedEndpoint,
@@ -23,7 +23,7 @@ export async function readInput(
   let params: unknown;
   if (endpoint.params) {
     const read = readFields(endpoint.params, c.req.param());
-    // An id that is not a GUID does not exist, nor does an account whose number no account can have.
+    // No record can have a malformed id or account number, so the response is a 404.
     if (!read.ok)
       return Object.keys(read.fields ?? {}).some(isIdentifier) ? notFound() : validationError(read.fields ?? {});
     params = read.value;
@@ -55,7 +55,7 @@ export async function readInput(
   return body.ok ? { params, query, body: body.value } : validationError(body.fields ?? {});
 }
 
-/** A path parameter that names a record, and no choice such as the view of an image. */
+/** Whether a path parameter identifies a record, unlike a choice such as the view of an image. */
 function isIdentifier(param: string): boolean {
   return param === "id" || param === "accountNumber";
 }

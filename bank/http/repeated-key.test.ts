@@ -15,7 +15,7 @@ test.each([
   expect(findRepeatedKey(json)).toBe(key);
 });
 
-test("[R-34] ten thousand levels and a long text take no longer than they are", () => {
+test("[R-34] deep nesting and long text take linear time", () => {
   expect(findRepeatedKey(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`)).toBeNull();
   expect(findRepeatedKey(`{"a":"${"x".repeat(10_000_000)}","a":1}`)).toBe("a");
 });

@@ -1,14 +1,14 @@
-/** A place in JSON text: an object with the keys seen so far, or an array. */
+/** A nesting level of JSON text: an object with the keys seen so far, or an array with null. */
 interface Level {
   readonly keys: Set<string> | null;
   readonly path: string;
-  /** The member that is being read. */
+  /** The member being read. */
   key: string;
 }
 
 /**
- * The first key that an object of valid JSON text has twice, as a dotted path; null when there is none. Parsers keep one
- * of the two and do not say which.
+ * The first repeated key of an object in valid JSON text, as a dotted path; null when there is none. Parsers keep one
+ * value silently.
  */
 export function findRepeatedKey(json: string): string | null {
   const levels: Level[] = [];
@@ -35,7 +35,7 @@ export function findRepeatedKey(json: string): string | null {
         const end = endOfString(json, at);
         if (awaitsKey && level?.keys) {
           level.key = JSON.parse(json.slice(at, end + 1)) as string;
-          if (level.keys.has(level.key)) return join(level).slice(0, MAX_NAME);
+          if (level.keys.has(level.key)) return join(level).slice(0, MAX_PATH_LENGTH);
           level.keys.add(level.key);
           awaitsKey = false;
         }
@@ -47,12 +47,12 @@ export function findRepeatedKey(json: string): string | null {
   return null;
 }
 
-const MAX_NAME = 100;
+const MAX_PATH_LENGTH = 100;
 
-/** Paths are cut where no message would show them, so that deep nesting costs no more than it is long. */
+/** Truncates paths beyond the length that messages show, so that deep nesting takes linear time. */
 function join({ path, key, keys }: Level): string {
   if (keys === null) return path;
-  return (path === "" ? key : `${path}.${key}`).slice(0, 2 * MAX_NAME);
+  return (path === "" ? key : `${path}.${key}`).slice(0, 2 * MAX_PATH_LENGTH);
 }
 
 /** The index of the quote that ends the string that begins at `start`. */

@@ -5,13 +5,13 @@ import { maskPath } from "@/lib/shared/log-safety";
 import type { BankEnv } from "./bank-env";
 import { createRequestLogger } from "./logger";
 
-/** Gives each request an id, sets the headers common to all responses [GAP-40], and logs one line a request. */
+/** Gives each request an id, sets the headers common to all responses [GAP-40], and logs each request. */
 export function requestLog(logger: Logger): MiddlewareHandler<BankEnv> {
   const log = createRequestLogger(logger);
   return async (c, next) => {
     const startedAt = performance.now();
     c.set("requestId", randomUUID());
-    // Before there is a response: changing its headers afterwards costs as much as the whole request.
+    // Set before the response exists: changing its headers later costs as much as the whole request.
     c.header("x-request-id", c.get("requestId"));
     c.header("cache-control", "no-store");
     c.header("x-content-type-options", "nosniff");

@@ -11,7 +11,7 @@ import { type ApiResponse, internalError } from "./responses";
 import type { Call, Handler, ServedEndpoint } from "./served-endpoint";
 import type { TokenCache } from "./token-cache";
 
-/** Enough for every body but a deposit's. */
+/** Large enough for every body except a deposit's. */
 const DEFAULT_BODY_BYTES = 64_000;
 
 interface ServeOptions {
@@ -32,9 +32,8 @@ interface AccessControl {
 }
 
 /**
- * Serves one operation: token, rate limit, path, body, handler, in this order, so that nothing is read from a caller
- * that is not admitted. Also registers it, by its name, in the OpenAPI document, which thereby contains exactly what is
- * served.
+ * Serves one operation: token, rate limit, path, body, handler, in this order, so that a rejected caller's input is
+ * never read. Also registers it by name in the OpenAPI document, which thus contains exactly the served operations.
  */
 export function serveEndpoint<E extends ServedEndpoint>(
   app: BankHono,
@@ -71,7 +70,7 @@ export function serveEndpoint<E extends ServedEndpoint>(
   });
 }
 
-/** Whether the sandbox's faults can be injected: into the operations of the document. */
+/** Whether the sandbox can inject faults into this operation: only into those of the document. */
 function isOperation(name: string): name is OperationName {
   return Object.hasOwn(ENDPOINTS, name);
 }
@@ -97,7 +96,7 @@ function delay(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Ends a call without a response by closing its connection. A 504 stands for it where there is no connection (tests).
+ * Ends a call without a response by closing its connection. Tests have no connection and get a 504 instead.
  */
 function dropConnection(c: Context<BankEnv>): Response {
   c.env?.incoming?.socket.destroy();

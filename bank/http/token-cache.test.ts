@@ -15,7 +15,7 @@ function openCache(lifetimeMs: number) {
   return { state, cache: createTokenCache(load, () => state.nowMs) };
 }
 
-test("a token is loaded once a second, and each belongs to its own client", async () => {
+test("a token is loaded at most once a second and keeps its client", async () => {
   const { state, cache } = openCache(60_000);
   expect((await cache.find("a"))?.clientId).toBe("client of a");
   expect((await cache.find("b"))?.clientId).toBe("client of b");
@@ -48,7 +48,7 @@ test("a revoked token is refused after a second", async () => {
   expect(await cache.find("a")).toBeNull();
 });
 
-test("an unknown token is loaded each time, and ten thousand are cached at most", async () => {
+test("an unknown token is loaded each time, and at most 10,000 tokens are cached", async () => {
   const { state, cache } = openCache(60_000);
   expect(await cache.find("unknown")).toBeNull();
   expect(await cache.find("unknown")).toBeNull();

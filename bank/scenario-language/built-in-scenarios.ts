@@ -4,7 +4,7 @@ import { assert } from "@/lib/shared/assert";
 import { parseScenario } from "./parse-scenario";
 
 const FOLDER = fileURLToPath(new URL("./files/", import.meta.url));
-const ENDING = ".scenario";
+const FILE_EXTENSION = ".scenario";
 
 /** A scenario that comes with the bank. */
 export interface BuiltInScenario {
@@ -17,10 +17,10 @@ export interface BuiltInScenario {
 /** The scenarios that come with the bank, by name. */
 export function builtInScenarios(): BuiltInScenario[] {
   const names = readdirSync(FOLDER)
-    .filter((file) => file.endsWith(ENDING))
-    .map((file) => file.slice(0, -ENDING.length));
+    .filter((file) => file.endsWith(FILE_EXTENSION))
+    .map((file) => file.slice(0, -FILE_EXTENSION.length));
   return names.sort().map((name) => {
-    const text = readFileSync(`${FOLDER}${name}${ENDING}`, "utf8");
+    const text = readFileSync(`${FOLDER}${name}${FILE_EXTENSION}`, "utf8");
     const parsed = parseScenario(text);
     assert(parsed.ok, `the built-in scenario ${name} can be read`);
     return { name, title: parsed.value.title, about: parsed.value.about, text };

@@ -16,7 +16,7 @@ const errorCode = z
   .transform(Number);
 
 /**
- * Parses one line into steps; a time of day before the verb is its own step. Labels are checked for the whole file
+ * Parses one line into steps; a time of day before the verb is a separate step. Labels are checked for the whole file
  * by the caller.
  *
  * @returns no steps for a blank line; on failure each invalid field with its rule
@@ -99,12 +99,12 @@ function readCommon<T>(
   field: string,
   schema: z.ZodType<T>,
   value: string | undefined,
-  isTaken: boolean,
+  isAllowed: boolean,
   errors: Record<string, string>,
 ): T | undefined {
   if (value === undefined) return undefined;
   const result = schema.safeParse(value);
-  if (!isTaken) errors[field] = "is not a field of this line";
+  if (!isAllowed) errors[field] = "is not a field of this line";
   else if (!result.success) errors[field] = result.error.issues[0]?.message ?? "can't be read";
   return result.data;
 }

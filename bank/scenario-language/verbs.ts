@@ -37,7 +37,7 @@ const drawing = {
   memo: text(40).optional(),
   date: calendarDate.optional(),
   defect: defects.optional(),
-  /** Ink spilled over the magnetic line, which makes it unreadable. */
+  /** Ink spilled over the MICR line, which makes it unreadable. */
   smudged: yesOrNo.optional(),
   photo: yesOrNo.optional(),
 };

@@ -4,7 +4,7 @@ import type { Call, Handler, ServedEndpoint } from "@/bank/http/served-endpoint"
 import type { BankServices } from "@/bank/services/bank-services";
 import type { Caller } from "@/bank/store/access-tokens";
 
-/** On whose behalf an operation runs, and with which services. */
+/** The services and the caller of an operation. */
 export interface OperationContext {
   readonly services: BankServices;
   readonly caller: Caller;

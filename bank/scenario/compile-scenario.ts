@@ -21,14 +21,14 @@ export interface TimedStep {
 export interface CompiledScenario {
   readonly title: string;
   readonly seed: string;
-  /** Where the clock is frozen first; may lie in its past on a bank without activity. */
+  /** The instant at which the clock is first frozen; may lie in the past on a bank without activity. */
   readonly startAt: Date;
   readonly steps: readonly TimedStep[];
 }
 
 /**
- * Resolves what a file leaves to its seed and to the moment it is played at. The same file, seed and instant give the
- * same steps [GAP-43].
+ * Resolves the parts of a file that depend on its seed and on the instant of playing. The same file, seed and instant
+ * give the same steps [GAP-43].
  *
  * @param seed overrides the file's
  * @param now the instant that the file calls now; without a `start` the clock is stopped there
@@ -65,7 +65,7 @@ export function compileScenario(
     if (!written.ok) throw new Error(`A generated history is valid: ${JSON.stringify(written.fields)}`);
     for (const generated of written.value.steps) add({ ...generated, line: step.line });
   }
-  // Steps carry their instants; a final move of the clock is its own step when no step follows it.
+  // Steps carry their instants; a final move of the clock is a separate step when no step follows it.
   if (lastClockMove && timed.at(-1)?.at.getTime() !== clock.getTime()) timed.push({ step: lastClockMove, at: clock });
   return success({ title, seed, startAt, steps: timed });
 }

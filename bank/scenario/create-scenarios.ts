@@ -45,7 +45,7 @@ export function createScenarios(openDrawing: () => Drawing): Scenarios<BankServi
   };
 }
 
-/** Plays a run to its end and records the outcome; on `signal` the run stays as it is, to be resumed. */
+/** Plays a run to its end and records the outcome; a run aborted by `signal` can be resumed. */
 async function playToEnd(
   services: BankServices,
   run: ScenarioRun,
@@ -63,7 +63,7 @@ async function playToEnd(
       : { line: 1, message: activityAfterStart(scenario.startAt).message };
     if (signal.aborted && fault === null) return;
     await saveSeed(db, run.seedBefore);
-    // A scenario that plays up to now restores the clock's lead over real time: playing it cost no time.
+    // A scenario that plays up to now restores the clock's lead over real time, as if playing it took no time.
     const isUpToNow = fault === null && clock.now() >= run.nowAt && run.aheadMs !== null;
     await clearing.run(isUpToNow ? (run.aheadMs ?? undefined) : undefined);
     await endRun(db, run.id, fault, realNow());

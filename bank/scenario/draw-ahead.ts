@@ -3,7 +3,7 @@ import { type DrawRequest, depositDrawRequest, presentmentDrawRequest } from "@/
 import type { Drawing } from "@/bank/drawing/drawing-pool";
 import type { CompiledScenario, TimedStep } from "./compile-scenario";
 
-/** Most checks drawn ahead of their step: enough to keep two processes busy, and bounded. */
+/** Maximum number of checks drawn ahead of their step, enough to keep two processes busy. */
 const MAX_AHEAD = 12;
 
 /**
@@ -27,10 +27,10 @@ export function drawAhead(
       const timed = scenario.steps[next]!;
       const account = payerAccountOf(timed);
       if (next > upTo && account !== undefined && !isKnown(account)) return;
-      const order = drawRequestOf(scenario.seed, timed, next, account === undefined ? undefined : accountOf(account));
-      if (order) {
-        const promise = drawing.draw(order);
-        // Awaited when its step comes.
+      const request = drawRequestOf(scenario.seed, timed, next, account === undefined ? undefined : accountOf(account));
+      if (request) {
+        const promise = drawing.draw(request);
+        // The step that awaits the promise handles its rejection.
         promise.catch(() => {});
         drawn.set(next, promise);
       }

@@ -17,7 +17,7 @@ async function open(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
 const HISTORY = "start now-15d\nhistory days=14 deposits=40 inbound=30";
 const HOOKED = HISTORY.replace("\n", "\nregister event=Check.Payment.Sent url=http://localhost:9/hook\n");
 
-test("[GAP-43] the same file, seed and now leave the same bytes; another seed does not", async () => {
+test("[GAP-43] the same file, seed and now produce identical data; another seed does not", async () => {
   const dumps: string[] = [];
   for (const seed of ["seven", "seven", "eight"]) {
     const bank = await open();
@@ -34,11 +34,11 @@ test.each(["2026-11-24T12:00:40-05:00", "2026-12-27T03:00:00-05:00", "2027-03-15
   async (end) => {
     const bank = await open(end);
     expect(await bank.play(HISTORY)).toMatchObject({ fault: null });
-    const held = await bank.services.db.query.payments.findMany({
+    const undecided = await bank.services.db.query.payments.findMany({
       where: (table, { and, eq }) => and(eq(table.status, "Hold"), eq(table.direction, "Inbound")),
     });
-    expect(held).toHaveLength(3);
-    for (const { dueAt } of held) expect(dueAt!.getTime()).toBeGreaterThan(Date.parse(end));
+    expect(undecided).toHaveLength(3);
+    for (const { dueAt } of undecided) expect(dueAt!.getTime()).toBeGreaterThan(Date.parse(end));
   },
 );
 

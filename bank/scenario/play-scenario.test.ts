@@ -62,7 +62,7 @@ expect sent-back status=Completed direction=Outbound
 unregister hook
 `;
 
-test("[GAP-43] every verb plays", async () => {
+test("[GAP-43] every verb can be played", async () => {
   const run = await (await open()).play(REST);
   expect(run).toMatchObject({ status: "Completed", fault: null });
 });
@@ -98,7 +98,7 @@ test("[GAP-43] the default history: expected counts, realistic days, and the clo
     "NotSpecified",
     "PostingException",
   ]);
-  // The bank's API lists no payments: a portal knows those that an event named.
+  // The bank's API can't list payments, so a portal knows only those named by an event.
   const events = await bank.services.db.query.events.findMany();
   const named = new Set(events.flatMap(({ resources }) => resources.map((path) => path.split("/").at(-1))));
   expect(payments.filter(({ id }) => !named.has(id)).map(({ status }) => status)).toEqual([]);

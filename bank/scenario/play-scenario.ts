@@ -52,8 +52,8 @@ export async function playScenario(
         idOf: (label) => labels[label] ?? fail(`${label} has no record: that line created none.`),
         accountOf: (text) => accountNumberOf(labels, text),
       };
-      const made = await performStep(step, to);
-      const label = made !== null && step.as !== undefined ? { [step.as]: made } : {};
+      const recordId = await performStep(step, to);
+      const label = recordId !== null && step.as !== undefined ? { [step.as]: recordId } : {};
       Object.assign(labels, label);
       await saveProgress(tx, run.id, index + 1, label);
     };

@@ -5,11 +5,11 @@ import { probeDatabase } from "@/lib/database/health-probe";
 import type { IntegrityScan } from "@/lib/database/integrity-scan";
 import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
 
-/** What the bank checks of itself: that its database takes and returns rows, and that its files are undamaged. */
+/** The bank's health checks: the database writes and reads rows, and its files are undamaged. */
 export type BankPart = "database" | "database-files";
 
 /** A check that takes longer counts as failed; an embedded database may be busy with one transaction for a while. */
-const WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export function createBankHealth(db: BankDatabase, scan: IntegrityScan, logger: Logger): HealthChecks<BankPart> {
   return createHealthChecks<BankPart>({
@@ -17,7 +17,7 @@ export function createBankHealth(db: BankDatabase, scan: IntegrityScan, logger: 
       database: () => probeDatabase(db),
       "database-files": async () => scan.damaged().size === 0,
     },
-    withinMs: WITHIN_MS,
+    withinMs: TIMEOUT_MS,
     onFailure: (part, error) => logger.error({ part, err: error, damaged: [...scan.damaged()] }, "health check failed"),
   });
 }

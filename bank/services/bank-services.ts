@@ -15,7 +15,7 @@ import type { Scenarios } from "./scenarios";
 /** Dependencies and settings of the bank's operations. */
 export interface BankServices {
   readonly db: BankDatabase;
-  /** Encrypts pictures at rest. */
+  /** Encrypts images at rest. */
   readonly vault: Vault;
   readonly clock: BusinessClock;
   readonly clearing: Clearing;
@@ -26,7 +26,7 @@ export interface BankServices {
   /** Draws synthetic checks on request. */
   readonly drawing: Drawing;
   readonly health: HealthChecks<BankPart>;
-  /** What waits for the database; null when it is on a server. */
+  /** The state of the database's queue; null when the database is on a server. */
   queue(): QueueState | null;
   readonly logger: Logger;
   /** Real time, for tokens and rate limits. */
@@ -34,6 +34,6 @@ export interface BankServices {
   /** Base URL of the API, which is also a token's audience [GAP-38]. */
   readonly baseUrl: string;
   readonly mode: "sandbox" | "production";
-  /** Requests a second that each client may make [GAP-39]. */
+  /** Requests per second that each client may make [GAP-39]. */
   readonly ratePerSecond: number;
 }

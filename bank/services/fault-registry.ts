@@ -5,7 +5,7 @@ import type { FaultKind } from "@/lib/contract/sandbox/controls";
 interface Fault {
   readonly operation: OperationName;
   readonly kind: FaultKind;
-  /** Calls left that it affects. */
+  /** Remaining calls that it affects. */
   readonly times: number;
   /** Delay before the call continues, or before its connection is dropped. */
   readonly delayMs: number;

@@ -39,14 +39,14 @@ export async function findAccount(
   partnerId: string,
   accountNumber: string,
 ): Promise<AccountRow | null> {
-  const which = and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber));
-  const [row] = await db.select().from(accounts).where(which);
+  const condition = and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber));
+  const [row] = await db.select().from(accounts).where(condition);
   return row ?? null;
 }
 
 /**
- * A partner's account, locked until the end of the transaction, so that deposits into it are counted one after the
- * other and two at once can't exceed a daily limit together.
+ * A partner's account, locked until the end of the transaction, so that concurrent deposits into it are counted one at
+ * a time and can't exceed a daily limit.
  */
 export function lockAccount(tx: BankTransaction, partnerId: string, accountNumber: string): Promise<AccountRow | null> {
   return lockOne(tx, and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber)));
@@ -61,14 +61,14 @@ export function lockForPosting(tx: BankTransaction, accountNumber: string): Prom
  * Locks an account, and for a subaccount first its master account, since restrictions are placed on the master account
  * [R-19]. The master's lock is shared: postings to two of its subaccounts do not wait for each other.
  */
-async function lockOne(tx: BankTransaction, which: SQL | undefined): Promise<AccountRow | null> {
-  const [known] = await tx.select({ master: accounts.masterAccountNumber }).from(accounts).where(which);
+async function lockOne(tx: BankTransaction, condition: SQL | undefined): Promise<AccountRow | null> {
+  const [known] = await tx.select({ master: accounts.masterAccountNumber }).from(accounts).where(condition);
   if (!known) return null;
   if (known.master !== null) {
     const master = eq(accounts.accountNumber, known.master);
     await tx.select({ accountNumber: accounts.accountNumber }).from(accounts).where(master).for("share");
   }
-  const [row] = await tx.select().from(accounts).where(which).for("no key update");
+  const [row] = await tx.select().from(accounts).where(condition).for("no key update");
   return row ?? null;
 }
 

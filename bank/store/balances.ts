@@ -12,7 +12,7 @@ export interface Balance {
 
 const ZERO: Balance = { ledgerCents: 0, memoCents: 0 };
 
-/** The balance of an account, which may be one of the bank's own. */
+/** The balance of an account, which may be a settlement account. */
 export async function balanceOf(db: BankExecutor, ledgerAccount: string): Promise<Balance> {
   return (await balancesOf(db, [ledgerAccount])).get(ledgerAccount) ?? ZERO;
 }

@@ -5,13 +5,13 @@ import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
 import type { BankDatabase, BankExecutor, BankTransaction } from "./bank-database";
 import { checkAnalyses, checkPictures } from "./schema";
 
-/** The pictures of one side; each is encrypted under its own name. */
+/** The stored forms of one side's image; each is encrypted under a different name. */
 const FORMS = ["exchangeTiff", "grayJpeg", "original"] as const;
 type Form = (typeof FORMS)[number];
 
 const nameOf = (paymentId: string, view: ImageView, form: Form) => `bank/check-pictures/${paymentId}/${view}/${form}`;
 
-/** Stores the pictures of a check as sent and their reading. */
+/** Stores the images of a check as sent, with their reading. */
 export async function addCheckReading(
   tx: BankTransaction,
   vault: Vault,
@@ -36,7 +36,7 @@ export async function addCheckReading(
 /**
  * The exchange image of one side; null when there is none.
  *
- * @throws DecryptionError naming it when it was changed, or its key is not here
+ * @throws DecryptionError with its name when it was altered or its key is missing
  */
 export async function findExchangeImage(
   db: BankExecutor,
@@ -51,19 +51,19 @@ export async function findExchangeImage(
   return row ? vault.decrypt(nameOf(paymentId, view, "exchangeTiff"), row.exchangeTiff) : null;
 }
 
-/** A row of the pictures' table. */
+/** The primary key of a row in check_pictures. */
 interface PictureKey {
   readonly paymentId: string;
   readonly view: ImageView;
 }
 
-/** Rows whose pictures are in memory at once. */
-const ROWS_AT_ONCE = 10;
+/** Rows whose images are in memory at the same time. */
+const BATCH_SIZE = 10;
 
 /**
- * Encrypts all pictures under the current key. Nothing else ever changes them; it may be killed and run again.
+ * Re-encrypts all images under the current key. Nothing else changes them, so this may be killed and run again.
  *
- * @param onUnreadable called with what can't be read, and is left as it is
+ * @param onUnreadable called for each image that can't be decrypted, which is left unchanged
  */
 export async function renewAllCheckPictures(
   db: BankDatabase,
@@ -73,7 +73,7 @@ export async function renewAllCheckPictures(
   let after: PictureKey | null = null;
   do after = await renewBatch(db, vault, after, onUnreadable);
   while (after);
-  // Replaced rows stay in the table's file until then.
+  // Removes the replaced rows from the table's file.
   await db.execute(sql`vacuum full check_pictures`);
 }
 
@@ -92,7 +92,7 @@ async function renewBatch(
       after ? or(gt(paymentId, after.paymentId), and(eq(paymentId, after.paymentId), gt(view, after.view))) : sql`true`,
     )
     .orderBy(asc(paymentId), asc(view))
-    .limit(ROWS_AT_ONCE);
+    .limit(BATCH_SIZE);
   for (const row of rows) {
     const renew = (form: Form) => vault.renew(nameOf(row.paymentId, row.view, form), row[form]);
     const renewed = FORMS.map((form) => [form, renewOr(onUnreadable, () => renew(form))] as const);

@@ -60,7 +60,7 @@ export const coreEntries = pgTable(
       .references(() => coreTransactions.id),
     line: smallint("line").notNull(),
     layer: text("layer").$type<Layer>().notNull(),
-    /** An account's number, or one of the bank's own: `settlement/Checks`. */
+    /** An account number, or a settlement account such as `settlement/Checks`. */
     ledgerAccount: text("ledger_account").notNull(),
     side: text("side").$type<Side>().notNull(),
     amountCents: cents("amount_cents").notNull(),

@@ -18,7 +18,7 @@ const { attemptLog: _, ...STATE_COLUMNS } = getTableColumns(deliveries);
 /** A delivery without the log of its attempts. */
 export type DeliveryRow = Omit<typeof deliveries.$inferSelect, "attemptLog">;
 
-/** The present on both clocks: deliveries are due by the business clock and leased by the real one. */
+/** The current time on both clocks: deliveries are due by the business clock and leased by the real one. */
 export interface CurrentTimes {
   readonly business: Date;
   readonly real: Date;
@@ -48,7 +48,7 @@ export function findDueRegistrations(db: BankExecutor, now: CurrentTimes): Promi
 }
 
 /**
- * Leases due deliveries, for each registration at most its capacity. Rows locked by another process are skipped; a
+ * Leases due deliveries, at most each registration's capacity. Rows locked by another process are skipped; a
  * lease that expires, because its process died, can be claimed again.
  */
 export async function claimDeliveries(
@@ -100,7 +100,7 @@ export function saveDeliveryOutcomes(
   streaks: readonly Streak[],
   at: Date,
 ): Promise<void> {
-  // Registrations before deliveries and in one order, as every other writer locks them: no deadlocks.
+  // Registrations are locked before deliveries and in a fixed order, as by every other writer, to avoid deadlocks.
   const inOrder = streaks.toSorted((a, b) => a.registrationId.localeCompare(b.registrationId));
   return db.transaction(async (tx) => {
     for (const streak of inOrder) await applyStreak(tx, streak, at);
@@ -143,10 +143,10 @@ const flatten = ({ delivery, eventName }: { delivery: DeliveryRow; eventName: st
   eventName,
 });
 
-/** Deliveries of a log that are counted at least: counting all of a long log on each page would cost more than the page. */
-const COUNTED = 1_000;
+/** Deliveries counted at least; counting a whole long log for each page would cost more than the page. */
+const MIN_COUNTED = 1_000;
 
-/** One page of a registration's deliveries, newest first, and their count as far as the next page [GAP-37]. */
+/** One page of a registration's deliveries, newest first, and their count up to the next page [GAP-37]. */
 export async function listDeliveries(
   db: BankExecutor,
   filter: { readonly registrationId: string; readonly status?: DeliveryStatus | undefined },
@@ -164,8 +164,8 @@ export async function listDeliveries(
     .orderBy(desc(deliveries.sequence))
     .limit(page.limit)
     .offset(page.offset);
-  const most = Math.max(COUNTED, page.offset + page.limit + 1);
-  const counted = db.select({ id: deliveries.id }).from(deliveries).where(where).limit(most).as("counted");
+  const maxCounted = Math.max(MIN_COUNTED, page.offset + page.limit + 1);
+  const counted = db.select({ id: deliveries.id }).from(deliveries).where(where).limit(maxCounted).as("counted");
   return { rows: rows.map(flatten), total: await db.$count(counted) };
 }
 
@@ -203,7 +203,7 @@ export async function lockDelivery(
 }
 
 /**
- * Sends an event again: a waiting delivery becomes due now; a finished one stays in the log in addition to a new one
+ * Resends an event: a waiting delivery becomes due now; a finished one stays in the log in addition to a new one
  * [GAP-37].
  */
 export async function resendDelivery(

@@ -1,12 +1,12 @@
-/** A request of a delivery as it was sent, without its secrets. */
+/** A delivery's request as sent, without secrets. */
 export interface SentRequest {
   readonly url: string;
-  /** Of the body, which the event and the format determine. */
+  /** The body's format, which determines the body together with the event. */
   readonly format: "Basic" | "Extended";
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An attempt as its delivery's row keeps it, beside others, oldest first [GAP-37]. */
+/** An attempt in the log in its delivery's row, oldest first [GAP-37]. */
 export interface LoggedAttempt {
   /** ISO instant when it ended, on the business clock. */
   readonly at: string;
@@ -20,5 +20,5 @@ export interface LoggedAttempt {
   readonly responseBody: string | null;
 }
 
-/** A delivery keeps its last attempts; a schedule has eight, and each resend of a waiting delivery starts another. */
+/** A delivery logs its last attempts; a schedule has eight, and each resend of a waiting delivery restarts it. */
 export const MAX_LOGGED_ATTEMPTS = 20;

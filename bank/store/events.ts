@@ -9,9 +9,9 @@ export type EventRow = typeof events.$inferSelect;
 export interface NewEvent {
   readonly partnerId: string;
   readonly eventName: EventName;
-  /** Paths of the resources it concerns, as `checks/v1/payments/{id}` [GAP-32]. */
+  /** Paths of the resources it concerns, such as `checks/v1/payments/{id}` [GAP-32]. */
   readonly resources: string[];
-  /** All values are strings, amounts and booleans too [GAP-32]. */
+  /** All values are strings, including amounts and booleans [GAP-32]. */
   readonly details: Record<string, string>;
   /** On the business clock. */
   readonly at: Date;

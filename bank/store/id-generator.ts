@@ -18,7 +18,7 @@ export async function loadSeed(db: BankExecutor): Promise<string | null> {
   return row?.seed ?? null;
 }
 
-/** Generates ids from a seed from now on, or randomly with null. */
+/** Sets the seed of generated ids; null makes them random. */
 export async function saveSeed(db: BankExecutor, seed: string | null): Promise<void> {
   await db.insert(idSource).values({ id: 1, seed }).onConflictDoUpdate({ target: idSource.id, set: { seed } });
 }

@@ -9,7 +9,7 @@ export type NewPayment = Omit<typeof payments.$inferInsert, "sequence">;
 
 /**
  * Adds a payment; null when the partner has used its client identifier already. Waits for a concurrent insert of the
- * same identifier, so that two at once create one payment [GAP-6].
+ * same identifier, so that two concurrent requests create one payment [GAP-6].
  */
 export async function addPayment(tx: BankTransaction, payment: NewPayment): Promise<PaymentRow | null> {
   const [row] = await tx
@@ -56,8 +56,8 @@ export interface CheckIdentity {
   readonly amountCents: number;
 }
 
-/** By rank in {@link findSameCheck}. */
-const FATES = ["standing", "returned", "ended"] as const;
+/** Indexed by the rank in {@link findSameCheck}. */
+const DEPOSIT_STATES = ["standing", "returned", "ended"] as const;
 
 /** Serializes deposits of one check, into any account, until the end of the transaction. */
 export async function lockCheck(tx: BankTransaction, check: CheckIdentity): Promise<void> {
@@ -74,9 +74,9 @@ export async function findSameCheck(
   tx: BankTransaction,
   check: CheckIdentity,
   since: Date,
-): Promise<{ readonly payment: PaymentRow; readonly fate: "standing" | "returned" | "ended" } | null> {
+): Promise<{ readonly payment: PaymentRow; readonly state: "standing" | "returned" | "ended" } | null> {
   const returned = alias(payments, "returned");
-  const isExpected = exists(
+  const hasPendingReturn = exists(
     tx
       .select({ id: returned.id })
       .from(returned)
@@ -89,7 +89,7 @@ export async function findSameCheck(
       ),
   );
   const hasEnded = inArray(payments.status, ["Rejected", "Canceled"]);
-  const rank = sql<number>`case when ${hasEnded} then 2 when ${payments.wasReturned} and not ${isExpected} then 1 else 0 end`;
+  const rank = sql<number>`case when ${hasEnded} then 2 when ${payments.wasReturned} and not ${hasPendingReturn} then 1 else 0 end`;
   const [row] = await tx
     .select({ payment: payments, rank })
     .from(payments)
@@ -106,7 +106,7 @@ export async function findSameCheck(
     )
     .orderBy(asc(rank), desc(payments.sequence))
     .limit(1);
-  return row ? { payment: row.payment, fate: FATES[row.rank]! } : null;
+  return row ? { payment: row.payment, state: DEPOSIT_STATES[row.rank]! } : null;
 }
 
 /**
@@ -130,7 +130,7 @@ export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: D
     .for("update");
 }
 
-/** A payment of any partner with the image analysis of its pictures. */
+/** A payment of any partner with its image analysis. */
 export async function findAnalyzedPayment(db: BankExecutor, id: string) {
   const [row] = await db
     .select({ payment: payments, analysis: checkAnalyses.analysis })

@@ -58,14 +58,14 @@ test("[R-21] a posting writes both sides, and the balance is their sum", async (
   expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 24_000, memoCents: 0 });
 });
 
-test("[GAP-12] [R-21] a memo post counts in no ledger balance, and is reversed once", async () => {
+test("[GAP-12] [R-21] a memo post does not affect the ledger balance, and is reversed once", async () => {
   const memoPostId = randomUUID();
   expect(await inTransaction((tx) => postMemo(tx, deposit(), memoPostId))).toEqual({ posted: true });
   expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 0, memoCents: 24_150 });
 
   const at = bank.services.clock.now();
-  const taken = await inTransaction((tx) => reverseTransaction(tx, memoPostId, at));
-  expect(taken).toMatch(/^[0-9a-f-]{36}$/);
+  const reversalId = await inTransaction((tx) => reverseTransaction(tx, memoPostId, at));
+  expect(reversalId).toMatch(/^[0-9a-f-]{36}$/);
   expect(await inTransaction((tx) => reverseTransaction(tx, memoPostId, at))).toBeNull();
   expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 0, memoCents: 0 });
   expect(await entries()).toEqual([
@@ -135,7 +135,7 @@ test.each<[string, (id: string) => string[]]>([
   expect(await entries()).toEqual([]);
 });
 
-test("[R-21] nor an entry added to a transaction that was complete", async () => {
+test("[R-21] the database does not commit an entry added to a complete transaction", async () => {
   const posted = await inTransaction((tx) => postTransaction(tx, deposit()));
   if (!posted.posted) throw new Error("not posted");
   const added = entryRow(posted.coreTransactionId, 3, "Credit", 1);

@@ -39,7 +39,7 @@ export async function postTransaction(
 }
 
 /**
- * Memo-posts an expected transaction, as {@link postTransaction} posts one; it counts in no ledger balance [GAP-12].
+ * Memo-posts an expected transaction, as {@link postTransaction} posts one, outside the ledger balance [GAP-12].
  *
  * @param memoPostId id of the memo post
  */
@@ -86,7 +86,7 @@ async function post(
   return { posted: true, coreTransactionId };
 }
 
-/** A posting in the form that restrictions are matched with. */
+/** A posting in the form that restrictions are matched against. */
 function toPostingTransaction(account: AccountRow, posting: Posting): PostingTransaction {
   const { masterAccountNumber: master, accountNumber } = account;
   return {

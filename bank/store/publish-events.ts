@@ -9,14 +9,14 @@ import {
 } from "./claimed-delivery";
 import { deliveries, eventPositions, events, registrations } from "./webhook-tables";
 
-/** Events published by one statement at most. */
-const PAGE = 500;
+/** Maximum number of events that one statement publishes. */
+const PAGE_SIZE = 500;
 
 /**
  * Assigns positions to committed events that have none yet, and inserts a delivery of each for every Push registration.
  * Publishers are serialized by a row lock, so positions become visible in order [R-7].
  *
- * @param now on the business clock: the deliveries are due at once
+ * @param now on the business clock: the deliveries are due immediately
  * @param claim which of them to lease to the caller as they are inserted, which saves a second write
  * @returns the claimed deliveries
  */
@@ -53,7 +53,7 @@ async function publish(
     const page = await publishPage(tx, last, now, remainingClaim(claim, claimed));
     last += page.count;
     claimed.push(...page.claimed);
-    isMore = page.count === PAGE;
+    isMore = page.count === PAGE_SIZE;
   }
   if (last > first) await tx.update(eventPositions).set({ last }).where(eq(eventPositions.id, 1));
   return { last, claimed };
@@ -69,7 +69,7 @@ async function publishPage(
   const published = await tx.execute(sql`
     with next as (
       select id, ${last}::bigint + row_number() over (order by sequence) as new_position
-      from (select id, sequence from ${events} where position is null order by sequence limit ${PAGE}) waiting),
+      from (select id, sequence from ${events} where position is null order by sequence limit ${PAGE_SIZE}) waiting),
     positioned as (
       update ${events} set position = next.new_position from next where ${events.id} = next.id
       returning ${events.id} as id, partner_id, event_name, resources, details, created_at, position),

@@ -2,16 +2,17 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, notExists } from "drizzle-or
 import type { BankDatabase } from "./bank-database";
 import { deliveries, events } from "./webhook-tables";
 
-/** Events stay this long: far longer than their deliveries are retried [GAP-33]. */
+/** Retention of events in days, far longer than their deliveries are retried [GAP-33]. */
 const EVENT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Events per transaction, so that none delays new ones, and transactions per run. */
-const AT_ONCE = 500;
-const MOST_BATCHES = 100;
+/** Events per transaction; small batches do not delay new events. */
+const BATCH_SIZE = 500;
+/** Batches per run. */
+const MAX_BATCHES = 100;
 
 /**
- * Removes events that were published {@link EVENT_DAYS} ago or earlier, with their deliveries, except those of which a
- * delivery is younger: it was sent again.
+ * Removes events that were published {@link EVENT_DAYS} ago or earlier, with their deliveries, except events with a
+ * younger delivery from a resend.
  *
  * @param now on the business clock
  * @returns how many were removed
@@ -19,10 +20,10 @@ const MOST_BATCHES = 100;
 export async function removeOldEvents(db: BankDatabase, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
   let removed = 0;
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const count = await removeBatch(db, before);
     removed += count;
-    if (count < AT_ONCE) break;
+    if (count < BATCH_SIZE) break;
   }
   return removed;
 }
@@ -38,7 +39,7 @@ function removeBatch(db: BankDatabase, before: Date): Promise<number> {
       .from(events)
       .where(and(lt(events.createdAt, before), isNotNull(events.position), notExists(younger)))
       .orderBy(asc(events.createdAt))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return 0;

@@ -30,7 +30,7 @@ export const scenarioRuns = pgTable(
     seedBefore: text("seed_before"),
     /** The instant that the file calls "now", on the business clock. */
     nowAt: instant("now_at").notNull(),
-    /** Milliseconds that it is ahead of real time; null when it was given explicitly. */
+    /** Milliseconds that `nowAt` is ahead of real time; null when it was given explicitly. */
     aheadMs: bigint("ahead_ms", { mode: "number" }),
     status: text("status").$type<ScenarioStatus>().notNull(),
     steps: integer("steps").notNull(),

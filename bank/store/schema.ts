@@ -130,12 +130,12 @@ export const payments = pgTable(
     /** Bank of first deposit. */
     bofdRoutingNumber: text("bofd_routing_number").notNull().default(BANK_ROUTING_NUMBER),
     /**
-     * The payment that the pictures of this check are stored under: itself or its original; null when there are none.
+     * The payment that the images of this check are stored under: itself or its original; null when there are none.
      */
     picturesOf: uuid("pictures_of"),
     /** The deposit at this bank that presented an on-us check. */
     onUsDepositId: uuid("on_us_deposit_id"),
-    /** Null when the check has no pictures. */
+    /** Null when the check has no images. */
     iqaPassed: boolean("iqa_passed"),
     policy: text("policy").$type<AvailabilityPolicy>(),
     schedule: jsonb("schedule").$type<number[]>(),
@@ -171,7 +171,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The pictures of a payment: the original, its cropped grayscale JPEG and its exchange image. */
+/** The images of a payment: the original, its cropped grayscale JPEG and its exchange image. */
 export const checkPictures = pgTable(
   "check_pictures",
   {

@@ -14,7 +14,7 @@ import { recordEvent } from "./events";
 import type { NewPayment, PaymentRow } from "./payments";
 import { payments } from "./schema";
 
-/** A transition to make, with what guards it and what it sets. */
+/** A transition to make, with its guards and the fields it sets. */
 interface TransitionRequest {
   readonly paymentId: string;
   readonly transition: TransitionName;
@@ -24,11 +24,11 @@ interface TransitionRequest {
   readonly partnerId?: string;
   /** When given, this must still be the due transition; the one made may differ, as when a posting fails. */
   readonly due?: DueTransition<TransitionName>;
-  /** Fields to set besides those that every such transition sets. */
+  /** Fields to set in addition to those that the transition always sets. */
   readonly set?: Partial<NewPayment>;
 }
 
-/** The timestamps that a transition sets besides `lastModifiedAt`. */
+/** The timestamps that a transition sets in addition to `lastModifiedAt`. */
 export const TIMESTAMPS_OF_TRANSITION = {
   accept: () => ({}),
   hold: () => ({}),
@@ -149,7 +149,7 @@ function recordDetailsChanged(tx: BankTransaction, row: PaymentRow, at: Date): P
   return recordEvent(tx, { partnerId: row.partnerId, eventName: "Check.Details.Changed", ...paymentEvent(row), at });
 }
 
-/** A new availability of a deposit's funds. */
+/** A new availability policy for a deposit. */
 interface PolicyChange extends Pick<PaymentRow, "schedule"> {
   readonly paymentId: string;
   readonly policy: AvailabilityPolicy;
@@ -157,7 +157,7 @@ interface PolicyChange extends Pick<PaymentRow, "schedule"> {
 }
 
 /**
- * Changes an accepted deposit's policy and schedule and records an event; null when it is no accepted deposit [GAP-42].
+ * Changes an accepted deposit's policy and schedule and records an event; null if not an accepted deposit [GAP-42].
  */
 export async function changePolicy(tx: BankTransaction, change: PolicyChange): Promise<PaymentRow | null> {
   const { paymentId, policy, schedule, at } = change;
@@ -182,7 +182,7 @@ function isKind(kind: PaymentKind): SQL | undefined {
   return and(eq(payments.paymentType, paymentType), eq(payments.direction, direction));
 }
 
-/** Increases even when the clock is frozen. */
+/** The new `lastModifiedAt`, which increases even when the clock is frozen. */
 function modifiedAt(at: Date): SQL {
   return sql`greatest(${at.toISOString()}::timestamptz, ${payments.lastModifiedAt} + interval '1 millisecond')`;
 }

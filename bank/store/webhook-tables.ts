@@ -108,7 +108,7 @@ export const deliveries = pgTable(
     /** No foreign key: a registration may be deleted while deliveries are in progress. */
     registrationId: uuid("registration_id").notNull(),
     status: text("status").$type<DeliveryStatus>().notNull(),
-    /** All attempts, and those since the retry schedule last restarted. */
+    /** Total attempts; `step` counts those since the retry schedule last restarted. */
     attempts: integer("attempts").notNull(),
     step: integer("step").notNull(),
     /** On the business clock; the lease is in real time. */
@@ -119,7 +119,7 @@ export const deliveries = pgTable(
     httpStatus: integer("http_status"),
     error: text("error"),
     durationMs: integer("duration_ms"),
-    /** The last attempts, oldest first, in this row: a separate row for each would cost as much as the outcome. */
+    /** The last attempts, oldest first, in this row: a row per attempt would double the cost of an outcome. */
     attemptLog: jsonb("attempt_log").$type<LoggedAttempt[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
   },

@@ -133,7 +133,7 @@ export function backSvg(spec: CheckSpec, dpi: number): string {
   return svgDocument(width, height, dpi, paper + ink);
 }
 
-/** The back's two layers, in hundredths of an inch: the stock, equal for its size and palette, and the endorsement. */
+/** The back's two layers, in hundredths of an inch: the stock, fixed by size and palette, and the endorsement. */
 export function backLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
   const random = createRandom(spec.seed).fork("back");
   const palette = PALETTES[spec.palette];

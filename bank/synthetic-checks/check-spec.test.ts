@@ -7,7 +7,7 @@ test("the check digit completes a routing number", () => {
   expect(withCheckDigit("01100001")).toBe("011000015");
 });
 
-test("three hundred seeds give lines that fit, valid routing numbers, distinct parties and both kinds", () => {
+test("300 seeds give MICR lines that fit, valid routing numbers, distinct parties and both kinds", () => {
   const kinds = new Set<string>();
   for (let seed = 0; seed < 300; seed++) {
     const spec = randomCheckSpec(seed);
@@ -21,7 +21,7 @@ test("three hundred seeds give lines that fit, valid routing numbers, distinct p
   expect([...kinds].sort()).toEqual(["business", "personal"]);
 });
 
-test("an override changes only its own field", () => {
+test("an override changes only that field", () => {
   const { amountCents: before, ...rest } = randomCheckSpec(5);
   const { amountCents: after, ...same } = randomCheckSpec(5, { amountCents: 12_345 });
   expect(after).toBe(12_345);

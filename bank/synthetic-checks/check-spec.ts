@@ -34,7 +34,7 @@ export interface Party {
 
 /** Everything that determines the images of a check; the same specification gives the same pixels. */
 export interface CheckSpec {
-  /** Seeds what the other fields leave open: handwriting, the pattern's phase, positions of dirt. */
+  /** Seeds the details that no other field sets: handwriting, the pattern's phase, positions of dirt. */
   readonly seed: number;
   readonly kind: CheckKind;
   readonly widthInches: number;
@@ -43,7 +43,7 @@ export interface CheckSpec {
   readonly palette: PaletteName;
   readonly bank: Party;
   readonly drawer: Party;
-  /** Who signs; for a personal check usually the drawer. */
+  /** Name of the signer; for a personal check usually the drawer. */
   readonly signer: string;
   readonly payee: Party;
   /** Nine digits with a valid check digit. */
@@ -52,7 +52,7 @@ export interface CheckSpec {
   readonly account: string;
   readonly checkNumber: string;
   readonly amountCents: number;
-  /** What the words say, where that is another amount than the figures. */
+  /** The amount in words, if it differs from the figures. */
   readonly wordsCents?: number;
   /** `YYYY-MM-DD` as written on the check. */
   readonly date: string;

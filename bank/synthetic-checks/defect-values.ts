@@ -16,11 +16,11 @@ function erode(picture: Picture, radius: number): Picture {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       for (let c = 0; c < channels; c++) {
-        let least = 255;
+        let lowest = 255;
         for (let k = Math.max(0, x - radius); k <= Math.min(width - 1, x + radius); k++) {
-          least = Math.min(least, picture.data[(y * width + k) * channels + c]!);
+          lowest = Math.min(lowest, picture.data[(y * width + k) * channels + c]!);
         }
-        across[(y * width + x) * channels + c] = least;
+        across[(y * width + x) * channels + c] = lowest;
       }
     }
   }
@@ -28,9 +28,9 @@ function erode(picture: Picture, radius: number): Picture {
     const from = Math.max(0, y - radius);
     const to = Math.min(height - 1, y + radius);
     for (let i = y * width * channels, end = i + width * channels; i < end; i++) {
-      let least = 255;
-      for (let k = from; k <= to; k++) least = Math.min(least, across[i + (k - y) * width * channels]!);
-      data[i] = least;
+      let lowest = 255;
+      for (let k = from; k <= to; k++) lowest = Math.min(lowest, across[i + (k - y) * width * channels]!);
+      data[i] = lowest;
     }
   }
   return { ...picture, data };
@@ -45,8 +45,8 @@ export function darken(picture: Picture, strength: number): Picture {
 
 /** Too light: the ink fades to the white of the paper. */
 export function lighten(picture: Picture, strength: number): Picture {
-  const kept = (1 - Math.min(1, strength)) ** 1.6 * 0.98 + 0.02;
-  return mapped(picture, (v) => 255 - (255 - v) * kept);
+  const remaining = (1 - Math.min(1, strength)) ** 1.6 * 0.98 + 0.02;
+  return mapped(picture, (v) => 255 - (255 - v) * remaining);
 }
 
 /** Low contrast: print and paper approach the same middle gray. */

@@ -27,7 +27,7 @@ function mix(a: Rgb, b: Rgb, t: number): Rgb {
   return [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k];
 }
 
-/** Coordinates are in thousandths of the picture's width. */
+/** Coordinates are in thousandths of the image's width. */
 function wood(random: Random): Surface {
   const noise = latticeNoise(random);
   const tones: readonly (readonly [Rgb, Rgb])[] = [

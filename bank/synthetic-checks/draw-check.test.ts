@@ -11,7 +11,7 @@ import type { Picture } from "./picture";
 const digest = (picture: Picture) => createHash("sha256").update(picture.data).digest("hex");
 const personal = { kind: "personal", widthInches: 6, heightInches: 2.75 } as const;
 
-test("the truth of a seed is pinned, so that images and fixtures do not change", async () => {
+test("the ground truth of a seed is pinned, so that images and fixtures do not change", async () => {
   const { truth } = await drawCheck(randomCheckSpec(1, { kind: "personal" }));
   expect(truth).toEqual({
     seed: 1,
@@ -64,13 +64,13 @@ test.each([
   expect([front.width, front.height, front.dpi, truth.front.width]).toEqual([width, height, dpi, width]);
 });
 
-test("a gray picture has one channel", async () => {
+test("a gray image has one channel", async () => {
   const { front } = await drawCheck(randomCheckSpec(2, { ...personal, gray: true }));
   expect(front.channels).toBe(1);
   expect(front.data.length).toBe(1200 * 550);
 });
 
-test("the line is where the standard puts it: ink at the right edge of position 33, none at the clear band's margin", async () => {
+test("the MICR line is at its standard position: ink at position 33's right edge, none in the margin", async () => {
   const { front } = await drawCheck(randomCheckSpec(2, { ...personal, gray: true }));
   const at = (xInches: number, yInches: number) =>
     front.data[Math.round(yInches * 200) * 1200 + Math.round(xInches * 200)]!;
@@ -90,7 +90,7 @@ test.each([...PAPER_STYLES])("%s paper is light enough for the print to stand ou
 });
 
 describe.each([...DEFECT_NAMES])("the defect %s", (name) => {
-  test("changes its own side only", async () => {
+  test("changes only its side", async () => {
     const clean = await drawCheck(randomCheckSpec(3, { ...personal, dpi: 100 }));
     for (const defective of SIDES) {
       const spec = randomCheckSpec(3, {

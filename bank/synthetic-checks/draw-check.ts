@@ -23,7 +23,7 @@ export interface CheckTruth {
   readonly checkNumber: string;
   /** The serial in the auxiliary on-us field; `null` on a personal check. */
   readonly auxiliaryOnUs: string | null;
-  /** The line without blanks: A transit, B amount, C on-us, D dash. */
+  /** The MICR line without blanks: A transit, B amount, C on-us, D dash. */
   readonly micr: string;
   readonly amountCents: number;
   readonly payee: string;
@@ -38,7 +38,7 @@ export interface SideTruth {
   readonly width: number;
   readonly height: number;
   readonly dpi: number;
-  /** Corners of the document in the picture, in pixels: top left, top right, bottom right, bottom left. */
+  /** Corners of the document in the image, in pixels: top left, top right, bottom right, bottom left. */
   readonly corners: Corners;
 }
 

@@ -11,7 +11,7 @@ export interface EncodeOptions {
   readonly phoneDate?: string;
 }
 
-/** Encodes as JPEG, PNG or TIFF (LZW), with the picture's resolution in the file. */
+/** Encodes as JPEG, PNG or TIFF (LZW), with the image's resolution in the file. */
 export async function encodePicture(
   picture: Picture,
   format: PictureFormat,

@@ -14,7 +14,7 @@ export function frontSvg(spec: CheckSpec, dpi: number): string {
   return svgDocument(width, height, dpi, paper + ink);
 }
 
-/** The front's two layers, in hundredths of an inch: the stock that a checkbook shares, and what is printed and written. */
+/** The front's two layers, in hundredths of an inch: the stock that a checkbook shares, and the check's entries. */
 export function frontLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
   const random = createRandom(spec.seed).fork("front");
   const palette = PALETTES[spec.palette];

@@ -3,7 +3,7 @@ import { micrLayout, micrTranscription } from "./micr-line";
 
 const common = { routing: "021000021", account: "4410023981", checkNumber: "1048" };
 
-test("a personal check carries transit at 33 to 43 and its number after the account, in the on-us field", () => {
+test("a personal check has transit at positions 33 to 43 and its number after the account, in the on-us field", () => {
   const line = micrLayout({ kind: "personal", ...common });
   expect(micrTranscription(line)).toBe("A021000021A4410023981C1048");
   expect(line.map(({ position }) => position)).toEqual([

@@ -36,7 +36,7 @@ function placeBackwards(text: string, last: number): PlacedSymbol[] {
 }
 
 /**
- * The symbols of a check's line in reading order. A personal check carries its number in the on-us field after the
+ * The symbols of a check's MICR line in reading order. A personal check carries its number in the on-us field after the
  * account; a business check carries it in the auxiliary on-us field, left of the routing number.
  */
 export function micrLayout(spec: Pick<CheckSpec, "kind" | "routing" | "account" | "checkNumber">): PlacedSymbol[] {
@@ -57,7 +57,7 @@ export function micrLayout(spec: Pick<CheckSpec, "kind" | "routing" | "account" 
   return [...transit, ...placeBackwards(onUs, TRANSIT_CLOSE_POSITION - 1 - onUs.length)];
 }
 
-/** The line without its blanks, in the transcription A transit, B amount, C on-us, D dash: `A021000021A4410023981C1048`. */
+/** The line without blanks, in the transcription A transit, B amount, C on-us, D dash: `A021000021A4410023981C1048`. */
 export function micrTranscription(symbols: readonly PlacedSymbol[]): string {
   return symbols.map(({ symbol }) => symbol).join("");
 }
@@ -66,7 +66,7 @@ function number(value: number): string {
   return String(Math.round(value * 10000) / 10000);
 }
 
-/** SVG of the line, in a drawing of `unitsPerInch`, to be filled with magnetic ink. */
+/** SVG of the MICR line, in a drawing of `unitsPerInch`, to be filled with magnetic ink. */
 export function drawMicrLine(
   symbols: readonly PlacedSymbol[],
   size: { widthInches: number; heightInches: number },

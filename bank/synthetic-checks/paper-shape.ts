@@ -76,7 +76,7 @@ export function onBed({ picture, mask }: Sheet): Picture {
   return { ...picture, data };
 }
 
-/** Bilinear sample of one channel, clamped to the picture. */
+/** Bilinear sample of one channel, clamped to the image. */
 export function sample(picture: Picture, x: number, y: number, channel: number): number {
   const { data, width, height, channels } = picture;
   const px = Math.max(0, Math.min(width - 1.001, x - 0.5));

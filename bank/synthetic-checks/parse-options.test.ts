@@ -31,7 +31,7 @@ test("flags become a specification", () => {
   });
 });
 
-test("--photo gives twelve megapixel photos of both sides", () => {
+test("--photo gives 12-megapixel photos of both sides", () => {
   expect(parseOptions(["--out", "x", "--photo"])).toMatchObject({
     value: {
       overrides: {

@@ -8,7 +8,7 @@ import { type Corners, frame, homography } from "./projection";
 /** The density that phones write by default. */
 const PHOTO_DPI = 72;
 
-/** Corners of the check in the picture: slightly rotated and in slight perspective. */
+/** Corners of the check in the image: slightly rotated and in slight perspective. */
 function randomCorners(spec: CheckSpec, strength: number, width: number, height: number, random: Random): Corners {
   const aspect = spec.widthInches / spec.heightInches;
   const across = Math.min(width * random.between(0.74, 0.84), height * 0.8 * aspect);
@@ -37,7 +37,7 @@ export function photoSourceDpi(spec: CheckSpec): number {
 
 /**
  * Renders a photo of a sheet on a desk: perspective, a soft shadow, curled paper, uneven light with vignetting, and sensor
- * noise. `corners` are the document's corners in the picture.
+ * noise. `corners` are the document's corners in the image.
  */
 export async function photograph(
   sheet: Sheet,

@@ -10,7 +10,7 @@ export interface Picture {
   readonly dpi: number;
 }
 
-/** Renders an SVG document at its own size, on white. */
+/** Renders an SVG document at its natural size, on white. */
 export async function rasterize(svg: string, dpi: number): Promise<Picture> {
   const { data, info } = await sharp(Buffer.from(svg), { limitInputPixels: 60_000_000, unlimited: true })
     .flatten({ background: "#ffffff" })

@@ -1,4 +1,4 @@
-/** A point in pixels, x to the right and y downward from the picture's top left corner. */
+/** A point in pixels, x to the right and y downward from the image's top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CheckReading } from "@/bank/domain/check-reader";
 
-/** The amount of the request under way, which the fake check reader recognizes unless a test sets another. */
+/** The amount of the current request, which the fake check reader recognizes unless a test sets another. */
 const deposited = new AsyncLocalStorage<number>();
 
 /**
- * A fake reading's amount, read with confidence: the one that the deposit states, or the usual one of a request that no
- * test partner sent.
+ * A fake reading's amount, read with confidence. It stands for the deposit's amount, and is the default for a request
+ * that no test partner sent.
  */
 export const SAME_AMOUNT: NonNullable<CheckReading["recognizedAmount"]> = { amountCents: 24_150, confidence: 0.99 };
 
@@ -16,7 +16,7 @@ export function withAmountOf<T>(body: unknown, send: () => T): T {
   return typeof amount === "number" ? deposited.run(amount, send) : send();
 }
 
-/** The reading with the deposited amount in the place of {@link SAME_AMOUNT}. */
+/** The reading with the deposited amount in place of {@link SAME_AMOUNT}. */
 export function withDepositedAmount(reading: CheckReading): CheckReading {
   if (reading.recognizedAmount !== SAME_AMOUNT) return reading;
   return {

@@ -18,11 +18,11 @@ export interface ScenarioBank extends TestBank {
 
 const PARTNER_ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** Draws nothing and returns the requested values as the reading; the drawing has its own tests. */
+/** Draws nothing and returns the requested values as the reading; other tests cover the drawing. */
 export const fakeDrawing = (): Drawing => ({
   close: () => {},
   async draw({ spec, smudged }): Promise<DrawnCheck> {
-    const said = Buffer.from(JSON.stringify(spec));
+    const specJson = Buffer.from(JSON.stringify(spec));
     const micr = {
       isRead: true,
       line: `⑆${spec.routing}⑆${spec.account}⑈${spec.checkNumber}`,
@@ -32,7 +32,7 @@ export const fakeDrawing = (): Drawing => ({
       checkNumber: spec.checkNumber,
     } as const;
     return {
-      pictures: { front: said, back: said },
+      pictures: { front: specJson, back: specJson },
       reading: reading({
         iqaPassed: spec.defects.length === 0,
         micr: smudged ? { isRead: false } : micr,
@@ -56,7 +56,7 @@ export async function openScenarioBank(startAt: string): Promise<ScenarioBank> {
       assert(started.ok, `the scenario begins: ${started.ok || JSON.stringify(started)}`);
       await scenarios.idle();
       const run = await db.query.scenarioRuns.findFirst({ where: (table, { eq }) => eq(table.id, started.value.id) });
-      assert(run, "a run that was begun is there");
+      assert(run, "a started run exists");
       return run;
     },
     async dump() {

@@ -31,11 +31,11 @@ export const BASE_URL = "http://bank.test";
 
 interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSecond" | "readCheck">> {
   readonly startAt?: string;
-  /** Real time, when others have it too; `startAt` is then theirs to set. */
+  /** Real time shared with other banks; `startAt` is then ignored. */
   readonly time?: TestTime;
-  /** A database that is open already and stays so when this bank ends. */
+  /** An open database, which stays open when this bank closes. */
   readonly db?: BankDatabase;
-  /** A database on a Postgres server; when left out, a fresh one on the engine that the run is about. */
+  /** URL of a database on a Postgres server; by default a new database on the engine under test. */
   readonly databaseUrl?: string;
   /** Callbacks to this machine; allowed by default. */
   readonly allowLoopback?: boolean;
@@ -53,15 +53,15 @@ export interface TestBank {
   readonly app: BankHono;
   readonly services: BankServices;
   readonly time: TestTime;
-  /** Sets the reading of all pictures from now on. */
+  /** Sets the reading of all subsequent images. */
   setReading(next: CheckReading): void;
-  /** The pictures read so far, in order. */
+  /** The images read so far, in order. */
   readonly pictures: CheckPictures[];
   addPartner(): Promise<TestPartner>;
   close(): Promise<void>;
 }
 
-/** One key for all: processes of a bank that share a database share its key. */
+/** All test banks have the same key, since processes that share a database share its key. */
 const VAULT = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: false });
 
 const drawHere = (): Drawing => ({ draw: drawAndRead, close: () => {} });
@@ -69,7 +69,7 @@ const drawHere = (): Drawing => ({ draw: drawAndRead, close: () => {} });
 /** The bank on a real database, with controlled time and a fake check reader. */
 export async function openTestBank(options: TestBankOptions = {}): Promise<TestBank> {
   const time = options.time ?? createTestTime(options.startAt ?? MONDAY_MORNING);
-  const database = options.db ? { db: options.db, close: async () => {} } : await openOwn(options.databaseUrl);
+  const database = options.db ? { db: options.db, close: async () => {} } : await openDatabase(options.databaseUrl);
   const { db } = database;
   const clock = await openBusinessClock(db, time.now);
   const clearing = createClearing(db, clock);
@@ -128,19 +128,19 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   };
 }
 
-async function openOwn(databaseUrl: string | undefined) {
+async function openDatabase(databaseUrl: string | undefined) {
   // A named database is removed by the caller.
-  const own = databaseUrl === undefined ? await createTestDatabase("bank") : undefined;
+  const created = databaseUrl === undefined ? await createTestDatabase("bank") : undefined;
   const database = await openBankDatabase({
-    url: databaseUrl ?? own?.url,
+    url: databaseUrl ?? created?.url,
     folder: undefined,
-    contents: own?.contents,
+    contents: created?.contents,
   });
   return {
     db: database.db,
     async close() {
       await database.close();
-      await own?.drop();
+      await created?.drop();
     },
   };
 }

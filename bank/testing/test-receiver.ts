@@ -17,8 +17,8 @@ export type Respond = (response: ServerResponse, arrival: Arrival) => void;
 export interface TestReceiver {
   readonly url: string;
   readonly arrivals: Arrival[];
-  /** Sets the response to deliveries from now on. */
-  respond(how: Respond): void;
+  /** Sets the response to subsequent deliveries. */
+  respond(handler: Respond): void;
   /** Resolves once this many have arrived in total. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export const responses =
 /** A partner's endpoint: an HTTP server on this machine that records deliveries. */
 export async function startReceiver(): Promise<TestReceiver> {
   const arrivals: Arrival[] = [];
-  let how: Respond = responses(200);
+  let handler: Respond = responses(200);
   const waiting: { count: number; resolve: () => void }[] = [];
   const server = createServer(async (request, response) => {
     response.on("error", () => {});
@@ -43,7 +43,7 @@ export async function startReceiver(): Promise<TestReceiver> {
     const { url: path = "", headers } = request;
     const arrival = { path, headers, text, event: JSON.parse(text) as BankEvent };
     arrivals.push(arrival);
-    how(response, arrival);
+    handler(response, arrival);
     for (const { count, resolve } of waiting) if (arrivals.length >= count) resolve();
   });
   server.listen(0, "127.0.0.1");
@@ -52,7 +52,7 @@ export async function startReceiver(): Promise<TestReceiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrivals,
     respond: (next) => {
-      how = next;
+      handler = next;
     },
     arrived: (count) =>
       new Promise((resolve) => (arrivals.length >= count ? resolve() : waiting.push({ count, resolve }))),

@@ -5,7 +5,7 @@ export interface TestTime {
   set(instant: string): void;
 }
 
-/** Time that stands still until a test changes it. */
+/** Time that is frozen until a test changes it. */
 export function createTestTime(start: string): TestTime {
   let nowMs = Date.parse(start);
   return {

@@ -7,8 +7,8 @@ import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 
-/** The events of a deposit in this state. */
-const EVENTS_BY_NOW: Record<string, string[]> = {
+/** The expected events of a deposit, by its status. */
+const EVENTS_BY_STATUS: Record<string, string[]> = {
   Pending: [],
   Batched: [],
   Processing: ["Check.Payment.Sent", "Core.Transaction.Completed"],
@@ -19,7 +19,7 @@ const FIRST_CHECK_NUMBER = 40_000;
 
 let database: ServerDatabase;
 let bank: TestBank;
-/** Another process on the same database, which kills the others' connections and observes; its own is kept. */
+/** Another process on the same database, which kills all connections but the one it observes with. */
 let killer: TestBank;
 
 beforeAll(async () => {
@@ -40,13 +40,13 @@ async function namesOfEvents(partner: TestPartner, paymentId: string): Promise<s
 }
 
 test("[R-1] twenty transitions cut off after 0, 3, 6… turns of the event loop leave as many events as changes", async () => {
-  const onlooker = await killer.addPartner();
-  const partner = await addTestPartner(bank.app, bank.services, onlooker.partnerId);
+  const observer = await killer.addPartner();
+  const partner = await addTestPartner(bank.app, bank.services, observer.partnerId);
   const sending = new Date("2026-11-16T11:00:00-05:00");
   const outcomes: string[] = [];
   for (let round = 0; round < 20; round++) {
     killer.setReading(reading({ micr: micrOfCheck(String(FIRST_CHECK_NUMBER + round)) }));
-    const { id = "" } = (await onlooker.deposit({ accountNumber: await onlooker.openAccount() })).body;
+    const { id = "" } = (await observer.deposit({ accountNumber: await observer.openAccount() })).body;
     const transitions = [
       partner.call("POST", `/checks/v1/payments/${id}/cancel`),
       runDueTransitions(bank.services.db, sending),
@@ -56,10 +56,10 @@ test("[R-1] twenty transitions cut off after 0, 3, 6… turns of the event loop 
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await Promise.all(transitions);
-    const { status } = await onlooker.payment(id);
+    const { status } = await observer.payment(id);
     outcomes.push(status!);
-    expect([status, await namesOfEvents(onlooker, id)]).toEqual([status, EVENTS_BY_NOW[status!]]);
+    expect([status, await namesOfEvents(observer, id)]).toEqual([status, EVENTS_BY_STATUS[status!]]);
   }
-  // Some were cut off before anything happened, and some were not.
+  // Some transitions were cut off before any change, and some were not.
   expect(new Set(outcomes).size).toBeGreaterThan(1);
 });

@@ -8,7 +8,7 @@ import type { WebhookSender } from "./webhook-sender";
 /** Deliveries claimed at a time for one registration, so that the database is queried rarely. */
 const BATCH_SIZE = 512;
 
-/** Concurrent attempts to one registration; how it handles them delays no other [R-6]. */
+/** Concurrent attempts to one registration, so that a slow one delays no other [R-6]. */
 const MAX_CONCURRENT_ATTEMPTS = 16;
 
 /** The claimed deliveries of one registration. */
@@ -26,7 +26,7 @@ interface QueueOptions {
   readonly context: Pick<WebhookContext, "clock" | "realNow" | "timeoutMs">;
   readonly sender: WebhookSender;
   readonly outcomes: OutcomeBuffer;
-  /** Called when there is something to save or room for more deliveries. */
+  /** Called when there are outcomes to save or there is room for more deliveries. */
   readonly onProgress: () => void;
 }
 
@@ -49,7 +49,7 @@ export class DeliveryQueues {
     return [...this.#queues.keys()];
   }
 
-  /** Releases the deliveries of registrations that have changed, as `current` has them, and drops empty queues. */
+  /** Releases the deliveries of registrations that differ from `current`, and drops empty queues. */
   reconcile(current: readonly RegistrationRow[]): void {
     const rows = new Map(current.map((row) => [row.id, row]));
     for (const [id, queue] of this.#queues) {
@@ -63,7 +63,7 @@ export class DeliveryQueues {
   takeCapacity({ id, status, consecutiveErrors }: RegistrationRow): number {
     const queue = this.#queues.get(id);
     if (queue && queue.waiting.length > MAX_CONCURRENT_ATTEMPTS) return 0;
-    // One that is restarting, or has just failed, gets no more than is attempted at once.
+    // A restarting or recently failed registration gets no more deliveries than can be attempted concurrently.
     const max = status === "Restarting" ? 1 : consecutiveErrors > 0 ? MAX_CONCURRENT_ATTEMPTS : BATCH_SIZE;
     return Math.max(max - (queue ? queue.inFlight + queue.waiting.length : 0), 0);
   }
@@ -84,7 +84,7 @@ export class DeliveryQueues {
     for (const queue of this.#queues.values()) this.#startAttempts(queue);
   }
 
-  /** From now on no more attempts are started. */
+  /** Prevents further attempts from starting. */
   stopStarting(): void {
     this.#isStopped = true;
   }
@@ -120,7 +120,7 @@ export class DeliveryQueues {
     if (isLow || queue.isPaused) onProgress();
   }
 
-  /** Releases the deliveries at the head of a queue whose lease would end during an attempt; returns whether any. */
+  /** Releases the deliveries at the head of a queue whose lease would end during an attempt; returns false if none. */
   #releaseLate({ waiting }: RegistrationQueue): boolean {
     const { realNow, timeoutMs } = this.#options.context;
     const onTime = waiting.findIndex(({ leasedUntil }) => leasedUntil.getTime() - realNow().getTime() >= timeoutMs);

@@ -33,8 +33,8 @@ async function register(more: Partial<RegistrationRequest> = {}): Promise<Regist
   return result.body;
 }
 
-/** Causes an event: a canceled deposit. Returns its id. */
-async function happen(): Promise<string> {
+/** Causes an event by canceling a deposit; returns the deposit's id. */
+async function causeEvent(): Promise<string> {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
   const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
@@ -49,7 +49,7 @@ const log = async (id: string | undefined) =>
 describe("delivered events [GAP-32] [GAP-33]", () => {
   test("Basic: the event without details, authorized and signed", async () => {
     const registration = await register({ authUsername: "bank", authPassword: "correct horse" });
-    const id = await happen();
+    const id = await causeEvent();
     await drain();
 
     expect(receiver.arrivals).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
 
   test("Extended: details whose values are all text; no credentials, no authorization", async () => {
     await register({ format: "Extended" });
-    const id = await happen();
+    const id = await causeEvent();
     await drain();
     const { headers, event } = receiver.arrivals[0]!;
     expect(event.details).toEqual([
@@ -100,25 +100,25 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
     expect(headers).not.toHaveProperty("webhook-signature");
   });
 
-  test("only registered events, only the partner's own, and only later ones", async () => {
-    await happen();
+  test("delivers only registered events of the partner, and only later ones", async () => {
+    await causeEvent();
     await register();
     await register({ eventName: "Check.Payment.Rejected", callbackUrl: `${receiver.url}/rejected` });
     const mine = partner;
-    const mineHappened = await happen();
+    const myEvent = await causeEvent();
     partner = await bank.addPartner();
-    await happen();
+    await causeEvent();
     await drain();
     partner = mine;
     expect(receiver.arrivals.map(({ path, event }) => [path, event.resources])).toEqual([
-      ["/hooks", [`checks/v1/payments/${mineHappened}`]],
+      ["/hooks", [`checks/v1/payments/${myEvent}`]],
     ]);
   });
 
-  test("each registration of one event gets it, at its own address", async () => {
+  test("each registration for an event receives it at its callback URL", async () => {
     await register();
     await register({ callbackUrl: `${receiver.url}/second` });
-    await happen();
+    await causeEvent();
     await drain();
     expect(receiver.arrivals.map(({ path }) => path).sort()).toEqual(["/hooks", "/second"]);
     expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(1);
@@ -129,7 +129,7 @@ describe("success and failure [GAP-33] [R-4]", () => {
   test.each([200, 201, 204, 299])("%i is a success", async (status) => {
     receiver.respond(responses(status));
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     expect(await log(id)).toMatchObject([{ status: "Delivered", httpStatus: status }]);
   });
@@ -137,7 +137,7 @@ describe("success and failure [GAP-33] [R-4]", () => {
   test.each([301, 307, 400, 401, 404, 500, 503])("%i is a failure, and a redirect is not followed", async (status) => {
     receiver.respond(responses(status, { location: `${receiver.url}/elsewhere` }));
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     expect(receiver.arrivals.map(({ path }) => path)).toEqual(["/hooks"]);
     expect(await log(id)).toMatchObject([
@@ -150,7 +150,7 @@ describe("success and failure [GAP-33] [R-4]", () => {
     });
   });
 
-  test("of an endless response 64 kB are read, then the connection is closed", async () => {
+  test("an endless response is read up to 64 kB, then the connection is closed", async () => {
     let written = 0;
     const ended = new Promise<void>((resolve) => {
       receiver.respond((response) => {
@@ -164,17 +164,17 @@ describe("success and failure [GAP-33] [R-4]", () => {
       });
     });
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     await ended;
     expect(await log(id)).toMatchObject([{ status: "Delivered", httpStatus: 200 }]);
     expect(written).toBeLessThan(20_000_000);
   });
 
-  test("a port where nothing listens is a failure that says so", async () => {
+  test("a refused connection is reported as a failure", async () => {
     const { id } = await register();
     await receiver.close();
-    await happen();
+    await causeEvent();
     await drain();
     expect(await get(id)).toMatchObject({ lastError: "The receiver could not be reached (ECONNREFUSED)." });
     receiver = await startReceiver();
@@ -182,9 +182,9 @@ describe("success and failure [GAP-33] [R-4]", () => {
 });
 
 describe("resend [GAP-37]", () => {
-  test("a delivered event is sent again with the same id and the current credentials", async () => {
+  test("a delivered event is resent with the same id and the current credentials", async () => {
     const { id } = await register({ authUsername: "bank", authPassword: "old" });
-    await happen();
+    await causeEvent();
     await drain();
     const { partnerId } = partner;
     const eventName = "Check.Payment.Canceled";
@@ -203,10 +203,10 @@ describe("resend [GAP-37]", () => {
     expect(await log(id)).toMatchObject([{ status: "Delivered" }, { status: "Delivered" }]);
   });
 
-  test("a waiting one becomes due now, and is the same delivery", async () => {
+  test("a waiting delivery becomes due now and stays the same delivery", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     const [waiting] = await log(id);
     const resent = await partner.call<Delivery>("POST", `/v1/deliveries/${waiting!.id}/resend`);
@@ -215,9 +215,9 @@ describe("resend [GAP-37]", () => {
     expect(receiver.arrivals).toHaveLength(2);
   });
 
-  test("[GAP-39] [R-27] another partner's delivery, and its log, are unknown", async () => {
+  test("[GAP-39] [R-27] another partner's delivery and its log are a 404", async () => {
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     const [delivered] = await log(id);
     const other = await bank.addPartner();
@@ -244,7 +244,7 @@ describe("a deadline of a second [GAP-33]", () => {
     });
     const silent = await register({ callbackUrl: `${receiver.url}/silent` });
     const dripping = await register({ callbackUrl: `${receiver.url}/drips` });
-    await happen();
+    await causeEvent();
     await drain();
     for (const { id } of [silent, dripping]) {
       expect(await log(id)).toMatchObject([{ status: "Waiting", error: "The receiver did not respond within 1 s." }]);

@@ -19,7 +19,7 @@ const receivers: TestReceiver[] = [];
 beforeAll(async () => {
   database = await createServerDatabase("bank");
   databaseUrl = database.url;
-  // Hundreds of attempts run at once: none may time out on a loaded machine. A lease is 30 s.
+  // Hundreds of attempts run concurrently, and none may time out on a loaded machine. A lease is 30 s.
   const patient = { databaseUrl, webhookTimeoutMs: 29_000 };
   banks = [await openTestBank(patient), await openTestBank(patient)];
 });
@@ -57,7 +57,7 @@ test("[R-6] one endpoint of fifty that never responds delays no other, however m
 
   const { dispatcher } = bank.services.webhooks;
   dispatcher.start(10, () => {});
-  // All others have received everything while the tarpit still holds its connections.
+  // All others have received every event while the tarpit's connections are still open.
   await good.arrived(49 * 20);
   expect(new Set(good.arrivals.map(({ path, event }) => `${path} ${event.id}`)).size).toBe(49 * 20);
   expect(tarpit.arrivals).toHaveLength(16);
@@ -67,7 +67,7 @@ test("[R-6] one endpoint of fifty that never responds delays no other, however m
   tarpit.respond((response) => void response.writeHead(200).end());
 });
 
-test("two processes that dispatch at once send each event once", async () => {
+test("two processes that dispatch concurrently send each event once", async () => {
   const [one, other] = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
   partner = await addTestPartner(banks[1].app, banks[1].services);
   const receiver = await newReceiver();

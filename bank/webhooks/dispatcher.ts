@@ -9,19 +9,19 @@ import type { WebhookSender } from "./webhook-sender";
 
 /** Delivers events to the registrations of type Push. */
 export interface Dispatcher {
-  /** Attempts everything that is due by the clock, until nothing is. */
+  /** Attempts due deliveries until none is due. */
   drain(): Promise<void>;
-  /** Attempts what becomes due until stopped, polling at an interval. */
+  /** Attempts deliveries as they become due until stopped, polling at an interval. */
   start(intervalMs: number, onError: (error: unknown) => void): void;
-  /** Lets attempts in progress finish, aborts those that take too long, and releases what was not attempted. */
+  /** Lets attempts in progress finish, aborts those that take too long, and releases unattempted deliveries. */
   stop(): Promise<void>;
 }
 
-/** A lease outlives a batch, and frees the deliveries of a killed process. */
+/** Minimum lease. It outlives a batch; its expiry frees the deliveries of a killed process. */
 const LEASE_MS = 30_000;
-/** With a longer deadline it outlives an attempt by this: what could outlive its lease is never attempted. */
+/** With a longer timeout, a lease exceeds the timeout by this, since an attempt must end before its lease. */
 const LEASE_MARGIN_MS = 5_000;
-/** Attempts in progress may take this long when the bank stops. */
+/** Time that attempts in progress may take when the bank stops. */
 const DRAIN_MS = 5_000;
 
 export function createDispatcher(context: WebhookContext, sender: WebhookSender): Dispatcher {
@@ -70,7 +70,7 @@ export function createDispatcher(context: WebhookContext, sender: WebhookSender)
 }
 
 /**
- * One round: saves outcomes, claims what is due, publishes new events and starts attempts.
+ * One round: saves outcomes, claims due deliveries, publishes new events and starts attempts.
  *
  * @returns how many deliveries were claimed
  */
@@ -112,7 +112,7 @@ async function enqueue(
   }
 }
 
-/** An event that is awaited again and again: {@link reset} before looking for work, then {@link notified}. */
+/** A signal that is awaited repeatedly: {@link reset} before looking for work, then {@link notified}. */
 interface Notifier {
   /** Clears earlier notifications. */
   reset(): void;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     const body = { partnerId: partner.partnerId, eventName: "Check.Payment.Canceled", ...more };
     return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
   };
-  // Port 9 takes nothing; one registration is pushed to, so that there is a delivery.
+  // Port 9 accepts no connections; the Push registration causes a delivery.
   const pushed = await registered({ callbackUrl: "http://localhost:9/" });
   const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
   await partner.call("POST", `/checks/v1/payments/${body.id}/cancel`);
@@ -76,7 +76,7 @@ const value = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: f
 test.each(Object.keys(OPERATIONS))(
   "%s: whatever is sent, never a 5xx nor a response outside the contract",
   async (name) => {
-    const [endpoint, rightBody] = OPERATIONS[name]!;
+    const [endpoint, validBody] = OPERATIONS[name]!;
     const spoiled = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 });
     const query = fc.dictionary(fc.constantFrom(...QUERY), text, { maxKeys: 2 });
     const id = fc.oneof(
@@ -85,7 +85,7 @@ test.each(Object.keys(OPERATIONS))(
     );
     await fc.assert(
       fc.asyncProperty(id, query, spoiled, fc.boolean(), async (chosen, filters, spoilt, isOwnQuery) => {
-        // No segment at all is another operation's address.
+        // An empty segment would address another operation.
         const odd = chosen.replace(/\p{Surrogate}/gu, "?").replace(/^\.*$/, "-");
         const segment = ids[chosen as keyof typeof ids] ?? odd;
         const search = new URLSearchParams({ ...(isOwnQuery && { registrationId: ids.registration }), ...filters });
@@ -93,7 +93,7 @@ test.each(Object.keys(OPERATIONS))(
         const response = await bank.app.request(path, {
           method: endpoint.method,
           headers: { authorization: `Bearer ${partner.token}`, "content-type": "application/json" },
-          ...(endpoint.body && { body: JSON.stringify({ partnerId: partner.partnerId, ...rightBody, ...spoilt }) }),
+          ...(endpoint.body && { body: JSON.stringify({ partnerId: partner.partnerId, ...validBody, ...spoilt }) }),
         });
         expect(response.status).toBeLessThan(500);
         if (response.status === 204) return;

@@ -13,14 +13,14 @@ let bank: TestBank;
 let partner: TestPartner;
 let receiver: TestReceiver;
 /** The results of the name lookups, in order; the last one repeats. */
-let leadsTo: (string[] | Error)[] = [];
+let lookupResults: (string[] | Error)[] = [];
 
 beforeAll(async () => {
   receiver = await startReceiver();
   bank = await openTestBank({
     allowLoopback: false,
     resolve: async () => {
-      const now = leadsTo.length > 1 ? leadsTo.shift()! : leadsTo[0]!;
+      const now = lookupResults.length > 1 ? lookupResults.shift()! : lookupResults[0]!;
       if (now instanceof Error) throw now;
       return now.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     },
@@ -51,9 +51,9 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     ["::ffff:10.0.0.5"],
     ["64:ff9b::a00:5"],
     ["fd00::5"],
-  ])("at registration: a host that resolves to %s, alone or besides a public address", async (address) => {
+  ])("at registration: a host that resolves to %s, alone or with a public address", async (address) => {
     for (const addresses of [[address], [PUBLIC, address]]) {
-      leadsTo = [addresses];
+      lookupResults = [addresses];
       const response = await create(`https://${HOST}/`);
       expect(response.status).toBe(400);
       expect(response.body.errors).toEqual([{ code: 1002, message: "callbackUrl: must lead to a public address" }]);
@@ -61,27 +61,27 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
   });
 
   test("a host without an address is refused, too", async () => {
-    leadsTo = [[]];
+    lookupResults = [[]];
     expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe("callbackUrl: its host has no address");
   });
 
-  test("a lookup that fails for the moment doesn't prevent a registration: each delivery looks the name up again", async () => {
+  test("a temporary lookup failure doesn't prevent a registration: each delivery looks the name up again", async () => {
     const failing = (code: string) => Object.assign(new Error(code), { code });
-    leadsTo = [failing("EAI_AGAIN")];
+    lookupResults = [failing("EAI_AGAIN")];
     const { status, body } = await create(`https://${HOST}/`);
     expect(status).toBe(200);
-    leadsTo = [["10.0.0.5"]];
+    lookupResults = [["10.0.0.5"]];
     expect(await ping(body.id)).toMatchObject({ ok: false, error: REFUSED });
-    leadsTo = [failing("ENOTFOUND")];
+    lookupResults = [failing("ENOTFOUND")];
     expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe("callbackUrl: its host has no address");
   });
 
-  test("at each delivery and each ping: a name that now resolves to another address is not connected to", async () => {
-    leadsTo = [[PUBLIC]];
+  test("at each delivery and each ping: a name that now resolves to a private address is not called", async () => {
+    lookupResults = [[PUBLIC]];
     const port = new URL(receiver.url).port;
     await bank.services.db.transaction((tx) => putCallbackHosts(tx, partner.partnerId, [HOST, `${HOST}:${port}`]));
     const { body } = await create(`https://${HOST}:${port}/`);
-    leadsTo = [["127.0.0.1"]];
+    lookupResults = [["127.0.0.1"]];
     expect(await ping(body.id)).toEqual({
       ok: false,
       status: "Active",
@@ -99,14 +99,14 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
   });
 
   test("one non-public address of several is enough to refuse", async () => {
-    leadsTo = [[PUBLIC]];
+    lookupResults = [[PUBLIC]];
     const { body } = await create(`https://${HOST}/`);
-    leadsTo = [[PUBLIC, "10.0.0.5"]];
+    lookupResults = [[PUBLIC, "10.0.0.5"]];
     expect((await ping(body.id)).error).toBe(REFUSED);
   });
 
   test("a host removed from the allowlist is no longer called", async () => {
-    leadsTo = [[PUBLIC]];
+    lookupResults = [[PUBLIC]];
     const { body } = await create(`https://${HOST}/`);
     await bank.services.db.transaction((tx) => putCallbackHosts(tx, partner.partnerId, []));
     expect((await ping(body.id)).error).toBe(`callbackUrl ${HOST} is not on the partner's allowlist.`);

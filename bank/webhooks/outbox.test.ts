@@ -48,7 +48,7 @@ describe("the events of a deposit's transitions carry the transitions' instants 
     ]);
   });
 
-  test("rejected at once: Check.Payment.Rejected", async () => {
+  test("rejected immediately: Check.Payment.Rejected", async () => {
     serial += 1;
     bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
     const accountNumber = await partner.openAccount({ depositsEnabled: false });

@@ -29,7 +29,7 @@ export class OutcomeBuffer {
     for (const { id } of deliveries) this.#unattemptedIds.push(id);
   }
 
-  /** Writes everything to the database; what it does not accept stays in the buffer for the next flush. */
+  /** Writes all outcomes to the database; if that fails, they stay in the buffer for the next flush. */
   async flush(): Promise<void> {
     const [attempts, ids] = [this.#attempts, this.#unattemptedIds];
     [this.#attempts, this.#unattemptedIds] = [[], []];

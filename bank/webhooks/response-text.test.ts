@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { responseText } from "./response-text";
 
-test("the first 500 characters of a response, none of them half of one", () => {
+test("the first 500 characters of a response, without half a surrogate pair", () => {
   expect(responseText(Buffer.from("accepted"))).toBe("accepted");
   expect(responseText(Buffer.from("🧾".repeat(600)))).toBe("🧾".repeat(500));
   expect(responseText(Buffer.alloc(0))).toBeNull();

@@ -32,8 +32,8 @@ async function register(more: Partial<RegistrationRequest> = {}): Promise<Regist
   return result.body;
 }
 
-/** Causes an event: a canceled deposit. Returns its id. */
-async function happen(): Promise<string> {
+/** Causes an event by canceling a deposit; returns the deposit's id. */
+async function causeEvent(): Promise<string> {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
   const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
@@ -60,10 +60,10 @@ describe("retries [GAP-33] [R-2]", () => {
     return waitMs / 1000;
   }
 
-  test("eight attempts, each wait within a fifth of the schedule, then none", async () => {
+  test("eight attempts, each wait within 20% of the schedule, then none", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     const minute = 60;
     const hour = 3600;
@@ -82,7 +82,7 @@ describe("retries [GAP-33] [R-2]", () => {
   test("a later success ends the retries and the streak", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     receiver.respond(responses(200));
     await waitForNext(id);
@@ -93,7 +93,7 @@ describe("retries [GAP-33] [R-2]", () => {
   test("Retry-After is honored when it is longer than the schedule", async () => {
     receiver.respond(responses(503, { "retry-after": "120" }));
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     expect(await waitForNext(id)).toBe(120);
   });
@@ -101,7 +101,7 @@ describe("retries [GAP-33] [R-2]", () => {
   test("[GAP-41] a jump of the business clock makes due retries run", async () => {
     receiver.respond(responses(500));
     await register();
-    await happen();
+    await causeEvent();
     await drain();
     receiver.respond(responses(200));
     await partner.call("POST", "/sandbox/v1/clock/advance", { duration: "PT10S" });
@@ -114,10 +114,10 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
   async function suspended(): Promise<Registration> {
     receiver.respond(responses(500));
     const registration = await register();
-    for (let i = 0; i < 19; i++) await happen();
+    for (let i = 0; i < 19; i++) await causeEvent();
     await drain();
     expect(await get(registration.id)).toMatchObject({ status: "Active", consecutiveErrors: 19 });
-    await happen();
+    await causeEvent();
     await drain();
     expect(await get(registration.id)).toMatchObject({
       status: "Suspended",
@@ -129,7 +129,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
 
   test("20 consecutive failures suspend; nothing is sent until a restart, whose first success releases the waiting events", async () => {
     const { id } = await suspended();
-    await happen();
+    await causeEvent();
     await partner.call("POST", "/sandbox/v1/clock/advance", { duration: "P1D" });
     await drain();
     expect(receiver.arrivals).toHaveLength(20);
@@ -144,25 +144,25 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(21);
   });
 
-  test("while it restarts one event is tried at a time, and 20 more failures suspend it again", async () => {
+  test("a restarting registration tries one event at a time, and 20 more failures suspend it again", async () => {
     const { id } = await suspended();
     await partner.call("PUT", `/v1/registrations/${id}/restart`);
     let open = 0;
-    let mostOpen = 0;
+    let maxOpen = 0;
     receiver.respond((response) => {
       open += 1;
-      mostOpen = Math.max(mostOpen, open);
+      maxOpen = Math.max(maxOpen, open);
       setImmediate(() => {
         open -= 1;
         response.writeHead(500).end();
       });
     });
     await drain();
-    expect(mostOpen).toBe(1);
+    expect(maxOpen).toBe(1);
     expect(await get(id)).toMatchObject({ status: "Suspended", consecutiveErrors: 20 });
   });
 
-  test("an update restarts a suspended one, at its new address", async () => {
+  test("an update restarts a suspended registration at its new callback URL", async () => {
     const { id } = await suspended();
     receiver.respond(responses(200));
     const { partnerId } = partner;
@@ -177,21 +177,21 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
   test("19 failures and a success do not suspend", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
-    for (let i = 0; i < 19; i++) await happen();
+    for (let i = 0; i < 19; i++) await causeEvent();
     await drain();
     receiver.respond(responses(200));
-    await happen();
+    await causeEvent();
     await drain();
     receiver.respond(responses(500));
-    await happen();
+    await causeEvent();
     await drain();
     expect(await get(id)).toMatchObject({ status: "Active", consecutiveErrors: 1 });
   });
 
-  test("[R-4] 410 suspends at once", async () => {
+  test("[R-4] 410 suspends immediately", async () => {
     receiver.respond(responses(410));
     const { id } = await register();
-    await happen();
+    await causeEvent();
     await drain();
     expect(await get(id)).toMatchObject({ status: "Suspended", lastError: "The receiver returned 410." });
   });

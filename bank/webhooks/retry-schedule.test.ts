@@ -6,7 +6,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-test("[GAP-33] [R-2] seven waits, each spread over a fifth to either side, then none", () => {
+test("[GAP-33] [R-2] seven waits, each varied by up to 20%, then none", () => {
   const schedule = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];
   for (const [step, delay] of schedule.entries()) {
     const waits = ids.map((id) => retryDelayMs(id, step, null)! / delay);

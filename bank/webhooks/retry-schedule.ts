@@ -15,7 +15,7 @@ const RETRY_DELAYS_MS = [
   10 * HOUR_MS,
 ] as const;
 
-/** Each delay varies by up to this part, so that deliveries that failed together are not retried together. */
+/** Each delay varies by up to this fraction, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 /** A longer Retry-After is reduced to this. */

@@ -70,7 +70,7 @@ async function post(
   };
 }
 
-/** The headers as the log keeps them: no password, and nothing by which one can be guessed and verified. */
+/** The headers for the log, without the password and without any value that could confirm a guess of it. */
 function withoutSecrets(headers: Headers): Headers {
   return {
     ...headers,
@@ -79,7 +79,7 @@ function withoutSecrets(headers: Headers): Headers {
   };
 }
 
-/** Describes an error for the partner, without details of the bank's own network. */
+/** Describes an error for the partner, without details of the bank's network. */
 function describeError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "The delivery failed.";
   if (error instanceof ForbiddenAddressError) return "The callback's host does not lead to a public address.";

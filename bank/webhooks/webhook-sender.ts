@@ -22,7 +22,7 @@ export interface WebhookSender {
    * Makes one attempt.
    *
    * @param hosts the partner's current allowlist
-   * @returns null when the bank stopped it, so that the failure is not held against the receiver
+   * @returns null when the bank aborted the attempt, so that it does not count as a failure of the receiver
    */
   send(registration: RegistrationRow, event: WebhookEvent, hosts: readonly string[]): Promise<Attempt | null>;
   /** Sends an event named Ping, which is neither logged nor counted in a streak of failures [GAP-36]. */
@@ -43,7 +43,7 @@ export function createWebhookSender(context: WebhookContext): WebhookSender {
   setMaxListeners(0, stop.signal);
   const cache = new WeakMap<RegistrationRow, CachedTarget>();
 
-  /** Valid until the registration or the allowlist changes, which the identity of both objects shows. */
+  /** Cached until the registration or the allowlist is another object, which shows that it may have changed. */
   function targetOf(registration: RegistrationRow, hosts: readonly string[]): CachedTarget {
     const cached = cache.get(registration);
     if (cached?.hosts === hosts) return cached;
@@ -81,7 +81,7 @@ function resolveTarget(
   { id, callbackUrl, authUsername, encryptedPassword }: RegistrationRow,
   hosts: readonly string[],
 ): { readonly target: Target } | { readonly refusal: Attempt } {
-  // By the rules of today, not those of the day of registration [GAP-34].
+  // The current rules apply, not those at the time of registration [GAP-34].
   const url = validateCallbackUrl(callbackUrl ?? "", { hosts, allowLoopback });
   if (!url.ok) return { refusal: notSent(`callbackUrl ${url.message}.`) };
   const password = encryptedPassword === null ? null : cipher.decrypt(encryptedPassword, id);

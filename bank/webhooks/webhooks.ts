@@ -12,7 +12,7 @@ export interface Webhooks {
   readonly dispatcher: Dispatcher;
   readonly sender: WebhookSender;
   /**
-   * Validates a callback URL at registration, the addresses of its host included [GAP-34].
+   * Validates a callback URL at registration, including the addresses of its host [GAP-34].
    *
    * @returns success, or a message that completes "callbackUrl …"
    */
@@ -25,7 +25,7 @@ export interface Webhooks {
 const TIMEOUT_MS = 15_000;
 
 interface WebhookOptions extends Pick<WebhookContext, "db" | "clock" | "realNow" | "allowLoopback"> {
-  /** The encryption key for passwords is derived from it. */
+  /** The source of the encryption key for passwords. */
   readonly secret: string;
   /** The system's resolver by default. */
   readonly resolve?: WebhookContext["resolve"] | undefined;
@@ -58,8 +58,8 @@ async function validateCallback(
   if (!url.ok) return url;
   if (allowLoopback && isLoopbackCallback(url.value)) return success(null);
   const hostname = url.value.hostname.replace(/^\[|\]$/g, "");
-  const addresses = await resolve(hostname).catch((error: unknown) => (isForTheMoment(error) ? null : []));
-  // Each delivery looks the name up again, and connects to no other address than a public one.
+  const addresses = await resolve(hostname).catch((error: unknown) => (isTemporaryFailure(error) ? null : []));
+  // Each delivery looks the name up again and connects only to a public address.
   if (addresses === null) return success(null);
   if (addresses.length === 0) return failure("refused", "its host has no address");
   if (!addresses.every(({ address }) => mayConnect(hostname, address, allowLoopback))) {
@@ -68,8 +68,8 @@ async function validateCallback(
   return success(null);
 }
 
-/** Whether a lookup failed without saying that the name has no address. */
-function isForTheMoment(error: unknown): boolean {
+/** Whether a lookup failed for another reason than that the name has no address. */
+function isTemporaryFailure(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code !== "ENOTFOUND" && code !== "ENODATA";
 }

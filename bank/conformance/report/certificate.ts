@@ -2,19 +2,19 @@ import type { TrialResult } from "@/bank/conformance/run-conformance";
 import type { Statement } from "@/bank/conformance/statements";
 import type { Gap } from "@/bank/conformance/trial";
 
-/** What the trials of one statement say of it together. */
+/** The combined result of one statement's trials. */
 export interface StatementResult {
   readonly statement: Statement;
-  /** Broken when one trial is; held when one held and none is broken. */
+  /** Broken if any trial broke; held if one held and none broke. */
   readonly result: TrialResult["result"];
   /** Why it is broken or was not tried; empty when it held in full. */
   readonly reasons: readonly string[];
   readonly trials: readonly TrialResult[];
-  /** The rules of ours that its trials relied on, where they were made. */
+  /** Those of our rules that its completed trials relied on. */
   readonly reliesOn: readonly Gap[];
 }
 
-/** The result of a run: a statement each, in the document's order. */
+/** The result of a run for all statements, in the document's order. */
 export interface Certificate {
   readonly url: string;
   /** When the run ended, ISO 8601 in UTC. */
@@ -22,11 +22,11 @@ export interface Certificate {
   readonly statements: readonly StatementResult[];
   readonly counts: Readonly<Record<TrialResult["result"], number>>;
   readonly trialCounts: Readonly<Record<TrialResult["result"], number>>;
-  /** Each rule of ours that trials relied on, in order. */
+  /** Those of our rules that trials relied on, in order. */
   readonly reliances: readonly Reliance[];
 }
 
-/** A rule of ours, and the number of trials that relied on it. */
+/** One of our rules, and the number of trials that relied on it. */
 interface Reliance {
   readonly gap: Gap;
   readonly count: number;
@@ -40,7 +40,7 @@ interface CertificateOptions {
   readonly results: readonly TrialResult[];
   /** Why a statement has no trial. */
   readonly untried: Readonly<Record<Statement["id"], string>>;
-  /** Each rule of ours in words, by its number. */
+  /** The text of each of our rules, by its number. */
   readonly rules: ReadonlyMap<string, string>;
 }
 
@@ -70,15 +70,15 @@ function combine(statement: Statement, trials: readonly TrialResult[], untried: 
   const of = (result: TrialResult["result"]) => trials.filter((one) => one.result === result);
   const [broken, held] = [of("broken"), of("held")];
   const result = broken.length > 0 ? "broken" : held.length > 0 ? "held" : "not tried";
-  const telling = broken.length > 0 ? broken : of("not tried");
-  const reasons = telling.map((one) => ("reason" in one ? `${one.title}: ${one.reason}` : one.title));
-  const made = [...broken, ...held];
+  const unmet = broken.length > 0 ? broken : of("not tried");
+  const reasons = unmet.map((one) => ("reason" in one ? `${one.title}: ${one.reason}` : one.title));
+  const completed = [...broken, ...held];
   return {
     statement,
     result,
     reasons: trials.length === 0 ? [untried] : reasons,
     trials,
-    reliesOn: [...new Set(made.flatMap((one) => one.reliesOn))].sort((a, b) => numberOf(a) - numberOf(b)),
+    reliesOn: [...new Set(completed.flatMap((one) => one.reliesOn))].sort((a, b) => numberOf(a) - numberOf(b)),
   };
 }
 

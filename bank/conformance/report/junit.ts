@@ -16,7 +16,7 @@ function formatSuite(one: StatementResult): string {
   const { tests, failures, skipped } = countsOf(one);
   const name = escapeMarkup(`${statement.id} (${statement.section}) ${statement.text}`);
   const cases = trials.map(formatCase);
-  // A suite without a case says nothing in most viewers.
+  // Most viewers hide a suite without a case.
   if (trials.length === 0) cases.push(formatSkipped(statement.id, "no trial", reasons.join("; ")));
   const counts = `tests="${tests}" failures="${failures}" skipped="${skipped}"`;
   return `  <testsuite name="${name}" ${counts}>\n${cases.join("\n")}\n  </testsuite>`;

@@ -53,7 +53,7 @@ ${rules(certificate)}
 `;
 }
 
-/** The class of a figure; a count of zero has no color. */
+/** The CSS class of a count; zero has no color. */
 const colorOf = (result: string, count: number) => (count === 0 ? "quiet" : result.replace(" ", "-"));
 
 function table(title: string, all: readonly StatementResult[], result: StatementResult["result"]): string {
@@ -68,7 +68,7 @@ ${rows.map(row).join("\n")}
 </table>`;
 }
 
-/** What the document leaves open and trials relied on: another bank may do otherwise there. */
+/** The rules that the document leaves open and trials relied on; another bank may have others. */
 function rules({ reliances }: Certificate): string {
   if (reliances.length === 0) return "";
   const rows = reliances.map(
@@ -85,13 +85,13 @@ ${rows.join("\n")}
 }
 
 function row({ statement, trials, reasons, reliesOn, result }: StatementResult): string {
-  const made = trials.filter((one) => one.result !== "not tried").length;
+  const completed = trials.filter((one) => one.result !== "not tried").length;
   const list = reasons.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join("");
   const cells = {
     id: statement.id,
     section: statement.section,
     statement: `<span class="${result.replace(" ", "-")}">${escapeMarkup(statement.text)}</span>${list && `<ul>${list}</ul>`}`,
-    trials: trials.length === 0 ? "–" : `${made} of ${trials.length}`,
+    trials: trials.length === 0 ? "–" : `${completed} of ${trials.length}`,
     gaps: reliesOn.join(", "),
   };
   const row = Object.entries(cells).map(([name, cell]) => `<td class="${name}">${cell}</td>`);

@@ -44,7 +44,7 @@ const certificate: Certificate = certify({
   rules: new Map([["GAP-3", "The time zone is <New York>."]]),
 });
 
-test("a statement is broken when one trial is, held when one held and none is broken, and not tried otherwise", () => {
+test("a statement is broken if any trial broke, held if some held and none broke, and otherwise not tried", () => {
   const rows = certificate.statements.map(({ statement: { id }, result, reasons, reliesOn }) => [
     id,
     result,
@@ -59,14 +59,14 @@ test("a statement is broken when one trial is, held when one held and none is br
   ]);
   expect(certificate.counts).toEqual({ held: 1, broken: 1, "not tried": 2 });
   expect(certificate.trialCounts).toEqual({ held: 3, broken: 1, "not tried": 2 });
-  // What was not tried relied on nothing.
+  // Trials that did not run rely on no rule.
   expect(certificate.reliances).toEqual([
     { gap: "GAP-3", count: 2, rule: "The time zone is <New York>." },
     { gap: "GAP-12", count: 1, rule: "" },
   ]);
 });
 
-test("the terminal has a line for each statement, and the reasons of those that did not hold", () => {
+test("the terminal report has one line per statement, and the reasons for those that did not hold", () => {
   expect(formatTerminal(certificate)).toBe(
     [
       "S-1   1     held       A deposit is a payment. (2 of 3 trials) [GAP-3, GAP-12]",
@@ -84,7 +84,7 @@ test("the terminal has a line for each statement, and the reasons of those that 
   );
 });
 
-test("JSON has everything", () => {
+test("the JSON report contains every result", () => {
   const { results, ...summary } = JSON.parse(formatJson(certificate));
   expect(summary).toEqual({
     url: "https://bank.example",

@@ -9,10 +9,11 @@ export function formatStatementList(
 ): string {
   return statements
     .map(({ id, section, text }) => {
-      const made = trials.filter(({ statement }) => statement === id);
-      const gaps = [...new Set(made.flatMap(({ reliesOn }) => reliesOn))].sort((a, b) => numberOf(a) - numberOf(b));
-      const note = made.length === 0 ? ` (not tried: ${untried[id]})` : gaps.length > 0 ? ` [${gaps.join(", ")}]` : "";
-      return `${id.padEnd(6)}${section.padEnd(6)}${String(made.length).padEnd(4)}${text}${note}`;
+      const related = trials.filter(({ statement }) => statement === id);
+      const gaps = [...new Set(related.flatMap(({ reliesOn }) => reliesOn))].sort((a, b) => numberOf(a) - numberOf(b));
+      const note =
+        related.length === 0 ? ` (not tried: ${untried[id]})` : gaps.length > 0 ? ` [${gaps.join(", ")}]` : "";
+      return `${id.padEnd(6)}${section.padEnd(6)}${String(related.length).padEnd(4)}${text}${note}`;
     })
     .join("\n");
 }

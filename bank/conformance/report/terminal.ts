@@ -17,10 +17,10 @@ export function formatTerminal(certificate: Certificate): string {
 }
 
 function formatStatement({ statement, result, reasons, trials, reliesOn }: StatementResult): string[] {
-  const made = trials.filter((one) => one.result !== "not tried").length;
+  const completed = trials.filter((one) => one.result !== "not tried").length;
   const left = `${statement.id.padEnd(6)}${statement.section.padEnd(6)}${result.padEnd(11)}`;
   const gaps = reliesOn.length === 0 ? "" : ` [${reliesOn.join(", ")}]`;
-  const trialsMade = trials.length === 0 ? "" : ` (${made} of ${trials.length} trials)`;
+  const trialCount = trials.length === 0 ? "" : ` (${completed} of ${trials.length} trials)`;
   const details = result === "held" ? [] : reasons;
-  return [`${left}${statement.text}${trialsMade}${gaps}`, ...details.map((reason) => `${" ".repeat(23)}${reason}`)];
+  return [`${left}${statement.text}${trialCount}${gaps}`, ...details.map((reason) => `${" ".repeat(23)}${reason}`)];
 }

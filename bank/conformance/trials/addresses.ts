@@ -18,13 +18,13 @@ const OPERATIONS = Object.values(ENDPOINTS).map(({ section, method, path }) => (
   address: addressOf(path),
 }));
 
-/** A 401; the operation of the sandbox alone may not be there at all. */
+/** Expects a 401; the operation that only a sandbox has may be missing. */
 function expectUnauthorized(section: string, response: BankResponse): void {
   if (section === "4.7" && response.status === 404) throw new NotTriedError("the bank does not simulate returns");
   expectThat(response.status === 401, `got ${summarize(response)}`);
 }
 
-/** The document's own addresses and their versions, written out: the contract of this project is not the judge of itself. */
+/** The document's addresses with their versions, spelled out so that the project's contract does not test itself. */
 const PATHS = [
   ["S-1", "POST", "/checks/v1/payments"],
   ["S-161", "POST", `/checks/v1/payments/${UNKNOWN_ID}/cancel`],
@@ -44,7 +44,7 @@ const PATHS = [
   ["S-72", "PUT", `/v1/registrations/${UNKNOWN_ID}`],
 ] as const;
 
-/** Where the operations are, and that none is served without a token (4, 5, 7, 9). */
+/** Each operation is at its address, and none is served without a token (4, 5, 7, 9). */
 export const ADDRESS_TRIALS: readonly Trial[] = [
   ...PATHS.map(([statement, method, path]) =>
     trial(statement, `${method} ${path.replace(UNKNOWN_ID, "{id}")} is served`, [], async (bank) => {

@@ -87,14 +87,14 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
     const { id, response } = await revoked(bank);
     const record = readAuthorization(accepted(response, "it"));
     expectSame(record.id, id, "its id");
-    const made = readAuthorization((await first(bank)).response);
+    const original = readAuthorization((await first(bank)).response);
     expectSame(
-      Object.keys(made).filter((name) => !(name in record)),
+      Object.keys(original).filter((name) => !(name in record)),
       [],
       "what is left out of the authorization's attributes",
     );
     for (const name of ["accountNumber", "amount", "checkNumber", "payeeName", "expiresAt"] as const) {
-      expectIfGiven(record[name], made[name], name);
+      expectIfGiven(record[name], original[name], name);
     }
   }),
   trial(
@@ -133,7 +133,7 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
   ),
 ];
 
-/** Two authorizations for an hour, one revoked before it has passed and one after it. */
+/** Two authorizations for an hour, one revoked before its expiry and one after it. */
 const aroundExpiry = (bank: Bank) =>
   bank.memoize("around the expiry", async () => {
     const accountNumber = await protectedAccount(bank);

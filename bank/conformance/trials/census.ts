@@ -37,7 +37,7 @@ function recordsOf(bank: Bank, ...names: readonly OperationName[]): Fields[] {
   return records;
 }
 
-/** Every value of a field in all records is right; not tried when no record has the field. */
+/** Expects every value of a field in all records to be right; not tried when no record has the field. */
 function expectAll(records: readonly Fields[], field: string, isRight: (value: unknown, record: Fields) => boolean) {
   const having = records.filter((record) => record[field] !== undefined && record[field] !== null);
   if (having.length === 0) throw new NotTriedError(`no record has ${field}`);
@@ -66,7 +66,7 @@ const ofRestrictions = (statement: Trial["statement"], field: string, values: re
 
 const TIMES = ["createdAt", "canceledAt", "rejectedAt", "processedAt", "completedAt", "postedAt", "lastModifiedAt"];
 
-/** What is said of all records, by every response of the run; these trials come last (2, 7). */
+/** Statements about all records, checked in every response of the run; these trials come last (2, 7). */
 export const CENSUS_TRIALS: readonly Trial[] = [
   ...["id", "customerId", "partnerId", "productId", "memoPostId"].map((field) =>
     ofPayments(field === "id" || field === "memoPostId" ? "S-6" : "S-45", field, isGuid),
@@ -140,7 +140,7 @@ export const CENSUS_TRIALS: readonly Trial[] = [
   }),
 ];
 
-/** The fields of a record whose values are of another type. */
+/** The fields of a record whose values have the wrong type. */
 function wrongTypes(schema: typeof checkPaymentSchema | typeof restrictionSchema, record: Fields): string[] {
   const issues = schema.safeParse(record).error?.issues ?? [];
   return issues.filter(({ code }) => code === "invalid_type").map(({ path }) => path.join("."));

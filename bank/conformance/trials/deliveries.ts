@@ -28,7 +28,7 @@ async function raise(bank: Bank, name: string): Promise<string> {
   return (await authorize(bank, { accountNumber, checkNumber: numberOf(bank, name) })).id;
 }
 
-/** One event in both forms, as it arrived. */
+/** One event as it arrived in both formats. */
 const bothForms = (bank: Bank) =>
   bank.memoize("both forms", async () => {
     const listeners = [
@@ -42,7 +42,7 @@ const bothForms = (bank: Bank) =>
     return { listeners, basic, extended, id };
   });
 
-/** The listeners for every event, and what has arrived for them in the whole run, one of each form at least. */
+/** Every delivery of the run so far with its listener, including at least one in each format. */
 async function arrivedSoFar(bank: Bank): Promise<{ listener: Listener; arrival: Arrival }[]> {
   const { pushed } = await listen(bank);
   const { listeners } = await bothForms(bank);
@@ -53,7 +53,7 @@ async function arrivedSoFar(bank: Bank): Promise<{ listener: Listener; arrival: 
   });
 }
 
-/** What is delivered and polled (5, 6). */
+/** Delivered and polled events (5, 6). */
 export const DELIVERY_TRIALS: readonly Trial[] = [
   trial("S-134", "an event is pushed", PUSHED, async (bank) => {
     const listener = await listenByPush(bank, "Check.PositivePay.Created", "Basic");

@@ -7,7 +7,7 @@ import { expect2012 } from "./the-deposit";
 
 const NEEDS = ["write", "sandbox"] as const;
 
-/** A time of the record lies in the move of the clock in which it happened. */
+/** Expects a time in the record to lie within the clock's move in which the change happened. */
 function expectBetween(name: keyof Payment, { before, after }: { before: Snapshot; after: Snapshot }): void {
   const value = present(after.record[name], `the record has no ${name}`);
   const at = Date.parse(String(value));

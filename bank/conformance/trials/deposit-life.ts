@@ -18,7 +18,7 @@ export interface Snapshot {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly record: Payment;
-  /** What a return that was requested then got, while the payment was neither Completed nor Rejected. */
+  /** The response to a return request at that moment; omitted once the payment is Completed or Rejected. */
   readonly returned?: BankResponse;
 }
 
@@ -58,7 +58,7 @@ export const depositLife = (bank: Bank) =>
     return { accountNumber, id, order: CHECK, snapshots, lateCancel, next: nextNow };
   });
 
-/** The return of that deposit by its payer bank, and the check deposited again. */
+/** The return of that deposit by its payer bank, and a second attempt to return it. */
 export const depositReturn = (bank: Bank) =>
   bank.memoize("the return of a deposit", async () => {
     const { accountNumber, id, snapshots } = await depositLife(bank);

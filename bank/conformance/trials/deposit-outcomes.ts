@@ -17,31 +17,34 @@ import { expect2012 } from "./the-deposit";
 
 const NEEDS = ["write", "sandbox"] as const;
 
-/** A deposit that is canceled a while after it was made. */
+/** A deposit that is canceled three minutes after it was made. */
 const canceledLater = (bank: Bank) =>
   bank.memoize("canceled deposit", async () => {
     await listen(bank);
     await stopClock(bank);
     const order = { name: "to cancel", amountCents: 8_812 };
-    const made = await deposit(bank, { accountNumber: await openAccount(bank), order });
+    const created = await deposit(bank, { accountNumber: await openAccount(bank), order });
     await advance(bank, { duration: "PT3M" });
-    const record = await canceled(bank, made.id);
-    return { made, record, at: await clockNow(bank), returned: await simulateReturn(bank, made.id) };
+    const record = await canceled(bank, created.id);
+    return { created, record, at: await clockNow(bank), returned: await simulateReturn(bank, created.id) };
   });
 
-/** A check whose line can't be read is held, escalated and decided. */
-const held = (bank: Bank, decision: "Release" | "Reject") =>
+/** A deposit whose MICR line can't be read, which is on hold, then escalated and decided. */
+const heldDeposit = (bank: Bank, decision: "Release" | "Reject") =>
   bank.memoize(`held deposit, ${decision}`, async () => {
     await listen(bank);
     await stopClock(bank);
     const order = { name: `to ${decision}`, amountCents: 5_590, isSmudged: true };
-    const made = await deposit(bank, { accountNumber: await openAccount(bank), order });
-    const id = present(made.status === "Hold" ? made.id : null, `the deposit is ${made.status} and not on hold`);
+    const created = await deposit(bank, { accountNumber: await openAccount(bank), order });
+    const id = present(
+      created.status === "Hold" ? created.id : null,
+      `the deposit is ${created.status} and not on hold`,
+    );
     const returned = await simulateReturn(bank, id);
     await decideHold(bank, id, "Escalate");
     await advance(bank, { duration: "PT2M" });
     await decideHold(bank, id, decision);
-    return { id, made, returned, record: await paymentNow(bank, id), at: await clockNow(bank) };
+    return { id, created, returned, record: await paymentNow(bank, id), at: await clockNow(bank) };
   });
 
 /** A deposit into a restricted account. */
@@ -81,14 +84,14 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
     expect2012((await canceledLater(bank)).returned);
   }),
   trial("S-140", "a canceled deposit", NEEDS, async (bank) => {
-    await expectRaised(bank, "Check.Payment.Canceled", present((await canceledLater(bank)).made.id, "no id"));
+    await expectRaised(bank, "Check.Payment.Canceled", present((await canceledLater(bank)).created.id, "no id"));
   }),
   trial(
     "S-64",
     "a return of a deposit that is on Hold",
     NEEDS,
     async (bank) => {
-      expect2012((await held(bank, "Release")).returned);
+      expect2012((await heldDeposit(bank, "Release")).returned);
     },
     "GAP-16",
   ),
@@ -97,7 +100,7 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
     "decisionRequired while it is on hold",
     NEEDS,
     async (bank) => {
-      expectIfGiven((await held(bank, "Release")).made.decisionRequired, true, "it");
+      expectIfGiven((await heldDeposit(bank, "Release")).created.decisionRequired, true, "it");
     },
     "GAP-11",
   ),
@@ -106,30 +109,30 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
     "decisionRequired and wasDecisioned afterwards",
     NEEDS,
     async (bank) => {
-      const { record } = await held(bank, "Release");
+      const { record } = await heldDeposit(bank, "Release");
       expectIfGiven(record.decisionRequired, false, "decisionRequired");
       expectIfGiven(record.wasDecisioned, true, "wasDecisioned");
     },
     "GAP-11",
   ),
   trial("S-144", "a held deposit that is escalated", NEEDS, async (bank) => {
-    await expectRaised(bank, "Check.Hold.Escalated", (await held(bank, "Release")).id);
+    await expectRaised(bank, "Check.Hold.Escalated", (await heldDeposit(bank, "Release")).id);
   }),
   trial(
     "S-143",
     "a held deposit that is released",
     NEEDS,
     async (bank) => {
-      await expectRaised(bank, "Check.Details.Changed", (await held(bank, "Release")).id);
+      await expectRaised(bank, "Check.Details.Changed", (await heldDeposit(bank, "Release")).id);
     },
     "GAP-16",
   ),
   trial("S-38", "rejectedAt of a held deposit that is rejected", NEEDS, async (bank) => {
-    const { record, at } = await held(bank, "Reject");
+    const { record, at } = await heldDeposit(bank, "Reject");
     expectSame(Date.parse(present(record.rejectedAt, "the record has no rejectedAt")), at, "it");
   }),
   trial("S-141", "a held deposit that is rejected", NEEDS, async (bank) => {
-    await expectRaised(bank, "Check.Payment.Rejected", (await held(bank, "Reject")).id);
+    await expectRaised(bank, "Check.Payment.Rejected", (await heldDeposit(bank, "Reject")).id);
   }),
   trial("S-19", "postingCode of a deposit that a restriction rejects", NEEDS, async (bank) => {
     const { status, postingCode } = (await restricted(bank)).record;

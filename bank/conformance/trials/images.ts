@@ -17,10 +17,10 @@ import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import { readImageEnvelope } from "@/lib/contract/envelopes";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
-/** Cells that a picture is compared by; enough to tell a front from a back, too few for its grain. */
+/** The grid for comparing images: fine enough to tell a front from a back, too coarse for noise. */
 const [WIDTH, HEIGHT] = [48, 24];
 
-/** Id of the payment whose images are read: the one given by option, else the deposited one. */
+/** Id of the payment whose images are read: from the options, or else the deposit. */
 async function imagesOf(bank: Bank): Promise<string> {
   const { payment, write, account, sandbox } = bank.options;
   const id = payment ?? (write && (account || sandbox) ? (await theDeposit(bank)).id : undefined);
@@ -56,10 +56,10 @@ export const IMAGE_TRIALS: readonly Trial[] = [
     trial("S-78", `the ${view} is the one that was sent`, ["write", "account"], async (bank) => {
       const id = present((await theDeposit(bank)).id, "the deposit has no id");
       const [sent, got] = [await check(bank, THE_CHECK), await image(bank, id, view)];
-      const [toFront, toBack] = [await likeness(got, sent.front), await likeness(got, sent.back)];
+      const [toFront, toBack] = [await similarity(got, sent.front), await similarity(got, sent.back)];
       const alike = view === "front" ? [toFront, toBack] : [toBack, toFront];
-      const [own, other] = alike.map((value) => present(value, "the picture can't be decoded")) as [number, number];
-      expectThat(own > other, `it is more like the other side: ${own.toFixed(2)} and ${other.toFixed(2)}`);
+      const [same, other] = alike.map((value) => present(value, "the picture can't be decoded")) as [number, number];
+      expectThat(same > other, `it is more like the other side: ${same.toFixed(2)} and ${other.toFixed(2)}`);
     }),
   ),
   trial("S-79", "the view `side` is refused", [], async (bank) => {
@@ -111,10 +111,10 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 /**
- * How alike two pictures in base64 are, whatever their encodings, sizes and depths: the correlation of their cells'
- * darkness, 1 for the same picture; null when one can't be decoded.
+ * The similarity of two base64 images of any encodings, sizes and depths: the correlation of their cells' darkness, 1
+ * for the same image; null when one can't be decoded.
  */
-async function likeness(one: string, other: string): Promise<number | null> {
+async function similarity(one: string, other: string): Promise<number | null> {
   const [a, b] = await Promise.all([cells(one), cells(other)]);
   if (a === null || b === null) return null;
   const product = (x: readonly number[], y: readonly number[]) => x.reduce((sum, value, i) => sum + value * y[i]!, 0);

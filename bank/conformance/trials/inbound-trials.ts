@@ -9,7 +9,7 @@ import { expect2012 } from "./the-deposit";
 
 const NEEDS = ["write", "sandbox"] as const;
 
-/** Inbound checks: their records, events and what is never seen (2.1, 3, 4.8, 6). */
+/** Inbound checks: their records and events, and checks that the partner never sees (2.1, 3, 4.8, 6). */
 export const INBOUND_TRIALS: readonly Trial[] = [
   ...Object.entries({ paymentType: "Forward", direction: "Inbound" }).map(([name, value]) =>
     trial("S-13", `${name} of an inbound check`, NEEDS, async (bank) => {

@@ -10,44 +10,44 @@ const NEEDS = ["write", "sandbox"] as const;
 const ONE: CheckOrder = { name: "limit, one", amountCents: 20_010 };
 const TWO: CheckOrder = { name: "limit, two", amountCents: 30_020 };
 
-/** Each limit with terms that both checks just keep, and with terms that the second exceeds by a cent or an item. */
+/** Each limit with terms that both checks just meet, and with terms that the second exceeds by a cent or an item. */
 const LIMITS = [
   {
     statement: "S-158",
     reason: "MaxItemAmountExceeded",
-    kept: { maxItemAmount: TWO.amountCents },
+    met: { maxItemAmount: TWO.amountCents },
     exceeded: { maxItemAmount: TWO.amountCents - 1 },
   },
   {
     statement: "S-159",
     reason: "MaxDepositAmountExceeded",
-    kept: { maxDepositAmount: ONE.amountCents + TWO.amountCents },
+    met: { maxDepositAmount: ONE.amountCents + TWO.amountCents },
     exceeded: { maxDepositAmount: ONE.amountCents + TWO.amountCents - 1 },
   },
   {
     statement: "S-160",
     reason: "MaxItemsPerDayExceeded",
-    kept: { maxItemsPerDay: 2 },
+    met: { maxItemsPerDay: 2 },
     exceeded: { maxItemsPerDay: 1 },
   },
 ] as const;
 
-/** Deposits both checks into an account with these terms; they are canceled again, so that later ones are no duplicates. */
+/** Deposits both checks into an account with these terms, then cancels them so that later ones are not duplicates. */
 async function depositBoth(bank: Bank, terms: AccountTerms): Promise<Payment[]> {
   const accountNumber = await openAccount(bank, terms);
-  const made: Payment[] = [];
+  const deposits: Payment[] = [];
   try {
-    for (const order of [ONE, TWO]) made.push(await deposit(bank, { accountNumber, order }));
-    return made;
+    for (const order of [ONE, TWO]) deposits.push(await deposit(bank, { accountNumber, order }));
+    return deposits;
   } finally {
-    for (const { id } of made) await cancel(bank, id);
+    for (const { id } of deposits) await cancel(bank, id);
   }
 }
 
 /** The limits of an account's deposits (8). */
-export const LIMIT_TRIALS: readonly Trial[] = LIMITS.flatMap(({ statement, reason, kept, exceeded }) => [
+export const LIMIT_TRIALS: readonly Trial[] = LIMITS.flatMap(({ statement, reason, met, exceeded }) => [
   trial(statement, "deposits that just keep it", NEEDS, async (bank) => {
-    for (const { status, rejectionReason } of await depositBoth(bank, kept)) {
+    for (const { status, rejectionReason } of await depositBoth(bank, met)) {
       expectThat(status !== "Rejected", `one is rejected: ${rejectionReason}`);
     }
   }),

@@ -10,7 +10,7 @@ const NEEDS = ["write", "partnerId"] as const;
 
 const list = (bank: Bank, query = "") => bank.call("GET", `${REGISTRATIONS}/${query}`);
 
-/** Three registrations: two polled for different events, and one that is pushed where the suite has a receiver. */
+/** Three registrations: two polled for different events, and one that is pushed if the suite has a receiver. */
 const three = (bank: Bank) =>
   bank.memoize("three registrations", async () => {
     const pushed = bank.options.receiver && {
@@ -25,7 +25,7 @@ const three = (bank: Bank) =>
     return { ids, callbackUrl: pushed?.callbackUrl };
   });
 
-/** A filter lists what it names and nothing else, and does not leave out the registration that it fits. */
+/** Expects a filter to list only matching registrations, including the one with `id`. */
 async function expectFiltered(bank: Bank, field: "eventName" | "callbackUrl", value: string, id: string) {
   const items = await listedOnAllPages(bank, `&${field}=${encodeURIComponent(value)}`);
   const other = items.find((item) => item[field] !== value);

@@ -7,7 +7,7 @@ const UNKNOWN_ID = unknownId("nowhere");
 const DEPOSIT = "/checks/v1/payments";
 const RETURN = "/checks/v1/payments/simulated-inbound-returns";
 
-/** A request that can create nothing, whatever the bank: what it is about does not exist, or it is incomplete. */
+/** A request that can't create anything at any bank, because its target does not exist or it is incomplete. */
 const refusedRequest = (statement: Trial["statement"], title: string, path: string, body: unknown = {}): Trial =>
   trial(statement, `${title} is refused`, [], async (bank) => {
     const response = await bank.call("POST", path, body);
@@ -15,7 +15,7 @@ const refusedRequest = (statement: Trial["statement"], title: string, path: stri
     refused(response, "it");
   });
 
-/** Requests without what is required, and with what is no JSON object (4, 4.1 to 4.10). */
+/** Requests without required fields, or with a body that is not a JSON object (4, 4.1 to 4.10). */
 export const REFUSAL_TRIALS: readonly Trial[] = [
   refusedRequest("S-73", "an empty deposit", DEPOSIT),
   refusedRequest("S-71", "a body that ends too early", DEPOSIT, "{"),

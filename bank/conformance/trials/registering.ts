@@ -16,7 +16,7 @@ import { type Trial, trial } from "@/bank/conformance/trial";
 const NEEDS = ["write", "partnerId"] as const;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A host that is public by its address, so that no name must be resolved; nothing is ever sent to it. */
+/** A public IP address, so that no name must be resolved; nothing is ever sent to it. */
 const PUBLIC_HOST = "8.8.8.8";
 
 const refusedRegistration = (

@@ -9,7 +9,7 @@ const NEEDS = ["write", "sandbox"] as const;
 
 type Transaction = Omit<Parameters<typeof posts>[1], "accountNumber">;
 
-/** Opens an account with this restriction; the transactions are a debit of $10 on the rail Ach but for what is given. */
+/** Opens an account with this restriction; transactions default to a $10 debit on the rail Ach. */
 async function restricted(bank: Bank, terms: Record<string, unknown>): Promise<string> {
   const accountNumber = await openAccount(bank);
   const body = { appliesTo: "Account", reason: "Conformance", ...terms };
@@ -17,7 +17,7 @@ async function restricted(bank: Bank, terms: Record<string, unknown>): Promise<s
   return accountNumber;
 }
 
-/** A restriction with these terms stops these transactions, and lets those post. */
+/** Expects a restriction with these terms to stop some transactions and to let others post. */
 const effect = (
   statement: Trial["statement"],
   title: string,
@@ -43,7 +43,7 @@ const effect = (
 
 const text = (transaction: Transaction) => JSON.stringify(transaction);
 
-/** Scope, whether a subaccount is named, and what then happens on the master, that subaccount and its sibling. */
+/** Scope, whether a subaccount is named, and whether the master, that subaccount and its sibling then post. */
 const SCOPES = [
   ["S-2", "Account", false, { master: false, named: true, sibling: true }],
   ["S-50", "SubAccounts", true, { master: true, named: false, sibling: true }],
@@ -51,7 +51,7 @@ const SCOPES = [
   ["S-100", "All", false, { master: false, named: false, sibling: false }],
 ] as const;
 
-/** What a restriction stops (1, 2.2, 4.9). */
+/** The effects of a restriction (1, 2.2, 4.9). */
 export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
   ...SCOPES.map(([statement, appliesTo, isNamed, expected]) =>
     trial(statement, `${appliesTo}${isNamed ? " with" : " without"} a subaccount`, NEEDS, async (bank) => {
@@ -124,7 +124,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
     "before, in and after a window",
     NEEDS,
     async (bank) => {
-      // 9:30 in New York; where the window's minutes are approximate, ten of them are enough.
+      // It is 9:30 in New York. Every check is at least 15 minutes from an end of the window.
       await nextMorning(bank);
       const accountNumber = await restricted(bank, {
         effectiveStartTimeHour: 10,

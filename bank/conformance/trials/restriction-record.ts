@@ -16,7 +16,7 @@ import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
 const NEEDS = ["write", "restrictAccount"] as const;
 
-/** A restriction that stops next to nothing: from the largest amount that a number holds, on a rail that few use. */
+/** A restriction that stops almost nothing: only amounts near the largest safe integer, on a rarely used rail. */
 const NARROW = {
   appliesTo: "Account",
   rail: "Crypto",
@@ -34,7 +34,7 @@ const NARROW = {
 
 export const restrictionsOf = (accountNumber: string) => `/core/v1/dda/accounts/${inPath(accountNumber)}/restrictions`;
 
-/** The account of the options, or one opened in the sandbox. */
+/** The account from the options, or one opened in the sandbox. */
 const theAccount = (bank: Bank) =>
   bank.memoize("account to restrict", async () => bank.options.restrictAccount ?? openAccount(bank));
 

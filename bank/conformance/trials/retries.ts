@@ -10,7 +10,7 @@ import { type Trial, trial } from "@/bank/conformance/trial";
 const NEEDS = ["write", "sandbox", "partnerId", "receiver"] as const;
 const EVENT = "Check.PositivePay.Created";
 const POLL_MS = 50;
-/** Failures in a row that suspend. */
+/** Consecutive failures that suspend a registration. */
 const SUSPENDED_AFTER = 20;
 
 const receiverOf = (bank: Bank): Receiver => present(bank.options.receiver, "requires a receiver");
@@ -27,7 +27,7 @@ async function failing(bank: Bank, status: number) {
   return { listener, raise };
 }
 
-/** Waits until a registration is as wanted; null when it does not become so in time. */
+/** Waits until a registration meets the condition; null when it does not in time. */
 async function becomes(bank: Bank, { id }: Listener, isRight: (one: RegistrationRecord) => boolean) {
   for (const end = Date.now() + patienceMs(bank); Date.now() < end; ) {
     const now = await registrationNow(bank, id);
@@ -43,7 +43,7 @@ async function arrived(bank: Bank, { name }: Listener, count: number): Promise<b
   return (await receiverOf(bank).arrival((one) => one.name === name && ++seen >= count, patienceMs(bank))) !== null;
 }
 
-/** An event that fails twice and is then taken. */
+/** A delivery that fails twice and is then accepted. */
 const retried = (bank: Bank) =>
   bank.memoize("retried delivery", async () => {
     const { listener, raise } = await failing(bank, 500);
@@ -51,14 +51,14 @@ const retried = (bank: Bank) =>
     if (!(await delivery(bank, listener))) throw new NotTriedError("nothing was delivered");
     const failed = await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 1);
     await advance(bank, { duration: "PT6S" });
-    const isAgain = await arrived(bank, listener, 2);
+    const wasRetried = await arrived(bank, listener, 2);
     await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 2);
     receiverOf(bank).respond(listener.name, 200);
     await advance(bank, { duration: "PT6M" });
     await arrived(bank, listener, 3);
-    const well = await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 0);
+    const recovered = await becomes(bank, listener, ({ consecutiveErrors }) => consecutiveErrors === 0);
     await advance(bank, { duration: "PT1H" });
-    return { failed, isAgain, well, arrivals: arrivalsOf(bank, listener) };
+    return { failed, wasRetried, recovered, arrivals: arrivalsOf(bank, listener) };
   });
 
 /** A registration that fails until it is suspended, and is restarted. */
@@ -78,14 +78,14 @@ const suspended = (bank: Bank) =>
     return { before, count, restarted, after, isAll };
   });
 
-/** Deliveries that fail: the document leaves open what follows, so all of these rely on rules of ours (6). */
+/** Failed deliveries; the document does not say how they are retried, so all of these rely on our rules (6). */
 export const RETRY_TRIALS: readonly Trial[] = [
   trial(
     "S-134",
     "a delivery that failed is made again",
     NEEDS,
     async (bank) => {
-      expectThat((await retried(bank)).isAgain, "it was not made again within 6 s of the bank's clock");
+      expectThat((await retried(bank)).wasRetried, "it was not made again within 6 s of the bank's clock");
     },
     "GAP-33",
   ),
@@ -106,11 +106,11 @@ export const RETRY_TRIALS: readonly Trial[] = [
     "a failure is counted, and a success ends the count",
     NEEDS,
     async (bank) => {
-      const { failed, well } = await retried(bank);
+      const { failed, recovered } = await retried(bank);
       expectSame(failed?.status, "Active", "its status after one failure");
       expectThat(failed?.lastError !== undefined, "lastError is not set by a failure");
       expectSame(
-        [well?.status, well?.consecutiveErrors],
+        [recovered?.status, recovered?.consecutiveErrors],
         ["Active", 0],
         "status and consecutiveErrors after a success",
       );

@@ -35,7 +35,7 @@ const field = (
 ): Trial =>
   trial(statement, `${name} of the deposit`, NEEDS, async (bank) => {
     const record = await theDeposit(bank);
-    // As it was sent: a value of another type is no value of the record.
+    // The raw response, since the record drops a value of the wrong type.
     const sent = (await sendTheDeposit(bank)).body as Readonly<Record<string, unknown>>;
     const value = present(record[name] ?? sent[name], `the record has no ${name}`);
     expectThat(isRight(value, record), `it is ${JSON.stringify(value)}`);
@@ -114,7 +114,7 @@ export const DEPOSIT_TRIALS: readonly Trial[] = [
   }),
 ];
 
-/** A 400 whose errors have the document's code 2012, as a number (7). */
+/** Expects a 400 whose errors have the document's code 2012, as a number (7). */
 export function expect2012(response: { readonly status: number; readonly body: unknown }): void {
   const { errors } = (response.body ?? {}) as { errors?: { code?: unknown }[] };
   const codes = Array.isArray(errors) ? errors.map(({ code }) => code) : [];

@@ -4,7 +4,7 @@ import { expectThat, given, isSuccess, NotTriedError } from "@/bank/conformance/
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const YEAR_SECONDS = 366 * 86_400;
-/** The longest lifetime whose end a run waits for. */
+/** The longest token lifetime that a run waits out. */
 const MAX_WAIT_SECONDS = 60;
 
 /** The token of a response, and its lifetime in seconds as the response gives it; NaN when it does not. */
@@ -14,7 +14,7 @@ function readToken({ body }: BankResponse): { token: unknown; lifetime: number }
   return { token, lifetime: Number(fields.find(([name]) => /expir/i.test(name))?.[1]) };
 }
 
-/** A form that gets no token: `changes` override the fields of the correct one, null leaves one out. */
+/** A form that gets no token: `changes` override the fields of the correct one, null omits one. */
 const refusedForm = (
   statement: Trial["statement"],
   title: string,

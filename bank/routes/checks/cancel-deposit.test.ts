@@ -23,12 +23,12 @@ async function deposited(isReadable = true): Promise<CheckPayment> {
 
 const cancel = (id: string | undefined, by = partner) => by.call("POST", `/checks/v1/payments/${id}/cancel`);
 
-/** Runs a payment's lifecycle up to an instant of its first days, on a clock that is then stopped. */
+/** Advances the clock and runs every transition that becomes due. */
 async function advanceTo(instant: string): Promise<void> {
   await bank.services.clearing.advanceTo(new Date(instant));
 }
 
-test("[GAP-9] a Pending deposit is canceled; no transition of it is due", async () => {
+test("[GAP-9] a Pending deposit is canceled and has no transition due", async () => {
   const payment = await deposited();
   bank.time.advance(60_000);
   const response = await cancel(payment.id);

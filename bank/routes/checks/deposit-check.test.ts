@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A check that no one has deposited before. */
+/** Prepares the reading of a check that was never deposited; returns its number. */
 function freshCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
@@ -67,7 +67,7 @@ describe("accepted", () => {
     });
   });
 
-  test("[GAP-10] the day's first $275 is shared by the checks of the day", async () => {
+  test("[GAP-10] all checks of a day share its first $275", async () => {
     const accountNumber = await partner.openAccount();
     freshCheck();
     const first = await partner.deposit({ accountNumber, amount: 20_000 });
@@ -83,7 +83,7 @@ describe("accepted", () => {
     expect(body).toMatchObject({ status: "Pending", checkType: "OnUs", policy: "OnUs", schedule: [0, 90_000] });
   });
 
-  test("[GAP-14] an amount read with confidence that is the same is kept", async () => {
+  test("[GAP-14] a matching amount read with confidence is stored", async () => {
     freshCheck();
     const { micr } = reading({ micr: micrOfCheck("90210") });
     bank.setReading(reading({ micr, recognizedAmount: { amountCents: 24_150, confidence: 0.97 } }));
@@ -92,8 +92,8 @@ describe("accepted", () => {
   });
 });
 
-describe("held", () => {
-  test("[GAP-16] an unreadable line holds the deposit for a person", async () => {
+describe("on hold", () => {
+  test("[GAP-16] an unreadable MICR line puts the deposit on hold", async () => {
     bank.setReading(reading({ micr: { isRead: false } }));
     const { status, body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(status).toBe(200);
@@ -109,14 +109,14 @@ describe("held", () => {
     }
   });
 
-  test("[GAP-16] an amount read without confidence holds the deposit", async () => {
+  test("[GAP-16] an amount read with low confidence puts the deposit on hold", async () => {
     const recognizedAmount = { amountCents: 24_160, confidence: 0.6 };
     bank.setReading(reading({ micr: micrOfCheck("90211"), recognizedAmount }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(body).toMatchObject({ status: "Hold", recognizedAmount: 24_160, decisionRequired: true });
   });
 
-  test("[GAP-16] an amount that is not read holds the deposit", async () => {
+  test("[GAP-16] an unreadable amount puts the deposit on hold", async () => {
     bank.setReading(reading({ micr: micrOfCheck("90212"), recognizedAmount: null }));
     const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(body).toMatchObject({ status: "Hold", posting: "Pending", decisionRequired: true });
@@ -125,7 +125,7 @@ describe("held", () => {
   });
 });
 
-describe("rejected: a record with its reason, its pictures and its analysis [GAP-14]", () => {
+describe("rejected, with a record of the reason, images and analysis [GAP-14]", () => {
   async function rejected(deposit: Parameters<TestPartner["deposit"]>[0]) {
     const { status, body } = await partner.deposit(deposit);
     expect(status).toBe(200);
@@ -216,7 +216,7 @@ describe("rejected: a record with its reason, its pictures and its analysis [GAP
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("CheckNumberInvalid");
   });
 
-  test("Duplicate: the same check again, at another account too, and its first payment is unchanged", async () => {
+  test("Duplicate: the same check, even into another account; the first payment is unchanged", async () => {
     freshCheck();
     const first = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(await rejected({ accountNumber: await partner.openAccount() })).toBe("Duplicate");

@@ -31,7 +31,7 @@ export const depositCheck: Handler<typeof ENDPOINTS.depositCheck> = async ({ ser
     reading: reading.value,
   });
   if (payment) return ok(paymentRecord(payment));
-  // Another request used the identifier while the pictures were read here.
+  // Another request used the identifier while this one read the images.
   const first = await findEarlier(services, partnerId, request);
   return first ? repeat(first, request) : internalError();
 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-test("[GAP-8] the payment record and the tests of each side", async () => {
+test("[GAP-8] returns the payment record and the tests of each side", async () => {
   const front = {
     TooDark: { result: "Failed", value: 41.2, threshold: 30, unit: "%" },
     OutOfFocus: { result: "NotTested", value: null, threshold: null, unit: "" },
@@ -43,7 +43,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", 
   }
 });
 
-test("unchanged when requested again; current after a change; in any letter case of the id", async () => {
+test("returns the current record, for an id in any letter case", async () => {
   bank.setReading(reading({ micr: micrOfCheck("7001") }));
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
   const read = async (id = payment.id!) => (await partner.call("GET", `/checks/v1/payments/${id}/analysis`)).body;

@@ -5,7 +5,7 @@ import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { paymentRecord } from "./payment-record";
 
 /**
- * "Get check image analysis" (4.4): the payment record and, when there are pictures, the tests of each side [GAP-8].
+ * "Get check image analysis" (4.4): the payment record and, when there are images, the tests of each side [GAP-8].
  */
 export const getCheckAnalysis: Handler<typeof ENDPOINTS.getCheckAnalysis> = async ({ services, caller, params }) => {
   const found = await findAnalyzedPayment(services.db, params.id);

@@ -16,7 +16,7 @@ afterAll(() => bank.close());
 
 const image = (view: string, of = id, by = partner) => by.call("GET", `/checks/v1/payments/${of}/images/${view}`);
 
-test("[GAP-7] each side is the exchange image, whatever the view's letter case", async () => {
+test("[GAP-7] returns the exchange image of each side, for a view in any letter case", async () => {
   const front = { id, view: "front", contentType: "image/tiff", image: "ZnJvbnQgZXhjaGFuZ2UgaW1hZ2U=" };
   const back = { id, view: "back", contentType: "image/tiff", image: "YmFjayBleGNoYW5nZSBpbWFnZQ==" };
   expect((await image("front")).body).toEqual(front);
@@ -24,7 +24,7 @@ test("[GAP-7] each side is the exchange image, whatever the view's letter case",
   expect((await image("Back")).body).toEqual(back);
 });
 
-test("[GAP-39] another view is refused by name", async () => {
+test("[GAP-39] an unknown view is refused by name", async () => {
   const { status, body } = await image("side");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^view: .*front.*back/) }] });

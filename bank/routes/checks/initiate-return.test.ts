@@ -24,7 +24,7 @@ const moveClockTo = async (instant: string) => {
   bank.time.set(instant);
   await bank.services.clearing.catchUp();
 };
-/** An inbound check that has completed, on Monday evening. */
+/** Presents a check, which completes on Monday evening. */
 const completed = async (): Promise<CheckPayment> => {
   const { body } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
@@ -35,7 +35,7 @@ const completed = async (): Promise<CheckPayment> => {
   await moveClockTo("2026-11-16T18:00:00-05:00");
   return partner.payment(body.payment.id);
 };
-const giveBack = (id: string | undefined, body: object = { returnCode: "C" }, by = partner) =>
+const initiateReturn = (id: string | undefined, body: object = { returnCode: "C" }, by = partner) =>
   by.call<CheckPayment>("POST", `/checks/v1/payments/${id}/returns`, body);
 const lastEvents = async (count: number) =>
   (await eventsOf(bank, partner)).slice(-count).map(({ eventName, details }) => `${eventName} ${details.paymentId}`);
@@ -50,7 +50,7 @@ test("[GAP-23] a completed inbound check is returned, step by step, and its amou
   const original = await completed();
   expect(await balanceOf()).toBe(-125_000);
   bank.time.set("2026-11-17T09:00:00-05:00");
-  const { status, body } = await giveBack(original.id);
+  const { status, body } = await initiateReturn(original.id);
   expect(status).toBe(200);
   const {
     completedAt: _,
@@ -119,9 +119,9 @@ test("[GAP-23] a completed inbound check is returned, step by step, and its amou
 
 test("[GAP-23] a second return is a 409 with code 2016", async () => {
   const original = await completed();
-  await giveBack(original.id);
+  await initiateReturn(original.id);
   const before = await partner.payment(original.id);
-  const { status, body } = await giveBack(original.id, { returnCode: "A" });
+  const { status, body } = await initiateReturn(original.id, { returnCode: "A" });
   expect({ status, body }).toEqual({
     status: 409,
     body: { errors: [{ code: 2016, message: "The payment was already returned." }] },
@@ -129,11 +129,11 @@ test("[GAP-23] a second return is a 409 with code 2016", async () => {
   expect(await partner.payment(original.id)).toEqual(before);
 });
 
-test("[GAP-18] [GAP-23] what the bank returned at the cut-off is not returned again: 2016", async () => {
+test("[GAP-18] [GAP-23] a check that the bank returned at the cut-off can't be returned again: 2016", async () => {
   accountNumber = await partner.openAccount({ positivePayEnabled: true });
   const refused = await completed();
   expect(refused).toMatchObject({ status: "Rejected", wasReturned: true });
-  expect(await giveBack(refused.id)).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
+  expect(await initiateReturn(refused.id)).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
 });
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
     checkNumber: "1041",
   });
   expect(body.payment.status).toBe(status);
-  expect(await giveBack(body.payment.id)).toMatchObject({
+  expect(await initiateReturn(body.payment.id)).toMatchObject({
     status: 400,
     body: {
       errors: [{ code: 2012, message: `The payment is ${status}; it must be completed or rejected to be returned.` }],
@@ -160,7 +160,7 @@ test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { ret
   "[GAP-23] %o is not a reason of X9.100-188",
   async (body) => {
     const original = await completed();
-    const response = await giveBack(original.id, body);
+    const response = await initiateReturn(original.id, body);
     expect(response).toMatchObject({
       status: 400,
       body: { errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] },
@@ -169,41 +169,41 @@ test.each([{ returnCode: "V" }, { returnCode: "0" }, { returnCode: "AA" }, { ret
   },
 );
 
-test("[GAP-39] [R-27] unknown and another partner's: the same 404", async () => {
+test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
   const original = await completed();
   const other = await bank.addPartner();
   bank.setReading(reading());
   const { body: deposit } = await partner.deposit({ accountNumber });
   const responses = [
-    await giveBack(randomUUID()),
-    await giveBack(original.id, undefined, other),
-    await giveBack(deposit.id, undefined, other),
+    await initiateReturn(randomUUID()),
+    await initiateReturn(original.id, undefined, other),
+    await initiateReturn(deposit.id, undefined, other),
   ];
   expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
   expect(responses[0]?.status).toBe(404);
 });
 
-test("[GAP-23] an own payment that is no inbound check can't be returned: 2012 (3), in any status", async () => {
+test("[GAP-23] a payment that is not an inbound check can't be returned in any status: 2012 (3)", async () => {
   bank.setReading(reading());
   const { body: deposit } = await partner.deposit({ accountNumber });
-  const { body: returned } = await giveBack((await completed()).id);
+  const { body: returned } = await initiateReturn((await completed()).id);
   const message = "Only an inbound check that is completed or rejected can be returned.";
   for (const { id } of [deposit, returned]) {
-    expect(await giveBack(id)).toMatchObject({ status: 400, body: { errors: [{ code: 2012, message }] } });
+    expect(await initiateReturn(id)).toMatchObject({ status: 400, body: { errors: [{ code: 2012, message }] } });
   }
 });
 
 test("[GAP-9] a return is not a deposit, and can't be canceled", async () => {
-  const { body: returned } = await giveBack((await completed()).id);
+  const { body: returned } = await initiateReturn((await completed()).id);
   const response = await partner.call("POST", `/checks/v1/payments/${returned.id}/cancel`);
   const message = "The payment is not a deposit; only a deposit can be canceled.";
   expect(response).toMatchObject({ status: 400, body: { errors: [{ code: 2013, message }] } });
   expect(await partner.payment(returned.id)).toEqual(returned);
 });
 
-test("[R-19] an account that accepts no credits: the return is not sent, and the check may be returned again", async () => {
+test("[R-19] a return to an account restricted for credits is not sent, and may be made again", async () => {
   const original = await completed();
-  const { body: returned } = await giveBack(original.id);
+  const { body: returned } = await initiateReturn(original.id);
   const { body: restriction } = await partner.call<{ id: string }>(
     "POST",
     `/core/v1/dda/accounts/${accountNumber}/restrictions`,
@@ -224,10 +224,10 @@ test("[R-19] an account that accepts no credits: the return is not sent, and the
     [original.id, "false"],
   ]);
   await partner.call("DELETE", `/core/v1/dda/accounts/${accountNumber}/restrictions/${restriction.id}`);
-  expect((await giveBack(original.id)).status).toBe(200);
+  expect((await initiateReturn(original.id)).status).toBe(200);
 });
 
-test("the pictures of a return are those of its check", async () => {
+test("a return has the images of its check", async () => {
   const micr = {
     isRead: true,
     line: `⑆128900053⑆${accountNumber}⑈2207`,
@@ -243,7 +243,7 @@ test("the pictures of a return are those of its check", async () => {
     amount: 4_200,
   });
   await moveClockTo("2026-11-16T18:00:00-05:00");
-  const { body: returned } = await giveBack(body.payment.id);
+  const { body: returned } = await initiateReturn(body.payment.id);
   expect(returned).toMatchObject({ hasFrontImage: true, hasBackImage: true });
   const image = await partner.call<{ image: string }>("GET", `/checks/v1/payments/${returned.id}/images/front`);
   expect(Buffer.from(image.body.image, "base64").toString()).toBe("front exchange image");

@@ -20,7 +20,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-test("[GAP-6] with a new field of the contract, a different value is a different request", async () => {
+test("[GAP-6] a different value in a new contract field makes a different request", async () => {
   const partner = await bank.addPartner();
   const accountNumber = await partner.openAccount();
   bank.setReading(reading({ micr: micrOfCheck("7001") }));

@@ -59,7 +59,7 @@ export function paymentRecord(row: PaymentRow): CheckPayment {
     productId: row.productId,
     partnerId: row.partnerId,
     lastModifiedAt: toOffsetTimestamp(row.lastModifiedAt),
-    // This bank has no batches of clients and no lockboxes.
+    // This bank supports neither client batches nor lockboxes.
     clientBatchId: null,
     clientBatchSequence: null,
     lockboxVendorId: null,

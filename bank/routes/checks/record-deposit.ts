@@ -23,7 +23,7 @@ import { assert } from "@/lib/shared/assert";
 import { renameFields } from "@/lib/shared/rename-fields";
 import { acceptance } from "./acceptance";
 
-/** A deposit request whose pictures have been read. */
+/** A deposit request whose images have been read. */
 interface ReadDeposit {
   readonly partnerId: string;
   readonly request: DepositRequest;
@@ -34,7 +34,7 @@ interface ReadDeposit {
 
 /**
  * Records a deposit as a payment in one transaction: adds it, decides on it and makes its first transition. The account
- * and the check are locked first, so that limits and duplicates are decided one deposit after the other.
+ * and the check are locked first, so that limits and duplicates are evaluated for one deposit at a time.
  *
  * @returns the payment, or null when the partner's client identifier is taken [GAP-6]
  */
@@ -63,7 +63,7 @@ export function recordDeposit(
       isRedeposit: created.isRedeposit,
       usage,
       reading: deposit.reading,
-      earlierDeposit: earlier?.fate ?? "none",
+      earlierDeposit: earlier?.state ?? "none",
       isRestricted: account !== null && (await isDepositRestricted(tx, created, at)),
     });
     const set = await fieldsOf(tx, decision, account, created, usage);
@@ -97,7 +97,7 @@ const COLUMNS = {
   clientIdentifier: "clientIdentifier",
   // False when omitted.
   isRedeposit: null,
-  // Stored in their own rows.
+  // Stored in separate rows.
   frontImage: null,
   backImage: null,
 } as const satisfies Record<keyof DepositRequest, keyof NewPayment | null>;

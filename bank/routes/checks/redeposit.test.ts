@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => bank.time.set(MONDAY_MORNING));
 afterAll(() => bank.close());
 
-/** A check that no one has deposited before. */
+/** Prepares the reading of a check that was never deposited; returns its number. */
 function freshCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
@@ -28,7 +28,7 @@ const rejected = async (deposit: Parameters<TestPartner["deposit"]>[0]) => {
   return body.rejectionReason;
 };
 
-test("[GAP-14] a check is accepted again when the first deposit was canceled", async () => {
+test("[GAP-14] a check is accepted again after its deposit was canceled", async () => {
   freshCheck();
   const accountNumber = await partner.openAccount();
   const first = await partner.deposit({ accountNumber });
@@ -36,7 +36,7 @@ test("[GAP-14] a check is accepted again when the first deposit was canceled", a
   expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
 });
 
-/** A deposit into an account, completed and then returned by its payer bank; the return is still to be posted. */
+/** Deposits a check, completes it and has the payer bank return it; the return is not yet posted. */
 const returned = async (accountNumber: string, by = partner) => {
   freshCheck();
   const { body: first } = await by.deposit({ accountNumber });
@@ -50,7 +50,7 @@ const returned = async (accountNumber: string, by = partner) => {
   return first;
 };
 
-test("[GAP-14] [GAP-15] once returned a check is accepted as a redeposit, held as one, and names the first payment", async () => {
+test("[GAP-14] [GAP-15] a returned check is accepted as a redeposit and names the first payment", async () => {
   const accountNumber = await partner.openAccount();
   const first = await returned(accountNumber);
   await bank.services.clearing.catchUp();
@@ -65,7 +65,7 @@ test("[GAP-14] [GAP-15] once returned a check is accepted as a redeposit, held a
   expect(await rejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
 });
 
-test("[GAP-14] a check is a duplicate while its first deposit stands, whatever it is called", async () => {
+test("[GAP-14] a check is a duplicate while its first deposit stands, even when sent as a redeposit", async () => {
   freshCheck();
   const accountNumber = await partner.openAccount();
   await partner.deposit({ accountNumber });
@@ -73,13 +73,13 @@ test("[GAP-14] a check is a duplicate while its first deposit stands, whatever i
   expect(await rejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
 });
 
-test("[GAP-14] a check is a duplicate until its return is posted, for a restriction may still stop that", async () => {
+test("[GAP-14] a check is a duplicate until its return is posted", async () => {
   const accountNumber = await partner.openAccount();
   await returned(accountNumber);
   expect(await rejected({ accountNumber, isRedeposit: true })).toBe("Duplicate");
 });
 
-test.each(["rejected", "canceled"])("[GAP-14] a check is accepted as a redeposit once it was %s", async (how) => {
+test.each(["rejected", "canceled"])("[GAP-14] a check is accepted as a redeposit after it was %s", async (how) => {
   const checkNumber = freshCheck();
   const accountNumber = await partner.openAccount();
   if (how === "rejected") bank.setReading(reading({ micr: micrOfCheck(checkNumber), iqaPassed: false }));

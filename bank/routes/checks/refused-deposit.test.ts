@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** A check that no one has deposited before. */
+/** Prepares the reading of a check that was never deposited; returns its number. */
 function freshCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
@@ -22,7 +22,7 @@ function freshCheck(): string {
 }
 
 describe("[GAP-6] clientIdentifier", () => {
-  test("same identifier, same body: the first record again, its pictures not read again", async () => {
+  test("same identifier, same body: returns the first record without reading the images again", async () => {
     freshCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "again" };
     const first = await partner.deposit(request);
@@ -54,7 +54,7 @@ describe("[GAP-6] clientIdentifier", () => {
     expect(await partner.payment(first.body.id)).toEqual(first.body);
   });
 
-  test("two at once create one payment", async () => {
+  test("two concurrent requests create one payment", async () => {
     freshCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "at-once" };
     const [first, second] = await Promise.all([partner.deposit(request), partner.deposit(request)]);
@@ -150,14 +150,14 @@ describe("refused: nothing is stored", () => {
     });
   });
 
-  test("[GAP-39] a key that is given twice is named", async () => {
+  test("[GAP-39] a repeated key is named", async () => {
     expect(await errors('{"amount":100,"amount":200}')).toEqual({
       status: 400,
       errors: [{ code: 1002, message: "amount: is given more than once" }],
     });
   });
 
-  test("[R-34] a body larger than two pictures need", async () => {
+  test("[R-34] a body larger than two images need", async () => {
     const response = await errors(`{"frontImage":"${"A".repeat(13_500_000)}"}`);
     expect(response).toMatchObject({ status: 413, errors: [{ code: 1005 }] });
   });
@@ -169,7 +169,7 @@ describe("refused: nothing is stored", () => {
   });
 });
 
-test("[GAP-5] a picture that can't be read is refused by its field, and nothing is stored", async () => {
+test("[GAP-5] an unreadable image is refused by its field, and nothing is stored", async () => {
   const sentence = "The picture is damaged or incomplete and cannot be read.";
   const strict = await openTestBank({
     readCheck: async () => failure("picture-refused", sentence, { fields: { backImage: sentence } }),

@@ -11,7 +11,7 @@ const REQUEST = {
 };
 
 describe("[GAP-6] two deposits are the same request", () => {
-  test("whatever the order of their fields, and with isRedeposit false or left out", () => {
+  test("in any field order, and with isRedeposit false or omitted", () => {
     const reversed = Object.fromEntries(Object.entries(REQUEST).reverse()) as typeof REQUEST;
     expect(requestHash(reversed)).toBe(requestHash(REQUEST));
     expect(requestHash({ ...REQUEST, isRedeposit: false })).toBe(requestHash(REQUEST));
@@ -30,13 +30,13 @@ describe("[GAP-6] two deposits are the same request", () => {
     expect(requestHash({ ...REQUEST, [field]: value })).not.toBe(requestHash(REQUEST));
   });
 
-  test("not when the pictures are swapped", () => {
+  test("not when the images are swapped", () => {
     const { frontImage, backImage } = REQUEST;
     expect(requestHash({ ...REQUEST, frontImage: backImage, backImage: frontImage })).not.toBe(requestHash(REQUEST));
   });
 });
 
-describe("[GAP-6] a payment whose hash was made before hashes had versions", () => {
+describe("[GAP-6] a payment whose hash has no version", () => {
   const STORED = "24c2595bb33d848319c9f2ef858ead489f3379537cc9124fafd9ceed2bb552fd";
 
   test("is still matched by a repeat", () => {
@@ -47,7 +47,7 @@ describe("[GAP-6] a payment whose hash was made before hashes had versions", () 
     expect(isSameRequest(STORED, { ...REQUEST, amount: 24_151 })).toBe(false);
     expect(isSameRequest(STORED, { ...REQUEST, ...{ zzExtra: "later" } })).toBe(false);
   });
-  test("and a payment without a hash, such as a return, is not a deposit", () => {
+  test("and a payment without a hash, such as a return, is not matched", () => {
     expect(isSameRequest(null, REQUEST)).toBe(false);
   });
 });

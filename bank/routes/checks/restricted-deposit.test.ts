@@ -50,36 +50,36 @@ test("[GAP-14] a deposit into a restricted account is Rejected, PostingException
   expect(await eventNames()).toEqual(["Core.Restriction.Placed", "Check.Payment.Rejected"]);
 });
 
-test("[GAP-14] a check that can't be read is rejected too: what can't be posted needs no decision", async () => {
+test("[GAP-14] an unreadable check is rejected too, since a blocked posting needs no decision", async () => {
   await restrict();
   expect(await deposit(false)).toMatchObject({ rejectionReason: "PostingException", decisionRequired: false });
 });
 
 test.each([
-  ["the rail of checks", { rail: "Checks" }, "Rejected"],
+  ["the Checks rail", { rail: "Checks" }, "Rejected"],
   ["another rail", { rail: "Ach" }, "Pending"],
   ["credits", { transactionType: "Credit" }, "Rejected"],
   ["debits", { transactionType: "Debit" }, "Pending"],
   ["the code of deposited checks", { transactionCode: "CHKDEP" }, "Rejected"],
   ["another code", { transactionCode: "CHKPAY" }, "Pending"],
-  ["its very amount", { amountThreshold: 24_150 }, "Rejected"],
+  ["exactly its amount", { amountThreshold: 24_150 }, "Rejected"],
   ["more than its amount", { amountThreshold: 24_151 }, "Pending"],
   ["these hours", { effectiveStartTimeHour: 9, effectiveEndTimeHour: 10 }, "Rejected"],
   ["other hours", { effectiveStartTimeHour: 10, effectiveEndTimeHour: 9 }, "Pending"],
   ["subaccounts", { appliesTo: "SubAccounts" }, "Pending"],
-])("[GAP-26] a restriction of %s makes a deposit of it %j: %s", async (_, terms, status) => {
+])("[GAP-26] with a restriction of %s, %j, a deposit is %s", async (_, terms, status) => {
   await restrict(terms);
   expect((await deposit()).status).toBe(status);
 });
 
-test("[GAP-16] a deposit held before its account was restricted is rejected when it is released", async () => {
-  const held = await deposit(false);
+test("[GAP-16] a deposit on hold is rejected on release when its account was restricted meanwhile", async () => {
+  const heldDeposit = await deposit(false);
   await restrict();
-  const path = `/sandbox/v1/payments/${held.id}/hold-decision`;
+  const path = `/sandbox/v1/payments/${heldDeposit.id}/hold-decision`;
   const { status, body } = await partner.call("POST", path, { decision: "Release" });
   expect(status).toBe(200);
   expect(body).toEqual({
-    ...held,
+    ...heldDeposit,
     status: "Rejected",
     posting: "Failed",
     rejectionReason: "PostingException",
@@ -92,14 +92,14 @@ test("[GAP-16] a deposit held before its account was restricted is rejected when
   expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 0 });
 });
 
-test("releasing a deposit that is not on hold leaves no memo post behind", async () => {
+test("releasing a deposit that is not on hold adds no memo post", async () => {
   const pending = await deposit();
   const path = `/sandbox/v1/payments/${pending.id}/hold-decision`;
   expect((await partner.call("POST", path, { decision: "Release" })).status).toBe(409);
   expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 24_150 });
 });
 
-test("[R-19] [GAP-12] restricted after it was accepted: it is neither sent nor posted, and its memo post is reversed", async () => {
+test("[R-19] [GAP-12] a deposit restricted after acceptance is not sent, and its memo post is reversed", async () => {
   const payment = await deposit();
   expect(await balance()).toEqual({ ledgerCents: 0, memoCents: 24_150 });
   await restrict();

@@ -8,8 +8,8 @@ import { ERROR_CODES } from "@/lib/contract/error";
 export const RETURNABLE: readonly PaymentStatus[] = ["Completed", "Rejected"];
 
 /**
- * The error response for a payment that can't be returned as a payment of this kind (4.7, 4.8): any own payment that is
- * visible is a 400 with code 2012 (3) [GAP-23].
+ * The error response for a payment that can't be returned as a payment of this kind (4.7, 4.8). A payment of another
+ * kind that the partner can see is a 400 with code 2012 (3) [GAP-23].
  */
 export function returnError(payment: PaymentRow | null, kind: "deposit" | "inbound"): ApiResponse {
   if (payment === null) return notFound();

@@ -27,7 +27,7 @@ const moveClockTo = async (instant: string) => {
   bank.time.set(instant);
   await bank.services.clearing.catchUp();
 };
-/** A deposit that has completed, on Tuesday morning. */
+/** Deposits a check, which completes on Tuesday morning. */
 const completed = async (): Promise<CheckPayment> => {
   const { body } = await partner.deposit({ accountNumber });
   await moveClockTo("2026-11-17T08:30:00-05:00");
@@ -125,7 +125,7 @@ test("[GAP-24] a completed deposit is returned: created, then debited with event
   });
 });
 
-test("[GAP-24] a rejected deposit may be returned too (4.7), and no money moves: nothing was credited", async () => {
+test("[GAP-24] a rejected deposit may be returned too (4.7), and no money moves", async () => {
   bank.setReading(reading({ iqaPassed: false }));
   const { body: rejected } = await partner.deposit({ accountNumber });
   expect(rejected.status).toBe("Rejected");
@@ -149,7 +149,7 @@ test("[GAP-24] a rejected deposit may be returned too (4.7), and no money moves:
   expect(await balanceOf()).toBe(0);
 });
 
-test("[GAP-24] [R-27] the return of a deposit to another partner's account debits nobody", async () => {
+test("[GAP-24] [R-27] the return of a deposit to another partner's account debits no account", async () => {
   const other = await bank.addPartner();
   accountNumber = await other.openAccount();
   const { body: rejected } = await partner.deposit({ accountNumber });
@@ -225,13 +225,13 @@ test("[GAP-23] a second return is a 409 with code 2016, after the first has comp
   expect(await simulate(original.id, "C")).toMatchObject(second);
 });
 
-test("[GAP-23] a code that is not assigned is refused by name", async () => {
+test("[GAP-23] an unassigned return code is refused by name", async () => {
   const { status, body } = await simulate(randomUUID(), "9");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] });
 });
 
-test("[GAP-23] an own payment that is no deposit can't come back: 2012 (3), in any status", async () => {
+test("[GAP-23] a payment that is not a deposit can't be returned in any status: 2012 (3)", async () => {
   const { body: returned } = await simulate((await completed()).id);
   const { body: inbound } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
@@ -244,7 +244,7 @@ test("[GAP-23] an own payment that is no deposit can't come back: 2012 (3), in a
   }
 });
 
-test("[GAP-39] [R-27] unknown, no GUID, another partner's: the same 404", async () => {
+test("[GAP-39] [R-27] unknown, malformed and other partners' ids are the same 404", async () => {
   const original = await completed();
   const other = await bank.addPartner();
   const responses = [await simulate(randomUUID()), await simulate("1041"), await simulate(original.id, "A", other)];

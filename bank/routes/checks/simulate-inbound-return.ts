@@ -9,13 +9,13 @@ import { renameFields } from "@/lib/shared/rename-fields";
 import { paymentRecord } from "./payment-record";
 import { RETURNABLE, returnError } from "./return-refusal";
 
-/** "Simulate inbound check return" (4.7), served in the sandbox alone [GAP-24] [GAP-25]. */
+/** "Simulate inbound check return" (4.7), served only in the sandbox [GAP-24] [GAP-25]. */
 export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundReturn> = async ({
   services,
   caller,
   body,
 }) => {
-  // A string in the document; an id that is not a GUID does not exist.
+  // The document types it as any string; no payment has an id that is not a GUID.
   const paymentId = guid.safeParse(body.originalPaymentId).data;
   if (paymentId === undefined) return notFound();
   return services.db.transaction(async (tx): Promise<ApiResponse> => {
@@ -24,7 +24,7 @@ export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundRetu
     const mark = { paymentId, partnerId, kind: "deposit", from: RETURNABLE, at } as const;
     const original = await markReturned(tx, mark);
     if (!original) return returnError(await findPayment(tx, partnerId, paymentId), "deposit");
-    // The payment is `original` by now.
+    // `originalPaymentId` is resolved to `original` by now.
     const reason = renameFields(body, { returnCode: "returnCode", originalPaymentId: null });
     return ok(paymentRecord(await addInboundReturn(tx, original, { ...reason, source: "Api", at })));
   });

@@ -40,8 +40,8 @@ async function register(more: object = {}): Promise<string> {
   return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
 }
 
-/** Causes an event: a canceled deposit. Returns the id of its delivery. */
-async function happen(registrationId: string): Promise<string> {
+/** Causes an event by canceling a deposit; returns the id of its delivery. */
+async function causeEvent(registrationId: string): Promise<string> {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
   const { body } = await partner.deposit({ accountNumber: await partner.openAccount() });
@@ -60,10 +60,10 @@ async function attemptAgain(id: string): Promise<DeliveryDetail> {
   return read(id);
 }
 
-test("[GAP-37] a delivery keeps what was sent and what the receiver responded, attempt by attempt", async () => {
+test("[GAP-37] a delivery logs the request and response of each attempt", async () => {
   receiver.respond((response) => void response.writeHead(500).end("no such\u0000 table: événements"));
   const registrationId = await register({ authUsername: "bank", authPassword: "correct horse" });
-  const id = await happen(registrationId);
+  const id = await causeEvent(registrationId);
   receiver.respond((response) => void response.writeHead(202).end("queued"));
   const { partnerId } = partner;
   const change = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}/moved` };
@@ -108,7 +108,7 @@ test("[GAP-37] a delivery keeps what was sent and what the receiver responded, a
 
 test("[GAP-37] an attempt without a response has its error and no response", async () => {
   receiver.respond((response) => void response.destroy());
-  const { attemptLog } = await read(await happen(await register()));
+  const { attemptLog } = await read(await causeEvent(await register()));
   expect(attemptLog).toEqual([
     {
       attemptedAt: expect.any(String),
@@ -126,7 +126,7 @@ test("[GAP-37] [GAP-34] an attempt that was not sent has its error and no reques
   await partner.call("PUT", "/sandbox/v1/callback-hosts", { hosts: ["hooks.example.net"] });
   const id = await register({ callbackUrl: "https://hooks.example.net/events" });
   await partner.call("PUT", "/sandbox/v1/callback-hosts", { hosts: [host] });
-  const { status, body, attemptLog } = await read(await happen(id));
+  const { status, body, attemptLog } = await read(await causeEvent(id));
   expect(status).toBe("Waiting");
   expect(JSON.parse(body!)).toMatchObject({ eventName: "Check.Payment.Canceled" });
   expect(attemptLog).toEqual([
@@ -141,9 +141,9 @@ test("[GAP-37] [GAP-34] an attempt that was not sent has its error and no reques
 test("[GAP-37] the last twenty attempts are kept, oldest first", async () => {
   receiver.respond(responses(500));
   const registrationId = await register();
-  const id = await happen(registrationId);
+  const id = await causeEvent(registrationId);
   for (let attempt = 2; attempt <= 22; attempt++) {
-    // Before the twentieth failure in a row suspends it.
+    // A restart keeps the twentieth consecutive failure from suspending it.
     if (attempt === 12) await partner.call("PUT", `/v1/registrations/${registrationId}/restart`);
     receiver.respond(responses(500 + attempt));
     await attemptAgain(id);
@@ -156,14 +156,14 @@ test("[GAP-37] the last twenty attempts are kept, oldest first", async () => {
 });
 
 test("[GAP-39] another partner's delivery is unknown", async () => {
-  const id = await happen(await register());
+  const id = await causeEvent(await register());
   const stranger = await bank.addPartner();
   expect((await stranger.call("GET", `/v1/deliveries/${id}`)).status).toBe(404);
 });
 
-test("[GAP-37] a long log is counted as far as the next page, and up to 1,000 at least", async () => {
+test("[GAP-37] a long log is counted up to the next page, and to at least 1,000", async () => {
   const registrationId = await register();
-  await happen(registrationId);
+  await causeEvent(registrationId);
   await bank.services.db.execute(sql`
     insert into deliveries (id, event_id, registration_id, status, attempts, step, created_at)
     select gen_random_uuid(), event_id, registration_id, 'Delivered', 1, 1, created_at from deliveries, generate_series(1, 1199)
@@ -179,14 +179,14 @@ test("[GAP-37] a long log is counted as far as the next page, and up to 1,000 at
   expect(await page(49)).toEqual([0, 1200, 48]);
 });
 
-test("[GAP-35] [GAP-37] events are removed with their deliveries, except those that were sent again lately", async () => {
+test("[GAP-35] [GAP-37] events are removed with their deliveries, except recently resent ones", async () => {
   bank.time.advance(91 * 24 * 60 * 60_000);
   await removeOldEvents(bank.services.db, bank.services.clock.now());
   const registrationId = await register();
-  const [old, sentAgain] = [await happen(registrationId), await happen(registrationId)];
+  const [old, sentAgain] = [await causeEvent(registrationId), await causeEvent(registrationId)];
   bank.time.advance(91 * 24 * 60 * 60_000);
   await partner.call("POST", `/v1/deliveries/${sentAgain}/resend`);
-  const recent = await happen(registrationId);
+  const recent = await causeEvent(registrationId);
   expect(await removeOldEvents(bank.services.db, bank.services.clock.now())).toBe(1);
   expect((await partner.call("GET", `/v1/deliveries/${old}`)).status).toBe(404);
   expect([await read(sentAgain), await read(recent)]).toMatchObject([{ id: sentAgain }, { id: recent }]);

@@ -28,7 +28,7 @@ export const getDelivery: Handler<typeof WEBHOOK_EXTENSIONS.getDelivery> = async
   return delivery ? ok(deliveryDetail(delivery)) : notFound();
 };
 
-/** Sends a delivery's event again, with the same event id and the current credentials [GAP-37]. */
+/** Resends a delivery's event, with the same event id and the current credentials [GAP-37]. */
 export const resendDelivery: Handler<typeof WEBHOOK_EXTENSIONS.resendDelivery> = ({ services, caller, params }) =>
   services.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, caller.partnerId, params.id);

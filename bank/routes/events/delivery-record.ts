@@ -24,10 +24,10 @@ export function deliveryRecord(row: DeliveryWithEventName): Delivery {
   });
 }
 
-/** A delivery with what was sent and what the receiver responded, attempt by attempt [GAP-37]. */
+/** A delivery with the request and response of each attempt [GAP-37]. */
 export function deliveryDetail(row: LoggedDelivery): DeliveryDetail {
   const bodyIn = (format: LoggedDelivery["format"]) => JSON.stringify(eventBody(row.event, format));
-  // A waiting delivery is sent as the registration is now.
+  // A waiting delivery will be sent in the registration's current format.
   const sent = row.status === "Waiting" ? undefined : row.attemptLog.findLast(({ request }) => request)?.request;
   return {
     ...deliveryRecord(row),

@@ -52,7 +52,7 @@ const poll = async (id: string, after?: string, limit?: number, by = partner) =>
   ).body;
 const names = ({ results }: Polled) => results.map((event) => event.resources![0]);
 
-test("[GAP-35] the events of a registration since its creation, oldest first, a page at a time", async () => {
+test("[GAP-35] returns a registration's events since its creation, oldest first, page by page", async () => {
   const id = await registered({ format: "Extended" });
   expect(await poll(id)).toEqual({ results: [], next: expect.stringMatching(/^\d+$/) });
   for (const name of ["one", "two", "three"]) await record(name);
@@ -95,11 +95,11 @@ test("[GAP-39] [R-27] another partner's registration is unknown; a bad query is 
   }
 });
 
-test("[R-7] an event whose transaction commits late is never behind a position that was read", async () => {
+test("[R-7] an event that commits late never appears before a position already read", async () => {
   const id = await registered();
-  // It takes its number first and commits last.
+  // The slow transaction takes its number first and commits last.
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let isWritten = () => {};
@@ -109,7 +109,7 @@ test("[R-7] an event whose transaction commits late is never behind a position t
   const slow = bank.services.db.transaction(async (tx) => {
     await recordEvent(tx, sent("slow"));
     isWritten();
-    await held;
+    await released;
   });
   await written;
   await record("quick", other);
@@ -120,7 +120,7 @@ test("[R-7] an event whose transaction commits late is never behind a position t
   expect(names(await poll(id, first.next))).toEqual(["slow"]);
 });
 
-test("[R-7] two processes write, publish and poll at once: every event once, at both, in one order", async () => {
+test("[R-7] two processes that publish and poll concurrently see every event once, in the same order", async () => {
   const id = await registered();
   const atOther = await addTestPartner(other.app, other.services, partner.partnerId);
   const expected = Array.from({ length: 120 }, (_, i) => `event-${i}`);

@@ -5,7 +5,7 @@ import type { Authorization } from "@/lib/contract/positive-pay";
 import { renameFields } from "@/lib/shared/rename-fields";
 import { authorizationRecord } from "./authorization-record";
 
-/** Under which name the details have each field of the record. */
+/** The name of each record field in the event details; null for a field that they omit. */
 const DETAILS = {
   id: "authorizationId",
   accountNumber: "accountNumber",
@@ -14,11 +14,11 @@ const DETAILS = {
   payeeName: "payeeName",
   expiresAt: "expiresAt",
   status: "status",
-  // On the event itself.
+  // The event itself has it.
   partnerId: null,
   createdAt: null,
   revokedAt: null,
-  // No event says that an authorization has paid, and details with this field are about a payment.
+  // No event reports that an authorization has paid, and details with `paymentId` identify a payment's event.
   paymentId: null,
   positivePayResult: null,
 } as const satisfies Record<keyof Authorization, string | null>;

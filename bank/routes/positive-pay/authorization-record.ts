@@ -24,7 +24,7 @@ export function authorizationRecord(row: AuthorizationRow): Authorization {
   });
 }
 
-/** An authorization in the response to a partner, which says when the account has no Positive Pay and it has no effect. */
+/** The response with an authorization; its `positivePayResult` is Disabled when the account has no Positive Pay. */
 export function authorizationResponse(row: AuthorizationRow, { positivePayEnabled }: AccountRow): ApiResponse {
   return ok({ ...authorizationRecord(row), ...(!positivePayEnabled && { positivePayResult: "Disabled" }) });
 }

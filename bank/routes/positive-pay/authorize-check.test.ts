@@ -64,7 +64,7 @@ test("[GAP-21] on an account without Positive Pay the response says that it has 
   expect((await authorize(check())).body).not.toHaveProperty("positivePayResult");
 });
 
-test("[GAP-21] without an expiry it is valid for 180 days, across a daylight saving change", async () => {
+test("[GAP-21] an authorization without an expiry is valid for 180 days, across a daylight saving change", async () => {
   const { body } = await authorize(check());
   expect(body).toMatchObject({ expiresAt: "2027-05-15T10:30:00.000-04:00" });
   expect(body).not.toHaveProperty("payeeName");
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test("[GAP-21] two live authorizations of one check are a conflict, whatever the second contains", async () => {
+test("[GAP-21] a second live authorization of a check is a conflict, whatever its terms", async () => {
   await authorize(check());
   const { status, body } = await authorize(check({ amount: 1, payeeName: "Somebody else" }));
   expect({ status, body }).toEqual({

@@ -27,8 +27,8 @@ const COLUMNS = {
 } as const satisfies Record<keyof AuthorizationRequest, keyof AuthorizationRow | null>;
 
 /**
- * "Positive Pay: authorize a check" (4.5) [GAP-21]. The account is locked first, as it is while a check is presented,
- * so that a concurrent check either finds this authorization or is found by it.
+ * "Positive Pay: authorize a check" (4.5) [GAP-21]. The account is locked first, as in a presentment, so that a
+ * concurrent check either finds this authorization or is found by it.
  */
 export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({ services, caller, body }) =>
   services.db.transaction(async (tx): Promise<ApiResponse> => {

@@ -26,7 +26,7 @@ const revoke = (id = authorization.id, by = partner) =>
 const present = () =>
   partner.call("POST", "/sandbox/v1/inbound-checks", { accountNumber, amount: 125_000, checkNumber: "1041" });
 
-test("[GAP-22] revoked: the record with revokedAt, Check.PositivePay.Revoked is emitted, and it no longer pays", async () => {
+test("[GAP-22] revoking sets revokedAt, emits Check.PositivePay.Revoked and prevents payment", async () => {
   bank.time.set("2026-11-20T11:59:59.999-05:00");
   const { status, body } = await revoke();
   const revokedAt = "2026-11-20T11:59:59.999-05:00";
@@ -46,7 +46,7 @@ test("[GAP-22] revoked: the record with revokedAt, Check.PositivePay.Revoked is 
   expect((await present()).body).toMatchObject({ result: "Held" });
 });
 
-test("4.6 on an account without Positive Pay the response has the same attributes as that to authorizing", async () => {
+test("4.6 on an account without Positive Pay the response has the same attributes as when authorizing", async () => {
   const off = await partner.openAccount({ positivePayEnabled: false });
   const request = { accountNumber: off, amount: 125_000, checkNumber: 1042 };
   const { body } = await partner.call<{ id: string }>("POST", "/checks/v1/positive-pay-authorizations", request);
@@ -65,7 +65,7 @@ test("[GAP-22] revoking twice returns the same record and emits one event", asyn
   ]);
 });
 
-test("[GAP-22] from its expiry on it can't be revoked", async () => {
+test("[GAP-22] an expired authorization can't be revoked", async () => {
   bank.time.set("2026-11-20T12:00:00.000-05:00");
   const { status, body } = await revoke();
   expect({ status, body }).toEqual({
@@ -74,7 +74,7 @@ test("[GAP-22] from its expiry on it can't be revoked", async () => {
   });
 });
 
-test("[GAP-22] once it has paid it can't be revoked, after its expiry either", async () => {
+test("[GAP-22] a paid authorization can't be revoked, even after its expiry", async () => {
   await present();
   const paid = {
     status: 400,

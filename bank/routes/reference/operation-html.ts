@@ -19,7 +19,7 @@ export function operationAnchor({ method, path }: AddressedOperation): string {
     .replace(/-$/, "");
 }
 
-/** The section of one operation, the fields of its body included. */
+/** The section of one operation, including the fields of its body. */
 export function operationHtml(addressed: AddressedOperation, schemas: NamedSchemas): Html {
   const { method, path, operation } = addressed;
   const anchor = operationAnchor(addressed);

@@ -20,7 +20,7 @@ afterAll(() => bank.close());
 
 const anchors = () => new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
 
-test("the reference needs no token, loads nothing and runs nothing", () => {
+test("the reference needs no token, loads no resources and runs no scripts", () => {
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");
   expect(page).not.toMatch(/<script|<img|<iframe|@import|url\(|\son\w+="/i);
@@ -33,7 +33,7 @@ test("the reference needs no token, loads nothing and runs nothing", () => {
   expect(response.headers.get("content-security-policy")).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
 });
 
-test("every operation of the OpenAPI document has an anchor of its own, and an extension says so", () => {
+test("every operation of the OpenAPI document has a unique anchor, and extensions are marked", () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -60,18 +60,18 @@ test("fields show their type, their limits and whether they are required", () =>
   expect(deposit).toMatch(/<code>purpose<\/code><\/th><td>string<\/td><td>50 characters at most/);
 });
 
-test("an operation shows the fields of its body itself", () => {
+test("an operation shows the fields of its body", () => {
   const from = page.indexOf('id="post-core-v1-dda-accounts-accountnumber-restrictions"');
   const section = page.slice(from, page.indexOf("</section>", from));
   expect(section).toContain("<code>appliesTo</code> <small>required</small>");
   expect(section).toMatch(/<code>accountNumber<\/code>.*?matches \^\\d\{4,17\}\$/);
 });
 
-test("it supports light and dark color schemes", () => {
+test("the reference supports light and dark color schemes", () => {
   expect(page).toContain("color-scheme: light dark");
 });
 
-test("the document's texts are escaped", () => {
+test("text from the document is escaped", () => {
   expect(html`<p>${`<script>"&'`}</p>`.text).toBe("<p>&#60;script&#62;&#34;&#38;&#39;</p>");
   const hostile = referencePage({
     info: { title: "<img src=x>", version: "1", description: "</style><script>" },

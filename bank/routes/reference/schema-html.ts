@@ -24,7 +24,7 @@ export function typeHtml(schema: JsonSchema): Html {
   return html`${names}${schema.format && schema.format !== "safeint" && ` (${schema.format})`}`;
 }
 
-/** The limits of a schema beside its type, in words. */
+/** The limits of a schema in words, without its type. */
 export function limitsOf(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength } = schema;
   const safe = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;

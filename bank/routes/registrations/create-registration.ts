@@ -13,7 +13,7 @@ import { registrationRecord } from "./registration-record";
 const COLUMNS = {
   eventName: "eventName",
   callbackUrl: "callbackUrl",
-  // Handled below: the token's own partner, empty text, an encrypted password, types with a default.
+  // Handled below: the token's partner, empty text, an encrypted password, types with a default.
   partnerId: null,
   authUsername: null,
   authPassword: null,
@@ -33,7 +33,7 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
   const created = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
     const id = await generateId(tx);
-    // Earlier events are published first, so that none is delivered to it.
+    // Earlier events are published first, so that none is delivered to the new registration.
     const startPosition = await publishEventsInTransaction(tx, at);
     return addRegistration(tx, {
       id,

@@ -71,7 +71,7 @@ describe("4.10 register for webhook events", () => {
     });
   });
 
-  test("Poll needs no address", async () => {
+  test("Poll needs no callback URL", async () => {
     expect((await create({ type: "Poll", format: "Extended" })).body).toMatchObject({
       type: "Poll",
       format: "Extended",
@@ -124,15 +124,15 @@ describe("4.10 register for webhook events", () => {
 
 describe("4.11 list webhook registrations", () => {
   test("[GAP-31] pages from 1, 25 at a time, with and without the trailing slash", async () => {
-    const own = await newPartner();
+    const owner = await newPartner();
     const ids = [];
-    for (let i = 0; i < 27; i++) ids.push((await create({ type: "Poll" }, own)).body.id);
+    for (let i = 0; i < 27; i++) ids.push((await create({ type: "Poll" }, owner)).body.id);
     type List = { results: Registration[] };
-    const first = await own.call<List>("GET", "/v1/registrations/");
+    const first = await owner.call<List>("GET", "/v1/registrations/");
     expect(first.body).toMatchObject({ pageNumber: 1, pageSize: 25, totalItems: 27, totalPages: 2 });
-    const second = await own.call<List>("GET", "/v1/registrations?pageNumber=2");
+    const second = await owner.call<List>("GET", "/v1/registrations?pageNumber=2");
     expect([...first.body.results, ...second.body.results].map(({ id }) => id)).toEqual(ids);
-    const beyond = await own.call<List>("GET", "/v1/registrations/?pageNumber=9&pageSize=50");
+    const beyond = await owner.call<List>("GET", "/v1/registrations/?pageNumber=9&pageSize=50");
     expect(beyond.body).toEqual({ results: [], pageNumber: 9, pageSize: 50, totalItems: 27, totalPages: 1 });
   });
 
@@ -145,16 +145,16 @@ describe("4.11 list webhook registrations", () => {
     },
   );
 
-  test("filters narrow the list, and reach no other partner", async () => {
-    const own = await newPartner();
+  test("filters narrow the list and never reach another partner", async () => {
+    const owner = await newPartner();
     const other = await newPartner();
-    await create({ callbackUrl: CALLBACK }, own);
-    await create({ callbackUrl: `${CALLBACK}/2`, eventName: "Check.Payment.Rejected" }, own);
+    await create({ callbackUrl: CALLBACK }, owner);
+    await create({ callbackUrl: `${CALLBACK}/2`, eventName: "Check.Payment.Rejected" }, owner);
     await create({ callbackUrl: CALLBACK }, other);
     const count = async (query: string) =>
-      (await own.call<{ totalItems: number }>("GET", `/v1/registrations/?${query}`)).body.totalItems;
+      (await owner.call<{ totalItems: number }>("GET", `/v1/registrations/?${query}`)).body.totalItems;
     expect(await count("")).toBe(2);
-    expect(await count(`partnerId=${own.partnerId}`)).toBe(2);
+    expect(await count(`partnerId=${owner.partnerId}`)).toBe(2);
     expect(await count(`partnerId=${other.partnerId}`)).toBe(0);
     expect(await count("eventName=Check.Payment.Rejected")).toBe(1);
     expect(await count("eventName=Nothing")).toBe(0);
@@ -163,7 +163,7 @@ describe("4.11 list webhook registrations", () => {
 });
 
 describe("4.12 get, 4.14 delete", () => {
-  test("[GAP-36] what was registered is read, then deleted with a 204, then unknown", async () => {
+  test("[GAP-36] a registration is read, then deleted with a 204, then unknown", async () => {
     const { body } = await create({ type: "Poll" });
     expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
     expect(await partner.call("DELETE", `/v1/registrations/${body.id}`)).toMatchObject({ status: 204, body: null });
@@ -181,7 +181,7 @@ describe("4.12 get, 4.14 delete", () => {
     ["PUT", "/ping"],
     ["PUT", ""],
   ])(
-    "[GAP-39] [R-27] %s …%s of another partner's, of an unknown and of an invalid id: the same 404",
+    "[GAP-39] [R-27] %s …%s of another partner's, an unknown or an invalid id is the same 404",
     async (method, end) => {
       const { body } = await create({ type: "Poll" });
       const other = await newPartner();
@@ -203,7 +203,7 @@ describe("4.13 restart", () => {
     expect(response).toMatchObject({ status: 200, body: { ...body, status: "Restarting", Status: "Restarting" } });
   });
 
-  test("a polled one has nothing to wait for", async () => {
+  test("a Poll registration becomes Active immediately", async () => {
     const { body } = await create({ type: "Poll" });
     await update(body.id, { Status: "Suspended" });
     const response = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);

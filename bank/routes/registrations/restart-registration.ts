@@ -16,7 +16,7 @@ export const restartRegistration: Handler<typeof ENDPOINTS.restartRegistration> 
     if (!registration) return notFound();
     const at = services.clock.now();
     const restarted = await changeRegistration(tx, partnerId, registration.id, {
-      // A registration of type Poll has no delivery whose success it could wait for.
+      // A registration of type Poll has no deliveries that could make it Active.
       status: registration.type === "Push" ? "Restarting" : "Active",
       consecutiveErrors: 0,
       ...(registration.type !== "Push" && { lastError: null }),

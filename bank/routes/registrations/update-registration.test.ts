@@ -72,7 +72,7 @@ describe("4.15 ping", () => {
     expect(log.body).toMatchObject({ totalItems: 0 });
   });
 
-  test("a polled one can't be pinged, and the error says so", async () => {
+  test("a Poll registration can't be pinged, and the error says so", async () => {
     const { body } = await create({ type: "Poll" });
     const reply = await partner.call("PUT", `/v1/registrations/${body.id}/ping`);
     expect(reply.body).toEqual({
@@ -86,7 +86,7 @@ describe("4.15 ping", () => {
 });
 
 describe("4.16 update", () => {
-  test("[GAP-30] in the document's spellings: authuserName and Status", async () => {
+  test("[GAP-30] accepts the document's spellings: authuserName and Status", async () => {
     const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
     bank.time.advance(1000);
     const reply = await update(body.id, {
@@ -113,7 +113,7 @@ describe("4.16 update", () => {
     });
   });
 
-  test("[GAP-30] and in the plain ones; what is left out stays, empty text clears", async () => {
+  test("[GAP-30] accepts the plain spellings; omitted fields keep their values, and empty text clears", async () => {
     const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
     const renamed = await update(body.id, { authUsername: "new", status: "Suspended" });
     expect(renamed.body).toMatchObject({ authUsername: "new", status: "Suspended", callbackUrl: CALLBACK });
@@ -122,7 +122,7 @@ describe("4.16 update", () => {
     expect(cleared.body).not.toHaveProperty("authUsername");
   });
 
-  test("[GAP-30] a registration as it was read can be sent back, unchanged or with one spelling changed", async () => {
+  test("[GAP-30] a registration can be sent back as read, unchanged or with one spelling changed", async () => {
     const { body: created } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
     await update(created.id, { consecutiveErrors: 3, lastError: "seen" });
     const read = async () => (await partner.call<Registration>("GET", `/v1/registrations/${created.id}`)).body;
@@ -163,7 +163,7 @@ describe("4.16 update", () => {
   });
 });
 
-test("[R-8] a password is in no response, no log line and, readable, in no table", async () => {
+test("[R-8] a password is in no response or log line and, unencrypted, in no table", async () => {
   const password = "tulip-canary-4711";
   const { body } = await create({ callbackUrl: `${receiver.url}/canary`, authUsername: "u", authPassword: password });
   const responses = [
@@ -183,7 +183,7 @@ test("[R-8] a password is in no response, no log line and, readable, in no table
     expect(text).not.toContain("tulip-canary");
     expect(text).not.toContain(Buffer.from(`u:${password}`).toString("base64").slice(0, 16));
   }
-  // It exists: the receiver got it.
+  // The receiver did get the password.
   const sent = receiver.arrivals.find(({ path }) => path === "/canary");
   expect(sent?.headers.authorization).toBe(`Basic ${Buffer.from(`u:${password}-2`).toString("base64")}`);
 });

@@ -15,7 +15,7 @@ const COLUMNS = {
   eventName: "eventName",
   callbackUrl: "callbackUrl",
   format: "format",
-  // Handled below: the token's own partner, two spellings, empty text, an encrypted password, dependent fields.
+  // Handled below: the token's partner, two spellings, empty text, an encrypted password, dependent fields.
   partnerId: null,
   authuserName: null,
   authUsername: null,
@@ -32,7 +32,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof z.infer<typeof registrationUpdateSchema>, keyof RegistrationRow | null>;
 
 /**
- * "Update a registration" (4.16) [GAP-30] [GAP-33]. Omitted fields keep their values, the password in particular; an
+ * "Update a registration" (4.16) [GAP-30] [GAP-33]. Omitted fields, including the password, keep their values; an
  * empty string clears. A suspended registration restarts unless the body sets it to Suspended.
  */
 export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = async (call) => {
@@ -59,7 +59,7 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   const { authPassword, consecutiveErrors, lastError } = body;
   const updated = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
-    // Earlier events are delivered by the terms before the change.
+    // Earlier events are published first, so that they are delivered under the previous settings.
     await publishEventsInTransaction(tx, at);
     const changed = await changeRegistration(tx, partnerId, known.id, {
       ...renameFields(body, COLUMNS),
@@ -83,8 +83,8 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
 const CONFLICT = Symbol("conflict");
 
 /**
- * The value of a field that has two spellings; undefined when neither is given. A record that is sent back with one of
- * them changed means the change.
+ * The value of a field that has two spellings; undefined when neither is given. If only one of them differs from the
+ * stored value, that one counts.
  */
 function changeOf<T extends string>(
   known: NoInfer<T>,

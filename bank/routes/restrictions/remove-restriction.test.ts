@@ -23,9 +23,9 @@ afterAll(() => bank.close());
 
 const remove = (id: string, accountNumber = master, by = partner) =>
   by.call("DELETE", `/core/v1/dda/accounts/${accountNumber}/restrictions/${id}`);
-const kept = () => bank.services.db.query.restrictions.findFirst({ where: (t, { eq }) => eq(t.id, restriction.id) });
+const stored = () => bank.services.db.query.restrictions.findFirst({ where: (t, { eq }) => eq(t.id, restriction.id) });
 
-test("[GAP-29] the record, Inactive from now on; deposits are accepted again", async () => {
+test("[GAP-29] removal returns the Inactive record, and deposits are accepted again", async () => {
   expect((await partner.deposit({ accountNumber: master })).body.status).toBe("Rejected");
   bank.time.advance(60_000);
   const { status, body } = await remove(restriction.id);
@@ -41,14 +41,14 @@ test("[GAP-29] the record, Inactive from now on; deposits are accepted again", a
   expect(events.filter(({ eventName }) => eventName === "Core.Restriction.Placed")).toHaveLength(1);
 });
 
-test("[GAP-29] a second removal returns the record as the first left it", async () => {
+test("[GAP-29] a second removal returns the unchanged record", async () => {
   const first = await remove(restriction.id);
   bank.time.advance(60_000);
   const second = await remove(restriction.id);
   expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
 });
 
-test("[GAP-39] [R-27] unknown, another account's and another partner's are the same 404, and it stays Active", async () => {
+test("[GAP-39] [R-27] ids of other accounts and partners are the same 404 as an unknown id", async () => {
   const other = await bank.addPartner();
   const responses = [
     await remove(randomUUID()),
@@ -62,7 +62,7 @@ test("[GAP-39] [R-27] unknown, another account's and another partner's are the s
       body: { errors: [{ code: 1003, message: "There is nothing at this address." }] },
     });
   }
-  expect(await kept()).toMatchObject({ status: "Active", removedAt: null });
+  expect(await stored()).toMatchObject({ status: "Active", removedAt: null });
 });
 
 test("[GAP-29] the OpenAPI document says that it is an extension", async () => {

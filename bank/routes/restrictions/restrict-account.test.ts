@@ -23,7 +23,7 @@ const restrict = (body: unknown, accountNumber = master, by = partner) =>
 const placed = () =>
   bank.services.db.query.restrictions.findMany({ where: (t, { eq }) => eq(t.partnerId, partner.partnerId) });
 
-/** Refused, nothing placed, no event. */
+/** Expects an error response, no restriction and no event. */
 async function expectRefused(response: { status: number; body: unknown }, status: number, errors: unknown[]) {
   expect({ status: response.status, body: response.body }).toEqual({ status, body: { errors } });
   expect(await placed()).toEqual([]);
@@ -62,7 +62,7 @@ test("4.9 [GAP-28] the minimal restriction: Active, of the partner, without omit
   ]);
 });
 
-test("4.9 every criterion is stored and returned as it was given", async () => {
+test("4.9 every criterion is stored and returned as given", async () => {
   const terms = {
     subAccountNumber: sub,
     appliesTo: "SubAccounts",
@@ -156,14 +156,14 @@ test.each([
   { effectiveStartTimeHour: 9, effectiveEndTimeHour: 17 },
   { effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 },
   { effectiveStartTimeHour: 9, effectiveEndTimeHour: 9, effectiveEndTimeMinute: 30 },
-])("4.9 [GAP-26] an hour needs no minute: %j is kept as it was sent", async (window) => {
+])("4.9 [GAP-26] an hour needs no minute: %j is stored as sent", async (window) => {
   const { status, body } = await restrict({ appliesTo: "All", reason: "x", ...window });
   expect(status).toBe(200);
-  const kept = Object.entries(body).filter(([name]) => name.startsWith("effective"));
-  expect(Object.fromEntries(kept)).toEqual(window);
+  const returned = Object.entries(body).filter(([name]) => name.startsWith("effective"));
+  expect(Object.fromEntries(returned)).toEqual(window);
 });
 
-test("[GAP-39] a number that no account can have is a 404, as a malformed id is", async () => {
+test("[GAP-39] an impossible account number is a 404, like a malformed id", async () => {
   const nothing = [{ code: 1003, message: "There is nothing at this address." }];
   for (const number of ["12", "22180O9144", "1".repeat(18)]) {
     await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, number), 404, nothing);

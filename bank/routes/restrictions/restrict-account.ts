@@ -29,7 +29,7 @@ export const restrictAccount: Handler<typeof ENDPOINTS.restrictAccount> = ({ ser
   );
 
 /**
- * The master account is locked as by a posting, so postings in progress finish first, and those that begin after the
+ * Locks the master account as a posting does, so that postings in progress finish first, and those that begin after the
  * response are subject to the restriction [R-19].
  */
 async function place(tx: BankTransaction, placement: Placement): Promise<ApiResponse> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-test("[GAP-42] an account opened with a name alone is an ordinary one, a year old", async () => {
+test("[GAP-42] an account opened with only a name has the default terms and is a year old", async () => {
   const partner = await bank.addPartner();
   const { status, body } = await partner.call("POST", "/sandbox/v1/accounts", { name: "Deposits" });
   expect(status).toBe(200);
@@ -31,7 +31,7 @@ test("[GAP-42] an account opened with a name alone is an ordinary one, a year ol
   });
 });
 
-test("[GAP-42] every term can be given, and the list holds the partner's accounts and nobody else's", async () => {
+test("[GAP-42] every term can be set, and the list holds only the partner's accounts", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const terms = {
     accountNumber: "4400112233",
@@ -51,7 +51,7 @@ test("[GAP-42] every term can be given, and the list holds the partner's account
   expect((await other.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [] });
 });
 
-test("a number that any partner uses is refused, and the account is unchanged", async () => {
+test("an account number that any partner uses is refused", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const accountNumber = await other.openAccount();
   const { status, body } = await partner.call("POST", "/sandbox/v1/accounts", { name: "Mine", accountNumber });
@@ -84,7 +84,7 @@ test("[GAP-42] a subaccount belongs to the partner's master account and to its c
   }
 });
 
-test("[GAP-12] [R-21] a deposit is pending until it is sent, then posted; canceled, it is neither", async () => {
+test("[GAP-12] [R-21] a deposit is pending until it is sent and posted; a canceled one is neither", async () => {
   const partner = await bank.addPartner();
   const accountNumber = await partner.openAccount();
   const money = async () => {
@@ -108,7 +108,7 @@ test("[GAP-12] [R-21] a deposit is pending until it is sent, then posted; cancel
   expect(await money()).toEqual([24_150, 0]);
 });
 
-test("[GAP-42] terms are changed one by one; what is left out stays", async () => {
+test("[GAP-42] terms can be changed one by one; omitted ones keep their values", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const { body: opened } = await partner.call<{ accountNumber: string }>("POST", "/sandbox/v1/accounts", { name: "A" });
   const change = (terms: object, by = partner, accountNumber = opened.accountNumber) =>

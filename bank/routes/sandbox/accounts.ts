@@ -49,7 +49,7 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
   return errorResponse(409, ERROR_CODES.conflict, "accountNumber: is taken");
 };
 
-/** An account number outside the range of the sandbox's own accounts. */
+/** An account number outside the range of the sandbox's built-in accounts. */
 function accountNumberFrom(id: string): string {
   return String(2_300_000_000 + (Number.parseInt(id.slice(0, 8), 16) % 100_000_000));
 }

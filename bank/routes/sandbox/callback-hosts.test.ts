@@ -24,7 +24,7 @@ const register = (callbackUrl: string) =>
     callbackUrl,
   });
 
-test("[GAP-34] a partner allows a host itself, and callbacks may use it; others are refused by name", async () => {
+test("[GAP-34] a partner can allow a host for its callbacks; other hosts are refused by name", async () => {
   expect(await read()).toEqual({ hosts: [] });
   expect(await register("https://hooks.partner.example/bank")).toMatchObject({
     status: 400,
@@ -63,7 +63,7 @@ test.each([
   expect(await read()).toEqual({ hosts: [] });
 });
 
-test("[GAP-34] hosts that a partner allowed are kept over a restart of the sandbox; production uses its settings", async () => {
+test("[GAP-34] a partner's allowed hosts survive a sandbox restart; production uses its settings", async () => {
   const { db } = bank.services;
   await replace(["mine.example"]);
   const { partnerId } = partner;
@@ -74,7 +74,7 @@ test("[GAP-34] hosts that a partner allowed are kept over a restart of the sandb
   expect(await read()).toEqual({ hosts: ["set.example"] });
 });
 
-test("[GAP-25] production has no such control", async () => {
+test("[GAP-25] production does not offer this endpoint", async () => {
   const production = await openTestBank({ mode: "production" });
   try {
     const other = await production.addPartner();

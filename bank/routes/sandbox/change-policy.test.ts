@@ -25,7 +25,7 @@ afterAll(() => bank.close());
 const change = (id: string | undefined, policy: string, by = partner) =>
   by.call("POST", `/sandbox/v1/payments/${id}/policy`, { policy });
 
-test("[GAP-42] [GAP-10] another policy: the schedule follows, and Check.Policy.Changed is emitted", async () => {
+test("[GAP-42] [GAP-10] a new policy changes the schedule and emits Check.Policy.Changed", async () => {
   const { body: deposit } = await partner.deposit({ accountNumber, amount: 100_000 });
   expect(deposit).toMatchObject({ policy: "Standard", schedule: [0, 27_500, 72_500] });
   bank.time.advance(60_000);
@@ -35,7 +35,7 @@ test("[GAP-42] [GAP-10] another policy: the schedule follows, and Check.Policy.C
     body: {
       ...deposit,
       policy: "RCSuspectFraud",
-      // $275 as ever; the rest five business days after the second, Thanksgiving and a weekend in between.
+      // $275 as before; the rest is five business days after the second one, across Thanksgiving and a weekend.
       schedule: [0, 27_500, 0, 0, 0, 0, 0, 0, 0, 72_500],
       lastModifiedAt: "2026-11-16T09:31:00.000-05:00",
     },
@@ -59,13 +59,13 @@ test.each(AVAILABILITY_POLICIES)("[GAP-10] %s makes the whole amount available",
 
 test("a deposit that was not accepted, and an inbound check, have no policy to change", async () => {
   bank.setReading(reading({ micr: { isRead: false } }));
-  const { body: held } = await partner.deposit({ accountNumber });
+  const { body: heldDeposit } = await partner.deposit({ accountNumber });
   const { body: inbound } = await partner.call<{ payment: { id: string } }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
     amount: 100,
     checkNumber: "1",
   });
-  for (const id of [held.id, inbound.payment.id]) {
+  for (const id of [heldDeposit.id, inbound.payment.id]) {
     expect(await change(id, "FiveDay")).toMatchObject({
       status: 409,
       body: { errors: [{ code: 1007, message: "The payment is not a deposit that was accepted." }] },

@@ -27,7 +27,7 @@ test("[GAP-41] the clock shows the bank's time, business date, next window and c
   });
 });
 
-test("[GAP-41] it advances by a duration, to the next window, to the cut-off and to the next business day", async () => {
+test("[GAP-41] advances by a duration, to the next window, to the cut-off and to the next business day", async () => {
   expect((await advance({ duration: "PT30M" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
   expect((await advance({ to: "next-window" })).body.now).toBe("2026-11-16T10:45:00.000-05:00");
   expect((await advance({ to: "next-window" })).body.now).toBe("2026-11-16T12:45:00.000-05:00");
@@ -79,12 +79,12 @@ test("an invalid move is refused, and the clock is unchanged", async () => {
   expect(bank.services.clock.now().toISOString()).toBe("2026-11-16T14:30:00.000Z");
 });
 
-test("[GAP-41] it advances to an instant, and never backwards", async () => {
+test("[GAP-41] advances to an instant, and never moves back", async () => {
   expect((await advance({ until: "2026-11-16T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
   expect((await advance({ until: "2026-11-01T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
 });
 
-test("[GAP-43] a stopped clock shows one instant until it is moved or started, after a restart too", async () => {
+test("[GAP-43] a stopped clock stays at one instant until it is moved or started, even after a restart", async () => {
   const freeze = (body: unknown) => partner.call<{ now: string }>("POST", "/sandbox/v1/clock/freeze", body);
   const stopped = await freeze({});
   expect(stopped.body).toMatchObject({ now: "2026-11-16T09:30:00.000-05:00", isFrozen: true });
@@ -103,7 +103,7 @@ test("[GAP-43] a stopped clock shows one instant until it is moved or started, a
   expect((await partner.call("GET", "/sandbox/v1/clock")).body).toMatchObject({ now: "2026-11-16T10:31:00.000-05:00" });
 });
 
-test("[GAP-43] it is stopped in the past only before any business was done there", async () => {
+test("[GAP-43] the clock can be stopped in the past only if no business was done after that instant", async () => {
   const freeze = (at: string) => partner.call("POST", "/sandbox/v1/clock/freeze", { at });
   expect((await freeze("2026-11-02T08:00:00-05:00")).body).toMatchObject({ now: "2026-11-02T08:00:00.000-05:00" });
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });

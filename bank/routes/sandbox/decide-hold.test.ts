@@ -7,7 +7,7 @@ import type { CheckPayment } from "@/lib/contract/check-payment";
 
 let bank: TestBank;
 let partner: TestPartner;
-let held: CheckPayment;
+let heldDeposit: CheckPayment;
 
 beforeAll(async () => {
   bank = await openTestBank();
@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   bank.setReading(reading({ micr: { isRead: false } }));
-  held = (await partner.deposit({ accountNumber: await partner.openAccount() })).body;
+  heldDeposit = (await partner.deposit({ accountNumber: await partner.openAccount() })).body;
 });
 afterAll(() => bank.close());
 
-const decide = (decision: string, id = held.id, by = partner) =>
+const decide = (decision: string, id = heldDeposit.id, by = partner) =>
   by.call("POST", `/sandbox/v1/payments/${id}/hold-decision`, { decision });
 
-test("[GAP-16] [GAP-11] released: memo-posted, with policy and schedule, on its way", async () => {
+test("[GAP-16] [GAP-11] a released deposit is memo-posted, with policy and schedule, due for batching", async () => {
   bank.time.advance(60_000);
   const { status, body } = await decide("Release");
   bank.time.advance(-60_000);
   expect(status).toBe(200);
   expect(body).toEqual({
-    ...held,
+    ...heldDeposit,
     status: "Pending",
     posting: "Authorized",
     memoPostId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -38,18 +38,20 @@ test("[GAP-16] [GAP-11] released: memo-posted, with policy and schedule, on its 
     wasDecisioned: true,
     lastModifiedAt: "2026-11-16T09:31:00.000-05:00",
   });
-  const row = await bank.services.db.query.payments.findFirst({ where: (table, { eq }) => eq(table.id, held.id!) });
+  const row = await bank.services.db.query.payments.findFirst({
+    where: (table, { eq }) => eq(table.id, heldDeposit.id!),
+  });
   expect({ transition: row?.dueTransition, at: row?.dueAt?.toISOString() }).toEqual({
     transition: "batch",
     at: "2026-11-16T15:45:00.000Z",
   });
 });
 
-test("[GAP-16] [GAP-11] rejected", async () => {
+test("[GAP-16] [GAP-11] a rejected deposit has the reason NotSpecified", async () => {
   const { status, body } = await decide("Reject");
   expect(status).toBe(200);
   expect(body).toEqual({
-    ...held,
+    ...heldDeposit,
     status: "Rejected",
     posting: "Failed",
     rejectionReason: "NotSpecified",
@@ -60,10 +62,10 @@ test("[GAP-16] [GAP-11] rejected", async () => {
   });
 });
 
-test("[GAP-16] escalated: it stays on hold and waits for its decision", async () => {
+test("[GAP-16] an escalated deposit stays on hold until its decision", async () => {
   const { status, body } = await decide("Escalate");
   expect(status).toBe(200);
-  expect(body).toEqual({ ...held, lastModifiedAt: "2026-11-16T09:30:00.002-05:00" });
+  expect(body).toEqual({ ...heldDeposit, lastModifiedAt: "2026-11-16T09:30:00.002-05:00" });
   expect((await decide("Release")).status).toBe(200);
 });
 
@@ -83,11 +85,11 @@ test("a payment that is not on hold is unchanged", async () => {
 test("[GAP-39] [R-27] an unknown id and another partner's id are the same 404", async () => {
   const other = await bank.addPartner();
   expect((await decide("Release", randomUUID())).status).toBe(404);
-  expect((await decide("Release", held.id, other)).status).toBe(404);
-  expect(await partner.payment(held.id)).toEqual(held);
+  expect((await decide("Release", heldDeposit.id, other)).status).toBe(404);
+  expect(await partner.payment(heldDeposit.id)).toEqual(heldDeposit);
 });
 
-test("another decision is refused by name", async () => {
+test("an unknown decision is refused by name", async () => {
   const { status, body } = await decide("Perhaps");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^decision: /) }] });

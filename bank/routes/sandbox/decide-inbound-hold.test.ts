@@ -7,7 +7,7 @@ import type { CheckPayment } from "@/lib/contract/check-payment";
 let bank: TestBank;
 let partner: TestPartner;
 let accountNumber: string;
-let held: CheckPayment;
+let heldCheck: CheckPayment;
 
 beforeAll(async () => {
   bank = await openTestBank();
@@ -17,20 +17,20 @@ beforeEach(async () => {
   partner = await bank.addPartner();
   accountNumber = await partner.openAccount({ positivePayEnabled: true });
   const check = { accountNumber, amount: 125_000, checkNumber: "1041" };
-  held = (await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", check)).body.payment;
+  heldCheck = (await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", check)).body.payment;
 });
 afterAll(() => bank.close());
 
-const decide = (decision: string, id = held.id) =>
+const decide = (decision: string, id = heldCheck.id) =>
   partner.call("POST", `/sandbox/v1/payments/${id}/hold-decision`, { decision });
 const eventNames = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
-test("[GAP-42] [GAP-11] released: paid, although not authorized", async () => {
+test("[GAP-42] [GAP-11] a released check is paid without an authorization", async () => {
   const { status, body } = await decide("Release");
   expect({ status, body }).toEqual({
     status: 200,
     body: {
-      ...held,
+      ...heldCheck,
       status: "Processing",
       posting: "Posted",
       postingCode: "OK",
@@ -49,12 +49,12 @@ test("[GAP-42] [GAP-11] released: paid, although not authorized", async () => {
   ]);
 });
 
-test("[GAP-42] [GAP-18] rejected: returned at once, reason Q", async () => {
+test("[GAP-42] [GAP-18] a rejected check is returned immediately with reason Q", async () => {
   const { status, body } = await decide("Reject");
   expect({ status, body }).toEqual({
     status: 200,
     body: {
-      ...held,
+      ...heldCheck,
       status: "Rejected",
       posting: "Failed",
       rejectionReason: "NotSpecified",
@@ -66,25 +66,25 @@ test("[GAP-42] [GAP-18] rejected: returned at once, reason Q", async () => {
     },
   });
   const returned = await bank.services.db.query.payments.findMany({
-    where: (table, { eq }) => eq(table.originalPaymentId, held.id!),
+    where: (table, { eq }) => eq(table.originalPaymentId, heldCheck.id!),
   });
   expect(returned).toMatchObject([{ direction: "Outbound", returnCode: "Q", status: "Created" }]);
 });
 
-test("[GAP-16] escalated: Check.Hold.Escalated is emitted, and the cut-off does not move", async () => {
+test("[GAP-16] an escalation emits Check.Hold.Escalated and does not move the cut-off", async () => {
   bank.time.set("2026-11-16T11:00:00-05:00");
   const { status, body } = await decide("Escalate");
   expect({ status, body }).toEqual({
     status: 200,
-    body: { ...held, lastModifiedAt: "2026-11-16T11:00:00.000-05:00" },
+    body: { ...heldCheck, lastModifiedAt: "2026-11-16T11:00:00.000-05:00" },
   });
   expect(await eventNames()).toEqual(["Check.Payment.Unauthorized", "Check.Hold.Escalated"]);
   bank.time.set("2026-11-16T12:00:00-05:00");
   await bank.services.clearing.catchUp();
-  expect((await partner.payment(held.id)).status).toBe("Rejected");
+  expect((await partner.payment(heldCheck.id)).status).toBe("Rejected");
 });
 
-test("[R-19] a restricted account: it is not paid, and stays on hold", async () => {
+test("[R-19] a check on a restricted account is not paid and stays on hold", async () => {
   await partner.call("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
     appliesTo: "Account",
     reason: "Compromised",
@@ -93,10 +93,10 @@ test("[R-19] a restricted account: it is not paid, and stays on hold", async () 
     status: 409,
     body: { errors: [{ code: 1007, message: "A restriction stops the payment from being posted." }] },
   });
-  expect(await partner.payment(held.id)).toEqual(held);
+  expect(await partner.payment(heldCheck.id)).toEqual(heldCheck);
 });
 
-test.each(["Release", "Reject", "Escalate"])("[GAP-18] from the cut-off on, %s comes too late", async (decision) => {
+test.each(["Release", "Reject", "Escalate"])("[GAP-18] at the cut-off, %s comes too late", async (decision) => {
   bank.time.set("2026-11-16T12:00:00.000-05:00");
   expect(await decide(decision)).toMatchObject({
     status: 409,
@@ -104,7 +104,7 @@ test.each(["Release", "Reject", "Escalate"])("[GAP-18] from the cut-off on, %s c
   });
 });
 
-test("payments that were never held are unchanged: a deposit without an account, a return", async () => {
+test("payments that were never on hold are unchanged: a deposit without an account, a return", async () => {
   const { body: rejected } = await partner.deposit({ accountNumber: "999999999999" });
   const { body: returned } = await partner.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", {
     originalPaymentId: rejected.id,

@@ -20,15 +20,15 @@ export async function decideInboundHold(
   at: Date,
 ): Promise<ApiResponse> {
   await lockForPosting(tx, payment.accountNumber);
-  const held = (await lockHeldChecks(tx, payment.accountNumber, at)).find(({ id }) => id === payment.id);
-  if (!held) return errorResponse(409, ERROR_CODES.conflict, "The payment is not on hold.");
-  const decided = await DECIDE[decision](tx, held, at);
+  const heldCheck = (await lockHeldChecks(tx, payment.accountNumber, at)).find(({ id }) => id === payment.id);
+  if (!heldCheck) return errorResponse(409, ERROR_CODES.conflict, "The payment is not on hold.");
+  const decided = await DECIDE[decision](tx, heldCheck, at);
   if (decided) return ok(paymentRecord(decided));
   return errorResponse(409, ERROR_CODES.conflict, "A restriction stops the payment from being posted.");
 }
 
 const DECIDE = {
-  Release: (tx, held, at) => payHeldCheck(tx, held, at),
+  Release: (tx, heldCheck, at) => payHeldCheck(tx, heldCheck, at),
   Reject: async (tx, { id: paymentId }, at) => {
     const { andThen, transition, set } = returnUnauthorizedCheck(tx, at);
     const refused = await transitionPayment(tx, { paymentId, transition, at, set: { ...set, wasDecisioned: true } });
@@ -36,4 +36,4 @@ const DECIDE = {
     return refused;
   },
   Escalate: (tx, { id: paymentId }, at) => transitionPayment(tx, { paymentId, transition: "escalateInbound", at }),
-} satisfies Record<HoldDecision, (tx: BankTransaction, held: PaymentRow, at: Date) => Promise<PaymentRow | null>>;
+} satisfies Record<HoldDecision, (tx: BankTransaction, heldCheck: PaymentRow, at: Date) => Promise<PaymentRow | null>>;

@@ -24,7 +24,7 @@ async function readDrawn({ body }: Awaited<ReturnType<typeof draw>>) {
   return read.value;
 }
 
-test("[GAP-42] requested values are written on the check, the rest follows from the seed, and it is read like any other", async () => {
+test("[GAP-42] a drawn check has the requested values, derives the rest from the seed, and is readable", async () => {
   const requested = { drawer: "Wendell Pruitt", payee: "Harbor Market", amount: 92_500, checkNumber: "1448" };
   const drawn = await draw({ ...requested, kind: "personal" });
   expect(drawn.status).toBe(200);
@@ -53,7 +53,7 @@ test("an account of another partner can't be drawn on", async () => {
   expect(body).toEqual({ errors: [{ code: 1002, message: "drawnOn: is not an account of this partner" }] });
 });
 
-test("numbers that are too long for a personal check's line are refused", async () => {
+test("numbers too long for a personal check's MICR line are refused", async () => {
   const accountNumber = await partner.openAccount();
   const { status, body } = await draw({ drawnOn: accountNumber, kind: "personal", checkNumber: "123456" });
   expect(status).toBe(400);
@@ -62,13 +62,13 @@ test("numbers that are too long for a personal check's line are refused", async 
   });
 });
 
-test("a requested defect fails the picture, and a line with ink over it is not read", async () => {
+test("a requested defect fails image quality, and a smudged MICR line is not read", async () => {
   const dark = await draw({ defects: [{ side: "front", name: "dark", strength: 0.9 }] });
   expect((await readDrawn(dark)).iqaPassed).toBe(false);
   expect((await readDrawn(await draw({ isSmudged: true, kind: "business" }))).micr).toEqual({ isRead: false });
 });
 
-test("a photo lies on a desk and is larger than a scan", async () => {
+test("a photo differs from a scan", async () => {
   const [scan, photo] = [await draw({}), await draw({ isPhoto: true })];
   expect(photo.status).toBe(200);
   expect(photo.body.frontImage).not.toBe(scan.body.frontImage);
@@ -77,7 +77,7 @@ test("a photo lies on a desk and is larger than a scan", async () => {
 test.each([
   ["light", "torn-corner"],
   ["dark", "blur"],
-] as const)("a picture with the strongest defects, %s and %s, is drawn", async (...names) => {
+] as const)("an image with the strongest defects, %s and %s, is drawn", async (...names) => {
   const defects = names.map((name) => ({ side: "front", name, strength: 1 }));
   expect((await draw({ defects })).status).toBe(200);
 });

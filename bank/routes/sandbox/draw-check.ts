@@ -10,10 +10,10 @@ export const drawCheck: Handler<typeof SYNTHETIC_CHECK_ENDPOINTS.drawCheck> = as
   if (drawnOn !== undefined && !(await findAccount(services.db, caller.partnerId, drawnOn))) {
     return validationError({ drawnOn: "is not an account of this partner" });
   }
-  const order = sandboxDrawRequest(body, services.clock.now());
-  if (order === null) return validationError({ kind: "personal is too short for this account and check number" });
-  const drawn = await services.drawing.draw(order);
-  const { spec } = order;
+  const request = sandboxDrawRequest(body, services.clock.now());
+  if (request === null) return validationError({ kind: "personal is too short for this account and check number" });
+  const drawn = await services.drawing.draw(request);
+  const { spec } = request;
   return ok({
     frontImage: Buffer.from(drawn.pictures.front).toString("base64"),
     backImage: Buffer.from(drawn.pictures.back).toString("base64"),

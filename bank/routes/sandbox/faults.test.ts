@@ -57,7 +57,7 @@ test("slow: the response arrives late", async () => {
   expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
 });
 
-test("a fault affects only its own operation and partner, is listed until then, and can be removed", async () => {
+test("a fault affects only its operation and partner, is listed until used up, and can be removed", async () => {
   const fault = { operation: "cancelDeposit", kind: "status-500", times: 3, delayMs: 0 };
   expect((await addFault(fault)).body).toEqual({ results: [fault] });
   const other = await bank.addPartner();
@@ -70,7 +70,7 @@ test("a fault affects only its own operation and partner, is listed until then, 
   expect((await cancel()).status).toBe(200);
 });
 
-test("[R-38] a restriction whose response is cut off is in force", async () => {
+test("[R-38] a restriction is in force even if its response is lost", async () => {
   await addFault({ operation: "restrictAccount", kind: "time-out-after-commit" });
   const path = `/core/v1/dda/accounts/${accountNumber}/restrictions`;
   expect((await partner.call("POST", path, { appliesTo: "All", reason: "Compromised" })).status).toBe(504);

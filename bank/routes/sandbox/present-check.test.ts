@@ -155,7 +155,7 @@ test.each<[string, { amount?: number; checkNumber?: string; payeeName?: string }
   ["another amount", { amount: 125_001 }],
   ["another number", { checkNumber: "1042" }],
   ["another payee", { payeeName: "Harlan Supply & Sons" }],
-])("[GAP-17] %s than authorized: held, and nothing is posted", async (_, changes) => {
+])("[GAP-17] %s than authorized puts the check on hold, and nothing is posted", async (_, changes) => {
   await authorize({ payeeName: "Harlan Supply Co." });
   const { body } = await present(changes);
   expect(body).toEqual({
@@ -185,7 +185,7 @@ test.each<[string, { amount?: number; checkNumber?: string; payeeName?: string }
   expect(transactions).toEqual([]);
 });
 
-test("[GAP-17] [GAP-21] an authorization counts to the instant before its expiry", async () => {
+test("[GAP-17] [GAP-21] an authorization is valid until the instant before its expiry", async () => {
   await authorize({ expiresAt: "2026-11-16T15:00:00.000Z" });
   bank.time.set("2026-11-16T10:00:00.000-05:00");
   expect((await present()).body.result).toBe("Held");
@@ -273,7 +273,7 @@ test("[GAP-18] at the cut-off an authorization comes too late: the bank returns 
   ]);
 });
 
-test("[GAP-19] [R-19] a restriction placed while it is held: an authorization does not pay it, and stays live", async () => {
+test("[GAP-19] [R-19] an authorization does not pay a held check on a restricted account, and stays live", async () => {
   const { body: held } = await present();
   expect((await restrict()).status).toBe(200);
   expect((await authorize()).body.status).toBe("Authorized");

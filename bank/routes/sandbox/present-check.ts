@@ -23,14 +23,14 @@ export const presentCheck: Handler<Endpoint> = async ({ services, caller, body }
   const { accountNumber, checkNumber, frontImage, backImage, payeeName, bofdRoutingNumber } = body;
   if (frontImage !== undefined && backImage !== undefined) {
     const pictures = { front: Buffer.from(frontImage, "base64"), back: Buffer.from(backImage, "base64") };
-    return presentPictures(services, partnerId, pictures, body);
+    return presentImages(services, partnerId, pictures, body);
   }
-  assert(accountNumber !== undefined, "a check without pictures names its account");
+  assert(accountNumber !== undefined, "a check without images names its account");
   const check = { partnerId, accountNumber, checkNumber, amountCents: body.amount, payeeName, bofdRoutingNumber };
   return toResponse(await services.db.transaction((tx) => present(tx, check, services.clock.now)));
 };
 
-async function presentPictures(
+async function presentImages(
   services: BankServices,
   partnerId: string,
   pictures: CheckPictures,

@@ -48,22 +48,22 @@ const restrict = (changes: object = {}) =>
   });
 const eventNames = async () => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
-test("[GAP-19] restricted: the partner never sees it, no record, no event", async () => {
+test("[GAP-19] a check on a restricted account leaves no record and no event", async () => {
   await authorize();
   await restrict({ rail: "Checks", transactionType: "Debit", amountThreshold: 125_000 });
   const before = await eventNames();
   const { status, body } = await present();
   expect({ status, body }).toEqual({ status: 200, body: { result: "ReturnedUnseen", reason: "Restricted" } });
   expect(await eventNames()).toEqual(before);
-  const kept = await bank.services.db.query.payments.findMany({
+  const stored = await bank.services.db.query.payments.findMany({
     where: (table, { eq }) => eq(table.accountNumber, accountNumber),
   });
-  expect(kept).toEqual([]);
-  // Below the threshold Positive Pay decides, and the authorization is still live for its own check.
+  expect(stored).toEqual([]);
+  // Below the threshold Positive Pay decides, and the authorization is still live for the other amount.
   expect((await present({ amount: 124_999 })).body.result).toBe("Held");
 });
 
-test("[GAP-19] [R-27] no such account, or another partner's: not visible to anyone", async () => {
+test("[GAP-19] [R-27] a check on an unknown account, or another partner's, is visible to no partner", async () => {
   const other = await bank.addPartner();
   const unseen = { status: 200, body: { result: "ReturnedUnseen", reason: "AccountNotFound" } };
   expect(await present({ accountNumber: "999999999999" })).toMatchObject(unseen);
@@ -73,7 +73,7 @@ test("[GAP-19] [R-27] no such account, or another partner's: not visible to anyo
   expect(status).toBe(404);
 });
 
-test("[GAP-42] two pictures: account and number are read from the line, and the pictures can be fetched", async () => {
+test("[GAP-42] account and check number are read from two images, and the images can be fetched", async () => {
   accountNumber = await partner.openAccount();
   const line = `⑆128900053⑆${accountNumber}⑈2207`;
   const micr = {
@@ -105,7 +105,7 @@ test("[GAP-42] two pictures: account and number are read from the line, and the 
   expect(Buffer.from(image.body.image, "base64").toString()).toBe("back exchange image");
 });
 
-test("[GAP-42] a picture of another bank's check, or one that can't be read, is refused", async () => {
+test("[GAP-42] an image of another bank's check, or an unreadable one, is refused", async () => {
   const pictures = { frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, amount: 4_200 };
   bank.setReading(reading());
   const foreign = await partner.call("POST", "/sandbox/v1/inbound-checks", pictures);
@@ -121,14 +121,14 @@ test("[GAP-42] a picture of another bank's check, or one that can't be read, is 
   });
 });
 
-test("a check by values has no pictures: its images are a 404, its analysis is the bare record", async () => {
+test("a check presented by values has no images: they are a 404, and its analysis is the bare record", async () => {
   const { body } = await present();
   const path = `/checks/v1/payments/${body.payment.id}`;
   expect((await partner.call("GET", `${path}/images/front`)).status).toBe(404);
   expect((await partner.call("GET", `${path}/analysis`)).body).toEqual(body.payment);
 });
 
-test("[GAP-9] a deposit is canceled, an inbound check is not", async () => {
+test("[GAP-9] a deposit can be canceled; an inbound check can't", async () => {
   const { body } = await present();
   const response = await partner.call("POST", `/checks/v1/payments/${body.payment.id}/cancel`);
   expect(response).toMatchObject({ status: 400, body: { errors: [{ code: 2013 }] } });

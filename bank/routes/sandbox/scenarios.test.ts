@@ -65,9 +65,9 @@ test("[GAP-43] a file with bad lines is refused with each of them, and nothing i
   expect(await bank.services.db.query.payments.findMany()).toEqual([]);
 });
 
-test("[GAP-43] one is played at a time, none where business was done after its start, none that does not exist", async () => {
+test("[GAP-43] refuses a concurrent scenario, one that starts before past business, and an unknown one", async () => {
   const text = "deposit account=2218009110 amount=9.00";
-  // The first waits for the payments until the second is refused.
+  // The lock keeps the first run waiting until the second is refused.
   await bank.services.db.transaction(async (tx) => {
     await tx.execute(sql`lock table payments in exclusive mode`);
     expect((await play({ text })).status).toBe(200);

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const bank of banks.splice(0)) await bank.close();
 });
 
-/** An empty bank and a partner of a fixed id, with one account of a fixed number. */
+/** An empty bank with a partner that has a fixed id and one account with a fixed number. */
 async function emptyBank(seed: string | null) {
   const bank = await openTestBank();
   banks.push(bank);
@@ -18,13 +18,13 @@ async function emptyBank(seed: string | null) {
   return { bank, partner, accountNumber };
 }
 
-/** Creates one record of everything that has an id, and returns all ids of the bank. */
+/** Creates a record of each kind that has an id; returns all responses and records as JSON. */
 async function story(seed: string | null): Promise<string> {
   const { bank, partner, accountNumber } = await emptyBank(seed);
-  const said: unknown[] = [];
+  const responses: unknown[] = [];
   const call = async <T>(method: string, path: string, body?: unknown) => {
     const response = await partner.call<T>(method, path, body);
-    said.push(response.status, response.body);
+    responses.push(response.status, response.body);
     return response.body;
   };
   await call("POST", "/sandbox/v1/accounts", { name: "Another" });
@@ -46,7 +46,7 @@ async function story(seed: string | null): Promise<string> {
   await call("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, { appliesTo: "All", reason: "test" });
   const { db } = bank.services;
   return JSON.stringify([
-    said,
+    responses,
     await db.query.payments.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
     await db.query.events.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
     await db.query.coreTransactions.findMany({ orderBy: (table, { asc }) => asc(table.sequence) }),
@@ -63,7 +63,7 @@ test("[GAP-43] the same calls and seed on an empty bank give the same ids; anoth
   expect(once).toMatch(/"id":"[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}"/);
 });
 
-test("[GAP-43] a seed that is set twice continues: no id is repeated", async () => {
+test("[GAP-43] setting the same seed again repeats no id", async () => {
   const { partner, accountNumber } = await emptyBank("seven");
   const deposit = async () => (await partner.deposit({ accountNumber })).body.id;
   const first = await deposit();
@@ -73,10 +73,10 @@ test("[GAP-43] a seed that is set twice continues: no id is repeated", async () 
   expect(new Set([first, second, await deposit()]).size).toBe(3);
 });
 
-test("[GAP-43] twenty at once with a seed get twenty ids", async () => {
+test("[GAP-43] twenty concurrent deposits with a seed get twenty ids", async () => {
   const { partner, accountNumber } = await emptyBank("seven");
-  const made = await Promise.all(Array.from({ length: 20 }, () => partner.deposit({ accountNumber })));
-  expect(new Set(made.map(({ body }) => body.id)).size).toBe(20);
+  const deposits = await Promise.all(Array.from({ length: 20 }, () => partner.deposit({ accountNumber })));
+  expect(new Set(deposits.map(({ body }) => body.id)).size).toBe(20);
 });
 
 test("[GAP-25] a bank in production has neither seeds nor clocks", async () => {

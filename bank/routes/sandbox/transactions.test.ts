@@ -44,7 +44,7 @@ const restrict = async (terms: object) =>
 const isPosted = async (changes: object = {}) => (await post(changes)).body.posted;
 const settled = async (rail: string) => (await balanceOf(bank.services.db, `settlement/${rail}`)).ledgerCents;
 
-test("posted: the record, the new balance, the other side, and one event", async () => {
+test("a posting returns the record and new balance, posts the other side, and emits one event", async () => {
   const settledBefore = await settled("Ach");
   const { status, body } = await post({ memo: "Rent" });
   expect(status).toBe(200);
@@ -80,7 +80,7 @@ test("posted: the record, the new balance, the other side, and one event", async
   ]);
 });
 
-test("stopped: the restriction, nothing posted, no transaction event", async () => {
+test("a blocked posting returns the restriction, posts nothing and emits no transaction event", async () => {
   await post({ transactionType: "Credit", amount: 500 });
   const restriction = await restrict({ rail: "Ach" });
   const { status, body } = await post();
@@ -92,7 +92,7 @@ test("stopped: the restriction, nothing posted, no transaction event", async () 
   ]);
 });
 
-test("[GAP-26] a rail is stopped on that rail alone, whichever it is", async () => {
+test("[GAP-26] a rail restriction blocks only that rail", async () => {
   await restrict({ rail: "Wires" });
   const stopped = [];
   for (const rail of RAILS) if (!(await isPosted({ rail }))) stopped.push(rail);
@@ -115,12 +115,12 @@ test("[GAP-26] all named criteria must match", async () => {
   expect(await isPosted({ amount: 10_001 })).toBe(false);
 });
 
-test("[GAP-26] another currency's restriction stops nothing in dollars", async () => {
+test("[GAP-26] a restriction in another currency blocks nothing in dollars", async () => {
   await restrict({ currency: "EUR" });
   expect(await isPosted()).toBe(true);
 });
 
-test("[GAP-26] a window stops in its hours, on the bank's clock", async () => {
+test("[GAP-26] a time window blocks within its hours on the bank's clock", async () => {
   await restrict({ effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 });
   const at = async (time: string) => {
     bank.time.set(time);

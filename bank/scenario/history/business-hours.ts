@@ -11,9 +11,9 @@ export interface HistoryDays {
   readonly business: readonly CalendarDate[];
   /** The end; no activity after it. */
   readonly end: Date;
-  /** An unauthorized check presented after it is still undecided at the end. */
+  /** An unauthorized check presented after this is still undecided at the end. */
   readonly lastDecisionCutOff: Date;
-  /** A deposit made before it is sent by the end, and so has an event: the only way that a partner learns of it. */
+  /** A deposit made before this is sent by the end, so that an event tells the partner about it. */
   readonly lastSentDeposit: Date;
 }
 
@@ -33,7 +33,7 @@ export function historyDays(days: number, end: Date): HistoryDays {
 function lastSent(end: Date): Date {
   let window = nextWindow(new Date(end.getTime() - DAYS_WITHOUT_WINDOW_MS));
   for (let next = window; sendingTime(next) <= end; next = nextWindow(next)) window = next;
-  // The last window of a day carries what was there at the cut-off just before it.
+  // The last window of a day carries the items that arrived before the cut-off just before it.
   const cutOff = nextCutOff(new Date(window.getTime() - 30 * 60_000));
   return new Date(Math.min(cutOff.getTime(), window.getTime()));
 }

@@ -76,7 +76,7 @@ function writeOtherRails({ writer, days, random }: HistoryContext): void {
   }
 }
 
-/** Restrictions of each kind, a deposit that one refuses, and a check that one returns unseen. */
+/** Writes restrictions of each kind, a deposit that one blocks, and a check that one returns automatically. */
 function writeRestrictions({ writer }: HistoryContext): void {
   const { overdrawn, escrow, vendorChecks } = DEMO_ACCOUNTS;
   writer.add(writer.on(1, 16, 48), `restrict ${vendorChecks.accountNumber}`, {

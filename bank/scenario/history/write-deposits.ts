@@ -70,8 +70,8 @@ function depositWriter({ writer, random }: HistoryContext): DepositWriter {
 }
 
 function amountOf(draw: Random, isCompany: boolean): number {
-  const [least, most] = isCompany ? [14_000, 2_150_000] : [2_500, 290_000];
-  const cents = Math.exp(draw.between(Math.log(least), Math.log(most)));
+  const [min, max] = isCompany ? [14_000, 2_150_000] : [2_500, 290_000];
+  const cents = Math.exp(draw.between(Math.log(min), Math.log(max)));
   return draw.chance(0.4) ? Math.ceil(cents / 2_500) * 2_500 : Math.floor(cents);
 }
 

@@ -2,10 +2,10 @@ import type { Random } from "@/lib/shared/random";
 import { CONTENT_TYPES, oddHeaders, oddText, oddValue, rawBody } from "./odd-values";
 import type { FuzzedOperation, JsonSchema } from "./openapi-operations";
 
-/** Values that requests are generated from: known to the bank, by body field or path parameter. */
+/** Valid values from which requests are generated. */
 export interface Vocabulary {
   readonly token: string;
-  /** Ids of the caller and of others, tried for every type of resource. */
+  /** Ids of the caller's and other partners' resources, used for any type of resource. */
   readonly ids: readonly string[];
   /** Ids by path prefix. */
   readonly idsOfPath: Readonly<Record<string, readonly string[]>>;
@@ -20,7 +20,7 @@ export interface FuzzedRequest {
 }
 
 /**
- * Generates one request: mostly valid ones with one or two mutations, which get past validation; some entirely invalid.
+ * Generates a request that is usually valid except for a mutation or two, so that many get past validation.
  */
 export function makeRequest(operation: FuzzedOperation, words: Vocabulary, random: Random): FuzzedRequest {
   const isOddHeader = random.chance(0.08);
@@ -37,8 +37,8 @@ export function makeRequest(operation: FuzzedOperation, words: Vocabulary, rando
 
 function makePath(operation: FuzzedOperation, words: Vocabulary, random: Random): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const own = Object.entries(words.idsOfPath).find(([prefix]) => operation.path.startsWith(prefix))?.[1];
-    const known = name === "id" && own && random.chance(0.7) ? own : (words.fields[name] ?? words.ids);
+    const scopedIds = Object.entries(words.idsOfPath).find(([prefix]) => operation.path.startsWith(prefix))?.[1];
+    const known = name === "id" && scopedIds && random.chance(0.7) ? scopedIds : (words.fields[name] ?? words.ids);
     if (random.chance(0.85)) return String(random.pick(known));
     return random.chance(0.8)
       ? encode(oddText(random))
@@ -55,16 +55,16 @@ function makePath(operation: FuzzedOperation, words: Vocabulary, random: Random)
 }
 
 function makeBody(schema: JsonSchema, words: Vocabulary, random: Random): FuzzedRequest["body"] {
-  const right = makeObject(schema, words, random);
-  if (random.chance(0.1)) return rawBody(random, JSON.stringify(right));
+  const fields = makeObject(schema, words, random);
+  if (random.chance(0.1)) return rawBody(random, JSON.stringify(fields));
   if (random.chance(0.05)) return JSON.stringify(oddValue(random)) ?? "null";
   const names = Object.keys(schema.properties ?? {});
   for (let i = random.integer(0, 2); i > 0; i--) {
     const name = random.chance(0.85) && names.length > 0 ? random.pick(names) : oddText(random);
-    if (random.chance(0.2)) delete right[name];
-    else right[name] = oddValue(random);
+    if (random.chance(0.2)) delete fields[name];
+    else fields[name] = oddValue(random);
   }
-  return JSON.stringify(right);
+  return JSON.stringify(fields);
 }
 
 /** An object with all required fields and some of the others. */

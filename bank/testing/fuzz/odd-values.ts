@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 
-/** Strings that resemble other values, or nothing. */
+/** Strings that resemble other values, or no value. */
 const ODD_TEXTS = [
   ...[
     "",
@@ -57,21 +57,21 @@ export function oddValue(random: Random, depth = 3): unknown {
   return Object.fromEntries(Array.from({ length: size }, () => [oddText(random), oddValue(random, depth - 1)]));
 }
 
-/** Bodies that are not JSON, or JSON that no serializer writes. `right` is a valid body. */
-export function rawBody(random: Random, right: string): string | Uint8Array<ArrayBuffer> {
+/** Bodies that are not JSON, or JSON that no serializer writes. `valid` is a valid body. */
+export function rawBody(random: Random, valid: string): string | Uint8Array<ArrayBuffer> {
   const deep = random.pick([50, 1_000, 10_000]);
   const makers: (() => string | Uint8Array<ArrayBuffer>)[] = [
     () => "",
-    () => right.slice(0, random.integer(0, right.length)),
-    () => `${right}${right}`,
-    () => `\ufeff${right}`,
+    () => valid.slice(0, random.integer(0, valid.length)),
+    () => `${valid}${valid}`,
+    () => `\ufeff${valid}`,
     () => "[".repeat(deep) + "]".repeat(deep),
     () => `${'{"a":'.repeat(deep)}1${"}".repeat(deep)}`,
-    () => right.replace(/\d+/, random.pick(["1e400", "-1e400", "1".repeat(400), "01", "+1", "1.", ".5", "NaN", "-"])),
-    () => right.replace(/^\{/, '{"amount":1,"amount":"1","__proto__":{"a":1},'),
-    () => right.replace(/"/g, "'"),
+    () => valid.replace(/\d+/, random.pick(["1e400", "-1e400", "1".repeat(400), "01", "+1", "1.", ".5", "NaN", "-"])),
+    () => valid.replace(/^\{/, '{"amount":1,"amount":"1","__proto__":{"a":1},'),
+    () => valid.replace(/"/g, "'"),
     () => "x".repeat(random.pick([10, 70_000, 200_000])),
-    () => new Uint8Array(Buffer.from(right, "utf16le")),
+    () => new Uint8Array(Buffer.from(valid, "utf16le")),
     () => Uint8Array.from({ length: random.integer(1, 200) }, () => random.integer(0, 255)),
     () =>
       new Uint8Array(Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28, 0xff, 0xfe]), Buffer.from('"}')])),
@@ -81,26 +81,26 @@ export function rawBody(random: Random, right: string): string | Uint8Array<Arra
 
 /** Unusual or invalid headers for a call with this token. */
 export function oddHeaders(random: Random, token: string): [string, string][] {
-  const right: [string, string] = ["authorization", `Bearer ${token}`];
+  const valid: [string, string] = ["authorization", `Bearer ${token}`];
   const sets: [string, string][][] = [
     [],
-    [right, right],
-    [right, ["authorization", "Bearer other"]],
+    [valid, valid],
+    [valid, ["authorization", "Bearer other"]],
     [["authorization", `bearer   ${token}`]],
     [["authorization", `Basic ${token}`]],
     [["authorization", "Bearer"]],
     [["authorization", `Bearer ${"a".repeat(20_000)}`]],
-    [right, ["x-http-method-override", "DELETE"]],
-    [right, ["content-length", "-1"]],
-    [right, ["content-length", "999999999999"]],
-    [right, ["content-encoding", "gzip"]],
-    [right, ["transfer-encoding", "chunked, identity"]],
-    [right, ["x-request-id", "another"]],
-    [right, ["cookie", "a=b; a=c"]],
-    [right, ["accept", "text/html"]],
-    [right, ["range", "bytes=0-1"]],
-    [right, ["if-none-match", "*"]],
-    [right, ["x-odd", "é".repeat(500)]],
+    [valid, ["x-http-method-override", "DELETE"]],
+    [valid, ["content-length", "-1"]],
+    [valid, ["content-length", "999999999999"]],
+    [valid, ["content-encoding", "gzip"]],
+    [valid, ["transfer-encoding", "chunked, identity"]],
+    [valid, ["x-request-id", "another"]],
+    [valid, ["cookie", "a=b; a=c"]],
+    [valid, ["accept", "text/html"]],
+    [valid, ["range", "bytes=0-1"]],
+    [valid, ["if-none-match", "*"]],
+    [valid, ["x-odd", "é".repeat(500)]],
   ];
   return random.pick(sets);
 }

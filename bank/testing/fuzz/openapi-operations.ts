@@ -79,7 +79,7 @@ function resolveSchema(schema: JsonSchema, document: OpenApiDocument): JsonSchem
   return name === undefined ? schema : document.components.schemas[name]!;
 }
 
-/** Zod reads references to `$defs`, OpenAPI writes them to its components. */
+/** Zod resolves references to `$defs`, whereas OpenAPI refers to its components. */
 function toZod(schema: JsonSchema, document: OpenApiDocument): z.ZodType {
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));

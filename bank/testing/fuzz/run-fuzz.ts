@@ -8,7 +8,7 @@ import { openTwoPartners } from "./two-partners";
 export interface Finding {
   readonly operation: string;
   readonly seed: number;
-  /** Which of the seed's requests it was. */
+  /** Index of the request within the seed. */
   readonly index: number;
   readonly problem: string;
   readonly request: string;
@@ -26,7 +26,7 @@ const MAX_FINDINGS = 5;
 
 /**
  * Sends generated requests to each of the sixteen operations and checks every response against the bank's own OpenAPI
- * document: no 5xx, no status or body that it does not describe, no data of another partner [R-27].
+ * document: no 5xx, only statuses and bodies that it describes, no data of another partner [R-27].
  */
 export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Finding[]> {
   const partners = await openTwoPartners(bank);

@@ -20,7 +20,7 @@ export interface TwoPartners {
   readonly words: Vocabulary;
   /** Strings that only the other partner may receive. */
   readonly secrets: readonly string[];
-  /** All that the other partner can read of its own data, as text. */
+  /** All data that the other partner can read, as text. */
   readOthers(): Promise<string>;
 }
 

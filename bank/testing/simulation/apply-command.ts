@@ -75,7 +75,7 @@ export function applyCommand(model: Model, { command, index, identifier }: Resol
     case "lift":
       return lift(model, at);
     case "look":
-      return look(model, at, command.asStranger);
+      return readPayment(model, at, command.asStranger);
     case "advance":
     case "advance-by":
       model.now = Math.max(
@@ -139,8 +139,8 @@ function lift(model: Model, index: number): ExpectedResponse {
   return { status: 200, id: { of: "restrictions", index }, fields: { status: "Inactive" } };
 }
 
-/** Reading a payment: a partner sees its own and none of another partner's [GAP-39]. */
-function look(model: Model, index: number, asStranger: boolean): ExpectedResponse {
+/** Reads a payment; a partner sees only its own payments [GAP-39]. */
+function readPayment(model: Model, index: number, asStranger: boolean): ExpectedResponse {
   const payment = model.payments[index];
   if (payment?.owner !== (asStranger ? "them" : "us")) return NOT_FOUND;
   const { status, posting, wasReturned, decisionRequired } = payment;

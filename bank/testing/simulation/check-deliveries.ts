@@ -14,7 +14,7 @@ const LEASE_MS = 60_000;
 
 /**
  * Checks the deliveries right after the bank delivered: every event in the outbox has arrived or is still scheduled,
- * nothing arrived that is not in the outbox, and without a kill nothing was resent after it succeeded [R-1].
+ * every arrival is in the outbox, and unless a process was killed, no event was resent after it succeeded [R-1].
  *
  * @returns a sentence about the first violation, or null
  */
@@ -27,8 +27,8 @@ export async function findMissedEvent(bank: SimulatedBank, wasKilled: boolean): 
     if (!ids.has(id)) return `Event ${id} arrived but is not in the partner's outbox.`;
     if (afterSuccess > 0 && !wasKilled) return `Event ${id} was resent after it succeeded.`;
   }
-  const kept = new Set((await openDeliveries(bank)).map(({ event }) => event));
-  const missed = emitted.find(({ id }) => !arrivals.has(id) && !kept.has(id));
+  const scheduled = new Set((await openDeliveries(bank)).map(({ event }) => event));
+  const missed = emitted.find(({ id }) => !arrivals.has(id) && !scheduled.has(id));
   return missed ? `${missed.name} (${missed.resource}) neither arrived nor is scheduled.` : null;
 }
 

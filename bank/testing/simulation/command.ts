@@ -32,7 +32,7 @@ export interface SimulatedTerms {
   readonly transactionCode: string | null;
   readonly amountThreshold: number | null;
   readonly currency: "USD" | "EUR" | null;
-  /** Minutes of the day. */
+  /** Minutes after midnight. */
   readonly window: { readonly start: number; readonly end: number } | null;
 }
 
@@ -93,9 +93,9 @@ export type Command =
   | { readonly do: "lift"; readonly which: Pick }
   | { readonly do: "advance"; readonly to: "next-window" | "cut-off" | "next-business-day" }
   | { readonly do: "advance-by"; readonly minutes: number }
-  /** Real time passes without the bank processing what is due. */
+  /** Real time passes without the bank making due transitions. */
   | { readonly do: "wait"; readonly minutes: number }
-  /** The bank processes what is due. */
+  /** The bank makes due transitions. */
   | { readonly do: "tick" }
   | { readonly do: "look"; readonly which: Pick; readonly asStranger: boolean }
   | { readonly do: "endpoint"; readonly responses: 200 | 500 | 410 }

@@ -30,7 +30,7 @@ function toSeenPayment({ request: _, due, ...payment }: ModelPayment): SeenPayme
   return { ...payment, dueAt: due?.at ?? null };
 }
 
-/** An event as the model has it, its subject by index instead of id. */
+/** An event in the model's form, with its subject by index instead of id. */
 function toModelEvent(
   bank: SimulatedBank,
   seen: Observation,
@@ -76,7 +76,7 @@ function differInBalances(seen: Observation, model: Model): string | null {
   return null;
 }
 
-/** Invariants that hold whatever the model says; a sentence about the first one broken, or null. */
+/** Checks invariants that do not depend on the model; returns a sentence about the first broken one, or null. */
 export function brokenInvariant(before: Observation | null, seen: Observation, model: Model): string | null {
   return (
     brokenMoney(seen) ??

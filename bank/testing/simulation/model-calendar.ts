@@ -43,7 +43,7 @@ function isOpen(day: string): boolean {
   return weekday >= 1 && weekday <= 5 && !HOLIDAYS.has(day);
 }
 
-/** The instant of a local time in New York: one of its two offsets fits. */
+/** The instant of a local time in New York, for whichever of its two offsets matches. */
 function instantOf(day: string, minutes: number): number {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   const fitting = [4, 5].map((hours) => local + hours * 3_600_000).find((at) => minuteOfDay(at) === minutes);

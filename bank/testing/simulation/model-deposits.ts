@@ -91,13 +91,13 @@ function isSameCheck(one: ModelPayment, now: Parameters<typeof newPayment>[1]): 
   );
 }
 
-/** Whether a deposit came back for good: a return that is still to be posted may be stopped [GAP-14] [GAP-24]. */
+/** Whether a deposit's return is final; a return that is not yet posted may be stopped [GAP-14] [GAP-24]. */
 function isReturned(model: Model, deposit: ModelPayment): boolean {
   const index = model.payments.indexOf(deposit);
-  const isAwaited = model.payments.some(({ kind, original, status }) => {
+  const isReturnPending = model.payments.some(({ kind, original, status }) => {
     return kind === "inboundReturn" && original === index && status === "Created";
   });
-  return deposit.wasReturned && !isAwaited;
+  return deposit.wasReturned && !isReturnPending;
 }
 
 /** The first rejection reason that applies, or null [GAP-14]. */

@@ -38,8 +38,8 @@ const DUE_HANDLERS: Record<
     if (one.routing !== "128900053" || one.payerAccount === null) return;
     const { cents, check, payerAccount: account } = one;
     const onUsDeposit = model.payments.indexOf(one);
-    const taken = receiveCheck(model, { account, cents, check, payee: null, onUsDeposit, at });
-    if (typeof taken === "string") returnToDepositor(model, one, taken === "Restricted" ? "F" : "E", at);
+    const received = receiveCheck(model, { account, cents, check, payee: null, onUsDeposit, at });
+    if (typeof received === "string") returnToDepositor(model, one, received === "Restricted" ? "F" : "E", at);
   },
   complete(model, one) {
     transition(model, one, { status: "Completed" });

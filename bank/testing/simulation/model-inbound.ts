@@ -60,7 +60,7 @@ function pay(model: Model, payment: ModelPayment, at: number): void {
 
 const isLive = (one: ModelAuthorization, at: number) => one.status === "Authorized" && one.expiresAt > at;
 
-/** The same account, number, amount, and payee where both name one [GAP-17] [GAP-21]. */
+/** Whether account, number and amount are the same, and the payee if both name one [GAP-17] [GAP-21]. */
 function fits(authorization: ModelAuthorization, check: ModelPayment): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/[.,]/g, "").replace(/ +/g, " ").trim();
   const { payee } = authorization;
@@ -87,11 +87,11 @@ export function present(model: Model, command: Extract<Command, { do: "present" 
   }
   const { cents, payee } = command;
   const check = printedNumber(command.check);
-  const taken = receiveCheck(model, { account, cents, check, payee, onUsDeposit: null, at: model.now });
-  if (typeof taken === "string") {
-    return { status: 200, fields: { result: "ReturnedUnseen", reason: taken, payment: undefined } };
+  const received = receiveCheck(model, { account, cents, check, payee, onUsDeposit: null, at: model.now });
+  if (typeof received === "string") {
+    return { status: 200, fields: { result: "ReturnedUnseen", reason: received, payment: undefined } };
   }
-  return { status: 200, fields: { result: taken.status === "Hold" ? "Held" : "Posted", reason: undefined } };
+  return { status: 200, fields: { result: received.status === "Hold" ? "Held" : "Posted", reason: undefined } };
 }
 
 /** An authorization, which pays the oldest matching check on hold [GAP-18] [GAP-21]. */

@@ -93,7 +93,7 @@ const TRANSITIONS: Record<PaymentKind, Partial<Record<Status, readonly Status[]>
   outboundReturn: { Created: ["Batched"], Batched: ["Processing", "Rejected"], Processing: ["Completed"] },
 };
 
-/** Legal posting transitions [GAP-13]; intermediate states pass at once. */
+/** Legal posting transitions [GAP-13]; intermediate states are skipped. */
 const POSTING_TRANSITIONS: Record<Posting, readonly Posting[]> = {
   Pending: ["Authorized", "Posted", "Failed", "Canceled"],
   Authorized: ["Posted", "Failed", "Canceled"],

@@ -16,7 +16,7 @@ export interface Observation {
   readonly authorizations: Model["authorizations"];
   readonly restrictionIds: readonly string[];
   readonly restrictions: readonly { readonly isActive: boolean }[];
-  /** Of every account, including the bank's own. */
+  /** Balances of all accounts, including settlement accounts. */
   readonly balances: readonly { readonly account: string; readonly layer: "Ledger" | "Memo"; readonly cents: number }[];
   /** Number of transactions whose two sides do not balance. */
   readonly unbalanced: number;

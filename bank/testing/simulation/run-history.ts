@@ -135,9 +135,9 @@ function resolveCommand(run: Run, command: Command): ResolvedCommand | null {
 async function compare(run: Run, possible: readonly Model[]): Promise<void> {
   const seen = await observe(run.bank);
   const differences = possible.map((model) => difference(run.bank, seen, model));
-  const right = differences.indexOf(null);
-  if (right === -1) failIf(run, differences.join(" Or, had it not happened: "));
-  const model = possible[right]!;
+  const matching = differences.indexOf(null);
+  if (matching === -1) failIf(run, differences.join(" Or, had it not happened: "));
+  const model = possible[matching]!;
   failIf(run, brokenInvariant(run.seen, seen, model));
   run.model = model;
   run.seen = seen;

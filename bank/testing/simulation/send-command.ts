@@ -108,7 +108,7 @@ function accountRequest({ command, index }: ResolvedCommand, seen: Observation, 
   }
 }
 
-/** Commands that take more than one request, or change what surrounds the bank. */
+/** Executes commands that take more than one request, or change the bank's environment. */
 async function controlBank(
   bank: SimulatedBank,
   { command, index }: ResolvedCommand,
@@ -137,7 +137,7 @@ async function controlBank(
   }
 }
 
-/** What a partner does after fixing its endpoint. */
+/** Restarts suspended registrations, as a partner does after fixing its endpoint. */
 async function restartSuspended(bank: SimulatedBank): Promise<void> {
   const ids = await bank.query<{ id: string }>("select id from registrations where status = 'Suspended'");
   for (const { id } of ids) await bank.call("us", "PUT", `/v1/registrations/${id}/restart`);

@@ -7,7 +7,7 @@ import type { SimulatedBank } from "./simulated-bank";
 export interface Finding {
   readonly seed: number;
   readonly commands: number;
-  /** The shortest failing history found, one line per step, and what is wrong at its end. */
+  /** The shortest failing history found, one line per step; `what` describes the failure at its end. */
   readonly lines: readonly string[];
   readonly what: string;
   readonly shrinks: number;

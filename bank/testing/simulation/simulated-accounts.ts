@@ -25,7 +25,7 @@ const ORDINARY = {
   maxDayItems: 5,
 } as const;
 
-/** Few accounts with narrow limits, so that a short history reaches all of them. */
+/** A few accounts with low limits, so that even a short history reaches every limit. */
 export const ACCOUNTS = {
   main: { ...ORDINARY, number: "410000000001" },
   east: { ...ORDINARY, number: "410000000002", master: "main" },

@@ -29,7 +29,7 @@ export interface SimulatedBank {
   /** Kill switch of the current process. */
   killSwitch(): KillSwitch;
   call(as: Owner, method: string, path: string, body?: unknown): Promise<SimulatedResponse>;
-  /** Processes what is due. */
+  /** Makes due transitions. */
   tick(): Promise<void>;
   deliver(): Promise<void>;
   /** Kills the process and starts another one, which catches up first. */
@@ -67,7 +67,7 @@ async function startProcess(database: BankDatabase, time: TestTime, endpoint: Si
 }
 
 export async function openSimulatedBank(): Promise<SimulatedBank> {
-  // Always PGlite: a process that is killed is simulated in front of it.
+  // Always PGlite, because the killable database wraps its client.
   const database = await openBankDatabase({ url: undefined, folder: undefined, contents: readTemplate("bank") });
   const client = clientOf(database.db);
   const time = createTestTime("2026-01-02T12:00:00Z");

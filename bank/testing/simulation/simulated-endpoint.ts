@@ -10,7 +10,7 @@ export interface SimulatedEndpoint {
 }
 
 export function createSimulatedEndpoint(): SimulatedEndpoint {
-  const arrivals = new Map<string, { count: number; afterSuccess: number; wasTaken: boolean }>();
+  const arrivals = new Map<string, { count: number; afterSuccess: number; wasAccepted: boolean }>();
   const endpoint: SimulatedEndpoint = {
     arrivals,
     responses: 200,
@@ -20,12 +20,12 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
     },
     sender: {
       async send(_registration, { id }) {
-        const known = arrivals.get(id) ?? { count: 0, afterSuccess: 0, wasTaken: false };
+        const known = arrivals.get(id) ?? { count: 0, afterSuccess: 0, wasAccepted: false };
         const ok = endpoint.responses === 200;
         arrivals.set(id, {
           count: known.count + 1,
-          afterSuccess: known.afterSuccess + (known.wasTaken ? 1 : 0),
-          wasTaken: known.wasTaken || ok,
+          afterSuccess: known.afterSuccess + (known.wasAccepted ? 1 : 0),
+          wasAccepted: known.wasAccepted || ok,
         });
         const error = ok ? null : `The receiver returned ${endpoint.responses}.`;
         return {
@@ -38,7 +38,7 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
           responseBody: null,
         };
       },
-      ping: () => Promise.reject(new Error("Nobody pings in a simulation.")),
+      ping: () => Promise.reject(new Error("A simulation sends no pings.")),
       abort: () => {},
       close: async () => {},
     },
