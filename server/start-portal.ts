@@ -30,8 +30,8 @@ import { closeLiveStreams } from "./live/live-hub";
 const shared = globalThis as typeof globalThis & { endorseTelemetry?: RunningTelemetry };
 
 /**
- * Starts a serving process, or ends it with exit code 1 and a message on standard error. Next swallows an error of the
- * startup: the process would stay alive, return a 500 to every request, and not be restarted.
+ * Starts a serving process, or exits with code 1 and a message on standard error. Next swallows startup errors, so the
+ * process would stay alive, return 500 for every request, and not be restarted.
  */
 export async function startPortalOrExit(): Promise<void> {
   try {
@@ -45,7 +45,7 @@ export async function startPortalOrExit(): Promise<void> {
 /** Startup of a serving process: observers, the ledger, demo data, background work and signal handlers. */
 async function startPortal(): Promise<void> {
   keepFilesPrivate();
-  // The development server shows the console's errors in the browser.
+  // Not in development, where the server shows console errors in the browser.
   if (process.env.NODE_ENV === "production") logConsole();
   await startPortalTelemetry();
   observers().add(recordBankCall).add(logBankCall);
@@ -64,9 +64,9 @@ async function startPortal(): Promise<void> {
   log().info("portal started");
 }
 
-/** Next drains its requests and exits; they still need the ledger, so it stays open. Every commit is on disk. */
+/** Next drains its requests and exits. They need the ledger, so it stays open; every commit is on disk. */
 function stop(): void {
-  // Live streams are requests that end only when they are closed; pages then open another, which this portal must not get.
+  // Live streams must be closed to drain. Pages then reconnect, so the delay lets the proxy pick another portal first.
   setTimeout(() => void closeLiveStreams(), portalSettings().stopDelayMs);
   void flushTelemetry();
   void stopBackgroundWork().then(writeRequests);
@@ -80,9 +80,9 @@ function logBankCall({ requestId: bankRequestId, ...call }: CallReport): void {
 }
 
 /**
- * Starts traces and metrics when they are set; its libraries are not loaded otherwise.
+ * Starts traces and metrics if configured; otherwise their libraries are not loaded.
  *
- * @throws SettingsError when the port of the metrics can't be listened on
+ * @throws SettingsError when the metrics port can't be opened
  */
 async function startPortalTelemetry(): Promise<void> {
   const { telemetry } = portalSettings();
@@ -98,7 +98,7 @@ async function startPortalTelemetry(): Promise<void> {
   observers().add(traceBankCall);
 }
 
-/** Sends what was measured and not sent yet; what cannot be sent is dropped. */
+/** Sends pending telemetry; unsent data is dropped. */
 async function flushTelemetry(): Promise<void> {
   await shared.endorseTelemetry?.flush().catch((error: unknown) => log().warn({ err: error }, "telemetry not sent"));
 }

@@ -14,24 +14,24 @@ import { hashLinkToken } from "./link-token";
 import { hashPassword, passwordSchema } from "./passwords";
 import { emailSchema, personNameSchema } from "./person-fields";
 
-/** What an invitation's page shows. */
+/** An invitation as its page shows it. */
 export interface OpenInvitation {
   /** Null for the first administrator, who enters one. */
   readonly email: string | null;
   readonly name: string;
 }
 
-/** Why a link does not work; the messages reveal nothing about whose it was. */
+/** Why a link does not work; the messages do not reveal whom it was for. */
 const BROKEN = {
   unknown: "This link is not valid. Check that the whole address was copied, or ask an administrator for a new one.",
   expired: "This link has expired: it works for 48 hours. Ask an administrator for a new one.",
   organization: "This portal has no passwords. Sign in with your organization to accept the invitation.",
-  used: "This link has been used already, and it works once. If that was you, sign in with your password.",
+  used: "This link works once and was already used. If that was you, sign in with your password.",
 } as const;
 
 export type BrokenInvitation = keyof typeof BROKEN;
 
-/** The invitation of a token while it can be accepted. */
+/** The invitation of a token; a failure when it can't be accepted. */
 export async function openInvitation(
   { db }: Ledger,
   token: string,
@@ -57,12 +57,12 @@ const inputSchema = z.strictObject({
   token: z.string().max(200),
   name: personNameSchema,
   password: passwordSchema,
-  /** Of the first administrator; everyone else's is in the invitation. */
+  /** Only for the first administrator; other invitations contain the address. */
   email: emailSchema.optional(),
 });
 
 /**
- * Accepts an invitation: the person gets a name and a password, and the link is used up. Of simultaneous attempts one
+ * Accepts an invitation: the person gets a name and a password, and the link is used up. Only one simultaneous attempt
  * succeeds.
  */
 export async function acceptInvitation(
@@ -73,13 +73,13 @@ export async function acceptInvitation(
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-    return failure("invalid", "The account can't be made as entered.", { fields });
+    return failure("invalid", "The account can’t be created as entered.", { fields });
   }
   const { token, name, password, email } = parsed.data;
   const open = await openInvitation(ledger, token, now);
   if (!open.ok) return open;
   const invitation = (await findInvitation(ledger.db, hashLinkToken(token)))!;
-  // Hashing takes time: not inside the transaction.
+  // Hashing is slow, so it stays outside the transaction.
   const passwordHash = await hashPassword(password);
   const { id, personId } = invitation;
   return ledger.db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ async function addFirstAdministrator(
   if (email === undefined) {
     return failure("invalid", "Enter your e-mail address.", { fields: { email: "Enter your e-mail address." } });
   }
-  // Two links can't make two first administrators.
+  // Prevents two links from creating two first administrators.
   await tx.execute(sql`lock table people in share row exclusive mode`);
   if (await hasRealPeople(tx)) return failure("unknown", BROKEN.unknown);
   if (await findPersonByEmail(tx, email)) {

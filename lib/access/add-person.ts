@@ -31,7 +31,7 @@ export async function addPerson(
   const parsed = newPersonSchema.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-    return failure("invalid", "This person can't be added as entered.", { fields });
+    return failure("invalid", "This person can’t be added as entered.", { fields });
   }
   const { email, name, roles, password } = parsed.data;
   const personId = randomUUID();

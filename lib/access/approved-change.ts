@@ -3,8 +3,8 @@ export interface ApprovedChange {
   readonly approvalId: string;
   readonly approver: { readonly id: string; readonly name: string };
   readonly approverSessionId: string;
-  /** How many people have to approve it by the policy as it is now. */
+  /** How many people have to approve it under the current policy. */
   readonly approversNeeded: number;
-  /** Everything is checked, and nothing is done. */
+  /** True for a dry run: everything is checked and nothing is done. */
   readonly isRehearsal: boolean;
 }

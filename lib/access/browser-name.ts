@@ -1,4 +1,4 @@
-/** Browsers by a mark in their `User-Agent`, the more specific first: Edge and Opera name Chrome, Chrome names Safari. */
+/** Browsers by a token in their `User-Agent`, most specific first: Edge and Opera name Chrome, Chrome names Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** iPads and iPhones name Mac OS X, Android names Linux. */
+/** More specific ones first: iPads and iPhones contain Mac OS X, Android contains Linux. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person recognizes a device by, as "Firefox on Windows", from a browser's `User-Agent`. */
+/** A recognizable name of a device, such as "Firefox on Windows", from a browser's `User-Agent`. */
 export function browserName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");

@@ -8,7 +8,7 @@ export function readCaptureCookie(cookieHeader: string | null): string | null {
   return readCookie(cookieHeader, cookieName()) ?? null;
 }
 
-/** The `Set-Cookie` header that binds a capture link to the device which opened it, for as long as the link works. */
+/** The `Set-Cookie` header that binds a capture link to the device that opened it, until the link expires. */
 export function captureCookie(secret: string, maxAgeMs: number): string {
   const attributes = ["Path=/", `Max-Age=${Math.ceil(maxAgeMs / 1000)}`, "HttpOnly", "SameSite=Strict"];
   if (isSecure(portalSettings().portalUrl)) attributes.push("Secure");

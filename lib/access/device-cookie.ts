@@ -9,20 +9,20 @@ export interface Device {
   readonly id: string;
   readonly personId: string;
   /**
-   * Whether the person presented a second factor in it, so that not even someone with their password has its cookie.
+   * Whether the person presented a second factor in it. Knowing the password is then not enough to obtain its cookie.
    */
   readonly hasPresentedFactor: boolean;
 }
 
-/** Begins the signed ids of browsers in which a second factor was presented. */
+/** Prefix of the signed ids of browsers in which a second factor was presented. */
 const FACTOR_PREFIX = "factor-";
 
 /** How long a browser is recognized after a sign-in, in seconds: 180 days. */
 const MAX_AGE_S = 180 * 24 * 60 * 60;
 
 /**
- * Finds the device of a person among a request's cookies: it must be signed by this portal, for this person, and not be
- * too old. It grants only a separate budget of attempts [R-32].
+ * Finds the device of a person among a request's cookies: it must be signed by this portal, for this person, and not
+ * expired. It grants only a separate budget of attempts [R-32].
  *
  * @param cookieHeader the request's `Cookie` header, if any
  */
@@ -38,7 +38,7 @@ export function readDevice(cookieHeader: string | null, personId: string, now: D
 }
 
 /**
- * The `Set-Cookie` header that makes a browser known to be this person's. There is a cookie for each person, so people
+ * The `Set-Cookie` header by which a browser is recognized as this person's. There is one cookie per person, so people
  * who share a browser keep their own; signing out does not remove it.
  *
  * @param known the device of an earlier sign-in in this browser, which keeps its id
@@ -47,7 +47,7 @@ export function deviceCookie(personId: string, known: Device | null, now: Date):
   return writeCookie(personId, known?.id ?? randomUUID(), now);
 }
 
-/** As {@link deviceCookie}, of a browser in which the person has just presented a second factor. */
+/** Like {@link deviceCookie}, for a browser in which the person has just presented a second factor. */
 export function factorDeviceCookie(personId: string, known: Device | null, now: Date): string {
   return writeCookie(personId, known?.hasPresentedFactor ? known.id : `${FACTOR_PREFIX}${randomUUID()}`, now);
 }
@@ -60,7 +60,7 @@ function writeCookie(personId: string, id: string, now: Date): string {
   return [`${cookieName(personId)}=${value}`, ...attributes].join("; ");
 }
 
-/** Named by a keyed hash, so that a cookie does not show whose it is. */
+/** Contains a keyed hash, so that a cookie does not reveal its person. */
 function cookieName(personId: string): string {
   const prefix = isSecure(portalSettings().portalUrl) ? "__Host-" : "";
   return `${prefix}endorse.device.${keyedHash(`name\0${personId}`).toString("hex").slice(0, 16)}`;

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { findPersonByEmail, findShutDemoPeople, insertPerson } from "@/lib/ledger/access/people";
+import { findDisabledDemoPeople, findPersonByEmail, insertPerson } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { DEMO_PEOPLE, type DemoPerson } from "./demo-people";
@@ -10,8 +10,8 @@ import { hashPassword } from "./passwords";
 export async function demoAccounts(): Promise<DemoPerson[]> {
   if (!portalSettings().bank.builtIn) return [];
   const { db } = await ledger();
-  const shut = await findShutDemoPeople(db);
-  return DEMO_PEOPLE.filter(({ email }) => !shut.has(email)).map((account) => ({ ...account }));
+  const disabled = await findDisabledDemoPeople(db);
+  return DEMO_PEOPLE.filter(({ email }) => !disabled.has(email)).map((account) => ({ ...account }));
 }
 
 /** Adds the demo people that do not exist yet. */

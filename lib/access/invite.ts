@@ -17,9 +17,9 @@ export interface InvitationLink {
 }
 
 /**
- * Makes the link with which someone chooses a password; an earlier link of theirs ends with it.
+ * Creates the link with which a person chooses a password; it revokes their earlier link.
  *
- * @param personId who it invites; null for the first administrator
+ * @param personId the invited person; null for the first administrator
  * @param invitedBy the administrator; null for the portal itself
  */
 export async function createInvitation(
@@ -41,8 +41,8 @@ export async function createInvitation(
 }
 
 /**
- * The link with which the first administrator signs up, for who starts the portal; null when there is someone already,
- * or when demo people can sign in. Each call makes a new link and ends the one before it.
+ * The link with which the first administrator signs up, to print when the portal starts; null when a real person exists
+ * or demo people can sign in. Each call creates a new link and revokes the previous one.
  */
 export function firstAdministratorLink({ db }: Ledger, now: Date): Promise<InvitationLink | null> {
   if (portalSettings().bank.builtIn) return Promise.resolve(null);

@@ -5,8 +5,7 @@ import { ABSOLUTE_MS } from "./session";
 import { isSecure, sessionCookieName } from "./session-cookie";
 
 /**
- * The `Set-Cookie` header of a session, as next-auth would write it, for a session that continues under another id
- * [R-29].
+ * The `Set-Cookie` header of a session that continues under another id, in next-auth's format [R-29].
  */
 export async function issueSessionCookie(sessionId: string, personId: string): Promise<string> {
   const { authSecret, portalUrl } = portalSettings();

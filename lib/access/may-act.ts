@@ -3,8 +3,8 @@ import type { Person } from "@/lib/ledger/access/people";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /**
- * Whether changes may be made on behalf of a person who is not making the request; as for signing in, someone who is
- * neither disabled nor removed, nor one of the demo people at a real bank.
+ * Whether the portal may make changes on behalf of a person who is not making the request. As for signing in, they must
+ * not be disabled, removed, or a demo person at a real bank.
  */
 export function mayAct({ disabledAt, removedAt, isDemo }: Person): boolean {
   return disabledAt === null && removedAt === null && (!isDemo || portalSettings().bank.builtIn);

@@ -5,7 +5,7 @@ import type { SignInMethod } from "@/lib/ledger/schema/access-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { ABSOLUTE_MS } from "./session";
 
-/** The browser that an attempt comes from. */
+/** The browser that makes a sign-in attempt. */
 export interface Browser {
   /** Its address; empty when unknown. */
   readonly address: string;
@@ -15,7 +15,7 @@ export interface Browser {
   readonly userAgent?: string | null;
 }
 
-/** Browsers' own are half as long; anyone can send any. */
+/** In characters, twice the length that browsers send. Longer ones are truncated, since clients may send anything. */
 const MAX_USER_AGENT = 400;
 
 interface NewSession {

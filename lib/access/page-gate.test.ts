@@ -19,7 +19,7 @@ test("[R-26] a page without a session cookie redirects to the sign-in page, whic
   expect(visit("/payments", { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }).status).toBe(307);
 });
 
-test("the sign-in page, invitations, the page that takes pictures, routes and signed-in pages pass", () => {
+test("the sign-in page, invitations, the capture page, routes and signed-in pages pass", () => {
   for (const response of [
     visit("/sign-in"),
     visit("/invitation/x"),
@@ -32,7 +32,7 @@ test("the sign-in page, invitations, the page that takes pictures, routes and si
   expect(visit("/capture/x").status).toBe(307);
 });
 
-test("[R-36] each page has a nonce of its own, for its scripts and for Next", () => {
+test("[R-36] each page has a separate nonce, for its scripts and for Next", () => {
   const nonces = [1, 2].map(() => {
     const response = visit("/payments", { ...signedIn, "x-nonce": "mine" });
     const policy = response.headers.get("content-security-policy") ?? "";
@@ -64,14 +64,14 @@ describe("[R-28] a request to a page that may have an effect", () => {
     }
   });
 
-  test("passes from the portal's own pages", () => {
+  test("passes from the portal's pages", () => {
     const response = send("POST", { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" });
     expect(response.headers.get("x-middleware-next")).toBe("1");
     expect(response.headers.get("x-middleware-rewrite")).toBeNull();
   });
 });
 
-test("a form whose session has ended reaches its action, which answers on the page", () => {
+test("a form whose session has ended reaches its action, which responds on the page", () => {
   const request = new NextRequest("http://localhost:3000/restrictions/new", {
     method: "POST",
     headers: { origin: "http://localhost:3000", "next-action": "x" },
@@ -82,7 +82,7 @@ test("a form whose session has ended reaches its action, which answers on the pa
 });
 
 test.each(["/payments?payee=a%00b", "/api/search?q=%1b", "/payments/%00", "/payments?%07=x"])(
-  "[GAP-44] %s is a 400 before anything reads it",
+  "[GAP-44] %s is refused with 400 before it is read",
   (path) => expect(visit(path, signedIn).status).toBe(400),
 );
 

@@ -10,7 +10,7 @@ const REFUSED_PATH = "/api/refused-requests";
 
 /**
  * Runs before every page and route: sets security headers and a fresh nonce per page [R-36], redirects a browser
- * without a session cookie to the sign-in page, and keeps requests of other origins from server actions [R-28]; routes
+ * without a session cookie to the sign-in page, and refuses cross-origin requests to server actions [R-28]; routes
  * check the origin themselves. It does not authorize: permissions are checked by each use case [R-26].
  */
 export function gatePage(request: NextRequest): NextResponse {
@@ -21,7 +21,7 @@ export function gatePage(request: NextRequest): NextResponse {
   if (mayHaveEffect(request.method) && !isSameOrigin(request.headers, portalSettings().portalUrl)) {
     return withHeaders(NextResponse.rewrite(new URL(REFUSED_PATH, request.url)));
   }
-  // A form whose session has ended is answered by its action, so that what was typed stays.
+  // When the session has ended, the form's action responds, so that the input is not lost.
   const isAction = request.headers.has("next-action");
   const hasCookie = Object.values(SESSION_COOKIES).some((name) => request.cookies.has(name));
   if (!hasCookie && !isAction && !isOpenPage(pathname)) {
@@ -40,7 +40,7 @@ export function gatePage(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The pages of people who are not signed in yet, and of a phone that takes pictures for someone who is. */
+/** Pages that need no session: sign-in, invitations, and the capture page of a phone. */
 function isOpenPage(pathname: string): boolean {
   return pathname === "/sign-in" || pathname === "/capture" || /^\/invitation\/[^/]+$/.test(pathname);
 }

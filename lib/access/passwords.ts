@@ -13,7 +13,7 @@ const MIN_PASSWORD_LENGTH = 12;
 export const passwordSchema = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `Use ${MIN_PASSWORD_LENGTH} characters or more.`)
-  .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters at most.`);
+  .max(MAX_PASSWORD_LENGTH, `Use up to ${MAX_PASSWORD_LENGTH} characters.`);
 
 /** @returns the hash in PHC format, with its salt */
 export function hashPassword(password: string): Promise<string> {

@@ -11,7 +11,7 @@ const MATRIX: Record<Permission, Role[]> = {
   "deposits.create": ["operator"],
   "deposits.cancel": ["operator"],
   "payments.export": ["viewer", "operator", "compliance", "developer", "admin"],
-  "payments.deal-with": ["operator", "compliance"],
+  "payments.resolve": ["operator", "compliance"],
   "returns.initiate": ["operator", "compliance"],
   "returns.simulate": ["developer"],
   "positive-pay.read": ["viewer", "operator", "compliance", "developer", "admin"],
@@ -40,15 +40,15 @@ const MATRIX: Record<Permission, Role[]> = {
   "policies.write": ["admin"],
 };
 
-test.each(Object.keys(PERMISSIONS) as Permission[])("[R-26] who may %s", (permission) => {
+test.each(Object.keys(PERMISSIONS) as Permission[])("[R-26] the roles that have %s", (permission) => {
   expect(ROLES.filter((role) => can({ roles: [role] }, permission))).toEqual(MATRIX[permission]);
 });
 
-test("several roles add up; no role permits nothing", () => {
+test("multiple roles are combined; no role means no permissions", () => {
   expect(can({ person: { roles: ["compliance", "operator"] } }, "deposits.create")).toBe(true);
   expect(can({ roles: [] }, "payments.read")).toBe(false);
 });
 
-test("a role of another version grants nothing", () => {
+test("unknown role names are ignored", () => {
   expect(knownRoles(["owner", "operator", "toString"])).toEqual(["operator"]);
 });

@@ -5,7 +5,7 @@ export type Permission =
   | "payments.read"
   | "payments.refresh"
   | "payments.export"
-  | "payments.deal-with"
+  | "payments.resolve"
   | "accounts.read"
   | "accounts.name"
   | "accounts.reveal"
@@ -44,10 +44,10 @@ const EVERYONE = ROLES;
 export const PERMISSIONS = {
   "payments.read": EVERYONE,
   "payments.refresh": EVERYONE,
-  "payments.deal-with": ["operator", "compliance"],
+  "payments.resolve": ["operator", "compliance"],
   "accounts.read": EVERYONE,
   "accounts.name": ["operator"],
-  // For whom numbers are masked, a policy decides whether they may reveal one.
+  // A policy decides whether people with masked numbers may reveal one.
   "accounts.reveal": EVERYONE,
   "payments.export": EVERYONE,
   "deposits.create": ["operator"],
@@ -55,7 +55,7 @@ export const PERMISSIONS = {
   "returns.initiate": ["operator", "compliance"],
   "returns.simulate": ["developer"],
   "positive-pay.read": EVERYONE,
-  /** Reading and correcting an issue file before anything of it is sent. */
+  /** Reading and correcting an issue file before it is sent. */
   "positive-pay.prepare": ["compliance"],
   "positive-pay.authorize": ["compliance"],
   "positive-pay.revoke": ["compliance"],
@@ -91,7 +91,7 @@ interface WithRoles {
   readonly roles: readonly Role[];
 }
 
-/** True when one of the person's roles permits the permission. Takes a session or anything that has roles. */
+/** Whether one of the person's roles grants the permission. Takes a session or any object with roles. */
 export function can(who: WithRoles | { readonly person: WithRoles }, permission: Permission): boolean {
   const { roles } = "person" in who ? who.person : who;
   const permitted: readonly Role[] = PERMISSIONS[permission];

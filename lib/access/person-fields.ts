@@ -3,12 +3,12 @@ import { hasControlCharacters } from "@/lib/contract/primitives";
 import { cleanText } from "@/lib/shared/pasted-text";
 import { ROLES } from "./roles";
 
-/** An e-mail address, kept in lower case. */
+/** An e-mail address, stored in lower case. */
 export const emailSchema = z
   .string()
   .overwrite(cleanText)
   .toLowerCase()
-  .max(254, "Use 254 characters at most.")
+  .max(254, "Up to 254 characters.")
   .pipe(z.email("Enter an e-mail address, such as dana@partner.example."));
 
 /** The name that others see. */
@@ -16,7 +16,7 @@ export const personNameSchema = z
   .string()
   .overwrite(cleanText)
   .min(1, "Enter a name.")
-  .max(100, "Use 100 characters at most.")
+  .max(100, "Up to 100 characters.")
   .refine((text) => !hasControlCharacters(text), "Use letters and digits.");
 
 /** One role or more, each once. */

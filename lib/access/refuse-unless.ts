@@ -5,7 +5,7 @@ import { ROLE_LABELS } from "./roles";
 import type { Session } from "./session";
 import { isSteppedUp, needsStepUp, type SteppedUpPermission } from "./step-up";
 
-/** Why someone may not use a permission, or not yet. */
+/** Why a permission is refused. */
 export type RefusalCode = "forbidden" | "step-up-required";
 
 type Refusal<P extends Permission> =
@@ -23,7 +23,7 @@ export function refuseUnless<P extends Permission>(session: Session, permission:
 }
 
 /**
- * A failure unless one of the person's roles grants the permission; for what acts first and is confirmed afterwards.
+ * A failure unless one of the person's roles grants the permission; for actions that are confirmed afterwards.
  */
 export function refuseRole(session: Session, permission: Permission): Failure<"forbidden"> | null {
   if (can(session, permission)) return null;

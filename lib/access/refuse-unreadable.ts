@@ -5,11 +5,11 @@ export function refuseUnreadable({ pathname, searchParams }: Pick<URL, "pathname
   const isReadable =
     !hasControlCharacters(decoded(pathname)) && ![...searchParams].some((pair) => hasControlCharacters(pair.join("")));
   if (isReadable) return null;
-  const text = "This address has characters that are not text.";
+  const text = "This address contains invalid characters.";
   return new Response(text, { status: 400, headers: { "content-type": "text/plain" } });
 }
 
-/** A path with its escapes decoded; as it is when they are no text. */
+/** A path with its escapes decoded; unchanged when they are not valid UTF-8. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

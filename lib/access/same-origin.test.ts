@@ -36,7 +36,7 @@ test("[R-28] a portal on the network has only one origin", () => {
   expect(isOwn("http://localhost")).toBe(false);
 });
 
-test("[R-28] every method but those that only read needs an origin", () => {
+test("[R-28] every method except the safe ones needs an origin", () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) expect(mayHaveEffect(method)).toBe(true);
   for (const method of ["GET", "HEAD", "OPTIONS"]) expect(mayHaveEffect(method)).toBe(false);
 });

@@ -19,9 +19,9 @@ export function isSameOrigin(headers: Pick<Headers, "get">, portalUrl: string): 
   if (origin === null) return false;
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return false;
-  const own = new URL(portalUrl);
-  if (origin === own.origin) return true;
-  if (!LOOPBACK_HOSTS.includes(own.hostname)) return false;
-  const port = own.port === "" ? "" : `:${own.port}`;
-  return LOOPBACK_HOSTS.some((host) => origin === `${own.protocol}//${host}${port}`);
+  const portal = new URL(portalUrl);
+  if (origin === portal.origin) return true;
+  if (!LOOPBACK_HOSTS.includes(portal.hostname)) return false;
+  const port = portal.port === "" ? "" : `:${portal.port}`;
+  return LOOPBACK_HOSTS.some((host) => origin === `${portal.protocol}//${host}${port}`);
 }

@@ -1,4 +1,4 @@
-/** Of every response. */
+/** Headers of every response. */
 export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

@@ -3,14 +3,14 @@ import { findLiveSession } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { IDLE_MS, type Session } from "./session";
 
-/** How long a session still lasts. */
+/** How much time a session has left. */
 export interface SessionEnd {
   remainingMs: number;
-  /** False when use no longer prolongs it: it ends in any case then. */
+  /** False when activity can no longer extend the session. */
   canProlong: boolean;
 }
 
-/** When a session ends without further use, and at the latest. */
+/** The time left until the session ends if the person stays idle. */
 export async function sessionEnd({ sessionId }: Session, now = new Date()): Promise<SessionEnd> {
   const found = await findLiveSession((await ledger()).db, sessionId, now, IDLE_MS);
   if (!found) return { remainingMs: 0, canProlong: false };

@@ -18,17 +18,17 @@ export interface Session {
   sessionId: string;
   person: { id: string; name: string; email: string; roles: Role[] };
   stepUp: StepUp;
-  /** Of a request's session: the ledger's position that all it reads is at, or beyond. */
+  /** For a request's session: the ledger position that all of its reads must have reached. */
   readonly position?: string;
-  /** Of a request's session: whose account numbers are masked, as it was when the request began; null by default. */
+  /** For a request's session: the masking policy when the request began; null for the default. */
   readonly maskingPolicy?: StoredPolicy | null;
-  /** Present while a change that this person proposed is made by another's approval; never in a request's session. */
+  /** Set while another person's approval makes this person's proposed change; never in a request's session. */
   readonly approved?: ApprovedChange;
 }
 
 /**
- * A session that may not be used yet. `present`: the person has a second factor and has not presented it; `enroll`: a role
- * requires one and the person has none; `complete`: it may be used.
+ * A session that may not be usable yet. `present`: the person has a second factor and has not presented it; `enroll`: a
+ * role requires one and the person has none; `complete`: the session is usable.
  */
 export interface SessionStep extends Session {
   readonly step: "present" | "enroll" | "complete";
@@ -39,31 +39,31 @@ export interface SessionStep extends Session {
 
 /** A session ends after this long without use [R-29]. */
 export const IDLE_MS = 15 * 60_000;
-/** And this long after sign-in in any case [R-29]. */
+/** A session ends this long after sign-in, even when it is in use [R-29]. */
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
-/** Signing in with a second step takes no longer than this. */
+/** A sign-in that waits for its second step expires after this long. */
 const UNFINISHED_MS = 10 * 60_000;
 /** The last use is written at most this often, so that not every request writes. */
 const TOUCH_GRACE_MS = 30_000;
 
 /**
- * The request's session, or null. The cookie holds only a row's id; the row and the person's roles are read on every
+ * The request's session, or null. The cookie contains only a row's id; the row and the person's roles are read on every
  * use, so a revoked session or role takes effect with the next request [R-29].
  */
 export const currentSession: () => Promise<Session | null> = cache(() => readSession(true));
 
 /**
- * As {@link currentSession}, for a page's polling: a page left open does not keep its session alive.
+ * Like {@link currentSession}, for a page's polling, so that an open page does not keep its session alive.
  *
- * @param headers the request's, for a route that may be served without Next
+ * @param headers the request's headers, for a route that may be served without Next
  */
 export function passiveSession(headers?: Headers): Promise<Session | null> {
   return readSession(false, headers);
 }
 
 /**
- * As {@link currentSession}, for a page. One that its own script requests again, as when records change, does not count as
- * use: a session would last as long as a page is open. The page reports keys and presses itself.
+ * Like {@link currentSession}, for a page. A request by the page's script, as when records change, does not count as
+ * use; otherwise an open page would keep its session alive. The page separately reports key presses and clicks.
  */
 export const pageSession: () => Promise<Session | null> = cache(async () => {
   const isRequestedByScript = (await requestHeaders()).get("sec-fetch-dest") === "empty";
@@ -84,7 +84,7 @@ async function readSession(countsAsUse: boolean, headers?: Headers): Promise<Ses
   return sessionId === null ? null : findSession(sessionId, countsAsUse, new Date());
 }
 
-/** The id in the request's cookie, of whatever session; null when there is none. */
+/** The session id in the request's cookie, of any session; null when there is none. */
 async function requestedSessionId(headers?: Headers): Promise<string | null> {
   const settings = portalSettings();
   const name = sessionCookieName(settings.portalUrl);
@@ -94,7 +94,7 @@ async function requestedSessionId(headers?: Headers): Promise<string | null> {
   return typeof token?.sessionId === "string" ? token.sessionId : null;
 }
 
-/** The request's session, complete or not: for the second step of signing in, and nothing else. */
+/** The request's session, complete or not: only for the second step of signing in. */
 export async function currentSessionStep(): Promise<SessionStep | null> {
   const sessionId = await requestedSessionId();
   return sessionId === null ? null : findSessionStep(sessionId, true, new Date());
@@ -108,7 +108,7 @@ export async function findSession(sessionId: string, countsAsUse: boolean, now: 
   return session;
 }
 
-/** As {@link findSession}, of a session that may lack its second step. */
+/** Like {@link findSession}, for a session that may lack its second step. */
 export async function findSessionStep(sessionId: string, countsAsUse: boolean, now: Date): Promise<SessionStep | null> {
   const { db } = await ledger();
   const found = await findLiveSession(db, sessionId, now, IDLE_MS);
@@ -123,8 +123,8 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
   const isRequired = roles.some((role) => requiredFor.includes(role));
   const step = hasFactor && session.steppedUpAt === null ? "present" : isRequired && !hasFactor ? "enroll" : "complete";
   if (step !== "complete" && now.getTime() - session.createdAt.getTime() >= UNFINISHED_MS) return null;
-  const isUseWritten = now.getTime() - session.lastSeenAt.getTime() < TOUCH_GRACE_MS;
-  if (countsAsUse && !isUseWritten) await touchSession(db, sessionId, now, TOUCH_GRACE_MS);
+  const isTouchedRecently = now.getTime() - session.lastSeenAt.getTime() < TOUCH_GRACE_MS;
+  if (countsAsUse && !isTouchedRecently) await touchSession(db, sessionId, now, TOUCH_GRACE_MS);
   return {
     sessionId,
     person: { id: person.id, name: person.name, email: person.email, roles },

@@ -45,13 +45,13 @@ interface Attempt {
   at?: Date;
 }
 
-/** `ok`, or why not. */
+/** Signs in; returns `ok` or the failure code. */
 async function attempt({ email = OLGA, password = "wrong", from = HERE, cookies = null, at = START }: Attempt) {
   const outcome = await signIn({ email, password }, { address: from, cookies }, at);
   return outcome.ok ? "ok" : outcome.code;
 }
 
-/** Signs in and returns the `Cookie` header that the browser sends from then on. */
+/** Signs in and returns the `Cookie` header that the browser then sends. */
 async function enter({ email = OLGA, from = HERE, cookies = null as string | null, at = START } = {}) {
   const outcome = await signIn({ email, password: PASSWORD }, { address: from, cookies }, at);
   if (!outcome.ok) throw new Error(outcome.message);
@@ -65,7 +65,7 @@ async function attempts(count: number, given: (index: number) => Attempt): Promi
 
 const count = (outcomes: string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
 
-test("[R-32] after five wrong passwords from one network the right one waits a minute there", async () => {
+test("[R-32] after five wrong passwords, the right one is throttled for a minute in that network", async () => {
   for (let index = 0; index < 5; index++) expect(await attempt({})).toBe("refused");
   const right = { email: "Olga@example.com", password: PASSWORD };
   expect(await attempt({ ...right, at: later(MINUTE_MS - 1) })).toBe("throttled");
@@ -78,12 +78,12 @@ test("[R-32] an unknown address is throttled in the same way", async () => {
   expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 1]);
 });
 
-test("[R-32] of attempts at the same moment no more than five are checked", async () => {
+test("[R-32] no more than five simultaneous attempts are checked", async () => {
   const outcomes = await attempts(20, () => ({}));
   expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 15]);
 });
 
-test("[R-32] guesses of someone elsewhere do not lock a person out", async () => {
+test("[R-32] guesses from another network do not lock a person out", async () => {
   await attempts(40, () => ({ from: ELSEWHERE }));
   expect(await attempts(5, () => ({ password: PASSWORD }))).toEqual(["ok", "ok", "ok", "ok", "ok"]);
 });
@@ -95,19 +95,19 @@ test("[R-32] one client that tries two hundred addresses has thirty of them chec
   expect([count(after, "refused"), count(after, "throttled")]).toEqual([1, 9]);
 });
 
-test("[R-32] what was refused for its network does not count for the address", async () => {
+test("[R-32] an attempt refused for its network does not count against the address", async () => {
   await attempts(30, (index) => ({ email: `person-${index}@example.com` }));
   await attempts(20, () => ({}));
   const outcomes = await attempts(6, () => ({ at: later(30 * MINUTE_MS) }));
   expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 1]);
 });
 
-test("[R-32] successful sign-ins do not use a network up", async () => {
+test("[R-32] successful sign-ins do not use up a network's budget", async () => {
   for (let index = 0; index < 35; index++) await enter({ email: index % 2 === 0 ? OLGA : "vera@example.com" });
   expect(await attempt({ email: "nobody@example.com" })).toBe("refused");
 });
 
-test("[R-32] a browser that signed in before has a budget of its own, after a sign-out too", async () => {
+test("[R-32] a browser that signed in before has a separate budget, even after a sign-out", async () => {
   const { cookies, sessionId } = await enter();
   await signOut(sessionId, START);
   await attempts(40, () => ({}));
@@ -120,7 +120,7 @@ test("[R-32] a browser that signed in before has a budget of its own, after a si
   expect(await attempt({ password: PASSWORD, cookies, at: later(MINUTE_MS) })).toBe("ok");
 });
 
-test("[R-32] people who share a browser keep a budget each, and a browser its budget", async () => {
+test("[R-32] people who share a browser have separate budgets, which the browser keeps", async () => {
   const olga = await enter();
   const both = await enter({ email: "vera@example.com", cookies: olga.cookies });
   expect(both.cookie.split("=")[0]).not.toBe(olga.cookie.split("=")[0]);
@@ -130,7 +130,7 @@ test("[R-32] people who share a browser keep a budget each, and a browser its bu
   expect(again.cookie.split(/[=.]/)[3]).toBe(olga.cookie.split(/[=.]/)[3]);
 });
 
-test("[R-32] a device cookie can't be forged, changed, used for someone else or used for ever", async () => {
+test("[R-32] a device cookie can't be forged, changed, used for another person or used after it expires", async () => {
   const { cookie } = await enter();
   const vera = await enter({ email: "vera@example.com" });
   const [name = "", value = ""] = cookie.split("=");
@@ -155,7 +155,7 @@ test("[R-32] a device cookie can't be forged, changed, used for someone else or 
   expect(await attempt({ password: PASSWORD, cookies: cookie, at: later180Days })).toBe("throttled");
 });
 
-test("[R-32] a browser in which a second factor was presented is known as such, after sign-ins with the password too", async () => {
+test("[R-32] a browser in which a second factor was presented stays recognized after password sign-ins", async () => {
   const { cookies, personId } = await enter();
   const byPassword = readDevice(cookies, personId, START);
   expect(byPassword?.hasPresentedFactor).toBe(false);
@@ -192,10 +192,10 @@ test("[R-32] every refused attempt is in the audit log, with its network and nev
   ]);
 });
 
-test("a stored attempt shows no address and is deleted with age", async () => {
+test("a stored attempt reveals no address and is deleted when it is old", async () => {
   await attempt({ at: START });
-  const kept = await ledger.db.select().from(signInBudgets);
-  expect(kept.map(({ key }) => key)).toEqual([
+  const stored = await ledger.db.select().from(signInBudgets);
+  expect(stored.map(({ key }) => key)).toEqual([
     expect.stringMatching(/^[\w-]{43}$/),
     expect.stringMatching(/^[\w-]{43}$/),
   ]);

@@ -6,28 +6,27 @@ import type { Device } from "./device-cookie";
 
 const MINUTE_MS = 60_000;
 
-/** Five wrong passwords cost nothing, each further one a minute's wait [R-32]. */
-const FEW = { capacity: 5, drainMs: MINUTE_MS };
-/** A network may hold an office of people who all mistype on the same morning. */
+/** Five wrong passwords without a wait, then one per minute [R-32]. */
+const PASSWORDS = { capacity: 5, drainMs: MINUTE_MS };
+/** Larger, since many people of one office may mistype on the same morning. */
 const NETWORK = { capacity: 30, drainMs: MINUTE_MS };
 
-/** Of the million codes three are valid at a time: five guesses, then one each five minutes. */
+/** Three of a million codes are valid at a time: five guesses, then one every five minutes. */
 const CODES = { capacity: 5, drainMs: 5 * MINUTE_MS };
 /**
- * All guesses at a person's codes from unknown browsers: as many a day as one network has, whatever the number of
- * networks.
+ * All guesses at a person's codes from unknown browsers, across all networks.
  */
 const ALL_CODES = { capacity: 30, drainMs: CODES.drainMs };
 
-/** After this time without attempts every budget is empty again. */
+/** After this time without attempts, every budget has drained. */
 export const LONGEST_DRAIN_MS = ALL_CODES.capacity * ALL_CODES.drainMs;
 
 /** The budgets that an attempt counts against. */
 export interface SignInLimits {
   /** All of them, the widest last. */
   readonly budgets: readonly SignInBudget[];
-  /** The one that a success empties. */
-  readonly own: SignInBudget;
+  /** The narrowest one, which a success resets. */
+  readonly primary: SignInBudget;
 }
 
 /**
@@ -36,38 +35,38 @@ export interface SignInLimits {
  * not lock the person out elsewhere, and for the network, which stops one client from trying many addresses.
  */
 export function signInLimits(email: string, network: string, device: Device | null): SignInLimits {
-  const own = device
-    ? { key: budgetKey(`device\0${device.id}\0${device.personId}`), ...FEW }
-    : { key: budgetKey(`address\0${email}\0${network}`), ...FEW };
-  return { own, budgets: device ? [own] : [own, { key: budgetKey(`network\0${network}`), ...NETWORK }] };
+  const primary = device
+    ? { key: budgetKey(`device\0${device.id}\0${device.personId}`), ...PASSWORDS }
+    : { key: budgetKey(`address\0${email}\0${network}`), ...PASSWORDS };
+  return { primary, budgets: device ? [primary] : [primary, { key: budgetKey(`network\0${network}`), ...NETWORK }] };
 }
 
-/** The limit of attempts at codes in a session that has presented its second factor, or that adds one. */
+/** The limit of code attempts in a session that has presented its second factor, or that adds one. */
 export function sessionCodeLimits(sessionId: string): SignInLimits {
-  const own = { key: budgetKey(`codes of session\0${sessionId}`), ...CODES };
-  return { own, budgets: [own] };
+  const primary = { key: budgetKey(`codes of session\0${sessionId}`), ...CODES };
+  return { primary, budgets: [primary] };
 }
 
 /**
- * The limits of attempts at a person's codes while signing in. Someone who has only the password can open any number of
+ * The limits of code attempts during a person's sign-in. An attacker with only the password can open any number of
  * sessions from any number of networks, so all of them together are limited. They can't use up the budget of a browser
  * in which the person presented a factor before, nor, from a few networks, that of another network.
  */
 export function signInCodeLimits(personId: string, network: string, device: Device | null): SignInLimits {
   if (device?.hasPresentedFactor) {
-    const own = { key: budgetKey(`codes of device\0${device.id}\0${personId}`), ...CODES };
-    return { own, budgets: [own] };
+    const primary = { key: budgetKey(`codes of device\0${device.id}\0${personId}`), ...CODES };
+    return { primary, budgets: [primary] };
   }
-  const own = { key: budgetKey(`codes\0${personId}\0${network}`), ...CODES };
-  return { own, budgets: [own, { key: budgetKey(`codes\0${personId}`), ...ALL_CODES }] };
+  const primary = { key: budgetKey(`codes\0${personId}\0${network}`), ...CODES };
+  return { primary, budgets: [primary, { key: budgetKey(`codes\0${personId}`), ...ALL_CODES }] };
 }
 
-/** The limit of attempts at links that let a phone take pictures, for each network; one that works does not count. */
+/** The limit of attempts to open phone capture links, per network; successful ones do not count. */
 export function captureLinkBudget(network: string): SignInBudget {
   return { key: budgetKey(`capture links\0${network}`), ...NETWORK };
 }
 
-/** Keyed, so that the table does not show which addresses were tried. */
+/** Hashed with a key, so that the table does not reveal which addresses were tried. */
 function budgetKey(subject: string): string {
   const key = createHmac("sha256", portalSettings().authSecret).update("sign-in budgets").digest();
   return createHmac("sha256", key).update(subject).digest("base64url");

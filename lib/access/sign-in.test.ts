@@ -48,7 +48,7 @@ const audited = () =>
     .orderBy(asc(auditEntries.id));
 
 describe("signing in", () => {
-  test("[R-29] every sign-in is a session of its own, and is audited", async () => {
+  test("[R-29] every sign-in creates a separate session and is audited", async () => {
     const first = await enter();
     const second = await enter();
     expect(second).not.toBe(first);
@@ -99,13 +99,13 @@ describe("[R-29] a session ends", () => {
     expect(await findSession(id, false, later(14 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, false, later(15 * MINUTE_MS))).toBeNull();
   });
-  test("after 12 hours though it is used", async () => {
+  test("after 12 hours, even when it is used", async () => {
     const id = await enter();
     for (let minute = 10; minute < 12 * 60; minute += 10) await findSession(id, true, later(minute * MINUTE_MS));
     expect(await findSession(id, true, later(12 * 60 * MINUTE_MS - 1))).not.toBeNull();
     expect(await findSession(id, true, later(12 * 60 * MINUTE_MS))).toBeNull();
   });
-  test("at once when signed out, once audited", async () => {
+  test("immediately on sign-out, audited once", async () => {
     const id = await enter();
     await signOut(id, later(1));
     await signOut(id, later(2));
@@ -115,7 +115,7 @@ describe("[R-29] a session ends", () => {
       { who: "Olga Operator", action: "sign-out", result: "signed out" },
     ]);
   });
-  test("with the person's account; a changed role takes effect with the next use", async () => {
+  test("when the person is disabled; a changed role takes effect with the next use", async () => {
     const id = await enter();
     await ledger.db.update(people).set({ roles: ["viewer"] });
     expect((await findSession(id, true, later(1)))?.person.roles).toEqual(["viewer"]);

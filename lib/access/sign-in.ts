@@ -53,7 +53,7 @@ export async function signIn(
   await ensureDemoPeople();
   const person = await findPersonByEmail(open.db, email);
   const device = person && readDevice(browser.cookies, person.id, now);
-  const { budgets, own } = signInLimits(email, network, device);
+  const { budgets, primary } = signInLimits(email, network, device);
   if (!(await takeSignInAttempt(open.db, budgets, now))) {
     await auditFailure(open, { person, result: "throttled", network, now });
     return THROTTLED;
@@ -64,7 +64,7 @@ export async function signIn(
   }
   const sessionId = await open.db.transaction(async (tx) => {
     const id = await insertNewSession(tx, { personId: person.id, method: "password", browser, now });
-    await resetSignInBudget(tx, own.key);
+    await resetSignInBudget(tx, primary.key);
     await returnSignInAttempt(
       tx,
       budgets.map(({ key }) => key),
@@ -80,7 +80,7 @@ function isUsable(person: Person | null): person is Person {
   return person !== null && person.disabledAt === null && (!person.isDemo || portalSettings().bank.builtIn);
 }
 
-/** Revokes a session at once, even where a copy of its cookie remains. */
+/** Revokes a session immediately, even where a copy of its cookie remains. */
 export async function signOut(sessionId: string, now: Date): Promise<void> {
   const { db } = await ledger();
   await db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ interface FailedAttempt {
   readonly now: Date;
 }
 
-/** Names only known people: what was typed as an address may be a password. */
+/** Names only known people, since a person may have typed their password as the address. */
 async function auditFailure({ db }: Ledger, { person, result, network, now }: FailedAttempt): Promise<void> {
   await addAuditEntry(db, {
     at: now,

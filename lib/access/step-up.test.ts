@@ -20,7 +20,7 @@ test("[R-30] these permissions need a second factor that was presented recently"
   ]);
 });
 
-test("[R-30] it is recent for less than five minutes", () => {
+test("[R-30] a second factor counts as recent for less than five minutes", () => {
   expect(isSteppedUp({ isNeeded: true, at: ago(299_999) }, NOW)).toBe(true);
   expect(isSteppedUp({ isNeeded: true, at: ago(300_000) }, NOW)).toBe(false);
   expect(isSteppedUp({ isNeeded: true, at: null }, NOW)).toBe(false);

@@ -1,8 +1,8 @@
 import type { Permission } from "./permissions";
 
-/** What needs a second factor that was presented recently. */
+/** Permissions that need a recently presented second factor. */
 export const STEP_UP = [
-  // A freeze acts at once and is confirmed afterwards.
+  // A freeze takes effect immediately and is confirmed afterwards.
   "restrictions.place",
   "restrictions.lift",
   "returns.initiate",
@@ -18,7 +18,7 @@ export type SteppedUpPermission = (typeof STEP_UP)[number];
 /** How long a second factor counts as presented recently. */
 export const STEP_UP_MS = 5 * 60_000;
 
-/** What a session says about its second factor. */
+/** The state of a session's second factor. */
 export interface StepUp {
   /** Whether the person has a second factor, or has a role that must have one. */
   readonly isNeeded: boolean;

@@ -8,8 +8,8 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 
 /**
- * Those of the accounts that are subaccounts, each with its master account or null. The bank's API lists no accounts: the
- * portal knows them from restrictions, and the built-in bank's demo accounts.
+ * The accounts that are subaccounts, each with its master account or null. The bank's API lists no accounts: the portal
+ * knows them only from restrictions, and from the built-in bank's demo accounts.
  */
 export async function knownSubaccounts(
   db: LedgerExecutor,
@@ -26,7 +26,7 @@ function demoSubaccounts(): [string, string][] {
   );
 }
 
-/** The accounts, the subaccounts among them with their master accounts. */
+/** The accounts, with the master account of each subaccount. */
 export async function markSubaccounts<Account extends { readonly accountNumber: string }>(
   db: LedgerExecutor,
   accounts: readonly Account[],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-async function keepPayment(): Promise<string> {
+async function storePayment(): Promise<string> {
   const paymentId = randomUUID();
   const record = {
     id: paymentId,
@@ -43,8 +43,8 @@ async function keepPayment(): Promise<string> {
 
 const queryOf = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
 
-test("a viewer's payment has no account number in full; with another role it has", async () => {
-  const id = await keepPayment();
+test("a viewer sees only masked account numbers of a payment; another role sees full ones", async () => {
+  const id = await storePayment();
   const seen = JSON.stringify(await getPayment(portal.session("viewer"), id));
   expect(seen).toContain("••••9144");
   expect(seen).not.toMatch(new RegExp(`${NUMBER}|${PAYER}`));
@@ -52,7 +52,7 @@ test("a viewer's payment has no account number in full; with another role it has
 });
 
 test("a masked number in a link finds the payments of the saved accounts with this end", async () => {
-  const id = await keepPayment();
+  const id = await storePayment();
   await recordAccountUse(portal.ledger.db, NUMBER, new Date());
   const found = async (account: string) =>
     (await listPayments(portal.session("viewer"), queryOf(`account=${encodeURIComponent(account)}`))).rows.map(
@@ -62,8 +62,8 @@ test("a masked number in a link finds the payments of the saved accounts with th
   expect(await found("••••0000")).toEqual([]);
 });
 
-test("one number is revealed at a time, with who, which and why in the audit log, where it stays masked", async () => {
-  const id = await keepPayment();
+test("one number is revealed at a time, and audited with person, field and reason, but masked", async () => {
+  const id = await storePayment();
   const place = { kind: "payment", id, field: "payerAccountNumber" };
   expect(await revealAccountNumber(portal.session("viewer"), { ...place, reason: "A call from the payer" })).toEqual({
     ok: true,
@@ -85,8 +85,8 @@ test("one number is revealed at a time, with who, which and why in the audit log
   expect((await revealAccountNumber(portal.session("operator"), place)).ok).toBe(true);
 });
 
-test("the front is shown without its MICR line, whichever form is asked for; the back as it is", async () => {
-  const id = await keepPayment();
+test("the front is shown without its MICR line in every form; the back is unchanged", async () => {
+  const id = await storePayment();
   const white = await sharp({ create: { width: 600, height: 275, channels: 3, background: "#ffffff" } })
     .png()
     .toBuffer();
@@ -109,8 +109,8 @@ test("the front is shown without its MICR line, whichever form is asked for; the
   }
 });
 
-test("a viewer's export is masked; files end at the limits of the policy, and say so", async () => {
-  for (let row = 0; row < 5; row++) await keepPayment();
+test("a viewer's export is masked; files are truncated at the policy's limits and marked as such", async () => {
+  for (let row = 0; row < 5; row++) await storePayment();
   const viewer = portal.session("viewer");
   await insertPerson(portal.ledger.db, {
     id: viewer.person.id,

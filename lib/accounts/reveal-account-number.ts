@@ -17,7 +17,7 @@ const id = z.string().min(1).max(200);
 const reason = z
   .string()
   .trim()
-  .max(200, "Use 200 characters at most.")
+  .max(200, "Up to 200 characters.")
   .refine((text) => !hasControlCharacters(text), "Use letters and digits.")
   .optional();
 
@@ -31,12 +31,12 @@ const inputSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** One account number: the record and the field that it stands in. */
+/** The location of an account number: the record and its field. */
 export type AccountNumberPlace = Omit<z.infer<typeof inputSchema>, "reason">;
 
 /**
- * One account number in full, for a person who sees masked ones. Who revealed which, and why if they say so, is in the
- * audit log, where the number itself stays masked.
+ * One account number in full, for a person who sees masked ones. The audit log records the person, the field and the
+ * optional reason; the number stays masked there.
  */
 export function revealAccountNumber(
   session: Session,

@@ -37,24 +37,24 @@ export async function listSavedAccounts(session: Session): Promise<SavedAccount[
 /** The accounts that a search has found. */
 export interface FoundAccounts {
   accounts: SavedAccount[];
-  /** True when more match than are listed. */
+  /** True when more accounts match. */
   isMore: boolean;
 }
 
-/** Accounts of one search at most. */
+/** Maximum accounts per search. */
 const MAX_FOUND = 50;
-/** Accounts that may be asked for by number beside a search: as many as a filter has. */
+/** Maximum accounts requested by number in addition to a search: as many as a filter has. */
 const MAX_WANTED = 50;
 
 /**
- * The saved accounts whose number has the digits of a text or whose name has the text, most recently used first; before
- * them those of `wanted`, if they are saved.
+ * The saved accounts whose number has the digits of a text or whose name has the text, most recently used first, after
+ * the saved accounts of `wanted`.
  */
 export async function findAccounts(session: Session, text: string, wanted: readonly string[]): Promise<FoundAccounts> {
   if (!can(session, "accounts.read")) return { accounts: [], isMore: false };
   const { db } = await ledger();
   const hidesDigits = await isMasked(session);
-  // That a whole number is found would confirm its digits.
+  // A match of a whole number would confirm its digits.
   const numbers = hidesDigits
     ? []
     : wanted.filter((number) => accountNumber.safeParse(number).success).slice(0, MAX_WANTED);
@@ -68,7 +68,7 @@ export async function findAccounts(session: Session, text: string, wanted: reado
   return maskFor(session, { accounts: found.slice(0, limit), isMore: found.length > limit });
 }
 
-/** Saves the built-in bank's demo accounts with their names, except those that are saved already. */
+/** Saves the built-in bank's demo accounts with their names, except those that are already saved. */
 export async function seedDemoBankAccounts(): Promise<void> {
   if (!portalSettings().bank.builtIn) return;
   const { db } = await ledger();

@@ -3,14 +3,14 @@ import { MASKED_NUMBER, maskAccountNumber, visibleEnd } from "@/lib/access/maski
 import { findAccountNumbers } from "@/lib/ledger/accounts/saved-accounts";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** No account has it, so that nothing matches. */
+/** A value that matches no account. */
 export const NO_ACCOUNT = "none";
 
 /**
- * The account numbers that typed ones stand for, by the typed ones. A masked number stands for a saved account with its end.
+ * Resolves typed account numbers to full ones. A masked number resolves to a saved account with the same ending.
  *
- * @param isMasked whether account numbers are masked for the person: then a whole number stands for no more than its end,
- * so that a guess confirms nothing
+ * @param isMasked whether account numbers are masked for the person: then a full number counts only as its ending, so
+ * that a guess confirms nothing
  */
 export async function wholeAccountNumbers(
   db: LedgerExecutor,
@@ -28,7 +28,7 @@ export async function wholeAccountNumbers(
   };
 }
 
-/** As {@link wholeAccountNumbers}, of one number or none. */
+/** Like {@link wholeAccountNumbers}, for one optional number. */
 export async function wholeAccountNumber(
   db: LedgerExecutor,
   number: string | undefined,

@@ -2,21 +2,21 @@ import type { Permission } from "@/lib/access/permissions";
 import type { AlertKind } from "@/lib/ledger/schema/alert-kinds";
 
 interface AlertWords {
-  /** In the choice of a person. */
+  /** The label in a person's alert settings. */
   readonly label: string;
   readonly explanation: string;
   /** The subject of the mail, and the first line of a message. */
   readonly title: string;
   readonly text: string;
-  /** The path of the page that shows what the alert is about. */
+  /** The path of the page that shows the subject of the alert. */
   path(subject: string): string;
-  /** What a person needs to be alerted. */
+  /** The permission that a person needs to get the alert. */
   readonly permission: Permission;
 }
 
 /**
- * Every kind of alert. The texts are fixed: nothing of a payment, an account or a person goes into one, since mailboxes
- * and chats are not the portal.
+ * Every kind of alert. The texts are fixed and contain no data about payments, accounts or people, since mailboxes and
+ * chats are outside the portal's access control.
  */
 export const ALERT_WORDS = {
   "exceptions-due": {
@@ -28,7 +28,7 @@ export const ALERT_WORDS = {
     permission: "positive-pay.authorize",
   },
   "registration-suspended": {
-    label: "A webhook is suspended",
+    label: "Suspended webhooks",
     explanation: "When the bank stops delivering events, because the receiver failed too often.",
     title: "A webhook registration is suspended",
     text: "The bank has stopped delivering the events of a registration. Fix the receiver, then restart it.",
@@ -36,9 +36,9 @@ export const ALERT_WORDS = {
     permission: "registrations.read",
   },
   "freeze-placed": {
-    label: "A freeze",
-    explanation: "When someone restricts an account completely.",
-    title: "An account was restricted completely",
+    label: "Freezes",
+    explanation: "When someone freezes an account.",
+    title: "An account was frozen",
     text: "Someone restricted an account and its subaccounts. See who, and why.",
     path: (subject) => `/restrictions/${encodeURIComponent(subject)}`,
     permission: "restrictions.read",

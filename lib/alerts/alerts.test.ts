@@ -19,7 +19,7 @@ import { chooseAlerts, getOwnAlerts } from "./own-alerts";
 import { postAlert } from "./post-alert";
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-/** What must be in no alert. */
+/** Values that no alert may contain. */
 const CANARIES = ["2218009144", "241850", "2,418.50", "Paula Payee", "Case 7731", "Carla", "Omar"];
 
 const mails: { to: string; subject: string; text: string }[] = [];
@@ -80,7 +80,7 @@ const keep = (record: { readonly id: string }) =>
 const kinds = async () => (await portal.ledger.db.select().from(alerts)).map(({ kind }) => kind).sort();
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Causes one alert of each kind that this portal can see. */
+/** Causes one alert of each kind except exceptions near the cut-off. */
 async function causeEverything(): Promise<void> {
   const now = new Date().toISOString();
   const check = { accountNumber: "2218009144", amount: 241_850, payeeName: "Paula Payee", createdAt: now };
@@ -112,7 +112,7 @@ async function causeEverything(): Promise<void> {
 
 const ALL = ["approvals-waiting", "deposits-rejected", "freeze-placed", "registration-suspended"];
 
-test("each subject has one alert, by mail to those who chose it and may see it, without its proposer", async () => {
+test("each subject has one alert, mailed to subscribers with the permission except the proposer", async () => {
   await causeEverything();
   expect(await kinds()).toEqual(ALL);
   await deliverAlerts(new Date());
@@ -120,13 +120,13 @@ test("each subject has one alert, by mail to those who chose it and may see it, 
     "A proposal is waiting for approval",
     "A webhook registration is suspended",
     "A webhook registration is suspended",
-    "An account was restricted completely",
+    "An account was frozen",
     "The bank rejected a deposit",
   ]);
   expect(posted).toHaveLength(4);
 });
 
-test("noticed by two processes, again and again, it is still one", async () => {
+test("a condition found repeatedly by several processes is one alert", async () => {
   await causeEverything();
   await Promise.all(Array.from({ length: 6 }, () => findAlerts(new Date())));
   expect(await kinds()).toEqual(ALL);
@@ -135,7 +135,7 @@ test("noticed by two processes, again and again, it is still one", async () => {
   expect(posted).toHaveLength(4);
 });
 
-test("no alert holds an account number, an amount, a name or a reason", async () => {
+test("no alert contains an account number, an amount, a name or a reason", async () => {
   await causeEverything();
   await deliverAlerts(new Date());
   const sent = [...mails.map(({ subject, text }) => `${subject}\n${text}`), ...posted.map(({ body }) => body)];
@@ -145,7 +145,7 @@ test("no alert holds an account number, an amount, a name or a reason", async ()
 });
 
 describe("the webhook", () => {
-  test("is signed as Standard Webhooks has it, by the judgment of its library", async () => {
+  test("has a signature that the Standard Webhooks library verifies", async () => {
     await causeEverything();
     await deliverAlerts(new Date());
     for (const { headers, body } of posted) expect(() => new Webhook(SECRET).verify(body, headers)).not.toThrow();
@@ -153,7 +153,7 @@ describe("the webhook", () => {
     expect(() => new Webhook(SECRET).verify(body.replace("alert.", "alarm."), headers)).toThrow();
   });
 
-  test("that fails is tried again with the same id, and nothing is lost by a kill in between", async () => {
+  test("is retried with the same id after a failure, until it is delivered", async () => {
     status = 503;
     await causeEverything();
     await deliverAlerts(new Date());
@@ -171,7 +171,7 @@ describe("the webhook", () => {
     expect(posted).toHaveLength(8);
   });
 
-  test("does not reach a private address unless that is set", async () => {
+  test("does not connect to a private address unless allowed", async () => {
     const message = {
       id: "alert_1",
       type: "alert.test",
@@ -187,7 +187,7 @@ describe("the webhook", () => {
   });
 });
 
-test("a person chooses among the alerts that their roles permit", async () => {
+test("a person can choose only the alerts that their roles permit", async () => {
   const viewer = await addTestPerson(portal, "Vera", "viewer");
   expect(await chooseAlerts(viewer, { kinds: [...ALERT_KINDS] })).toEqual({ ok: true, value: null });
   const { offered } = await getOwnAlerts(viewer);
@@ -198,7 +198,7 @@ test("a person chooses among the alerts that their roles permit", async () => {
   expect(await chooseAlerts(viewer, { kinds: ["everything"] })).toMatchObject({ code: "invalid" });
 });
 
-test("[GAP-18] undecided exceptions are one alert for their cut-off, from two hours before it", async () => {
+test("[GAP-18] undecided exceptions are one alert per cut-off, from two hours before it", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { results: [] });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:30:00Z") });
   try {

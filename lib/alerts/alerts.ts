@@ -6,7 +6,7 @@ import type { AlertKind } from "@/lib/ledger/schema/alert-kinds";
 import { alertDeliveries, alertSubscriptions, alerts } from "@/lib/ledger/schema/alert-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
-/** A person who chose to get alerts of a kind. */
+/** A person who subscribed to alerts of a kind. */
 export interface AlertSubscriber {
   readonly id: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface AlertSubscriber {
   readonly isDemo: boolean;
 }
 
-/** Who chose a kind of alert and may sign in. */
+/** The people who subscribed to a kind of alert and may sign in. */
 export async function findSubscribers(db: LedgerExecutor, kind: AlertKind): Promise<AlertSubscriber[]> {
   const { id, email, roles, isDemo } = people;
   return db
@@ -26,13 +26,13 @@ export async function findSubscribers(db: LedgerExecutor, kind: AlertKind): Prom
 
 export interface NewAlert {
   readonly kind: AlertKind;
-  /** Identifies what it is about: one alert per kind and subject. */
+  /** Identifies the subject; there is one alert per kind and subject. */
   readonly subject: string;
   readonly at: Date;
   readonly recipients: readonly { readonly channel: "mail" | "webhook"; readonly recipient: string }[];
 }
 
-/** Writes an alert with its deliveries, once per kind and subject, even when several processes notice it. */
+/** Writes an alert with its deliveries, once per kind and subject, even if several processes find the condition. */
 export async function insertAlert(
   tx: LedgerTransaction,
   { kind, subject, at, recipients }: NewAlert,
@@ -72,7 +72,7 @@ export async function withoutAlert(
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
 
-/** Claims due deliveries, each for one worker only until its lease ends. */
+/** Claims due deliveries, each for a single worker until its lease ends. */
 export function claimDueAlerts(db: LedgerDatabase, now: Date, limit: number, leaseMs: number) {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -97,7 +97,7 @@ export function claimDueAlerts(db: LedgerDatabase, now: Date, limit: number, lea
   });
 }
 
-/** Records an attempt: delivered, or due again, or given up with `nextAttemptAt` null. */
+/** Records an attempt: delivered, due again, or given up (`nextAttemptAt` null). */
 export async function settleDelivery(
   db: LedgerExecutor,
   id: number,
@@ -130,7 +130,7 @@ export async function findSubscriptions(db: LedgerExecutor, personId: string): P
   return rows.map(({ kind }) => kind);
 }
 
-/** Replaces what a person chose. */
+/** Replaces a person's subscriptions. */
 export async function replaceSubscriptions(
   tx: LedgerTransaction,
   personId: string,

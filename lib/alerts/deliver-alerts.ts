@@ -7,18 +7,18 @@ import { ALERT_WORDS } from "./alert-words";
 import { claimDueAlerts, type DueAlert, findMailbox, settleDelivery } from "./alerts";
 import { postAlert } from "./post-alert";
 
-const MOST_AT_ONCE = 10;
-/** Longer than an attempt takes; after it another process tries, as after a kill. */
+const BATCH_SIZE = 10;
+/** Longer than an attempt takes; after a kill, another process retries when it ends. */
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
-/** Over about a day. */
-const MOST_ATTEMPTS = 30;
+const MAX_PAUSE_MS = 60 * 60_000;
+/** About a day of attempts. */
+const MAX_ATTEMPTS = 30;
 
-/** Sends the alerts that are due; one that fails is tried again, with longer pauses, for about a day. */
+/** Sends the due alerts; a failed one is retried with increasing pauses for about a day. */
 export async function deliverAlerts(now: Date): Promise<void> {
   const { db } = await ledger();
-  const due = await claimDueAlerts(db, now, MOST_AT_ONCE, LEASE_MS);
+  const due = await claimDueAlerts(db, now, BATCH_SIZE, LEASE_MS);
   await Promise.all(due.map((alert) => deliver(alert, now)));
 }
 
@@ -28,14 +28,14 @@ async function deliver(alert: DueAlert, now: Date): Promise<void> {
   const attempts = alert.delivery.attempts + 1;
   const error = channel === "mail" ? await mail(alert) : await post(alert);
   const nextAttemptAt =
-    error === null || attempts >= MOST_ATTEMPTS ? null : new Date(now.getTime() + pauseAfter(attempts));
+    error === null || attempts >= MAX_ATTEMPTS ? null : new Date(now.getTime() + pauseAfter(attempts));
   if (error !== null) log().warn({ deliveryId: id, channel, attempts, error }, "alert not delivered");
   await settleDelivery(db, id, { attempts, error, nextAttemptAt }, now);
 }
 
-/** In milliseconds: half a minute, doubling up to an hour. */
+/** The pause in milliseconds: half a minute, doubling up to an hour. */
 function pauseAfter(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(20, attempts - 1));
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(20, attempts - 1));
 }
 
 async function mail(alert: DueAlert): Promise<string | null> {
@@ -43,7 +43,7 @@ async function mail(alert: DueAlert): Promise<string | null> {
   // The person was disabled, so there is no one to alert.
   if (to === null) return null;
   const { title, text, url } = contentOf(alert);
-  const foot = "You chose to get these alerts on your account page.";
+  const foot = "You turned on these alerts on your account page.";
   const isSent = await sendMail({ to, subject: title, text: `${text}\n\n${url}\n\n${foot}\n` });
   return isSent ? null : "The mail server did not accept it.";
 }

@@ -13,7 +13,7 @@ import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import { withoutAlert } from "./alerts";
 import { type AlertCondition, raiseAlert } from "./raise-alert";
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** Deposits created since an instant that the bank rejected. */
 async function findRejectedDeposits(db: LedgerExecutor, since: Date): Promise<string[]> {
@@ -28,7 +28,7 @@ async function findRejectedDeposits(db: LedgerExecutor, since: Date): Promise<st
         gt(payments.createdAt, since),
       ),
     )
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.map(({ id }) => id);
 }
 
@@ -38,16 +38,16 @@ function findWaitingApprovals(db: LedgerExecutor) {
     .select({ id: approvals.id, permission: approvals.permission, proposerId: approvals.proposerId })
     .from(approvals)
     .where(eq(approvals.state, "proposed"))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Exceptions are alerted to this long before their cut-off. */
+/** Undecided exceptions raise an alert this long before their cut-off. */
 const BEFORE_CUT_OFF_MS = 2 * HOUR_MS;
-/** Older rejections raise no alert, so that importing a history does not flood mailboxes. */
-const NEWS_MS = 24 * HOUR_MS;
+/** Older rejections raise no alert, so importing a history does not flood mailboxes. */
+const MAX_REJECTION_AGE_MS = 24 * HOUR_MS;
 
-/** Finds conditions that people should know about, and writes an alert for each new one. */
+/** Finds conditions in the ledger that require an alert, and raises one for each new condition. */
 export async function findAlerts(now: Date): Promise<void> {
   const open = await ledger();
   await raiseAll(open, await exceptionsDue(open), now);
@@ -55,7 +55,7 @@ export async function findAlerts(now: Date): Promise<void> {
   await raiseAll(open, await rejectedDeposits(open), now);
 }
 
-/** The same for registrations, which only the bank knows. */
+/** Raises alerts for suspended registrations, which only the bank knows. */
 export async function findSuspendedRegistrations(now: Date): Promise<void> {
   const response = await listAllRegistrations(bankClient(), {});
   if (response.kind !== "succeeded") return;
@@ -81,7 +81,7 @@ async function raiseAll({ db }: Ledger, conditions: readonly AlertCondition[], n
   }
 }
 
-/** One alert per cut-off. */
+/** The condition of undecided exceptions, one per cut-off. */
 async function exceptionsDue({ db }: Ledger): Promise<AlertCondition[]> {
   const { count, firstPresentedAt } = await findUndecided(db);
   if (count === 0 || !firstPresentedAt) return [];
@@ -99,8 +99,8 @@ async function waitingApprovals({ db }: Ledger): Promise<AlertCondition[]> {
   }));
 }
 
-/** By the bank's clock, which orders payments. */
+/** Recently rejected deposits, by the bank's clock, which payment timestamps use. */
 async function rejectedDeposits({ db }: Ledger): Promise<AlertCondition[]> {
-  const since = new Date((await bankNow()).getTime() - NEWS_MS);
+  const since = new Date((await bankNow()).getTime() - MAX_REJECTION_AGE_MS);
   return (await findRejectedDeposits(db, since)).map((id) => ({ kind: "deposits-rejected", subject: id }));
 }

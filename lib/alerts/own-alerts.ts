@@ -12,10 +12,10 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { ALERT_WORDS } from "./alert-words";
 import { findSubscriptions, replaceSubscriptions } from "./alerts";
 
-/** The alerts that a person may choose, and those they chose. */
+/** The alerts that a person may choose, and their choices. */
 export interface OwnAlerts {
   readonly offered: { kind: AlertKind; label: string; explanation: string; isChosen: boolean }[];
-  /** Whether the portal is set to send mail. */
+  /** Whether the portal is configured to send mail. */
   readonly canMail: boolean;
 }
 

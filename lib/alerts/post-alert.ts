@@ -6,7 +6,7 @@ import { isPublicAddress } from "@/lib/shared/public-address";
 import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
 
 export interface AlertMessage {
-  /** The same for every attempt, so that a receiver can tell a repeat. */
+  /** The same for every attempt, so a receiver can recognize a repeat. */
   readonly id: string;
   readonly type: string;
   readonly at: Date;
@@ -18,10 +18,10 @@ export interface AlertMessage {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts an alert, signed by the specification of Standard Webhooks. `text` is what chats show of a message. Redirects
- * are not followed, and unless it is allowed no private address is connected to [R-5].
+ * Posts an alert, signed according to the Standard Webhooks specification. Chats display the `text` field. Redirects
+ * are not followed, and private addresses are refused unless allowed [R-5].
  *
- * @returns why it was not accepted; null when it was
+ * @returns the reason it was not accepted; null when it was accepted
  */
 export async function postAlert(
   { url, secret, allowsPrivate }: AlertWebhookSettings,

@@ -7,10 +7,10 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { ALERT_WORDS } from "./alert-words";
 import { findSubscribers, insertAlert } from "./alerts";
 
-/** A condition that people are alerted to. */
+/** A condition that raises an alert. */
 export interface AlertCondition {
   readonly kind: AlertKind;
-  /** Identifies it, as an id or an instant: one alert per kind and subject. */
+  /** Identifies the subject by an id or an instant; there is one alert per kind and subject. */
   readonly subject: string;
   /** A permission that recipients also need. */
   readonly permission?: Permission;
@@ -18,7 +18,7 @@ export interface AlertCondition {
   readonly exceptPersonId?: string;
 }
 
-/** Writes an alert to the webhook and to the subscribers who may see it, once per subject. */
+/** Raises an alert for the webhook and for subscribers with the permission, once per subject. */
 export async function raiseAlert(tx: LedgerTransaction, condition: AlertCondition, at: Date): Promise<boolean> {
   const { kind, subject, permission, exceptPersonId } = condition;
   const { bank, mail, alertWebhook } = portalSettings();

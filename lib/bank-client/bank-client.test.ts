@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe("a response", () => {
-  test("4.1 the record, the request id, and the token in the header", async () => {
+  test("4.1 has the record and the request id, and the request has the token in its header", async () => {
     bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID, status: "pending", extra: { a: 1 } });
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "succeeded",
@@ -60,20 +60,20 @@ describe("a response", () => {
       `grant_type=client_credentials&client_id=portal&client_secret=a+secret&audience=${encodeURIComponent(bank.url)}`,
     );
   });
-  test("[GAP-7] a picture in another envelope", async () => {
+  test("[GAP-7] may have the image in another envelope", async () => {
     bank.onCall = (_, response) => respondJson(response, 200, { data: "aGVsbG8=" });
     const response = await getCheckImage(client, PAYMENT_ID, "front");
     expect(response.kind === "succeeded" && Buffer.from(response.value.bytes).toString()).toBe("hello");
     expect(bank.requests[0]!.path).toBe(`/checks/v1/payments/${PAYMENT_ID}/images/front`);
   });
-  test("an id can't change the path around it", async () => {
+  test("is requested with an escaped id, which can't change the path", async () => {
     await cancelDeposit(client, "../../v1/registrations?x=");
     expect(bank.requests[0]!.path).toBe("/checks/v1/payments/..%2F..%2Fv1%2Fregistrations%3Fx%3D/cancel");
   });
 });
 
 describe("a refusal", () => {
-  test("[GAP-39] its code and sentences", async () => {
+  test("[GAP-39] has its code and messages", async () => {
     bank.onCall = (_, response) =>
       respondJson(response, 400, { errors: [{ code: 2013, message: "Too late." }, { message: "Really." }] });
     expect(await cancelDeposit(client, PAYMENT_ID)).toEqual({
@@ -84,7 +84,7 @@ describe("a refusal", () => {
       requestId: "req-1",
     });
   });
-  test("without a readable body", async () => {
+  test("has no code or messages without a readable body", async () => {
     bank.onCall = (_, response) => void response.writeHead(403, { "content-type": "text/html" }).end("<h1>No</h1>");
     expect(await cancelDeposit(client, PAYMENT_ID)).toEqual({
       kind: "refused",
@@ -122,7 +122,7 @@ describe("[R-38] unknown outcome", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "timeout" });
     expect(bank.requests).toHaveLength(1);
   });
-  test("a response that trickles is cut off in time", async () => {
+  test("a slow response is cut off at the timeout", async () => {
     await client.close();
     client = connect(1_500);
     bank.onCall = (_, response) => void response.writeHead(200, { "x-request-id": "req-9" }).write('{"id":');
@@ -133,7 +133,7 @@ describe("[R-38] unknown outcome", () => {
       requestId: "req-9",
     });
   });
-  test("500 after sending a mutation; it is not sent again", async () => {
+  test("500 after sending a mutation, which is not sent again", async () => {
     bank.onCall = (_, response) => respondJson(response, 500, { errors: [{ code: 1009, message: "Internal." }] });
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "unknown",
@@ -168,8 +168,8 @@ describe("[R-38] unknown outcome", () => {
   });
 });
 
-describe("nothing was sent", () => {
-  test("nothing listens", async () => {
+describe("the request is not sent when", () => {
+  test("the bank is down", async () => {
     await bank.close();
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "unreachable",
@@ -177,7 +177,7 @@ describe("nothing was sent", () => {
       cause: "ECONNREFUSED",
     });
   });
-  test("the API is gone while the token is still valid", async () => {
+  test("the API is down while the token is still valid", async () => {
     bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID });
     await cancelDeposit(client, PAYMENT_ID);
     await getCheckAnalysis(client, PAYMENT_ID);
@@ -212,17 +212,17 @@ describe("nothing was sent", () => {
   });
 });
 
-describe("[R-24] one token", () => {
+describe("[R-24] the shared token", () => {
   const respondOk = (_: unknown, response: Parameters<ScriptedBank["onCall"]>[1]) =>
     respondJson(response, 200, { id: PAYMENT_ID });
 
-  test("200 calls at once request it once", async () => {
+  test("is requested once for 200 concurrent calls", async () => {
     bank.onCall = respondOk;
     const responses = await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     expect(responses.every(({ kind }) => kind === "succeeded")).toBe(true);
     expect(bank.tokenRequests).toHaveLength(1);
   });
-  test("200 calls at its expiry request the next one once", async () => {
+  test("is renewed once for 200 concurrent calls at its expiry", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
     bank.onCall = respondOk;
     await getCheckAnalysis(client, PAYMENT_ID);
@@ -233,7 +233,7 @@ describe("[R-24] one token", () => {
     await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     expect(bank.tokenRequests).toHaveLength(2);
   });
-  test("401 is followed by one retry with a new token", async () => {
+  test("is renewed for one retry after a 401", async () => {
     bank.onCall = ({ headers }, response) =>
       headers.authorization === "Bearer token-1"
         ? respondJson(response, 401, {})
@@ -242,12 +242,12 @@ describe("[R-24] one token", () => {
     expect(responses.every(({ kind }) => kind === "succeeded")).toBe(true);
     expect(bank.tokenRequests).toHaveLength(2);
   });
-  test("a second 401 is the result", async () => {
+  test("is not renewed again after a second 401", async () => {
     bank.onCall = (_, response) => respondJson(response, 401, {});
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 401 });
     expect(bank.requests).toHaveLength(2);
   });
-  test("[R-25] neither token nor secret nor path values are in a report", async () => {
+  test("[R-25] is not in a report, nor are the secret and path values", async () => {
     bank.onCall = respondOk;
     await getCheckAnalysis(client, PAYMENT_ID);
     expect(reports).toHaveLength(1);

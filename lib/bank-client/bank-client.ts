@@ -12,7 +12,7 @@ export interface BankClientSettings extends TokenSettings {
   readonly apiUrl: string;
 }
 
-/** One finished call, for the log and the bank's health; contains no body, token or path values. */
+/** A finished call, for the log and the bank's health; contains no body, token or path values. */
 export interface CallReport {
   readonly operation: CallName | "probe";
   readonly kind: BankResponse<unknown>["kind"];
@@ -23,27 +23,27 @@ export interface CallReport {
 }
 
 export interface BankClient {
-  /** Sends one call and returns the parsed JSON as received; callers read it with the contract's schemas. */
+  /** Sends a call and returns the parsed JSON as received; callers read it with the contract's schemas. */
   call(call: BankCall): Promise<BankResponse<unknown>>;
   /** Checks, without side effects, that the API responds and that a token is available for it. */
   probe(): Promise<BankResponse<null>>;
-  /** Age of the token that calls are made with, in milliseconds; null without one. */
+  /** Age of the current token in milliseconds; null without one. */
   tokenAgeMs(): number | null;
   close(): Promise<void>;
 }
 
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** What is told about the calls of a client. */
+/** Observes the calls of a client. */
 export interface BankClientObserver {
   /** Called after every call. */
   readonly report?: (call: CallReport) => void;
-  /** Called after every exchange, retries and requests for a token included; probes are left out. */
+  /** Called after every exchange, including retries and token requests but not probes. */
   readonly record?: RecordExchange;
 }
 
 /**
- * Creates a client of the bank's API: one token for all calls, limits on time and size, and a kind for every failure.
+ * Creates a client of the bank's API with one token for all calls, limits on time and size, and classified failures.
  */
 export function createBankClient(
   settings: BankClientSettings,
@@ -60,7 +60,7 @@ export function createBankClient(
   };
   return {
     call(call) {
-      const deadlineMs = Date.now() + Math.max(settings.timeoutMs, call.leastTimeoutMs ?? 0);
+      const deadlineMs = Date.now() + Math.max(settings.timeoutMs, call.minTimeoutMs ?? 0);
       return reported(call.operation, () => sendCall(sending, call, deadlineMs));
     },
     probe: () => reported("probe", () => probe(settings, exchanger, tokens)),

@@ -1,7 +1,7 @@
 import "server-only";
 
 /**
- * The result of a call to the bank: the bank did it, the bank refused it, nothing was sent, or the outcome is unknown.
+ * The result of a call to the bank: it succeeded, the bank refused it, nothing was sent, or the outcome is unknown.
  */
 export type BankResponse<T> = Succeeded<T> | Refused | Unreachable | Unknown;
 
@@ -19,9 +19,9 @@ export interface Succeeded<T> {
 export interface Refused {
   readonly kind: "refused";
   readonly status: number;
-  /** The first error's code (7), or null when the body named none. */
+  /** The first error's code (7), or null when the body has none. */
   readonly code: number | null;
-  /** The bank's own messages; may be empty. */
+  /** The bank's messages; may be empty. */
   readonly messages: readonly string[];
   readonly requestId: string | null;
 }

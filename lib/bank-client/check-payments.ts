@@ -14,7 +14,7 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
 
-/** A picture as the bank sent it; its type is detected from the bytes, never taken from the declared content type. */
+/** An image as the bank sent it; its type is detected from the bytes, not taken from the declared content type. */
 export interface BankPicture {
   readonly bytes: Uint8Array;
 }
@@ -32,7 +32,7 @@ export async function cancelDeposit(client: BankClient, id: string): Promise<Ban
   return readPayment(await client.call({ operation: "cancelDeposit", path: { id } }));
 }
 
-/** Returns an inbound check (4.8). The response is the return's own record. */
+/** Returns an inbound check (4.8). The response is the record of the return. */
 export async function initiateReturn(
   client: BankClient,
   id: string,
@@ -41,7 +41,7 @@ export async function initiateReturn(
   return readPayment(await client.call({ operation: "initiateReturn", path: { id }, body }));
 }
 
-/** Simulates the return of a deposited check (4.7), in the sandbox only. The response is the return's own record. */
+/** Simulates the return of a deposited check (4.7), in the sandbox only. The response is the record of the return. */
 export async function simulateInboundReturn(
   client: BankClient,
   body: z.input<typeof simulatedInboundReturnRequestSchema>,
@@ -57,7 +57,7 @@ export async function getCheckAnalysis(client: BankClient, id: string): Promise<
     : response;
 }
 
-/** A picture of one side (4.3), from whatever envelope the bank uses [GAP-7]. */
+/** The image of one side (4.3), in any envelope that the bank uses [GAP-7]. */
 export async function getCheckImage(
   client: BankClient,
   id: string,

@@ -2,20 +2,20 @@ import "server-only";
 import type { CallName } from "./callable";
 import type { Exchange } from "./http-exchange";
 
-/** One request to the bank and its response, for the API log; never a token, neither sent nor received. */
+/** A request to the bank and its response, for the API log; never contains a token. */
 export interface ExchangeRecord {
-  /** The contract's name of the operation; `token` for the request for a token. */
+  /** The contract's name of the operation; `token` for a token request. */
   readonly operation: CallName | "token";
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As sent, with its query, below the address of the API or of the token server. */
+  /** The path as sent, with its query, relative to the URL of the API or the token server. */
   readonly path: string;
-  /** The id in the path: the record that the request is about. */
+  /** The id in the path, which identifies the requested record. */
   readonly targetId: string | null;
   readonly startedAt: Date;
   readonly durationMs: number;
   /** 0 for the first attempt of a call. */
   readonly retry: number;
-  /** The value that was sent as JSON; undefined when there was no body. */
+  /** The value sent as JSON; undefined without a body. */
   readonly requestBody: unknown;
   readonly exchange: Exchange;
 }
@@ -23,9 +23,9 @@ export interface ExchangeRecord {
 export type RecordExchange = (record: ExchangeRecord) => void;
 
 /**
- * Runs an exchange, and passes on what it was with its result.
+ * Runs an exchange and records it with its result.
  *
- * @param token what the request is authorized with: a server may echo it, as in a page about an error
+ * @param token the token of the request, which is removed from the response: a server may echo it on an error page
  */
 export async function recordedExchange(
   record: RecordExchange,

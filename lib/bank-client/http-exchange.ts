@@ -23,10 +23,10 @@ interface ExchangeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds for the whole exchange, the body of the response included. */
+  /** Milliseconds for the whole exchange, including the response body. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
-  /** A kept-alive connection may be dead, and then it is unknown whether a request arrived: no mutation uses one. */
+  /** True for mutations: on a dead keep-alive connection it would be unknown whether the request arrived. */
   readonly onNewConnection: boolean;
 }
 
@@ -35,21 +35,21 @@ export interface Exchanger {
   close(): Promise<void>;
 }
 
-/** Sockets to the bank at most; further calls wait for one. */
+/** Maximum number of sockets to the bank; further calls wait for one. */
 const MAX_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** It is stored and shown. */
+/** Limited because the request id is stored and shown. */
 const MAX_REQUEST_ID_LENGTH = 200;
 
 /** HTTP over undici: no redirects, bounded responses, and failures classified by whether the request was sent. */
 export function createExchanger(): Exchanger {
   const options = { connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } };
-  const kept = new Agent(options);
+  const keepAlive = new Agent(options);
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
-    exchange: (wanted) => exchange(wanted.onNewConnection ? fresh : kept, wanted),
+    exchange: (wanted) => exchange(wanted.onNewConnection ? fresh : keepAlive, wanted),
     close: async () => {
-      await Promise.all([kept.destroy(), fresh.destroy()]);
+      await Promise.all([keepAlive.destroy(), fresh.destroy()]);
     },
   };
 }
@@ -131,7 +131,7 @@ function isBeforeSending(cause: string): boolean {
   return BEFORE_SENDING.has(cause) || cause.startsWith("ERR_TLS_") || cause.startsWith("ERR_SSL_");
 }
 
-/** The most significant error code: connection errors of several addresses are one AggregateError. */
+/** The most significant error code; connection errors of several addresses are combined in an AggregateError. */
 function causeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {
     const codes = error.errors.map(causeOf);

@@ -5,7 +5,7 @@ import { storableJson } from "@/lib/shared/storable-json";
 import type { BankResponse, Refused } from "./bank-response";
 import type { Exchange } from "./http-exchange";
 
-/** The result of a call that got as far as this exchange. */
+/** Interprets the exchange of a call. */
 export function readExchange(exchange: Exchange): BankResponse<unknown> {
   if (exchange.kind === "not-sent") return { kind: "unreachable", reason: "connect", cause: exchange.cause };
   if (exchange.kind === "no-response") {
@@ -23,7 +23,7 @@ export function readExchange(exchange: Exchange): BankResponse<unknown> {
   return { kind: "succeeded", status, value: json, unread: [], requestId };
 }
 
-/** Error messages at most, and characters of each: they are displayed. */
+/** Maximum number and length of error messages, since they are displayed. */
 const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 500;
 
@@ -44,7 +44,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** The result of a call for which the token server refused a token. */
+/** The result of a call for which the token server refused the credentials. */
 export function credentialsRefused(status: number, requestId: string | null): Refused {
   return {
     kind: "refused",

@@ -15,10 +15,10 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
 
-/** A page of registrations, from whatever envelope the bank uses [GAP-31]. */
+/** A page of registrations, in any envelope that the bank uses [GAP-31]. */
 export interface RegistrationPage {
   readonly results: readonly Tolerant<Registration>[];
-  /** The bank's paging fields; null where it omits them. */
+  /** The bank's paging fields; null if omitted. */
   readonly pageNumber: number | null;
   readonly pageSize: number | null;
   readonly totalItems: number | null;
@@ -37,7 +37,7 @@ export async function createRegistration(
   return isRecordId(reading.value.id ?? "") ? { ...response, ...reading } : unreadable(response);
 }
 
-/** One page of registrations (4.11). */
+/** A page of registrations (4.11). */
 export async function listRegistrations(
   client: BankClient,
   filter: RegistrationListQuery,
@@ -54,14 +54,14 @@ export async function listRegistrations(
   return { ...response, value: { results, pageNumber: number, pageSize: size, totalItems, totalPages } };
 }
 
-/** The most a page may hold (8). */
+/** Maximum page size (8). */
 const PAGE_SIZE = 50;
-/** Pages read at most: a partner has a few dozen registrations. */
+/** Maximum number of pages read; a partner has a few dozen registrations. */
 const MAX_PAGES = 40;
-/** Registrations read at most; a list as long as this may not be the whole. */
+/** Maximum number of registrations read; a list of this length may be incomplete. */
 export const MAX_REGISTRATIONS = PAGE_SIZE * MAX_PAGES;
 
-/** Every registration that a filter leaves (4.11), page after page. */
+/** Reads all pages of registrations that match a filter (4.11). */
 export async function listAllRegistrations(
   client: BankClient,
   filter: Omit<RegistrationListQuery, "pageNumber" | "pageSize">,
@@ -74,7 +74,7 @@ export async function listAllRegistrations(
     const before = found.size;
     for (const registration of results)
       if (isRecordId(registration.id ?? "")) found.set(registration.id!, registration);
-    // A bank without paging returns the same page again; without totals, a page that is not full is the last.
+    // A bank without paging returns the same page again; without totals, a partial page is the last.
     const isLast = totalPages === null ? results.length < PAGE_SIZE : pageNumber >= totalPages;
     if (isLast || found.size === before || pageNumber === MAX_PAGES) return { ...response, value: [...found.values()] };
   }

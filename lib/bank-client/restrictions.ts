@@ -14,7 +14,7 @@ export async function restrictAccount(
   return readRestriction(await client.call({ operation: "restrictAccount", path: { accountNumber }, body }));
 }
 
-/** Lifts a restriction, where the bank offers it [GAP-29]. Idempotent: the same record is returned each time. */
+/** Lifts a restriction, if the bank offers it [GAP-29]. Idempotent: the same record is returned each time. */
 export async function removeRestriction(
   client: BankClient,
   { accountNumber, id }: { readonly accountNumber: string; readonly id: string },

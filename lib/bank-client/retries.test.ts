@@ -37,7 +37,7 @@ afterEach(async () => {
   await bank.close();
 });
 
-describe("trying again", () => {
+describe("retries", () => {
   test("[R-37] 429 is retried after Retry-After", async () => {
     bank.onCall = (_, response) =>
       bank.requests.length === 1
@@ -46,7 +46,7 @@ describe("trying again", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "succeeded" });
     expect(bank.requests).toHaveLength(2);
   });
-  test("[R-37] whatever Retry-After says, a call is sent three times at most, half a second apart or more", async () => {
+  test("[R-37] a call is sent at most three times, at least half a second apart, for any Retry-After", async () => {
     const values = [
       "0",
       "-5",
@@ -72,7 +72,7 @@ describe("trying again", () => {
     // Timers may fire a millisecond early.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(499);
   });
-  test("[R-37] a date is the bank's, whose clock is an hour ahead", async () => {
+  test("[R-37] a date in Retry-After is relative to the bank's clock, here an hour ahead", async () => {
     const HOUR_MS = 3_600_000;
     bank.onCall = (_, response) => {
       const date = new Date(Date.now() + HOUR_MS).toUTCString();
@@ -83,13 +83,13 @@ describe("trying again", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "succeeded" });
     expect(bank.requests).toHaveLength(2);
   });
-  test("[R-24] [R-37] a process that makes many calls sends twenty retries and five more a second", async () => {
+  test("[R-24] [R-37] a process with many calls sends twenty retries and five more per second", async () => {
     bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "0" });
     await Promise.all(Array.from({ length: 60 }, () => depositCheck(client, DEPOSIT)));
     expect(bank.requests.length).toBeGreaterThanOrEqual(80);
     expect(bank.requests.length).toBeLessThan(95);
   });
-  test("[R-24] a new token, a cut connection and a 429 share the retries of a call", async () => {
+  test("[R-24] a new token, a cut connection and a 429 share the retry limit of a call", async () => {
     bank.onCall = (_, response, socket) => {
       const count = bank.requests.length;
       if (count === 1) respondJson(response, 401, {});
@@ -99,7 +99,7 @@ describe("trying again", () => {
     expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "refused", status: 429 });
     expect(bank.requests).toHaveLength(3);
   });
-  test("[R-37] a wait that is too long is a refusal", async () => {
+  test("[R-37] a Retry-After that is too long is a refusal", async () => {
     bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "3600" });
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 429 });
     expect(bank.requests).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("trying again", () => {
 });
 
 describe("[R-24] tokens", () => {
-  test("a bank that refuses every token is not flooded with requests for new ones", async () => {
+  test("are not requested again and again from a bank that refuses every token", async () => {
     bank.onCall = (_, response) => respondJson(response, 401, {});
     for (let count = 0; count < 20; count += 1) await depositCheck(client, DEPOSIT);
     expect(bank.tokenRequests.length).toBeLessThanOrEqual(3);
@@ -126,14 +126,14 @@ describe("[R-24] tokens", () => {
       cause: "token refused by the API",
     });
   });
-  test.each([0.001, 0, -1, "soon", 1e300])("a lifetime of %s is one token for calls in a row", async (expires_in) => {
+  test.each([0.001, 0, -1, "soon", 1e300])("are reused for later calls with a lifetime of %s", async (expires_in) => {
     bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID });
     bank.onToken = (_, response) => respondJson(response, 200, { access_token: "token-1", expires_in });
     for (let count = 0; count < 20; count += 1) await getCheckAnalysis(client, PAYMENT_ID);
     expect(bank.tokenRequests).toHaveLength(1);
   });
   test.each(["0", "-5", "0.001", "soon", "4", "99999999999", "Fri, 20 Nov 1999 15:00:00 GMT"])(
-    "a 429 of the token server with Retry-After %s is not asked again at once",
+    "are not requested again immediately after a 429 with Retry-After %s",
     async (retryAfter) => {
       bank.onToken = (_, response) => respondJson(response, 429, {}, { "retry-after": retryAfter });
       for (let count = 0; count < 20; count += 1) {
@@ -142,7 +142,7 @@ describe("[R-24] tokens", () => {
       expect(bank.tokenRequests).toHaveLength(1);
     },
   );
-  test("[R-37] the token server's Retry-After is waited out", async () => {
+  test("[R-37] are requested again after the token server's Retry-After", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
     bank.onToken = (_, response) => respondJson(response, 429, {}, { "retry-after": "8" });
     await depositCheck(client, DEPOSIT);

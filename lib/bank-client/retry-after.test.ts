@@ -21,7 +21,7 @@ test.each([
   expect(readRetryAfterMs({ "retry-after": header }, NOW)).toBe(waitMs);
 });
 
-test("[R-37] a date is counted from the bank's own Date, whatever this machine's clock says", () => {
+test("[R-37] a date is relative to the bank's Date header, not to this machine's clock", () => {
   const headers = { "retry-after": "Fri, 20 Nov 2026 18:00:04 GMT", date: "Fri, 20 Nov 2026 18:00:01 GMT" };
   expect(readRetryAfterMs(headers, NOW)).toBe(3_000);
   expect(readRetryAfterMs({ ...headers, date: "today" }, NOW)).toBe(10_804_000);

@@ -4,7 +4,7 @@ import "server-only";
 const DEFAULT_WAIT_MS = 1_000;
 
 /**
- * Reads a Retry-After header (RFC 9110, 10.2.3): seconds or an HTTP date. A date is compared with the bank's own `Date`
+ * Reads a Retry-After header (RFC 9110, 10.2.3): seconds or an HTTP date. A date is compared with the bank's `Date`
  * header, since the clocks of two machines may differ.
  *
  * @param now this machine's time, for a response without a valid `Date`

@@ -3,15 +3,15 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { type BankClient, type BankClientObserver, type CallReport, createBankClient } from "./bank-client";
 import type { RecordExchange } from "./exchange-record";
 
-// Next bundles routes and background work separately: only `globalThis` is one per process, as the token must be
-// [R-24].
+// Next bundles routes and background work separately, so only `globalThis` exists once per process, as the token
+// must [R-24].
 const shared = globalThis as typeof globalThis & {
   endorseBankClient?: BankClient;
   endorseBankObservers?: Set<(call: CallReport) => void>;
   endorseBankRecorders?: Set<RecordExchange>;
 };
 
-/** The process's client of the bank, created on first use. */
+/** The process's client for the bank's API, created on first use. */
 export function bankClient(): BankClient {
   shared.endorseBankClient ??= createBankClient(portalSettings().bank, processObserver());
   return shared.endorseBankClient;
@@ -34,7 +34,7 @@ export function provideBankClient(client: BankClient | undefined): void {
   shared.endorseBankClient = client;
 }
 
-/** Age of the token of the process's client, in seconds; null while there is none. */
+/** Age of the current token in seconds, or null without one. */
 export function tokenAgeSeconds(): number | null {
   const ageMs = shared.endorseBankClient?.tokenAgeMs() ?? null;
   return ageMs === null ? null : ageMs / 1000;
@@ -46,7 +46,7 @@ export function observers(): Set<(call: CallReport) => void> {
   return shared.endorseBankObservers;
 }
 
-/** Functions called after every exchange of the process's client; they must return at once, and not throw. */
+/** Functions called after every exchange of the process's client; they must return immediately and must not throw. */
 export function recorders(): Set<RecordExchange> {
   shared.endorseBankRecorders ??= new Set();
   return shared.endorseBankRecorders;

@@ -49,10 +49,10 @@ export type ControlName = keyof typeof CONTROLS;
 /** The response of a control, read tolerantly. */
 export type ControlResponse<Name extends ControlName> = Tolerant<z.infer<(typeof CONTROLS)[Name]>>;
 
-/** Response limit for two pictures in base64. */
+/** Response limit for two images in base64. */
 const MAX_DRAWN_BYTES = 15_000_000;
 
-/** Timeout for slow controls: moving the clock may run days of processing, and generating a picture takes seconds. */
+/** Timeout for slow controls: moving the clock may run days of processing, and generating an image takes seconds. */
 const LONG_WORK_MS = 60_000;
 const LONG_WORK: readonly ControlName[] = ["advanceClock", "freezeClock", "drawCheck", "presentCheck"];
 
@@ -63,8 +63,8 @@ export async function callControl<Name extends ControlName>(
   { path, body }: { readonly path?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
 ): Promise<BankResponse<ControlResponse<Name>>> {
   const maxResponseBytes = operation === "drawCheck" ? MAX_DRAWN_BYTES : undefined;
-  const leastTimeoutMs = LONG_WORK.includes(operation) ? LONG_WORK_MS : undefined;
-  const response = await client.call({ operation, path, body, maxResponseBytes, leastTimeoutMs });
+  const minTimeoutMs = LONG_WORK.includes(operation) ? LONG_WORK_MS : undefined;
+  const response = await client.call({ operation, path, body, maxResponseBytes, minTimeoutMs });
   if (response.kind !== "succeeded") return response;
   const schema: z.ZodType = CONTROLS[operation];
   const { value, unread } = readTolerantly(schema, response.value);

@@ -14,7 +14,7 @@ type Script = (request: ReceivedRequest, response: ServerResponse, socket: Socke
 /** A small HTTP server for tests that responds, or misbehaves, as scripted. */
 export interface ScriptedBank {
   readonly url: string;
-  /** Every API request, without those for tokens. */
+  /** All API requests except those for tokens. */
   readonly requests: ReceivedRequest[];
   readonly tokenRequests: ReceivedRequest[];
   /** Handles API requests; may be replaced at any time. */

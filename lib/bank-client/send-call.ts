@@ -17,11 +17,11 @@ export interface BankCall {
   readonly body?: unknown;
   readonly maxResponseBytes?: number;
   /** Minimum timeout, for operations that take the bank longer than others. */
-  readonly leastTimeoutMs?: number;
+  readonly minTimeoutMs?: number;
 }
 
-/** What calls are sent with. */
-interface Sending {
+/** The dependencies of sending a call. */
+interface SendContext {
   readonly apiUrl: string;
   readonly exchanger: Exchanger;
   readonly tokens: TokenSource;
@@ -29,17 +29,21 @@ interface Sending {
   readonly record: RecordExchange;
 }
 
-/** Response bytes at most, unless a call says otherwise. */
+/** The default limit of a response. */
 export const MAX_RESPONSE_BYTES = 1_000_000;
-/** Retries of one call at most, whatever their reasons. */
-const MOST_RETRIES = 2;
-/** The shortest wait after a 429, doubled with each retry, and the longest Retry-After that is waited out. */
-const SHORTEST_RATE_WAIT_MS = 500;
-const LONGEST_RATE_WAIT_MS = 10_000;
+/** Limits the retries of one call, for any reason. */
+const MAX_RETRIES = 2;
+/** The minimum wait after a 429, doubled with each retry, and the longest Retry-After that a call waits for. */
+const MIN_RATE_WAIT_MS = 500;
+const MAX_RATE_WAIT_MS = 10_000;
 
 /** Sends a call with a token, and again while {@link retryOf} permits it. */
-export async function sendCall(sending: Sending, call: BankCall, deadlineMs: number): Promise<BankResponse<unknown>> {
-  const { tokens, budget } = sending;
+export async function sendCall(
+  context: SendContext,
+  call: BankCall,
+  deadlineMs: number,
+): Promise<BankResponse<unknown>> {
+  const { tokens, budget } = context;
   const { method } = CALLABLE[call.operation];
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
   const reasons: RetryReason[] = [];
@@ -47,10 +51,10 @@ export async function sendCall(sending: Sending, call: BankCall, deadlineMs: num
     const token = await tokens.get();
     if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
     if (token.kind === "refused") return credentialsRefused(token.status, token.requestId);
-    // No time is left for a response, and nothing was sent: better not sent than unknown.
+    // With no time left for a response, the outcome would be unknown, so the call is not sent.
     if (Date.now() >= deadlineMs) return { kind: "unreachable", reason: "token", cause: "timeout" };
     const attempt = { call, body, token: token.token, retry: reasons.length, timeoutMs: deadlineMs - Date.now() };
-    const exchange = await sendOnce(sending, attempt);
+    const exchange = await sendOnce(context, attempt);
     if (exchange.kind === "response" && exchange.status === 401) tokens.discard(token.token);
     else if (exchange.kind === "response") tokens.confirm(token.token);
     const retry = retryOf(exchange, method, reasons);
@@ -68,7 +72,7 @@ interface Attempt {
   readonly timeoutMs: number;
 }
 
-function sendOnce({ apiUrl, exchanger, record }: Sending, { call, body, token, retry, timeoutMs }: Attempt) {
+function sendOnce({ apiUrl, exchanger, record }: SendContext, { call, body, token, retry, timeoutMs }: Attempt) {
   const { operation, path: values = {}, query = {}, maxResponseBytes = MAX_RESPONSE_BYTES } = call;
   const endpoint = CALLABLE[operation];
   const path = fillPath(endpoint.path, values) + queryText(query);
@@ -92,7 +96,7 @@ function sendOnce({ apiUrl, exchanger, record }: Sending, { call, body, token, r
       body,
       timeoutMs,
       maxResponseBytes,
-      // A kept connection may be dead.
+      // A connection from the pool may be dead.
       onNewConnection: endpoint.method !== "GET" || retry > 0,
     });
   return recordedExchange(record, about, send, token);
@@ -101,25 +105,25 @@ function sendOnce({ apiUrl, exchanger, record }: Sending, { call, body, token, r
 type RetryReason = "token" | "rate" | "cut";
 
 /**
- * Whether a call may be sent again: a 401 once, with a new token; a read whose connection was cut, which is safe to
- * repeat, once; a 429 as long as the bank asks for a wait that is not too long.
+ * Whether a call may be retried: once after a 401, with a new token; once for a read whose connection was cut, which is
+ * safe to repeat; after a 429 unless the bank asks for a longer wait than {@link MAX_RATE_WAIT_MS}.
  *
- * @param earlier the reasons of the retries that were made
+ * @param earlier the reasons for the retries so far
  */
 function retryOf(
   exchange: Exchange,
   method: string,
   earlier: readonly RetryReason[],
 ): { readonly reason: RetryReason; readonly afterMs: number } | null {
-  if (earlier.length >= MOST_RETRIES) return null;
+  if (earlier.length >= MAX_RETRIES) return null;
   const once = (reason: RetryReason) => (earlier.includes(reason) ? null : { reason, afterMs: 0 });
   if (exchange.kind === "no-response") return exchange.reason === "cut" && method === "GET" ? once("cut") : null;
   if (exchange.kind === "not-sent") return null;
   if (exchange.status === 401) return once("token");
   if (exchange.status !== 429) return null;
   const wantedMs = readRetryAfterMs(exchange.headers, new Date());
-  if (wantedMs > LONGEST_RATE_WAIT_MS) return null;
-  return { reason: "rate", afterMs: Math.max(wantedMs, SHORTEST_RATE_WAIT_MS * 2 ** earlier.length) };
+  if (wantedMs > MAX_RATE_WAIT_MS) return null;
+  return { reason: "rate", afterMs: Math.max(wantedMs, MIN_RATE_WAIT_MS * 2 ** earlier.length) };
 }
 
 function fillPath(path: string, values: Readonly<Record<string, string>>): string {

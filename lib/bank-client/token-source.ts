@@ -11,7 +11,7 @@ export interface TokenSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly audience: string;
-  /** Milliseconds one call may take, waiting for a token and for a rate limit included. */
+  /** Milliseconds one call may take, including waits for a token and for a rate limit. */
   readonly timeoutMs: number;
 }
 
@@ -24,29 +24,29 @@ type TokenResult =
 export interface TokenSource {
   /** The current token; concurrent callers share one request [R-24]. */
   get(): Promise<TokenResult>;
-  /** Drops `token` if it is still the current one, after the bank responded 401 to it. */
+  /** Discards `token` if it is still current, after the bank responded to it with 401. */
   discard(token: string): void;
-  /** Notes that the bank accepted `token`. */
+  /** Records that the bank accepted `token`. */
   confirm(token: string): void;
-  /** How long ago the current token was obtained, in milliseconds; null without one. */
+  /** Age of the current token in milliseconds, or null without one. */
   ageMs(): number | null;
 }
 
 /** A token is renewed this long before it expires, so that none expires in transit. */
 const SKEW_MS = 60_000;
-/** Lifetime assumed when the response has none; a shorter one than the shortest ends with a 401 [R-24]. */
+/** Lifetime assumed when the response has none. A token that expires before the minimum leads to a 401 [R-24]. */
 const ASSUMED_LIFETIME_MS = 5 * 60_000;
-const SHORTEST_LIFETIME_MS = 10_000;
+const MIN_LIFETIME_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64_000;
-/** Backoff after a failure of the token server, doubling up to the longest [R-24]. */
-const SHORTEST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 4_000;
-/** The longest Retry-After of the token server that is waited out [R-37]. */
-const LONGEST_RATE_PAUSE_MS = 60_000;
-/** New tokens that the bank's API may refuse in a row before the next one has to wait. */
-const MOST_REFUSED_TOKENS = 2;
+/** Backoff after a failure of the token server, doubling up to the maximum [R-24]. */
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 4_000;
+/** Limits the wait that a Retry-After of the token server causes [R-37]. */
+const MAX_RATE_PAUSE_MS = 60_000;
+/** Consecutive new tokens that the bank's API may refuse before the next request for one is delayed. */
+const MAX_REFUSED_TOKENS = 2;
 
-/** How a request for a token is recorded: without its body, which is a secret. */
+/** The recorded form of a token request, without its body, which is a secret. */
 const TOKEN_REQUEST = {
   operation: "token",
   method: "POST",
@@ -61,11 +61,11 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger,
   let current: { token: string; obtainedAtMs: number; goodUntilMs: number } | null = null;
   let pending: Promise<TokenResult> | null = null;
   let lastFailure: { response: TokenResult; pauseMs: number; untilMs: number } | null = null;
-  let refusedInARow = 0;
+  let consecutiveRefusals = 0;
 
-  function pause(response: TokenResult, leastMs = 0): void {
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, lastFailure ? lastFailure.pauseMs * 2 : SHORTEST_PAUSE_MS);
-    lastFailure = { response, pauseMs, untilMs: Date.now() + Math.max(pauseMs, leastMs) };
+  function pause(response: TokenResult, minMs = 0): void {
+    const pauseMs = Math.min(MAX_PAUSE_MS, lastFailure ? lastFailure.pauseMs * 2 : MIN_PAUSE_MS);
+    lastFailure = { response, pauseMs, untilMs: Date.now() + Math.max(pauseMs, minMs) };
   }
 
   async function fetchToken(): Promise<TokenResult> {
@@ -85,11 +85,11 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger,
       const skewMs = Math.min(SKEW_MS, response.lifetimeMs / 10);
       const obtainedAtMs = Date.now();
       current = { token: response.token, obtainedAtMs, goodUntilMs: obtainedAtMs + response.lifetimeMs - skewMs };
-      if (refusedInARow < MOST_REFUSED_TOKENS) lastFailure = null;
+      if (consecutiveRefusals < MAX_REFUSED_TOKENS) lastFailure = null;
       return { kind: "token", token: response.token };
     }
     const isBusy = exchange.kind === "response" && exchange.status === 429;
-    pause(response, isBusy ? Math.min(LONGEST_RATE_PAUSE_MS, readRetryAfterMs(exchange.headers, new Date())) : 0);
+    pause(response, isBusy ? Math.min(MAX_RATE_PAUSE_MS, readRetryAfterMs(exchange.headers, new Date())) : 0);
     return response;
   }
 
@@ -106,19 +106,19 @@ export function createTokenSource(settings: TokenSettings, exchanger: Exchanger,
     discard(token) {
       if (current?.token !== token) return;
       current = null;
-      refusedInARow += 1;
-      if (refusedInARow >= MOST_REFUSED_TOKENS) pause({ kind: "none", cause: "token refused by the API" });
+      consecutiveRefusals += 1;
+      if (consecutiveRefusals >= MAX_REFUSED_TOKENS) pause({ kind: "none", cause: "token refused by the API" });
     },
     confirm(token) {
       if (current?.token !== token) return;
-      refusedInARow = 0;
+      consecutiveRefusals = 0;
       lastFailure = null;
     },
     ageMs: () => current && Date.now() - current.obtainedAtMs,
   };
 }
 
-/** The body of a request for a token by client credentials (RFC 6749, 4.4). */
+/** The body of a token request with client credentials (RFC 6749, 4.4). */
 function tokenRequest({ clientId, clientSecret, audience }: TokenSettings): string {
   const grant = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, audience };
   return new URLSearchParams(grant).toString();
@@ -139,7 +139,7 @@ function readToken(exchange: Exchange): ReadToken {
     return { kind: "none", cause: "token server returned no token" };
   }
   const seconds = value.expires_in;
-  const lifetimeMs = seconds && seconds > 0 ? Math.max(SHORTEST_LIFETIME_MS, seconds * 1000) : ASSUMED_LIFETIME_MS;
+  const lifetimeMs = seconds && seconds > 0 ? Math.max(MIN_LIFETIME_MS, seconds * 1000) : ASSUMED_LIFETIME_MS;
   return { token: value.access_token, lifetimeMs };
 }
 

@@ -20,7 +20,7 @@ export interface DeliveryPage {
   readonly totalItems: number | null;
 }
 
-/** The log of a registration's deliveries, where the bank offers it [GAP-37]. */
+/** Lists a registration's deliveries, if the bank offers the log [GAP-37]. */
 export async function listDeliveries(
   client: BankClient,
   registrationId: string,
@@ -49,20 +49,20 @@ export async function getDelivery(client: BankClient, id: string): Promise<BankR
   return { ...response, ...readTolerantly(deliveryDetailSchema, response.value) };
 }
 
-/** Makes the bank resend a delivery: the same event id, the current credentials [GAP-37]. */
+/** Makes the bank resend a delivery with the same event id and the current credentials [GAP-37]. */
 export async function resendDelivery(client: BankClient, id: string): Promise<BankResponse<Tolerant<Delivery>>> {
   const response = await client.call({ operation: "resendDelivery", path: { id } });
   return response.kind === "succeeded" ? { ...response, ...readTolerantly(deliverySchema, response.value) } : response;
 }
 
-/** Events after a cursor, oldest first, each as the bank wrote it. */
+/** Events after a cursor, oldest first, each unparsed. */
 export interface PolledEvents {
   readonly events: readonly unknown[];
   /** The next cursor; null when the bank omits it. */
   readonly next: string | null;
 }
 
-/** Polls the events of a registration of any type after a cursor, where the bank offers it [GAP-35]. */
+/** Polls a registration's events of any type after a cursor, if the bank offers polling [GAP-35]. */
 export async function pollEvents(
   client: BankClient,
   query: { readonly registrationId: string; readonly after?: string; readonly limit: number },

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("a bank that accepts connections without responding: every page shows the ledger's data, and says so", async () => {
+test("every page shows the ledger's data, and says so, when the bank accepts connections but is silent", async () => {
   const ended: string[] = [];
   portal.bank.onCall = ({ path }, response) => {
     if (path !== "/") response.on("close", () => ended.push(path));
@@ -53,7 +53,7 @@ test("a bank that accepts connections without responding: every page shows the l
     readSandboxClock(session),
     listSandboxAccounts(session),
   ]);
-  // No read waited until its call timed out.
+  // Each read returned before its call timed out.
   expect(ended).toEqual([]);
   expect(status).toMatchObject({ reachable: false, message: expect.stringMatching(/^The bank is not responding\. /) });
   expect(overview.attention.length).toBeGreaterThan(0);
@@ -69,14 +69,14 @@ test("a bank that accepts connections without responding: every page shows the l
   ]);
 });
 
-test("a slow bank is waited for", async () => {
+test("a response of a slow bank is awaited", async () => {
   let respondWithList = () => {};
   portal.bank.onCall = ({ path }, response) => {
     if (path.startsWith("/v1/registrations/")) {
       respondWithList = () => respondJson(response, 200, { results: [] });
       return;
     }
-    // The probe is made because the list has delayed the page.
+    // The slow list triggers the probe.
     respondJson(response, 404, {});
     respondWithList();
   };

@@ -4,16 +4,16 @@ import type { BankResponse } from "@/lib/bank-client/bank-response";
 import { bankHealth } from "./bank-health";
 import { bankStatus } from "./connection";
 
-/** A response that takes longer triggers a probe of the bank. Doubles with each probe. */
+/** A response that takes longer triggers a probe of the bank. The time doubles with each probe. */
 const QUIET_MS = 500;
 
 const SILENT: BankResponse<never> = { kind: "unknown", reason: "timeout", status: null, requestId: null };
 
 /**
- * Awaits a read that a page makes from the bank. A slow bank is awaited up to the call's own timeout; when a probe gets
- * no response either, this returns `unknown`, so that the page can say so instead of hanging.
+ * Awaits a page's read from the bank, up to the call's timeout if the bank is slow. When a probe gets no response
+ * either, this returns `unknown`, so that the page can say so instead of hanging.
  *
- * @param call a read from the bank, already sent; when abandoned here it ends by its own timeout
+ * @param call a read from the bank, already sent; if abandoned here, it still ends with its timeout
  * @param patienceMs timeout of the probe
  */
 export async function awaitBankResponse<T>(

@@ -9,19 +9,19 @@ const HOUR_MS = 3_600_000;
 let portal: TestPortal;
 let offered: boolean;
 
-/** A bank whose clock is so many hours ahead of ours. */
+/** Sets the bank's clock this many hours ahead of ours. */
 function bankAhead(hours: number) {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 }
-/** The bank clock's offset, read with the given timeout or a long one. */
+/** The offset of the bank's clock in hours, read with the given timeout or a long one. */
 const hoursAhead = async (patienceMs = 600_000) => ((await bankNow(patienceMs)).getTime() - Date.now()) / HOUR_MS;
 
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 beforeEach(async () => {
-  // Our own clock is stopped: a reading stays fresh however long a call takes.
+  // Our clock is stopped, so that a reading stays fresh even after a slow call.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T14:30:00Z") });
   await portal.reset();
   clearBankClockCache();
@@ -31,14 +31,14 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
-test("[GAP-41] is the sandbox's clock; concurrent readers request it once", async () => {
+test("[GAP-41] is the sandbox's clock, requested once for concurrent readers", async () => {
   bankAhead(48);
   expect(await Promise.all([hoursAhead(), hoursAhead(), hoursAhead()])).toEqual([48, 48, 48]);
   expect(await hoursAhead()).toBe(48);
   expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /sandbox/v1/clock"]);
 });
 
-test("is read again after the clock was moved", async () => {
+test("is read again after the clock is moved", async () => {
   bankAhead(48);
   await bankNow();
   bankAhead(72);
@@ -46,7 +46,7 @@ test("is read again after the clock was moved", async () => {
   expect(await hoursAhead()).toBe(72);
 });
 
-test("a reading that was under way when the clock was moved does not count", async () => {
+test("ignores a reading that began before the clock was moved", async () => {
   let respondLate = () => {};
   portal.bank.onCall = (_, response) => {
     respondLate = () => respondJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
@@ -61,7 +61,7 @@ test("a reading that was under way when the clock was moved does not count", asy
   expect(await hoursAhead()).toBe(72);
 });
 
-test("nobody waits beyond the limit for a bank that does not respond: then it is our own time", async () => {
+test("falls back to our time when the bank does not respond in time", async () => {
   let release = () => {};
   const requested = new Promise<void>((resolve) => {
     portal.bank.onCall = (_, response) => {
@@ -75,7 +75,7 @@ test("nobody waits beyond the limit for a bank that does not respond: then it is
   expect(await hoursAhead()).toBe(48);
 });
 
-test("with an invalid clock, and with a bank without one, it is our own time", async () => {
+test("is our time with an invalid clock or a bank without one", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { now: "soon" });
   expect(await hoursAhead()).toBe(0);
   clearBankClockCache();

@@ -4,15 +4,15 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { callControl } from "@/lib/bank-client/sandbox";
 import { bankOffers } from "./bank-offers";
 
-/** A cached reading is used for this long: accurate enough for a countdown in minutes. */
+/** How long a cached reading is used, which is accurate enough for a countdown in minutes. */
 const FRESH_MS = 15_000;
-/** A page waits at most this long for the clock: a slow bank must not make the portal slow. */
+/** Limits how long a page waits for the clock, because a slow bank must not make the portal slow. */
 const PATIENCE_MS = 1_000;
 
 interface Clock {
-  /** How far the bank's clock is ahead of ours, at the last successful reading. */
+  /** How far the bank's clock was ahead of ours at the last successful reading. */
   aheadMs: number;
-  /** On our clock; failed readings count too, so that an unavailable bank is not called often. */
+  /** Time of the last reading by our clock. Failed ones count too, so that an unavailable bank is not called often. */
   readMs: number;
   /** The request in flight, shared by all callers, and when it began. */
   reading: { readonly startedMs: number; readonly end: Promise<void> } | null;
@@ -21,8 +21,8 @@ interface Clock {
 const shared = globalThis as typeof globalThis & { endorseBankClock?: Clock };
 
 /**
- * The bank's current time. A sandbox's clock can be moved, and its deadlines follow that clock; any other bank has the
- * real time. When the sandbox does not respond in time, the last known difference is used.
+ * The bank's current time. A sandbox's clock can be moved, and its deadlines follow it; any other bank uses the real
+ * time. When the sandbox does not respond in time, the last known difference applies.
  */
 export async function bankNow(patienceMs = PATIENCE_MS): Promise<Date> {
   if (!bankOffers("sandbox-controls")) return new Date();
@@ -44,11 +44,11 @@ export async function bankNow(patienceMs = PATIENCE_MS): Promise<Date> {
 async function read(clock: Clock): Promise<void> {
   const response = await callControl(bankClient(), "readClock");
   clock.readMs = Date.now();
-  const shown = response.kind === "succeeded" ? Date.parse(response.value.now ?? "") : Number.NaN;
-  if (!Number.isNaN(shown)) clock.aheadMs = shown - clock.readMs;
+  const bankMs = response.kind === "succeeded" ? Date.parse(response.value.now ?? "") : Number.NaN;
+  if (!Number.isNaN(bankMs)) clock.aheadMs = bankMs - clock.readMs;
 }
 
-/** Clears the cached reading and ignores one in flight; call after moving the clock. */
+/** Clears the cached reading and ignores one in flight; must be called after the clock is moved. */
 export function clearBankClockCache(): void {
   shared.endorseBankClock = undefined;
 }

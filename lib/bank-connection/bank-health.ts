@@ -8,7 +8,7 @@ export interface BankHealth {
   sinceMs: number;
   message: string | null;
   checkedMs: number;
-  /** A call ended without a response, so that a probe is needed before reporting the bank as reachable. */
+  /** A call ended without a response, so a probe is needed before the bank is reported as reachable. */
   needsProbe: boolean;
 }
 
@@ -24,17 +24,17 @@ export function resetBankHealth(): void {
   shared.endorseBankHealth = undefined;
 }
 
-const NOT_THERE =
+const UNREACHABLE =
   "The bank can’t be reached. Nothing can be sent until it is back; what you see is its last known state.";
 const SILENT =
   "The bank is not responding. What you see is its last known state; the outcome of what you send now may stay unknown until it responds.";
-const NO_ENTRY = "The bank does not accept this portal’s credentials. The portal’s operator must renew them.";
+const BAD_CREDENTIALS = "The bank does not accept this portal’s credentials. The portal’s operator must renew them.";
 const BROKEN = "The bank is returning errors. What you see is its last known state.";
 
-/** Updates the health from a finished call: any valid response means reachable, a single timeout only needs a probe. */
+/** Updates the health from a finished call. Any valid response means reachable; a timeout only requires a probe. */
 export function recordBankCall(call: CallReport): void {
-  if (call.kind === "unreachable") settle(false, NOT_THERE);
-  else if (call.kind === "refused" && call.status === 401) settle(false, NO_ENTRY);
+  if (call.kind === "unreachable") settle(false, UNREACHABLE);
+  else if (call.kind === "refused" && call.status === 401) settle(false, BAD_CREDENTIALS);
   else if (call.kind === "succeeded" || call.kind === "refused") settle(true, null);
   else if (call.operation === "probe") settle(false, call.cause === "server-error" ? BROKEN : SILENT);
   else bankHealth().needsProbe = true;

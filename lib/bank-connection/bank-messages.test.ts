@@ -8,7 +8,7 @@ test.each([
   ["Ask your relationship manager.", "Ask your relationship manager."],
   ["accountNumber: unknown", "account number: unknown."],
   ["callbackUrl: a.example is not on the allowlist", "callback URL: a.example is not on the allowlist."],
-])("a bank\u2019s message as a sentence: %s", (message, sentence) => {
+])("turns a bank\u2019s message into a sentence: %s", (message, sentence) => {
   const refused = { kind: "refused", status: 400, code: 1002, messages: [message], requestId: null } as const;
   expect(refusalMessage(refused, "Nothing was done")).toBe(`Nothing was done. The bank says: ${sentence}`);
 });

@@ -7,9 +7,9 @@ import { refusalMessage } from "./bank-messages";
 export type ReadFailureCode = "forbidden" | "not-found" | "refused" | "unreachable";
 
 /**
- * Converts the result of a read to an outcome: for a read, an unknown outcome is the same as an unreachable bank.
+ * Converts the result of a read to an outcome. For a read, an unknown outcome is the same as an unreachable bank.
  *
- * @param what begins the failure message, as "The registrations can’t be shown"
+ * @param what starts the failure message, such as "The registrations can’t be shown"
  */
 export function toReadOutcome<T>(response: BankResponse<T>, what: string): Outcome<T, ReadFailureCode> {
   if (response.kind === "succeeded") return success(response.value);
@@ -21,7 +21,7 @@ export function toReadOutcome<T>(response: BankResponse<T>, what: string): Outco
 }
 
 /**
- * The same for a page, which does not hang on an unresponsive bank.
+ * Awaits a read for a page, without hanging on an unresponsive bank, and converts its result to an outcome.
  *
  * @param call the read, already sent
  */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("reports since when the bank is unreachable, and that it is back", async () => {
+test("reports when the bank became unreachable and when it is back", async () => {
   expect(await bankStatus()).toEqual({
     reachable: true,
     since: "2026-11-20T17:00:00.000Z",
@@ -46,7 +46,7 @@ test("reports since when the bank is unreachable, and that it is back", async ()
   expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:01:10.000Z", message: null });
 });
 
-test("concurrent requests share one probe, and calls that were made count", async () => {
+test("concurrent requests share one probe, and a recent call replaces it", async () => {
   await Promise.all(Array.from({ length: 50 }, () => bankStatus()));
   expect(portal.bank.requests).toHaveLength(1);
   vi.setSystemTime(seconds(3));
@@ -58,7 +58,7 @@ test("concurrent requests share one probe, and calls that were made count", asyn
   expect(portal.bank.requests.map(({ path }) => path)).toEqual(["/", "/checks/v1/payments/p1/analysis"]);
 });
 
-test("one call without a response is not yet an outage", async () => {
+test("one call without a response is not an outage", async () => {
   await bankStatus();
   portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   await getCheckAnalysis(bankClient(), "p1");
@@ -66,17 +66,17 @@ test("one call without a response is not yet an outage", async () => {
   expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:00:00.000Z" });
 });
 
-test("a bank that refuses the credentials is reported as such", async () => {
-  const letIn = portal.bank.onToken;
+test("reports a bank that refuses the credentials", async () => {
+  const grantToken = portal.bank.onToken;
   portal.bank.onToken = (_, response) => respondJson(response, 401, { error: "invalid_client" });
   expect(await bankStatus()).toMatchObject({
     reachable: false,
     message: "The bank does not accept this portal’s credentials. The portal’s operator must renew them.",
   });
-  portal.bank.onToken = letIn;
+  portal.bank.onToken = grantToken;
 });
 
-test("which bank it is", () => {
+test("names the bank", () => {
   expect(connectionInfo()).toEqual({
     environment: "sandbox",
     bankName: "the built-in bank",

@@ -4,7 +4,7 @@ import { bankClient, observers } from "@/lib/bank-client/running-client";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { bankHealth, recordBankCall, recordBankTimeout } from "./bank-health";
 
-/** Which bank this portal talks to. */
+/** The bank that this portal is connected to. */
 export interface ConnectionInfo {
   environment: "sandbox" | "production";
   /** The built-in bank's name, or the host of the API. */
@@ -18,7 +18,7 @@ export interface BankStatus {
   reachable: boolean;
   /** ISO instant of the last change of `reachable`. */
   since: string | null;
-  /** The message for a person when it can't be reached. */
+  /** The message to show when the bank can't be reached. */
   message: string | null;
   checkedAt: string;
 }
@@ -36,13 +36,13 @@ export function connectionInfo(): ConnectionInfo {
 /** How long an observed state is valid without a probe. */
 const FRESH_MS = { reachable: 4_000, unreachable: 3_000 };
 
-/** Timeout of a probe: a bank that accepts TCP connections and does not respond counts as unreachable. */
+/** Timeout of a probe. A bank that accepts TCP connections but does not respond counts as unreachable. */
 const PATIENCE_MS = 1_500;
 
 let probing: { readonly startedMs: number; readonly end: Promise<unknown> } | null = null;
 
 /**
- * Whether the bank can be reached, as observed from recent calls; without one it is probed, with one probe for all
+ * Whether the bank can be reached, as observed in recent calls. Without a recent call the bank is probed, once for all
  * concurrent callers.
  */
 export async function bankStatus(patienceMs = PATIENCE_MS): Promise<BankStatus> {

@@ -13,9 +13,9 @@ const PACES = [
 const LATER_MS = 30 * MINUTE_MS;
 
 const FIRST_RETRY_MS = 5 * SECOND_MS;
-const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+const MAX_RETRY_MS = 10 * MINUTE_MS;
 
-/** When a non-terminal payment is refreshed next: often after a change, rarely later. */
+/** When a non-terminal payment is refreshed next: often just after a change, and rarely later. */
 export function nextRefreshAt(changedAt: Date, now: Date): Date {
   const quietMs = now.getTime() - changedAt.getTime();
   const pace = PACES.find(({ withinMs }) => quietMs < withinMs);
@@ -25,8 +25,8 @@ export function nextRefreshAt(changedAt: Date, now: Date): Date {
 const ENDED_FOR_MS = 60 * 24 * HOUR_MS;
 
 /**
- * When a terminal payment is refreshed next: it may still be returned, and a delivery may get lost. After an hour, then
- * at doubling times since the last change, a dozen times in all; null after sixty days.
+ * When a terminal payment is refreshed next, since it may still be returned and a delivery may be lost. The first
+ * refresh is after an hour, and the interval doubles, a dozen refreshes in all; null after sixty days.
  */
 export function endedRefreshAt(changedAt: Date, now: Date): Date | null {
   const quietMs = now.getTime() - changedAt.getTime();
@@ -35,5 +35,5 @@ export function endedRefreshAt(changedAt: Date, now: Date): Date | null {
 
 /** When a refresh is retried, with exponential backoff over consecutive failures. */
 export function retryRefreshAt(failures: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(20, failures)));
+  return new Date(now.getTime() + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(20, failures)));
 }

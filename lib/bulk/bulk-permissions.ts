@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/access/permissions";
 import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
 
-/** The permissions that each kind of bulk job needs: to look at one, and to start, pause or resume one. */
+/** The permissions for each kind of bulk job: to read one, and to start, pause or resume one. */
 export const BULK_PERMISSIONS = {
   "deposit-batch": { read: "payments.read", change: "deposits.create" },
   "issue-file": { read: "positive-pay.read", change: "positive-pay.authorize" },
@@ -9,5 +9,5 @@ export const BULK_PERMISSIONS = {
   "lift-playbook": { read: "restrictions.read", change: "restrictions.lift" },
   "cancel-deposits": { read: "payments.read", change: "deposits.cancel" },
   "return-checks": { read: "payments.read", change: "returns.initiate" },
-  "work-on-payments": { read: "payments.read", change: "payments.deal-with" },
+  "work-on-payments": { read: "payments.read", change: "payments.resolve" },
 } as const satisfies Record<BulkJobKind, { readonly read: Permission; readonly change: Permission }>;

@@ -11,7 +11,10 @@ import { findMadePayments, readableBulkJob } from "./get-bulk-job";
 const COLUMNS = ["position", "item", "state", "id", "reason", "requestId", "paymentStatus"] as const;
 const PAGE_ROWS = 1_000;
 
-/** A line for every item of a bulk job as CSV (RFC 4180, UTF-8): the id of what came of it, or the reason why not, and the status of the payment now. */
+/**
+ * A bulk job as CSV (RFC 4180, UTF-8), with a line for every item: the id of its result or the reason of its failure,
+ * and the payment's current status.
+ */
 export async function bulkResultCsv(
   session: Session,
   id: string,

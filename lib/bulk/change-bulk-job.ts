@@ -34,10 +34,10 @@ const ACTIONS = {
 } as const satisfies Record<BulkChange, AuditAction>;
 
 /**
- * Pauses or resumes a bulk job, skips what was not sent yet, or tries again what failed. Its items are changes of
- * the person who started it, so only that person may have more of them sent; everyone with the permission may stop it.
+ * Pauses or resumes a bulk job, skips the items not yet sent, or retries the failed ones. The items are changes by the
+ * person who started the job, so only that person may send more of them; anyone with the permission may stop it.
  *
- * @param input `{ jobId, kind, change }`; the kind says which permission is needed before anything is read
+ * @param input `{ jobId, kind, change }`; the kind determines the permission before anything is read
  */
 export function changeBulkJob(session: Session, input: unknown): Promise<Outcome<BulkChange, BulkChangeCode>> {
   return withLogContext("change-bulk-job", session, async () => {
@@ -71,7 +71,7 @@ export function changeBulkJob(session: Session, input: unknown): Promise<Outcome
   });
 }
 
-/** Each change: what the audit says of it, or null when the job is in another state. */
+/** Each change returns its result for the audit log, or null when the job is in another state. */
 const CHANGE: Readonly<
   Record<BulkChange, (tx: LedgerTransaction, session: Session, job: BulkJob, now: Date) => Promise<string | null>>
 > = {

@@ -36,7 +36,7 @@ export interface BulkItemView {
   readonly approvalId: string | null;
   readonly message: string | null;
   readonly requestId: string | null;
-  /** The payment that was made, as it is now; null when none was, and for jobs that make no payments. */
+  /** The created payment's current status; null without a payment, and for jobs that create none. */
   readonly payment: PaymentStatusFields | null;
 }
 
@@ -50,23 +50,23 @@ export interface BulkJobView {
   readonly notice: string | null;
   readonly itemCount: number;
   readonly counts: BulkCounts;
-  /** How many of the failed items may succeed when they are tried again. */
+  /** The number of failed items that may succeed when retried. */
   readonly retryable: number;
-  /** The outcome of the checks of a batch; empty for other jobs. */
+  /** The outcome of a batch's checks; empty for other jobs. */
   readonly totals: readonly DepositTotal[];
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** Whether this person may stop it. */
+  /** Whether this person may stop the job. */
   readonly canStop: boolean;
-  /** Whether this person started it and so may continue it. */
+  /** Whether this person started the job and so may continue it. */
   readonly canSend: boolean;
   readonly items: readonly BulkItemView[];
   /** The position after which the next page of items begins; null on the last page. */
   readonly next: number | null;
 }
 
-/** Most items of a page. */
+/** Maximum number of items on a page. */
 const PAGE_ITEMS = 200;
 
 const querySchema = z.object({
@@ -77,7 +77,7 @@ const querySchema = z.object({
 /**
  * A bulk job with its counts and a page of its items.
  *
- * @param query `state` for the items of one state, `after` for the items behind a position
+ * @param query `state` for the items in one state, `after` for the items after a position
  */
 export async function getBulkJob(
   session: Session,
@@ -120,7 +120,7 @@ export async function getBulkJob(
   return success(await maskFor(session, view));
 }
 
-/** The job, for a person who may look at it. */
+/** The job, if the person may read it. */
 export async function readableBulkJob(
   session: Session,
   id: string,
@@ -133,14 +133,14 @@ export async function readableBulkJob(
 }
 
 /**
- * The states in which the result of an item is a payment that it made. A return that failed leads to the inbound check.
+ * The states in which an item's result is a payment that it created. A failed return's result is the inbound check.
  */
 const MADE_PAYMENT: Readonly<Partial<Record<BulkJobKind, readonly BulkItemState[]>>> = {
   "deposit-batch": ["done", "failed"],
   "return-checks": ["done"],
 };
 
-/** The payments that items made, as they are now. */
+/** The payments that items created, with their current status. */
 export async function findMadePayments(db: LedgerExecutor, kind: BulkJobKind, items: readonly BulkItem[]) {
   const idOf = ({ state, resultId }: BulkItem) => (MADE_PAYMENT[kind]?.includes(state) ? resultId : null);
   const found = await findPaymentStatuses(

@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { BulkItemState, BulkJobKind, BulkJobState } from "@/lib/ledger/schema/bulk-tables";
 import { BULK_PERMISSIONS } from "./bulk-permissions";
 
-/** A change of many payments as the list shows it. */
+/** A row of the list of bulk changes of payments. */
 export interface PaymentChangeRow {
   readonly id: string;
   readonly title: string;
@@ -14,13 +14,13 @@ export interface PaymentChangeRow {
   readonly personName: string;
   readonly isOwn: boolean;
   readonly itemCount: number;
-  /** How many payments are in each state but done; states without any are left out. */
+  /** The number of payments in each state except done; states without payments are omitted. */
   readonly open: Readonly<Partial<Record<BulkItemState, number>>>;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
-/** What starts from a selection of payments; the other kinds belong to a batch, an import or a placement. */
+/** The kinds that start from a selection of payments; the others belong to a batch, an import or a placement. */
 const KINDS = ["cancel-deposits", "return-checks", "work-on-payments"] as const satisfies readonly BulkJobKind[];
 const MAX_LISTED = 200;
 

@@ -10,21 +10,21 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 /** A bulk job to start. */
 export interface BulkJobRequest {
   readonly kind: BulkJobKind;
-  /** What people call it, as the name of a file. */
+  /** The job's name for people, such as the name of a file. */
   readonly title: string;
-  /** The record it belongs to: a batch, an import, a placement. */
+  /** The record that the job belongs to: a batch, an import or a placement. */
   readonly subjectId?: string;
-  /** Each as its use case takes it, without `idempotencyKey`; in the person's own order. */
+  /** The inputs of the use case without `idempotencyKey`, in the person's order. */
   readonly items: readonly Pick<NewBulkItem, "label" | "input">[];
-  /** For the audit, such as why a batch is sent that does not balance. */
+  /** Details for the audit log, such as the reason for sending a batch that does not balance. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Starts a bulk job in the caller's transaction, so that both exist or neither. It is sent by
- * `server/background/run-bulk-jobs.ts` as soon as the transaction commits, on behalf of this person.
+ * Starts a bulk job in the caller's transaction, so that both exist or neither. After the commit,
+ * `server/background/run-bulk-jobs.ts` sends it on behalf of this person.
  *
- * @param session whose permission the caller has checked
+ * @param session a session whose permission the caller has checked
  * @returns the job's id
  */
 export async function startBulkJob(tx: LedgerTransaction, session: Session, request: BulkJobRequest): Promise<string> {

@@ -5,7 +5,7 @@ import { checkPaymentSchema } from "./check-payment";
 import { IMAGE_VIEWS, IQA_RESULTS } from "./enums";
 import { guid } from "./primitives";
 
-/** The `view` of a picture, in any letter case [GAP-7]. */
+/** The `view` of an image, in any letter case [GAP-7]. */
 export const imageViewSchema = z.string().toLowerCase().pipe(z.enum(IMAGE_VIEWS));
 
 /** Response of "Get a check image" (4.3) [GAP-7]. */
@@ -14,7 +14,7 @@ export const checkImageSchema = z
     id: guid,
     view: z.enum(IMAGE_VIEWS),
     contentType: z.enum(IMAGE_LIMITS.contentTypes),
-    /** Base64 of the picture. */
+    /** The image as base64. */
     image: z.base64(),
   })
   .meta({ id: "CheckImage", title: "Check image" });

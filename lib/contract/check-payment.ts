@@ -71,7 +71,7 @@ export const checkPaymentSchema = z
     lockboxVendorId: z.string(),
     /** A person must act before the bank's cut-off [GAP-11]. */
     decisionRequired: z.boolean(),
-    /** A person did [GAP-11]. */
+    /** A person acted before the cut-off [GAP-11]. */
     wasDecisioned: z.boolean(),
     productId: guid,
     partnerId: guid,

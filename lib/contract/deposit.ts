@@ -6,7 +6,7 @@ const imageBase64 = z
   .string()
   .min(1)
   .max(MAX_IMAGE_BASE64_LENGTH)
-  // Linear on purpose: a capturing base64 grammar over five megabytes would cost more than the decoding.
+  // Linear on purpose: matching a base64 grammar with groups over 5 MB would cost more than decoding.
   .refine((text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text), "must be base64");
 
 /** Body of "Deposit a check" (4.1) [GAP-4]. */

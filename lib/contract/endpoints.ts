@@ -15,7 +15,7 @@ import {
 import { restrictionRequestSchema, restrictionSchema } from "./restriction";
 import { returnRequestSchema, simulatedInboundReturnRequestSchema } from "./returns";
 
-/** One operation of the bank: everything a client, a server and a document need to agree on. */
+/** One operation of the bank, as shared by client, server and documentation. */
 export interface Endpoint {
   /** Section of the bank's document. */
   readonly section: `4.${number}`;
@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly successStatus: 200 | 201 | 204;
   readonly response?: z.ZodType;
   readonly sandboxOnly?: true;
-  /** A request that may be sent again without a second effect. */
+  /** Whether the request may be sent again without a second effect. */
   readonly idempotent: boolean;
 }
 

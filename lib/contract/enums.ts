@@ -91,7 +91,7 @@ export const AUTHORIZATION_STATUSES = ["Authorized", "Paid", "Revoked", "Expired
 // 2.4 Webhook registration
 export const REGISTRATION_STATUSES = ["Active", "Suspended", "Restarting"] as const;
 export const DELIVERY_TYPES = ["Push", "Poll"] as const;
-/** The update body alone also names File (4.16). */
+/** Only the update body also accepts File (4.16). */
 export const UPDATABLE_DELIVERY_TYPES = ["Push", "Poll", "File"] as const;
 export const DELIVERY_FORMATS = ["Basic", "Extended"] as const;
 

@@ -1,11 +1,11 @@
-/** Field names under which a bank may put the base64 of a picture [GAP-7]. */
+/** Field names in which a bank may send the base64 of an image [GAP-7]. */
 const IMAGE_FIELDS = ["image", "data", "content", "frontImage", "backImage"] as const;
 
 /**
- * Finds the base64 of a picture in any envelope that a bank may use: a bare JSON string, or an object that holds it in
+ * Finds the base64 of an image in any envelope that a bank may use: a bare JSON string, or an object with the field
  * `image`, `data`, `content`, `frontImage` or `backImage`; a `data:` URL prefix is dropped [GAP-7].
  *
- * @returns the picture's bytes as base64, or null when there is none
+ * @returns the image's bytes as base64, or null when there is none
  */
 export function readImageEnvelope(input: unknown): string | null {
   const text = typeof input === "string" ? input : readImageField(input);
@@ -14,7 +14,7 @@ export function readImageEnvelope(input: unknown): string | null {
 }
 
 /**
- * Finds the list in any envelope that a bank may use: a bare array, `results`, or the one field that holds an array
+ * Finds the list in any envelope that a bank may use: a bare array, `results`, or the only array field
  * [GAP-31].
  *
  * @returns the list, or null when there is none or more than one candidate

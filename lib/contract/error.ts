@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Error codes: 2012 is the document's (7), the others are ours [GAP-39]. */
+/** Error codes: 2012 is from the bank's document (7), the others are the product's [GAP-39]. */
 export const ERROR_CODES = {
   notJson: 1001,
   validation: 1002,

@@ -4,14 +4,14 @@ import { eventSchema } from "./event";
 import { detailFields, ENVELOPE_FIELDS, EVENT_CATALOG } from "./event-catalog";
 import { exampleEvent } from "./event-examples";
 
-test("the catalog has the events of the contract, in its order", () => {
+test("the catalog has the contract's events in the same order", () => {
   expect(Object.keys(EVENT_CATALOG)).toEqual([...EVENT_NAMES]);
   expect(EVENT_NAMES).toHaveLength(13);
 });
 
 describe.each(EVENT_NAMES)("%s", (eventName) => {
   test.each(["Basic", "Extended"] as const)(
-    "[GAP-32] the %s sample is valid, and the catalog has its fields",
+    "[GAP-32] the %s sample is valid, and the catalog describes its fields",
     (format) => {
       const sample = exampleEvent(eventName, format);
       expect(eventSchema.safeParse(sample)).toMatchObject({ success: true, data: sample });
@@ -29,7 +29,7 @@ describe.each(EVENT_NAMES)("%s", (eventName) => {
   );
 });
 
-test("a field has the values of its record", () => {
+test("a field has the values of its record's schema", () => {
   const [posting, decision, amount] = ["posting", "decisionRequired", "amount"].map(
     (name) => detailFields("Check.Payment.Sent").find((field) => field.name === name)!.values,
   );

@@ -10,14 +10,14 @@ import { type Restriction, restrictionSchema } from "./restriction";
 export interface EventField {
   readonly name: string;
   readonly meaning: string;
-  /** The values that the contract permits; empty when any text is. */
+  /** The values that the contract permits; empty when any text is permitted. */
   readonly values: readonly string[];
 }
 
-/** When the bank emits an event, and what its details describe. */
+/** When the bank emits an event, and which kind of record its details describe. */
 interface CatalogEntry {
   readonly emitted: string;
-  /** The operations that cause it, at once or later. */
+  /** The operations that cause it, immediately or later. */
   readonly causedBy: readonly OperationName[];
   readonly record: keyof typeof RECORDS;
 }
@@ -28,20 +28,20 @@ const ENVELOPE = {
   eventName: "Name of the event.",
   status: "State of the event at the bank when it was sent.",
   partnerId: "Your partner id.",
-  createdAt: "When it happened, with the UTC offset of the bank. Deliveries may arrive in another order.",
+  createdAt: "When it happened, with the UTC offset of the bank. Deliveries may arrive out of order.",
   resources: "Paths of the records that changed.",
   details: "Extended only: the records as they are after the change. Every value is text.",
 } as const satisfies Record<keyof BankEvent, string>;
 
 const AMOUNT = "Whole cents, as digits.";
 
-/** The fields of the details by what they describe: the meaning of each, and the record that has its values. */
+/** The fields of the details per kind of record: each field's meaning, and the schema with its values. */
 const RECORDS = {
   payment: {
     schema: checkPaymentSchema,
     fields: {
       paymentId: "Id of the payment.",
-      accountNumber: "Account of yours that the check is deposited to or drawn on.",
+      accountNumber: "Your account that the check is deposited to or drawn on.",
       paymentType: "Whether it is a check or its return.",
       direction: "Whether you sent it or received it.",
       status: "Status after the change.",
@@ -118,7 +118,8 @@ export const EVENT_CATALOG = {
     record: "payment",
   },
   "Check.Payment.Rejected": {
-    emitted: "When a deposit or an outbound return is rejected: at once by a check of the bank, or later in clearing.",
+    emitted:
+      "When a deposit or an outbound return is rejected: immediately by the bank’s validation, or later in clearing.",
     causedBy: ["depositCheck", "initiateReturn"],
     record: "payment",
   },

@@ -34,7 +34,7 @@ const RESTRICTION = {
   reason: "Case 7731",
 };
 
-/** The `details` of an event of each name, as the built-in bank sends them: every value is a string [GAP-32]. */
+/** Example `details` of each event, in the built-in bank's format: every value is a string [GAP-32]. */
 const DETAILS = {
   "Check.Payment.Sent": PAYMENT,
   "Check.Payment.Received": INBOUND,

@@ -1,6 +1,6 @@
 /**
- * Extensions that a bank may offer besides its document, by the name under which a connection lists them. The portal uses
- * an extension only where the connection lists it, and otherwise says why the feature is unavailable.
+ * Extensions to the bank's document that a bank may offer, by their name in the connection's settings. The portal uses
+ * an extension only if the settings list it, and otherwise explains why the feature is unavailable.
  */
 export const BANK_EXTENSIONS = {
   "restriction-removal": "Restrictions can be lifted [GAP-29]",

@@ -3,8 +3,8 @@ import { z } from "zod";
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * What is wrong with a value, as the rest of a sentence that begins with its field: "must be 1 or more". All schemas
- * use these words unless they define their own.
+ * Describes an invalid value as a predicate that follows the field's name, such as "must be at least 1". All schemas
+ * use these messages by default.
  */
 export function describeIssue(issue: Issue): string {
   switch (issue.code) {

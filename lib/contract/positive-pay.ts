@@ -26,7 +26,7 @@ export const authorizationSchema = z
     status: z.enum(AUTHORIZATION_STATUSES),
     createdAt: timestamp,
     revokedAt: timestamp,
-    /** The payment that it paid. */
+    /** The check payment that used the authorization. */
     paymentId: guid,
     /** `Disabled` when the account has no Positive Pay, so that the authorization has no effect. */
     positivePayResult: z.enum(POSITIVE_PAY_RESULTS),

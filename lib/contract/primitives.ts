@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_RULE, isInAcceptedYear, parseCalendarDate, YEAR_RULE } from "@/lib/time/calendar-date";
 import "./issue-words";
 
-/** What is wrong with a text that has control characters. */
+/** The error message for a text with control characters. */
 export const NOT_TEXT = "has characters that are not text";
 
 /** A text on one line: without control characters and lone surrogates [GAP-44]. */
@@ -22,7 +22,7 @@ export function hasControlCharacters(text: string): boolean {
 /** A string in GUID format (section 2, conventions). */
 export const guid = z.guid();
 
-/** Whether a text can be the id of a record: a GUID in the document, and bounded whatever a bank sends [R-13]. */
+/** Whether a text can be a record's id: a GUID by the document, but any id up to 100 characters is accepted [R-13]. */
 export function isRecordId(text: string): boolean {
   return /^[A-Za-z0-9][\w.:=+~-]{0,99}$/.test(text);
 }
@@ -42,13 +42,13 @@ export const requestTimestamp = z.iso
   .overwrite((text) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
   .refine((text) => Number.isNaN(Date.parse(text)) || isInAcceptedYear(new Date(text)), YEAR_RULE);
 
-/** A day from outside, `YYYY-MM-DD`. */
+/** A day in input, `YYYY-MM-DD`. */
 export const calendarDate = z.string().refine((text) => parseCalendarDate(text) !== null, DAY_RULE);
 
 /** A business date, `yymmdd` (2.1 depositBusinessDate). */
 export const yymmdd = z.string().regex(/^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/, "must be a date as yymmdd");
 
-/** An account number: digits, 4 to 17 of them (the longest the MICR line carries). */
+/** An account number: 4 to 17 digits, the most that fit the MICR line. */
 export const accountNumber = z.string().regex(/^\d{4,17}$/, "must be 4 to 17 digits");
 
 /** A check's serial number as printed: 1 to 15 digits. */
@@ -57,5 +57,5 @@ export const checkNumberText = z.string().regex(/^\d{1,15}$/, "must be 1 to 15 d
 /** One character naming a return reason; the list is in `return-reasons.ts` [GAP-23]. */
 export const returnCodeText = z.string().length(1);
 
-/** The caller's own unique string for a payment call (2.1 clientIdentifier) [GAP-4]. */
+/** The caller's unique string for a payment call (2.1 clientIdentifier) [GAP-4]. */
 export const clientIdentifier = line(50);

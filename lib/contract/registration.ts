@@ -28,7 +28,7 @@ export const registrationRequestSchema = z
   })
   .meta({ id: "RegistrationRequest", title: "Register for webhook events" });
 
-/** Body of "Update a registration" (4.16), in the document's spellings and the plain ones [GAP-30]. */
+/** Body of "Update a registration" (4.16), in the document's spellings and the standard ones [GAP-30]. */
 export const registrationUpdateSchema = z
   .strictObject({
     partnerId: guid,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountNumber, guid } from "./primitives";
 import { restrictionSchema } from "./restriction";
 
-/** What the built-in bank offers besides the document's restrictions; the document leaves removal open (3) [GAP-29]. */
+/** The built-in bank's extensions for restrictions; the document does not specify removal (3) [GAP-29]. */
 export const RESTRICTION_EXTENSIONS = {
   removeRestriction: {
     summary: "Remove a restriction",

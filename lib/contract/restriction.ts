@@ -14,7 +14,7 @@ export const restrictionRequestSchema = z
     appliesTo: z.enum(RESTRICTION_SCOPES),
     rail: z.enum(RAILS).optional(),
     transactionType: z.enum(TRANSACTION_TYPES).optional(),
-    // Any value at all is refused below; a schema of nothing at all could not be written into the OpenAPI document.
+    // Any value is refused below, because `z.never()` can't be expressed in the OpenAPI document.
     otherAccountType: z.unknown().optional().describe("Must not be used"),
     amountThreshold: z.int().min(0).optional().describe("Whole cents; amounts equal or greater match"),
     currency: z

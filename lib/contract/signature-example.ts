@@ -1,4 +1,4 @@
-/** A receiver's check of a delivery's signature by the Standard Webhooks specification, for Node.js [GAP-33]. */
+/** Example code for Node.js that verifies a delivery's signature (Standard Webhooks) [GAP-33]. */
 export const SIGNATURE_EXAMPLE = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 // rawBody: the body as received, before it is parsed. secret: the password of the registration.

@@ -30,7 +30,7 @@ describe("4.1 deposit a check", () => {
     }
   });
 
-  test("[GAP-4] purpose and clientIdentifier hold 50 characters at most", () => {
+  test("[GAP-4] purpose and clientIdentifier have at most 50 characters", () => {
     const long = "x".repeat(51);
     expect(faults(depositRequestSchema, { ...deposit, purpose: long, clientIdentifier: long })).toEqual([
       "purpose",
@@ -91,7 +91,7 @@ describe("other requests", () => {
   });
 
   test.each(["2027-12-31", "2027-13-31T00:00:00", "2027-12-31 00:00:00", "31.12.2027", ""])(
-    "[GAP-2] %j is no timestamp",
+    "[GAP-2] %j is not a timestamp",
     (expiresAt) => {
       const body = { accountNumber: "2218009144", amount: 100, checkNumber: 1048, expiresAt };
       expect(faults(authorizationRequestSchema, body)).toEqual(["expiresAt"]);
@@ -108,7 +108,7 @@ describe("other requests", () => {
     ]);
   });
 
-  test("[GAP-30] an update takes the document's spellings and the plain ones", () => {
+  test("[GAP-30] an update accepts the document's spellings and the standard ones", () => {
     const body = {
       partnerId: PARTNER,
       eventName: "Check.Payment.Sent",
@@ -120,7 +120,7 @@ describe("other requests", () => {
     expect(faults(registrationUpdateSchema, { ...body, authUsername: "a", status: "Active" })).toEqual([]);
   });
 
-  test("8 the list of registrations holds 50 a page at most", () => {
+  test("8 the list of registrations has at most 50 per page", () => {
     expect(faults(ENDPOINTS.listRegistrations.query, { pageSize: "51" })).toEqual(["pageSize"]);
     expect(ENDPOINTS.listRegistrations.query.parse({ pageSize: "50" })).toEqual({ pageSize: 50 });
   });

@@ -14,7 +14,7 @@ const responses = [
 ];
 
 describe("the tolerant parsing of a bank's response", () => {
-  test("a record in the contract's own form is returned unchanged", () => {
+  test("a record in the contract's form is returned unchanged", () => {
     const record = { id: "0b7c2e51-1111-4222-8333-444455559a4f", status: "Pending", amount: 241850, iqaPassed: true };
     expect(readTolerantly(payment, record)).toEqual({ value: record, unread: [] });
   });
@@ -119,7 +119,7 @@ describe("the tolerant parsing of a bank's response", () => {
   });
 });
 
-describe("[GAP-7] a picture in any envelope", () => {
+describe("[GAP-7] an image in any envelope", () => {
   test.each([
     ["a bare string", "aGk="],
     ["image", { image: "aGk=" }],
@@ -131,7 +131,7 @@ describe("[GAP-7] a picture in any envelope", () => {
     ["a data URL", { image: "data:image/png;base64,aGk=" }],
   ])("%s", (_name, input) => expect(readImageEnvelope(input)).toBe("aGk="));
 
-  test.each([[null], [{}], [{ image: 4 }], ["not base64!"], [{ image: "" }]])("%j holds none", (input) => {
+  test.each([[null], [{}], [{ image: 4 }], ["not base64!"], [{ image: "" }]])("%j has none", (input) => {
     expect(readImageEnvelope(input)).toBeNull();
   });
 });

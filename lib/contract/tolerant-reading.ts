@@ -143,7 +143,7 @@ function readEnum(values: readonly string[], input: unknown): string | undefined
   return text === undefined ? undefined : (values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text);
 }
 
-/** `{ "data": {…} }` and the like: no field we know, and exactly one that holds an object. */
+/** Unwraps `{ "data": {…} }` and similar: no known field, and exactly one field with an object. */
 function unwrapEnvelope(schema: z.ZodType, input: unknown): unknown {
   const { shape } = definitionOf(schema);
   if (!shape || !isObject(input)) return input;
@@ -153,7 +153,7 @@ function unwrapEnvelope(schema: z.ZodType, input: unknown): unknown {
   return objects.length === 1 ? objects[0] : input;
 }
 
-/** The fields of a schema by their names in lower case; made once, since every event and record is read with a few. */
+/** The fields of a schema by their names in lower case; cached, since all events and records share a few schemas. */
 function namesOf(shape: Record<string, z.ZodType>): ReadonlyMap<string, string> {
   const known = namesByShape.get(shape) ?? new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]));
   namesByShape.set(shape, known);

@@ -1,5 +1,5 @@
 /**
- * The codes that the built-in bank posts checks with, and what each posts; a restriction may name one. The document
+ * The codes with which the built-in bank posts checks, and their meanings; a restriction may name one. The document
  * defines no codes (2.2), so another bank has its own.
  */
 export const CHECK_TRANSACTION_CODES = {
@@ -11,7 +11,7 @@ export const CHECK_TRANSACTION_CODES = {
 
 export type CheckTransactionCode = keyof typeof CHECK_TRANSACTION_CODES;
 
-/** All of them in one sentence. */
+/** All codes in one sentence. */
 export const CHECK_TRANSACTION_CODES_SENTENCE = `The built-in bank posts ${Object.entries(CHECK_TRANSACTION_CODES)
   .map(([code, what]) => `${what} as ${code}`)
   .join(", ")}.`;

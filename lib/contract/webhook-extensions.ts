@@ -17,12 +17,12 @@ export const pollQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).optional(),
 });
 
-/** Response of "Poll events" [GAP-35]: oldest first, and the next cursor. */
+/** Response of "Poll events" [GAP-35]: events, oldest first, and the next cursor. */
 export const polledEventsSchema = z
   .strictObject({ results: z.array(eventSchema), next: z.string() })
   .meta({ id: "PolledEvents", title: "Events after a position" });
 
-/** One event on its way to one registration [GAP-37]. */
+/** The delivery of one event to one registration [GAP-37]. */
 export const deliverySchema = z
   .strictObject({
     id: guid,
@@ -46,9 +46,9 @@ export const deliverySchema = z
 export const deliveryAttemptSchema = z
   .strictObject({
     attemptedAt: timestamp,
-    /** Absent, as are the headers and the body, when nothing was sent. */
+    /** Absent, like headers and body, when nothing was sent. */
     callbackUrl: z.string(),
-    /** The password and the signature are left out. */
+    /** Without the password and the signature. */
     headers: z.record(z.string(), z.string()),
     body: z.string(),
     /** Absent when there was no response. */
@@ -61,7 +61,7 @@ export const deliveryAttemptSchema = z
   .partial()
   .meta({ id: "DeliveryAttempt", title: "Attempt of a delivery" });
 
-/** Response of "Get a delivery" [GAP-37]: the delivery, the body of its next or last attempt, and its last 20 attempts, oldest first. */
+/** Response of "Get a delivery" [GAP-37]: with the body of its next or last attempt, and the last 20, oldest first. */
 export const deliveryDetailSchema = deliverySchema
   .extend({ body: z.string(), attemptLog: z.array(deliveryAttemptSchema) })
   .partial()
@@ -91,7 +91,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
 const byId = z.object({ id: guid });
 
-/** Operations besides the document's (4.10 to 4.16), marked as extensions in the OpenAPI document [GAP-35] [GAP-37]. */
+/** Operations in addition to 4.10 to 4.16, marked as extensions in the OpenAPI document [GAP-35] [GAP-37]. */
 export const WEBHOOK_EXTENSIONS = {
   pollEvents: {
     summary: "Poll events",

@@ -30,7 +30,7 @@ const open = (more: Partial<Parameters<typeof openDatabase>[0]>) =>
 
 const marks = async () => (await client.query("select mark from data_key_marks")).rows.map(({ mark }) => mark);
 
-test("[R-43] a database on a server keeps the id of its key, and is not migrated with another one", async () => {
+test("[R-43] a database on a server stores the id of its key, and is not migrated with another key", async () => {
   const first = await open({ keys: one });
   const encrypted = first.vault.encrypt("events/1", Buffer.from("body"));
   await first.close();
@@ -39,7 +39,7 @@ test("[R-43] a database on a server keeps the id of its key, and is not migrated
   await client.query("delete from drizzle.__drizzle_migrations where id = 2");
   const before = await client.query("select * from drizzle.__drizzle_migrations");
   await expect(open({ keys: two })).rejects.toThrow(
-    `is encrypted under the data key ${one.current.id}, and the key given is ${two.current.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
+    `is encrypted under the data key ${one.current.id}, but the given key is ${two.current.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
   );
   expect((await client.query("select * from drizzle.__drizzle_migrations")).rows).toEqual(before.rows);
 
@@ -51,7 +51,7 @@ test("[R-43] a database on a server keeps the id of its key, and is not migrated
   expect(await marks()).toEqual([{ keyIds: [two.current.id], mayHavePlain: false }]);
 });
 
-test("a database of an earlier version, which had no mark, may hold pictures in plain", async () => {
+test("a database without a mark, from an earlier version, may contain unencrypted images", async () => {
   await client.query("delete from data_key_marks");
   const { close } = await open({ keys: one });
   await close();

@@ -7,16 +7,16 @@ import { firstMark, type KeyMark, keyMarkSchema, openVault, rotatedMark, rotatin
 import { readMarkFile, writeMarkFile } from "@/lib/vault/mark-file";
 import type { Vault } from "@/lib/vault/vault";
 
-/** The keys that a process was given, and whether it moves the data to the current one. */
+/** The keys of a process, and whether it moves the data to the current one. */
 export interface GivenKeys {
   readonly keys: DataKeys;
   readonly isRotating: boolean;
 }
 
-/** A PGlite folder whose keys are here. */
+/** A PGlite folder whose keys were accepted. */
 interface FolderAdmission {
   readonly vault: Vault;
-  /** Writes the mark where it is a new one. */
+  /** Writes the mark if it is new. */
   writeMark(): void;
   /** Says that all data is under the current key. */
   finishRotation(): void;
@@ -24,10 +24,10 @@ interface FolderAdmission {
 
 type Queries = Pick<pg.ClientBase, "query"> | Pick<pg.Pool, "query">;
 
-/** A database on a server whose keys are here; what is written goes through the connection that is passed. */
+/** A database on a server whose keys were accepted; writes use the passed connection. */
 export interface ServerAdmission {
   readonly vault: Vault;
-  /** Writes the mark where it is a new one, into the migrated tables. */
+  /** Writes the mark if it is new, into the migrated tables. */
   writeMark(queries: Queries): Promise<void>;
   /** Says that all data is under the current key. */
   finishRotation(queries: Queries): Promise<void>;
@@ -68,7 +68,7 @@ export async function admitToServer(client: pg.ClientBase, given: GivenKeys): Pr
   };
 }
 
-/** @param hasData whether data is there, which an earlier version wrote when there is no mark */
+/** @param hasData whether there is data; without a mark, an earlier version wrote it */
 function markFor({ keys, isRotating }: GivenKeys, found: KeyMark | null, hasData: boolean): KeyMark {
   const mark = found ?? firstMark(keys, hasData);
   return isRotating ? rotatingMark(mark, keys) : mark;
@@ -81,7 +81,7 @@ export async function readMarkRow(client: pg.ClientBase): Promise<KeyMark | null
   return rows.length === 0 ? null : keyMarkSchema.parse(rows[0]!.mark);
 }
 
-/** Writes the mark of a database on a server, whose tables must be there. */
+/** Writes the mark of a database on a server, whose tables must exist. */
 export async function writeMarkRow(queries: Queries, mark: KeyMark): Promise<void> {
   const upsert = "insert into data_key_marks values (1, $1) on conflict (id) do update set mark = excluded.mark";
   await queries.query(upsert, [JSON.stringify(mark)]);

@@ -20,9 +20,9 @@ function makeFolder(): string {
 
 const COPY = new Uint8Array(3_000_000).map((_, at) => (at * 7) & 0xff);
 
-test("a copy arrives whole, and another one after it; the socket is not in the folder while it is made", async () => {
+test("two copies in a row arrive complete, and the folder has no socket while a copy is made", async () => {
   const folder = makeFolder();
-  // As a process that was killed leaves it.
+  // Left behind by a killed process.
   writeFileSync(join(folder, ".dump"), "");
   const seen: boolean[] = [];
   endServing = serveBackups(folder, async () => {
@@ -39,7 +39,7 @@ test("a copy arrives whole, and another one after it; the socket is not in the f
   expect(existsSync(join(folder, ".dump"))).toBe(false);
 });
 
-test("a failed copy is none, and the next request gets one", async () => {
+test("a failed copy returns null, and the next request gets a copy", async () => {
   const folder = makeFolder();
   let isFailing = true;
   endServing = serveBackups(folder, async () => {
@@ -51,7 +51,7 @@ test("a failed copy is none, and the next request gets one", async () => {
   expect((await requestBackup(folder))?.length).toBe(3_000_000);
 });
 
-test.each([0, 5, 8, 1_000])("a transfer that is cut off after %i bytes is none", async (bytes) => {
+test.each([0, 5, 8, 1_000])("a transfer that is cut off after %i bytes returns null", async (bytes) => {
   const folder = makeFolder();
   endServing = serveBackups(folder, async () => COPY);
   const whole: Buffer[] = [];
@@ -63,6 +63,6 @@ test.each([0, 5, 8, 1_000])("a transfer that is cut off after %i bytes is none",
   server.close();
 });
 
-test("a folder that no process serves has none to give", async () => {
+test("a folder that no process serves returns null", async () => {
   expect(await requestBackup(makeFolder())).toBeNull();
 });

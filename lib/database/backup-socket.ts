@@ -6,17 +6,18 @@ import { join } from "node:path";
 /** Name of the socket, inside the folder of the database. */
 const SOCKET_FILE = ".dump";
 
-/** A copy is sent after its length, so that one that was cut off is noticed. */
+/** A copy is preceded by its length, so that truncation is detected. */
 const LENGTH_BYTES = 8;
 
-/** A reader that takes nothing for this long is disconnected. */
+/** A reader that reads nothing for this long is disconnected. */
 const STALLED_MS = 30_000;
 
 /**
- * Sends a copy of the database to each process that connects to the socket in its folder, which only the folder's owner
- * can: no second process can open a PGlite folder. Does nothing on Windows, or where the path is too long for a socket.
+ * Sends a copy of the database to each process that connects to the socket in its folder, since no second process can
+ * open a PGlite folder. Only the folder's owner can connect. Does nothing on Windows, or where the path is too long for
+ * a socket.
  *
- * @returns a function that ends it
+ * @returns a function that stops serving
  */
 export function serveBackups(folder: string, dump: () => Promise<Uint8Array>): () => void {
   if (process.platform === "win32") return () => {};
@@ -28,7 +29,7 @@ export function serveBackups(folder: string, dump: () => Promise<Uint8Array>): (
   };
   const listen = () => {
     if (isEnded) return;
-    // A process that was killed may have left one.
+    // A killed process may have left a socket behind.
     removeSocket(folder);
     server = createServer((socket) => {
       socket.on("error", () => socket.destroy());
@@ -66,7 +67,7 @@ export function removeSocket(folder: string): void {
   rmSync(join(folder, SOCKET_FILE), { force: true });
 }
 
-/** A copy of the folder's database from the process that has it open; null when none serves it, or not all arrived. */
+/** A copy of the folder's database from the process that has it open; null when there is none or it is cut off. */
 export async function requestBackup(folder: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const socket = connect(join(folder, SOCKET_FILE));
   const chunks: Buffer[] = [];

@@ -9,7 +9,7 @@ import { copyTemplateFolder } from "./test-engine";
 const place = mkdtempSync(join(tmpdir(), "endorse-damaged-"));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** Why a folder that was damaged is not opened. */
+/** The error message on opening a damaged folder. */
 async function failureOf(folder: string): Promise<string> {
   const opened = await openDatabase({ url: undefined, folder, migrationsFolder: place, schema: {} }).catch(
     explainStartFailure,
@@ -30,7 +30,7 @@ test.each<[string, (folder: string) => void, string]>([
   ["has no pg_control", (folder) => rmSync(control(folder)), "global/pg_control is missing"],
   ["has a cut pg_control", (folder) => truncateSync(control(folder), 100), "global/pg_control is cut"],
   ["has no tables", (folder) => rmSync(join(folder, "base"), { recursive: true }), "base is missing"],
-])("a database folder that %s is named, and nothing in it is changed", async (name, damage, what) => {
+])("reports a database folder that %s, and does not change it", async (name, damage, what) => {
   const folder = join(place, name.replaceAll(" ", "-"));
   copyTemplateFolder("empty", folder);
   damage(folder);
@@ -39,14 +39,14 @@ test.each<[string, (folder: string) => void, string]>([
   expect(readdirSync(folder).filter((entry) => entry !== ".lock")).toEqual(before);
 });
 
-test("a database folder whose pg_control is garbled is named", async () => {
+test("reports a database folder whose pg_control is garbled", async () => {
   const folder = join(place, "garbled");
   copyTemplateFolder("empty", folder);
   writeFileSync(control(folder), Buffer.alloc(8192, 7));
   expect(await failureOf(folder)).toBe(`The database in ${folder} is damaged: Postgres can't start on it. ${RESTORE}`);
 });
 
-test("a file in the place of a folder is named", async () => {
+test("reports a file in place of the folder", async () => {
   const folder = join(place, "a-file");
   writeFileSync(folder, "");
   expect(await failureOf(folder)).toBe(

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** Data that an earlier release wrote, for which this one has no migrations. */
+/** The data is from a release for which this one has no migrations. */
 export class EarlierDataError extends Error {
   override readonly name = "EarlierDataError";
 }
 
-/** Drizzle over either engine, as its migrators take it. */
+/** Drizzle over either engine, as its migrators accept it. */
 interface Executor {
   execute(query: ReturnType<typeof sql>): PromiseLike<unknown>;
 }
@@ -17,7 +17,7 @@ const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), wh
 const rowsSchema = z.object({ rows: z.tuple([z.object({ last: z.coerce.number().nullable() })]) });
 
 /**
- * The first migration creates every table. On data that was last migrated before it, it would fail halfway.
+ * Refuses data that was last migrated before the first migration, which creates every table and would fail halfway.
  *
  * @throws EarlierDataError
  */
@@ -27,11 +27,11 @@ export async function refuseEarlierData(db: Executor, migrationsFolder: string):
   const last = await lastMigration(db);
   if (!baseline || last === null || last >= baseline.when) return;
   throw new EarlierDataError(
-    `This data is from a release before ${new Date(baseline.when).toISOString().slice(0, 10)}. Start a release between that day and this one with it once, then this one.`,
+    `This data is from a release before ${new Date(baseline.when).toISOString().slice(0, 10)}. First start a release made between that date and this release once, then start this release.`,
   );
 }
 
-/** When the last migration that ran was made, in milliseconds since 1970; null in an empty database. */
+/** The creation time of the last applied migration, in milliseconds since 1970; null in an empty database. */
 async function lastMigration(db: Executor): Promise<number | null> {
   const table = await db.execute(
     sql`select case when to_regclass('drizzle.__drizzle_migrations') is null then null else 1 end as last`,

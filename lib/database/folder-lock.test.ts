@@ -17,12 +17,12 @@ const PROGRAM = [
   fileURLToPath(new URL("./folder-lock.specimen.ts", import.meta.url)),
 ];
 
-/** A process that locks a folder and says so, or how it was refused. */
+/** Starts a process that locks a folder; returns it with its output: `locked`, or the error message. */
 async function startHolder(folder: string, command = [process.execPath, ...PROGRAM]) {
   const [program, ...args] = command;
   const child = spawn(program!, [...args, folder], { stdio: ["pipe", "pipe", "inherit"] });
-  const [said] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
-  return { child, said };
+  const [output] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
+  return { child, output };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -31,11 +31,11 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exit;
 }
 
-test("[R-42] a second process is refused, whatever the lock file says, and the sentence names the holder", async () => {
+test("[R-42] a second process is refused, whatever the lock file contains, and the message names the holder", async () => {
   const folder = freshFolder();
-  const { child, said } = await startHolder(folder);
+  const { child, output } = await startHolder(folder);
   const holder = `process ${child.pid} on ${hostname()}`;
-  expect(said).toBe("locked");
+  expect(output).toBe("locked");
   expect(readFileSync(join(folder, LOCK_FILE), "utf8")).toBe(holder);
   const sentence = (who: string) =>
     `The data folder ${folder} is in use by ${who}. Stop that process, or choose another folder.`;
@@ -48,7 +48,7 @@ test("[R-42] a second process is refused, whatever the lock file says, and the s
   lockFolder(folder)();
 });
 
-test("[R-42] kill -9 releases the lock, also while a child of the killed process lives on", async () => {
+test("[R-42] kill -9 releases the lock, even while a child of the killed process is alive", async () => {
   const folder = freshFolder();
   const { child } = await startHolder(folder);
   child.stdin!.write("fork\n");
@@ -63,10 +63,10 @@ test("[R-42] kill -9 releases the lock, also while a child of the killed process
 test.each([
   ["process 1, as the portal in a container is", "1"],
   ["this process itself", String(process.pid)],
-  ["a live process that has nothing to do with it", String(process.ppid)],
+  ["an unrelated live process", String(process.ppid)],
   ["a process of another host", "process 1 on 4f1c2d3e"],
   ["nothing", ""],
-])("[R-42] a lock file that was left behind and names %s blocks nobody", (_, text) => {
+])("[R-42] a leftover lock file that names %s does not block a process", (_, text) => {
   const folder = freshFolder();
   lockFolder(folder)();
   writeFileSync(join(folder, LOCK_FILE), text);
@@ -77,7 +77,7 @@ test.each([
   expect(existsSync(join(folder, LOCK_FILE))).toBe(true);
 });
 
-test("[R-42] the folder is the same one by another path", () => {
+test("[R-42] the lock applies to the folder under any path", () => {
   const folder = freshFolder();
   const unlock = lockFolder(folder);
   symlinkSync(folder, `${folder}-link`);
@@ -85,32 +85,32 @@ test("[R-42] the folder is the same one by another path", () => {
   unlock();
 });
 
-/** Where this user may make a pid namespace; elsewhere the holder runs with this one's view, and the rest is the same. */
+/** Wraps a command in a pid namespace if this user may create one; otherwise it runs in the current namespace. */
 function inAnotherNamespace(command: string[]): { command: string[]; isOther: boolean } {
   const unshare = ["unshare", "--user", "--map-root-user", "--pid", "--mount-proc", "--fork", "--kill-child"];
   const isOther = spawnSync(unshare[0]!, [...unshare.slice(1), "true"]).status === 0;
   return { command: isOther ? [...unshare, ...command] : command, isOther };
 }
 
-test("[R-42] a holder that is process 1 of its own pid namespace is a holder here, and gone when it is killed", async () => {
+test("[R-42] a holder in another pid namespace, as process 1, has the lock here until it is killed", async () => {
   const folder = freshFolder();
   const { command, isOther } = inAnotherNamespace([process.execPath, ...PROGRAM]);
-  const { child, said } = await startHolder(folder, command);
-  expect(said).toBe("locked");
+  const { child, output } = await startHolder(folder, command);
+  expect(output).toBe("locked");
   const holder = `process ${isOther ? 1 : child.pid} on ${hostname()}`;
   expect(() => lockFolder(folder)).toThrow(`is in use by ${holder}.`);
-  // The second one sees no process of the first: it is process 1 itself.
+  // The second process sees no process of the first; in its namespace, it is process 1.
   const second = await startHolder(folder, command);
-  expect(second.said).toBe(
+  expect(second.output).toBe(
     `The data folder ${folder} is in use by ${holder}. Stop that process, or choose another folder.`,
   );
   await end(child, "SIGKILL");
   const third = await startHolder(folder, command);
-  expect(third.said).toBe("locked");
+  expect(third.output).toBe("locked");
   await end(third.child, "SIGKILL");
 });
 
-test("shared locks exclude an exclusive one, and the other way round", () => {
+test("shared locks exclude an exclusive one, and vice versa", () => {
   const folder = freshFolder();
   const shared = [lockFolder(folder, "shared"), lockFolder(folder, "shared")];
   expect(() => lockFolder(folder)).toThrow(
@@ -122,7 +122,7 @@ test("shared locks exclude an exclusive one, and the other way round", () => {
   unlock();
 });
 
-test("the folder and its lock file are their owner's alone; one that can't be made is named", () => {
+test("only the owner can access the folder and its lock file; a folder that can't be created is reported", () => {
   const folder = freshFolder();
   lockFolder(folder)();
   expect(statSync(folder).mode & 0o777).toBe(0o700);

@@ -16,10 +16,10 @@ export type LockMode = "exclusive" | "shared";
 export const LOCK_FILE = ".lock";
 
 /**
- * Locks a folder for this process, and makes the folder when there is none; either way it is its owner's alone. The
- * lock is the operating system's, on an open file: it holds whatever process id, container or path the other process
- * has, and the kernel releases it when the process ends, however it ends. What is written in the file only names the
- * holder; no one trusts it. The file is never removed: a process might be about to lock the removed one.
+ * Locks a folder for this process, and creates the folder if needed; only its owner can access it. The operating system
+ * locks an open file: this works across process ids, containers and paths, and the kernel releases the lock when the
+ * process ends for any reason. The file's content only names the holder in messages and is not trusted. The file is
+ * never removed, because another process might be about to lock the removed one.
  *
  * @returns a function that releases the lock
  * @throws FolderLockError when another process holds it, or the folder can't be locked
@@ -47,7 +47,7 @@ export function lockFolder(folder: string, mode: LockMode = "exclusive"): () => 
 function open(folder: string): number {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // An earlier version may have made it for everyone.
+    // An earlier version may have made it accessible to everyone.
     if (process.platform !== "win32") chmodSync(folder, 0o700);
     return openSync(join(folder, LOCK_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
   } catch (error) {
@@ -75,7 +75,7 @@ function writeHolder(file: number, mode: LockMode): void {
   writeSync(file, text, 0);
 }
 
-/** Who holds the lock, for the message; what else the file may hold is not shown. */
+/** The lock's holder, for the message; unexpected content of the file is not shown. */
 function readHolder(file: number): string {
   try {
     const text = readFileSync(file, "utf8");

@@ -1,4 +1,4 @@
-/** The part of the package that we use; it brings no types. */
+/** The part of the package that is used here; the package has no types. */
 declare module "fs-native-extensions" {
   /**
    * Asks for an advisory lock on an open file (`F_OFD_SETLK` on Linux, `flock` on macOS, `LockFileEx` on Windows).

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { queryRows } from "./query-rows";
 
-/** Reads everything that a database keeps, slice by slice, for as long as the process lives. */
+/** Reads all stored data of a database, slice by slice, as long as the process runs. */
 export interface IntegrityScan {
-  /** Verifies the next slice, in some milliseconds. */
+  /** Verifies the next slice, which takes a few milliseconds. */
   next(): Promise<void>;
   /** Damaged tables, each until it is found intact again. */
   damaged(): ReadonlySet<string>;
@@ -13,13 +13,13 @@ export interface IntegrityScan {
 
 /** Pages in a slice: 1 MB. */
 const SLICE_PAGES = 128;
-/** What a smaller table counts as, since each is a statement. */
-const LEAST_PAGES = 16;
+/** Pages that a smaller table counts as, since each table takes a statement. */
+const MIN_TABLE_PAGES = 16;
 const PAGE_BYTES = 8192;
 
 interface Table {
   readonly name: string;
-  /** Its name as SQL has it. */
+  /** Its quoted name in SQL. */
   readonly relation: string;
   readonly pages: number;
 }
@@ -31,8 +31,8 @@ export const noScan: IntegrityScan = { next: async () => {}, damaged: () => new 
 const DAMAGE_CODES = new Set(["XX001", "XX002"]);
 
 /**
- * Reads the tables of a database, so that Postgres verifies the checksums of the pages that it reads from the disk. Pages
- * in its cache and indexes are not covered.
+ * Reads the tables of a database, so that Postgres verifies the checksums of the pages that it reads from disk. Indexes
+ * and pages in its cache are not covered.
  */
 export function scanTables<S extends Record<string, unknown>>(db: PgDatabase<PgQueryResultHKT, S>): IntegrityScan {
   const damaged = new Set<string>();
@@ -45,7 +45,7 @@ export function scanTables<S extends Record<string, unknown>>(db: PgDatabase<PgQ
       if (tables.length === 0) tables = await listTables(db);
       for (let left = SLICE_PAGES; left > 0 && tables.length > 0; ) {
         const table = tables[0]!;
-        const pages = Math.min(left, Math.max(LEAST_PAGES, table.pages - page));
+        const pages = Math.min(left, Math.max(MIN_TABLE_PAGES, table.pages - page));
         if (!(await canRead(db, table, page, pages))) {
           damaged.add(table.name);
           isClean = false;
@@ -78,7 +78,7 @@ async function canRead<S extends Record<string, unknown>>(
   }
 }
 
-/** All tables that the user may read, and what is stored beside them because it is large (TOAST); ours come first. */
+/** All tables that the user may read, with their TOAST tables for large values; the product's tables first. */
 async function listTables<S extends Record<string, unknown>>(db: PgDatabase<PgQueryResultHKT, S>): Promise<Table[]> {
   const rows = await queryRows<Table>(
     db,

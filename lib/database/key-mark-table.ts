@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, smallint } from "drizzle-orm/pg-core";
 
-/** One row, on a server: under which keys the database's encrypted columns are. PGlite's folder has a file for it. */
+/** One row, on a server: the keys of the database's encrypted columns. A PGlite folder has a file for it. */
 export const dataKeyMarks = pgTable(
   "data_key_marks",
   {

@@ -7,8 +7,8 @@ import { RELIABLE_CONNECTION } from "./failover/reliable-client";
 export type StopListening = () => Promise<void>;
 
 /**
- * Calls `onNotify` for each notification on a channel, from any process, once its transaction has committed, and `onGap`
- * when listening was interrupted: notifications of that time were missed.
+ * Calls `onNotify` for each notification on a channel, from any process, once its transaction has committed, and
+ * `onGap` after an interruption, during which notifications were lost.
  */
 export type Listen = (
   channel: string,
@@ -16,12 +16,12 @@ export type Listen = (
   onGap?: () => void,
 ) => Promise<StopListening>;
 
-/** Interval between attempts to reconnect to a server that went away. */
+/** Interval between attempts to reconnect to an unreachable server. */
 const RECONNECT_MS = 1_000;
 
 /**
- * Listens on a dedicated connection: a pooled one would be handed to other queries. A broken connection is replaced;
- * notifications sent in between are lost, so listening must never be the only way to learn of a change.
+ * Listens on a dedicated connection, since a pooled one would be used for other queries. A broken connection is
+ * replaced; notifications sent in between are lost, so listening must never be the only way to detect changes.
  */
 export async function listenToPostgres(
   url: string,

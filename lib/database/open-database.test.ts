@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(migrationsFolder, { recursive: true, force: true });
 });
 
-test("[R-40] transactions whose connection is lost as they begin keep no slot in the pool, and closing it ends", async () => {
+test("[R-40] transactions that lose their connection on `begin` occupy no slot of the pool, which can close", async () => {
   const proxy = await startCuttingProxy(database.url);
   const options = { folder: undefined, migrationsFolder, schema: {}, maxConnections: 2, reconnectWaitsMs: [1] };
   const { db, close } = await openDatabase({ url: proxy.url, ...options });
@@ -37,13 +37,13 @@ test("[R-40] transactions whose connection is lost as they begin keep no slot in
   proxy.close();
 });
 
-test("the server ends a statement that runs longer than a minute", async () => {
+test("the server cancels a statement after a minute", async () => {
   const { db, close } = await openDatabase({ url: database.url, folder: undefined, migrationsFolder, schema: {} });
   expect(await db.execute(sql`show statement_timeout`)).toMatchObject({ rows: [{ statement_timeout: "1min" }] });
   await close();
 });
 
-test("data that was last migrated before the first migration there is is refused, and nothing is changed", async () => {
+test("data last migrated before the first existing migration is refused, and nothing is changed", async () => {
   const earlier = await createServerDatabase();
   const folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
   const write = (when: number) => {
@@ -59,7 +59,7 @@ test("data that was last migrated before the first migration there is is refused
 
   write(Date.UTC(2026, 10, 23));
   await expect(openDatabase(options)).rejects.toThrow(
-    "This data is from a release before 2026-11-23. Start a release between that day and this one with it once, then this one.",
+    "This data is from a release before 2026-11-23. First start a release made between that date and this release once, then start this release.",
   );
   write(Date.UTC(2026, 10, 20));
   const { db, close } = await openDatabase(options);

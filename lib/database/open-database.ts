@@ -41,7 +41,7 @@ export type Transaction<S extends Schema> = PgTransaction<PgQueryResultHKT, S, E
 /** Where a query may run: on the database itself or inside a transaction. */
 export type Executor<S extends Schema> = Database<S> | Transaction<S>;
 
-/** Connections of a pool, and what waits for one. */
+/** Connections of a pool, and requests that wait for one. */
 export interface PoolState {
   readonly used: number;
   readonly idle: number;
@@ -51,24 +51,25 @@ export interface PoolState {
 export interface OpenDatabase<S extends Schema> {
   readonly db: Database<S>;
   /**
-   * The same data, read from a replica where there is one that has all of it; what changes data runs on the primary.
+   * The same data, read from a replica where there is one that is up to date. Statements that change data run on the
+   * primary.
    */
   readonly reads: Database<S>;
-  /** Why the replica was last not read; null while it is, and without one. */
+  /** Why the replica was last skipped; null while it is in use, and without one. */
   replicaProblem(): string | null;
   readonly engine: "pglite" | "postgres";
   readonly listen: Listen;
-  /** What waits for PGlite, which has one session; null on a server. */
+  /** The statements that wait for PGlite, which has one session; null on a server. */
   queue(): QueueState | null;
   /** The connections to a server; null for PGlite, which has one session. */
   connections(): PoolState | null;
-  /** Asks for the lease of work that one process does at a time, until it is released. */
+  /** Requests the lease of work that only one process may do at a time, until it is released. */
   lease(name: string, onError: (error: unknown) => void): WorkLease;
-  /** Verifies what is stored, slice by slice. */
+  /** Verifies the stored data, slice by slice. */
   readonly scan: IntegrityScan;
-  /** Encrypts this database's sensitive columns and the files beside it. */
+  /** Encrypts this database's sensitive columns and accompanying files. */
   readonly vault: Vault;
-  /** Says that all data is under the current key; only with `isRotating`. */
+  /** Records that all data is under the current key; only with `isRotating`. */
   finishRotation(): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,31 +81,31 @@ export interface OpenDatabaseOptions<S extends Schema> {
   readonly readUrl?: string | undefined;
   /** PGlite's folder; undefined keeps everything in memory. */
   readonly folder: string | undefined;
-  /** What a new PGlite database begins with, see {@link openPgliteClient}; nothing when undefined. */
+  /** The initial contents of a new PGlite database, see {@link openPgliteClient}; empty when undefined. */
   readonly contents?: Blob | undefined;
   /** Folder of drizzle-kit's migrations, applied before the database is handed out. */
   readonly migrationsFolder: string;
   readonly schema: S;
-  /** Keys of the data; undefined for what does not outlive the process. */
+  /** Data keys; undefined for data that does not outlive the process. */
   readonly keys?: DataKeys | undefined;
   /** True to move the data to the current key. */
   readonly isRotating?: boolean | undefined;
-  /** Size of the connection pool at most; 10 when not given. */
+  /** Maximum size of the connection pool; 10 by default. */
   readonly maxConnections?: number;
-  /** How long to wait before each further attempt to reach a primary; about three seconds in all when not given. */
+  /** How long to wait before each further attempt to reach a primary; about three seconds in total by default. */
   readonly reconnectWaitsMs?: readonly number[];
-  /** 2 s, 5 s and 0.5 s when not given. */
+  /** 2 s, 5 s and 0.5 s by default. */
   readonly replicaLimits?: ReplicaLimits;
 }
 
 /**
- * Opens a database and applies pending migrations. Processes that start at the same time against one server migrate one
- * after the other (an advisory lock); a PGlite folder belongs to one process, see {@link lockFolder}.
+ * Opens a database and applies pending migrations. Processes that start simultaneously on one server migrate one after
+ * the other (by an advisory lock); a PGlite folder belongs to one process, see {@link lockFolder}.
  *
  * @throws FolderLockError when another process holds the PGlite folder
  * @throws DamagedDataError when files of the PGlite folder are missing or garbled
- * @throws DataKeyError when the keys are not those of the data; nothing was opened or migrated then
- * @throws EarlierDataError when there are no migrations from what the data was last migrated to
+ * @throws DataKeyError when the keys are not those of the data; nothing is opened or migrated
+ * @throws EarlierDataError when the data is from a release for which there are no migrations
  */
 export function openDatabase<S extends Schema>(options: OpenDatabaseOptions<S>): Promise<OpenDatabase<S>> {
   return options.url === undefined ? openPglite(options) : openPostgres(options, options.url);
@@ -152,27 +153,27 @@ async function openClient({ folder, contents }: Pick<OpenDatabaseOptions<Schema>
   try {
     return await openPgliteClient(folder, contents);
   } catch (error) {
-    // One with a code is the system's, such as of a full disk.
+    // An error with a code is a system error, such as a full disk.
     if (!hasData || (error as NodeJS.ErrnoException).code !== undefined) throw error;
     throw damagedBeyondStart(folder, error);
   }
 }
 
-/** Leaves the folder to its owner, and sends copies of it to those who can open it. */
+/** Restricts the folder to its owner, and sends copies of it to processes that can open it. */
 function startServing(client: PgliteClient, folder: string): () => void {
   restrictFolder(folder);
   return serveBackups(folder, () => client.dump());
 }
 
-/** The keys, when what is written outlives the process. */
+/** The keys, when the data outlives the process. */
 function givenKeys({ keys, isRotating = false }: Pick<OpenDatabaseOptions<Schema>, "keys" | "isRotating">) {
   return keys && { keys, isRotating };
 }
 
-/** Any constant shared by all our processes: the key of the advisory lock held while migrating. */
+/** The key of the advisory lock during migrations: an arbitrary constant shared by all processes. */
 const MIGRATION_LOCK = 7_305_410_022;
 const MAX_CONNECTIONS = 10;
-/** No page or job waits longer; a rotation rewrites whole tables. */
+/** No page or job waits longer. Not set for a key rotation, which rewrites whole tables. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, url: string): Promise<OpenDatabase<S>> {
@@ -187,7 +188,7 @@ async function openPostgres<S extends Schema>(options: OpenDatabaseOptions<S>, u
   try {
     const lockHolder = await pool.connect();
     try {
-      // Another process may migrate for longer than a statement may take, and so may this one.
+      // Migrations, by this process or another one, may take longer than the statement timeout.
       await lockHolder.query("set statement_timeout = 0");
       await lockHolder.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       admission = given && (await admitToServer(lockHolder, given));

@@ -8,20 +8,20 @@ const folder = mkdtempSync(join(tmpdir(), "endorse-programs-"));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts a program before all others on the PATH. */
+/** Puts a program first on the PATH. */
 function install(name: string, script: string): void {
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, name), 0o755);
   vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
 }
 
-test("the connection and its password are given by the environment, not by the arguments", async () => {
-  const said = join(folder, "said");
-  install("pg_dump", `{ echo "$@"; env | grep ^PG | sort; } > ${said}`);
+test("connection and password are passed in the environment, not in the arguments", async () => {
+  const output = join(folder, "output");
+  install("pg_dump", `{ echo "$@"; env | grep ^PG | sort; } > ${output}`);
   vi.stubEnv("PGSERVICE", "another");
   const url = "postgres://endorse:s%40cret@db.example:5433/led%20ger?sslmode=verify-full";
   await runPostgresProgram("pg_dump", ["--format=custom"], url);
-  expect(readFileSync(said, "utf8").split("\n")).toEqual([
+  expect(readFileSync(output, "utf8").split("\n")).toEqual([
     "--format=custom",
     "PGDATABASE=led ger",
     "PGHOST=db.example",
@@ -40,7 +40,7 @@ test("a parameter that the program does not know is refused", async () => {
   );
 });
 
-test("a missing program is named with the package to install", async () => {
+test("a missing program is reported with the package to install", async () => {
   vi.stubEnv("PATH", join(folder, "nothing"));
   await expect(runPostgresProgram("pg_restore", [], "postgres://127.0.0.1/ledger")).rejects.toThrow(
     "pg_restore is not on the PATH. Install the Postgres client, of the server's version: the package postgresql-client on Debian and Ubuntu, or libpq of Homebrew on macOS (then: brew link --force libpq).",

@@ -18,8 +18,8 @@ const VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs a program from the PATH against the database of a URL, which it gets by its environment: other users of the machine
- * see the arguments of a process.
+ * Runs a program from the PATH against the database of a URL, which is passed in the environment: other users of the
+ * machine can see a process's arguments.
  *
  * @throws BackupError when the program is missing or fails
  */
@@ -29,28 +29,30 @@ export async function runPostgresProgram(
   url: string,
 ): Promise<void> {
   const env = { ...process.env, ...connectionVariables(url) };
-  // A service file would win over the variables.
+  // A service file would take precedence over the variables.
   delete env.PGSERVICE;
   const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   await new Promise<void>((resolve, reject) => {
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "ENOENT" ? new BackupError(missing(program)) : error),
     );
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new BackupError(failed(program, said)))));
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new BackupError(failed(program, output)))));
   });
 }
 
 const missing = (program: PostgresProgram) =>
   `${program} is not on the PATH. Install the Postgres client, of the server's version: the package postgresql-client on Debian and Ubuntu, or libpq of Homebrew on macOS (then: brew link --force libpq).`;
 
-function failed(program: PostgresProgram, said: string): string {
-  const isOfVersions = /version|unrecognized configuration parameter/.test(said);
-  const advice = isOfVersions ? "\nUse the Postgres client of the server's version, such as postgresql-client-18." : "";
-  return `${program} failed.\n${said.trim()}${advice}`;
+function failed(program: PostgresProgram, output: string): string {
+  const isVersionMismatch = /version|unrecognized configuration parameter/.test(output);
+  const advice = isVersionMismatch
+    ? "\nUse the Postgres client of the server's version, such as postgresql-client-18."
+    : "";
+  return `${program} failed.\n${output.trim()}${advice}`;
 }
 
 /** @throws BackupError when the URL has a parameter that libpq does not know */

@@ -1,10 +1,10 @@
 import "server-only";
 
 /**
- * A statement that is built once for each database rather than for each request, which takes drizzle longer than
- * sending it. Its name makes a server parse it once for each connection.
+ * A statement that is built once per database instead of per request, because drizzle takes longer to build it than to
+ * send it. Its name makes a server parse it once per connection.
  *
- * @param prepare builds the statement; in a transaction, which is its own database, each time
+ * @param prepare builds the statement; called for every transaction, which counts as a separate database
  */
 export function prepared<D extends object, P>(prepare: (db: D) => P): (db: D) => P {
   const statements = new WeakMap<D, P>();

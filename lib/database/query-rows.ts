@@ -5,7 +5,7 @@ interface Executor {
   execute(query: SQL | string): PromiseLike<unknown>;
 }
 
-/** Runs a query that is written by hand; the caller states what its columns are, which nothing checks. */
+/** Runs a handwritten query; the caller declares the type of its rows, which is not checked. */
 export async function queryRows<Row>(db: Executor, query: SQL | string): Promise<Row[]> {
   return ((await db.execute(query)) as { rows: Row[] }).rows;
 }

@@ -12,19 +12,19 @@ export class DamagedDataError extends Error {
 const CONTROL_BYTES = 8192;
 
 /**
- * Verifies that a PGlite folder is new or whole, as far as its names and sizes say, before anything is made in it.
+ * Verifies that a PGlite folder is new or complete, by its files' names and sizes, before anything is created in it.
  *
- * @throws DamagedDataError naming what is missing or garbled
+ * @throws DamagedDataError that names the missing or garbled file
  */
 export function requireWholeFolder(folder: string): void {
-  // The files of a start that was killed are made anew.
+  // The files of a killed start are created again.
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
   if (files.length === 0 || existsSync(join(folder, UNFINISHED))) return;
   const what = findDamage(folder);
   if (what) throw damaged(folder, what);
 }
 
-/** The error of a folder that looks whole, and that Postgres can't start on. */
+/** The error for a folder that looks complete but on which Postgres can't start. */
 export function damagedBeyondStart(folder: string, cause: unknown): DamagedDataError {
   return damaged(folder, "Postgres can't start on it", cause);
 }

@@ -2,12 +2,12 @@ import "server-only";
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The rights of everyone but the owner. */
+/** The permissions of everyone except the owner. */
 const OTHERS = 0o077;
 
 /**
- * Leaves what is in a folder to its owner. PGlite creates a database whose files everyone may write, whatever the
- * umask is; what Postgres creates later is the owner's.
+ * Restricts a folder's contents to its owner. PGlite creates a database whose files are writable by everyone,
+ * regardless of the umask; files that Postgres creates later are restricted already.
  */
 export function restrictFolder(folder: string): void {
   if (process.platform === "win32") return;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** The pool as a driver, with a page of `alpha` that the server refuses to read. */
+/** The pool as a driver that simulates a page of `alpha` that the server refuses to read. */
 function openScan() {
   const state = { damagedPage: -1 };
   const client = new Proxy(pool, {
@@ -35,7 +35,7 @@ function openScan() {
   return { state, scan: scanTables(drizzle({ client: client as Pool })) };
 }
 
-test("every table is read in slices, and a page that can't be is reported until it can", async () => {
+test("every table is read in slices, and an unreadable page is reported until it is readable", async () => {
   const { state, scan } = openScan();
   // More slices than the 429 pages of `alpha` and the tables of Postgres have.
   const scanAll = async () => {
@@ -51,7 +51,7 @@ test("every table is read in slices, and a page that can't be is reported until 
   expect([...scan.damaged()]).toEqual([]);
 });
 
-test("a server that does not respond is not damage", async () => {
+test("a server that does not respond is not reported as damage", async () => {
   const scan = scanTables(drizzle({ client: new Pool({ connectionString: "postgres://127.0.0.1:1/none" }) }));
   await expect(scan.next()).rejects.toThrow();
   expect([...scan.damaged()]).toEqual([]);

@@ -14,7 +14,7 @@ const CREATE = "create table notes (id int primary key, text text)";
 const ADD = "alter table notes add column pinned boolean not null default false";
 const [older, newer] = [makeMigrations("older", [CREATE]), makeMigrations("newer", [CREATE, ADD])];
 
-/** A folder of migrations as drizzle-kit writes them. */
+/** Creates a folder of migrations in drizzle-kit's format. */
 function makeMigrations(name: string, statements: readonly string[]): string {
   const migrations = join(root, name);
   mkdirSync(join(migrations, "meta"), { recursive: true });
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("a backup of an earlier version is restored, and migrated when it is opened", async () => {
+test("a backup from an earlier version is restored, and migrated when it is opened", async () => {
   const place = { url: undefined, folder: join(root, "restored") };
   expect(await isStoreEmpty(place)).toBe(true);
   requireRestorable(facts, "ledger", place, newer);
@@ -55,16 +55,16 @@ test("a backup of an earlier version is restored, and migrated when it is opened
   await close();
 });
 
-test("a stopped database is backed up too, with a socket that a killed process left", async () => {
+test("a stopped database is backed up, even with a leftover socket of a killed process", async () => {
   writeFileSync(join(folder, ".dump"), "");
   expect(await backUpStore({ url: undefined, folder }, join(root, "stopped.tar.gz"))).toEqual(facts);
 });
 
-test("a backup of a newer version is refused", () => {
+test("a backup from a newer version is refused", () => {
   const place = { url: undefined, folder: join(root, "none") };
   const ofNewer = { ...facts, migrations: [...facts.migrations, "0"] };
   expect(() => requireRestorable(ofNewer, "ledger", place, older)).toThrow(
-    "The backup was made by a newer or another version of the product. Restore it with that version. No changes were made.",
+    "The backup was made by a newer or different version of the product. Restore it with that version. No changes were made.",
   );
 });
 
@@ -79,7 +79,7 @@ test("a backup of one engine is refused for the other", () => {
   );
 });
 
-test("a place without a database is named", async () => {
+test("reports a folder without a database", async () => {
   const nothing = join(root, "nothing");
   await expect(backUpStore({ url: undefined, folder: nothing }, file)).rejects.toThrow(
     `There is no database in ${nothing}.`,

@@ -17,16 +17,16 @@ import { openPgliteClient, type PgliteClient } from "./pglite/client";
 import { runPostgresProgram } from "./postgres-programs";
 import { restrictFolder } from "./restrict-folder";
 
-/** Where a database is: on a server, or in a PGlite folder. */
+/** The location of a database: on a server, or in a PGlite folder. */
 export interface StorePlace {
   readonly url: string | undefined;
   readonly folder: string | undefined;
 }
 
-/** What a restore checks before it changes anything. */
+/** Facts that a restore checks before it changes anything. */
 export const storeFactsSchema = z.object({
   engine: z.enum(["pglite", "postgres"]),
-  /** Hashes of the migrations that made the tables, in their order. */
+  /** Hashes of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   /** The keys of the encrypted columns; null when the database has none. */
   mark: keyMarkSchema.nullable(),
@@ -37,7 +37,7 @@ export type StoreFacts = z.infer<typeof storeFactsSchema>;
 const MIGRATIONS = "select hash from drizzle.__drizzle_migrations order by created_at, id";
 
 /**
- * Copies a database as of one moment into a file, whether its process runs or not.
+ * Writes a consistent copy of a database to a file, whether its process is running or not.
  *
  * @throws BackupError when there is no database, or it can't be copied
  * @throws FolderLockError when a process has the folder open and sends no copy of it
@@ -82,13 +82,13 @@ async function withClient<T>(opening: Promise<PgliteClient>, use: (client: Pglit
 
 function backUpServer(url: string, file: string): Promise<StoreFacts> {
   return withServer(url, async (client) => {
-    // The facts are of the same moment as the dump.
+    // The facts are from the same snapshot as the dump.
     await client.query("begin transaction isolation level repeatable read, read only");
     await client.query("set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
     const migrations = await client.query<{ hash: string }>(MIGRATIONS).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== "42P01") throw error;
-      throw new BackupError(`There are no tables of the product in the database ${nameOf(url)}.`);
+      throw new BackupError(`There are no Endorse tables in the database ${nameOf(url)}.`);
     });
     const mark = await readMarkRow(client);
     writeFileSync(file, "", { flag: "wx", mode: 0o600 });
@@ -103,7 +103,7 @@ function backUpServer(url: string, file: string): Promise<StoreFacts> {
 
 async function withServer<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // The next statement reports it.
+  // The next statement reports the error.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -115,7 +115,7 @@ async function withServer<T>(url: string, use: (client: pg.Client) => Promise<T>
 
 const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Whether nothing is lost when a backup is restored there: no folder or an empty one, or a database without a table. */
+/** Whether a restore overwrites nothing: no folder or an empty one, or a database without tables. */
 export async function isStoreEmpty({ url, folder }: StorePlace): Promise<boolean> {
   if (url === undefined) return folder === undefined || !existsSync(folder) || readdirSync(folder).length === 0;
   const tables = "select from pg_tables where schemaname not like 'pg\\_%' and schemaname <> 'information_schema'";
@@ -125,7 +125,7 @@ export async function isStoreEmpty({ url, folder }: StorePlace): Promise<boolean
 /**
  * Verifies that a backup fits the place and this version, whose first migrations must be the backup's.
  *
- * @param name what the store is, for the message
+ * @param name the store's name, for the message
  * @throws BackupError when it does not
  */
 export function requireRestorable(
@@ -147,14 +147,14 @@ export function requireRestorable(
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (facts.migrations.every((hash, index) => known[index] === hash)) return;
   throw new BackupError(
-    "The backup was made by a newer or another version of the product. Restore it with that version. No changes were made.",
+    "The backup was made by a newer or different version of the product. Restore it with that version. No changes were made.",
   );
 }
 
 /**
  * Restores a backup in an empty place; the next start migrates it.
  *
- * @param afterwards a statement for a server, for what a dump does not have
+ * @param afterwards a statement for a server, for things that a dump does not contain
  */
 export async function restoreStore({ url, folder }: StorePlace, file: string, afterwards?: string): Promise<void> {
   if (url !== undefined) return restoreServer(url, file, afterwards);

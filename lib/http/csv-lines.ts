@@ -1,17 +1,17 @@
 import "server-only";
 import Papa from "papaparse";
 
-/** Begins a CSV file; without it Excel misreads UTF-8. */
+/** Starts a CSV file, because Excel misreads UTF-8 without it. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * A text that a spreadsheet may take for a formula: some trim it first, some take the wide forms of East Asian fonts for
- * the plain ones. Papa Parse's own pattern knows neither, nor a formula with a line break.
+ * Matches text that a spreadsheet may read as a formula. Some trim it first, and some accept the full-width forms of
+ * East Asian fonts. Papa Parse's pattern covers neither, nor a formula with a line break.
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /**
- * CSV lines with line endings (RFC 4180); a cell that begins like a formula is prefixed with an apostrophe [R-35].
+ * CSV lines with line endings (RFC 4180); a cell that starts like a formula gets an apostrophe as a prefix [R-35].
  */
 export function toCsvLines(lines: readonly (readonly (string | number | boolean | null)[])[]): string {
   const text = Papa.unparse(
@@ -21,7 +21,7 @@ export function toCsvLines(lines: readonly (readonly (string | number | boolean 
   return `${text}\r\n`;
 }
 
-/** A text for a cell of a spreadsheet file: one that begins like a formula is prefixed as in a CSV file [R-35]. */
+/** The text for a cell of a spreadsheet file, prefixed as in a CSV file if it starts like a formula [R-35]. */
 export function neutralizeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

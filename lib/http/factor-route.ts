@@ -10,28 +10,27 @@ import { failureResponse, type HttpFailureCode, jsonResponse } from "./responses
 
 interface FactorCall<P> {
   readonly session: SessionStep;
-  /** The body as JSON; null when it is none. */
+  /** The parsed JSON body; null when it is invalid. */
   readonly body: unknown;
   readonly params: P;
   readonly now: Date;
-  /** The browser, when the person has signed in with it before. */
+  /** The browser, if the person has signed in with it before. */
   readonly device: Device | null;
 }
 
-/** What a route returns; a session that continues under another id is not part of the body. */
-type Answer = Outcome<object & { readonly sessionId?: string }, HttpFailureCode>;
+/** The outcome of a route. A new id of the session is not part of the body. */
+type FactorOutcome = Outcome<object & { readonly sessionId?: string }, HttpFailureCode>;
 
 /**
- * Wraps a route about the person's own second factor, the only ones that a session may use whose second step is
- * missing.
+ * Wraps a route about the person's own second factor. A session whose second step is missing may use only these routes.
  *
- * @param use `present` for every session. `manage` for one that must enroll, or that is complete and presented the
- *   person's factor recently or, without one, has just begun: who only has the password, or an open browser, adds none
+ * @param use `present` allows every session. `manage` allows one that must enroll, or a complete one that presented the
+ *   person's factor recently or, without a factor, has just begun; a password or an open browser alone can't add one
  */
 export function factorRoute<P = object>(
   name: string,
   use: "present" | "manage",
-  handler: (call: FactorCall<P>) => Promise<Answer>,
+  handler: (call: FactorCall<P>) => Promise<FactorOutcome>,
 ) {
   return openRoute<P>(
     name,

@@ -1,13 +1,13 @@
 import "server-only";
 import { encode } from "uqr";
 
-/** A QR code as the data of an SVG path, each module one unit wide, with the quiet zone of four modules around it. */
+/** A QR code as SVG path data. Each module is one unit wide, and the quiet zone of four modules surrounds it. */
 export interface QrCodePath {
   readonly size: number;
   readonly path: string;
 }
 
-/** Draws a text as a QR code. */
+/** Encodes a text as a QR code. */
 export function qrCodePath(text: string): QrCodePath {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const runs = data.flatMap((row, y) =>

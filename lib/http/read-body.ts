@@ -8,7 +8,7 @@ interface BodyLimits {
 }
 
 /**
- * Reads a request's body up to a limit; the rest is not read [R-34].
+ * Reads a request's body up to a limit, and never beyond it [R-34].
  *
  * @returns the bytes; `too-large` past the limit, `incomplete` when empty, aborted or too slow
  */

@@ -5,7 +5,7 @@ import { readIntact } from "./read-intact";
 
 const throwing = (error: Error) => ({ read: () => Promise.reject(error) }) as unknown as PictureFiles;
 
-test("a damaged picture is none, also when the error is of another bundle's copy of the module", async () => {
+test("returns null for a damaged image, even if the error comes from another bundle's copy of the module", async () => {
   setTestEnvironment("http://127.0.0.1:9");
   const { DecryptionError: own } = await import("@/lib/vault/vault");
   vi.resetModules();
@@ -15,6 +15,6 @@ test("a damaged picture is none, also when the error is of another bundle's copy
     expect(await readIntact(throwing(new Damaged("pictures/x can't be read.")), "x")).toBe(null);
 });
 
-test("any other error is one", async () => {
+test("throws any other error", async () => {
   await expect(readIntact(throwing(new Error("EIO")), "x")).rejects.toThrow("EIO");
 });

@@ -3,7 +3,7 @@ import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 import { log } from "@/lib/logging/log";
 import { isDecryptionError } from "@/lib/vault/vault";
 
-/** A kept picture; null when there is none, or when it was damaged: for what can be had again from elsewhere. */
+/** Reads a stored image that can be obtained again from elsewhere; null when it is missing or damaged. */
 export async function readIntact(pictures: PictureFiles, name: string): Promise<Uint8Array | null> {
   try {
     return await pictures.read(name);

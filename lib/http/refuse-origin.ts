@@ -7,24 +7,24 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import type { Failure } from "@/lib/shared/outcome";
 import { requestFailure } from "@/lib/shared/request-failures";
 
-/** Audit rows without a person at most, in each minute of this process: anyone can cause one. */
+/** Limits this process's audit rows without a person per minute, because anyone can cause one. */
 const UNKNOWN_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 const shared = globalThis as typeof globalThis & { endorseUnknownRefusals?: { startedMs: number; count: number } };
 
-/** A request that did not come from the portal's own pages. */
+/** A request that did not come from the portal's pages. */
 interface ForeignRequest {
   readonly headers: Pick<Headers, "get">;
-  /** The route or the action, as the log names it. */
+  /** The name of the route or action in the log. */
   readonly target: string;
 }
 
-/** Records in the log and in the audit that a request was refused for its origin, and returns the failure [R-28]. */
+/** Records a request that was refused for its origin in the log and the audit log, and returns the failure [R-28]. */
 export async function refuseOrigin({ headers, target }: ForeignRequest, now: Date): Promise<Failure<"wrong-origin">> {
   const detail = { target, origin: describeOrigin(headers.get("origin")), site: siteOf(headers.get("sec-fetch-site")) };
   log().warn(detail, "request from another origin refused");
-  // Refused all the same when the ledger fails.
+  // The request is refused even if the ledger fails.
   await audit(detail, now).catch((error: unknown) => log().error({ err: error }, "refusal not audited"));
   const next = `Open the portal at ${new URL(portalSettings().portalUrl).origin}, and send it from there.`;
   return requestFailure("wrong-origin", { next, requestId: currentRequestId() });
@@ -56,7 +56,7 @@ function isWithinLimit(now: Date): boolean {
   return window.count <= UNKNOWN_PER_MINUTE;
 }
 
-/** The origin as a parser reads it: what a stranger wrote there is not repeated. */
+/** The origin as parsed, so that arbitrary text from a stranger is not repeated. */
 function describeOrigin(origin: string | null): string {
   if (origin === null) return "none";
   return URL.canParse(origin) ? new URL(origin).origin.slice(0, 200) : "unreadable";

@@ -8,7 +8,7 @@ setTestEnvironment("http://127.0.0.1:1");
 const failing = (error: unknown) => respondLogged("test", "GET", {}, () => Promise.reject(error));
 
 test.each(["57P01", "08006", "25006", "ECONNREFUSED"])(
-  "a database that is away (%s) is a 503 of its own",
+  "an unreachable database (%s) returns a 503 with its code",
   async (code) => {
     const response = await failing(toQueryError("select 1", Object.assign(new Error("No."), { code })));
     expect(response.status).toBe(503);
@@ -25,7 +25,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: "internal" });
 });
 
-test("only a lost database has the digest by which a page knows that it may come back", () => {
+test("only a lost database connection has the digest that tells the page to wait for recovery", () => {
   const failed = (code: string) => toQueryError("select 1", Object.assign(new Error("No."), { code }));
   expect(failed("57P03").digest).toMatch(/^reconnecting-[0-9a-f]{8}$/);
   expect(failed("23505").digest).toBeUndefined();

@@ -7,21 +7,21 @@ import { measure } from "@/lib/telemetry/measure";
 import { annotateSpan } from "@/lib/telemetry/spans";
 import { failureResponse } from "./responses";
 
-/** How a request is answered and logged. */
+/** Options for responding to a request and logging it. */
 export interface LoggedOptions {
   /** The message of an internal error. */
   readonly failed?: string;
-  /** Whether Next's proxy does not run, which sets the security headers of all others. */
+  /** Sets the security headers here, for a request that Next's proxy does not handle. */
   readonly setsHeaders?: true;
-  /** The level of a request's line in the log. */
+  /** The log level of the request's line. */
   readonly level?: "debug" | "info";
 }
 
-/** Responds to a request within its own log context: one line, and a failure for anything thrown. */
+/** Responds to a request in its own log context, logs one line, and turns an exception into a failure. */
 export function respondLogged(
   name: string,
   method: string,
-  { failed = "Something went wrong here. Nothing is lost; try again.", setsHeaders, level = "info" }: LoggedOptions,
+  { failed = "Something went wrong. No data was lost; try again.", setsHeaders, level = "info" }: LoggedOptions,
   handle: () => Promise<Response>,
 ): Promise<Response> {
   const respond = async () => {

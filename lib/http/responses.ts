@@ -2,7 +2,7 @@ import "server-only";
 import type { Failure } from "@/lib/shared/outcome";
 import type { ServedPicture } from "./display-picture";
 
-/** Headers of all JSON responses: not cacheable, and not renderable as a page. */
+/** Headers of all JSON responses, which can't be cached or rendered as a page. */
 const PRIVATE = { "cache-control": "private, no-store", "content-security-policy": "default-src 'none'" };
 
 export function jsonResponse(status: number, body: unknown): Response {
@@ -38,7 +38,7 @@ export function failureResponse({ code, message, requestId }: Omit<Failure<HttpF
   return jsonResponse(STATUS_OF[code], { code, message, ...(requestId === undefined ? {} : { requestId }) });
 }
 
-/** A file download: a small one, or one that is streamed as it is generated. */
+/** A file download, either small or streamed as it is generated. */
 export function fileResponse(
   contentType: string,
   { fileName, body }: { readonly fileName: string; readonly body: string | Uint8Array | ReadableStream<Uint8Array> },
@@ -52,13 +52,13 @@ export function fileResponse(
   });
 }
 
-/** A picture that only this person's browser may cache; 304 when it is current there. */
+/** An image that only this person's browser may cache; 304 when the cached one is current. */
 export function pictureResponse(request: Request, picture: ServedPicture): Response {
   const headers = new Headers({
     "cache-control": "private, max-age=0, must-revalidate",
     etag: picture.etag,
     "content-type": picture.contentType,
-    // A picture opened as a document can load and run nothing.
+    // An image opened as a document can't load or run anything.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
   if (picture.fileName) headers.set("content-disposition", `attachment; filename="${picture.fileName}"`);

@@ -34,21 +34,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Asks as the portal's server does, outside of any request of Next. */
-function ask(headers: { cookie?: string; origin?: string }, { method = "GET", search = "" } = {}): Promise<Response> {
+/** Calls the route as the portal's server does, outside any request of Next. */
+function call(headers: { cookie?: string; origin?: string }, { method = "GET", search = "" } = {}): Promise<Response> {
   return directRoute(`${method} ${ADDRESS}`)!(
     new Request(`http://localhost${ADDRESS}${search}`, { method, headers: { ...headers } }),
   );
 }
 
-test("[R-26] without a session, or with a cookie that is not ours, nothing is done", async () => {
+test("[R-26] a request without a session or with a forged cookie is refused", async () => {
   for (const headers of [{}, { cookie: "endorse.session=forged" }, { cookie: cookie.replace("session", "other") }]) {
-    expect((await ask(headers)).status).toBe(401);
+    expect((await call(headers)).status).toBe(401);
   }
 });
 
-test("[R-29] the session's person is who the cookie names, and polling does not prolong the session", async () => {
-  const response = await ask({ cookie: `theme=dark; ${cookie}` });
+test("[R-29] the cookie identifies the session's person, and polling does not prolong the session", async () => {
+  const response = await call({ cookie: `theme=dark; ${cookie}` });
   expect(await response.json()).toEqual({ email: "vera@example.com", accountNumber: "2218009144" });
   const [session] = await portal.ledger.db.select().from(sessions);
   expect(session!.lastSeenAt).toEqual(SEEN_AT);
@@ -56,27 +56,27 @@ test("[R-29] the session's person is who the cookie names, and polling does not 
 
 test("[R-36] every response has the security headers", async () => {
   for (const headers of [{}, { cookie }]) {
-    expect(Object.fromEntries((await ask(headers)).headers)).toMatchObject(SECURITY_HEADERS);
+    expect(Object.fromEntries((await call(headers)).headers)).toMatchObject(SECURITY_HEADERS);
   }
 });
 
 test("[GAP-44] an address with control characters is refused", async () => {
-  const response = await ask({ cookie }, { search: "?payee=a%01b" });
+  const response = await call({ cookie }, { search: "?payee=a%01b" });
   expect(response.status).toBe(400);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("[R-28] a request with an effect must come from the portal's own pages", async () => {
-  const send = (origin: string) => ask({ cookie, origin }, { method: "POST" });
+test("[R-28] a request with an effect must come from the portal's pages", async () => {
+  const send = (origin: string) => call({ cookie, origin }, { method: "POST" });
   expect((await send("http://evil.example")).status).toBe(403);
   expect((await send("http://localhost:3000")).status).toBe(200);
 });
 
-test("account numbers are masked from the request on that follows a change of the policy", async () => {
+test("account numbers are masked starting with the first request after a policy change", async () => {
   const { db } = portal.ledger;
   const value = { roles: ["operator"], mayReveal: false };
   await db.insert(policies).values({ key: "masking", value, version: 1, changedAt: SEEN_AT, changedByName: "Ada" });
-  expect(await (await ask({ cookie })).json()).toMatchObject({ accountNumber: "••••9144" });
+  expect(await (await call({ cookie })).json()).toMatchObject({ accountNumber: "••••9144" });
   await db.delete(policies);
-  expect(await (await ask({ cookie })).json()).toMatchObject({ accountNumber: "2218009144" });
+  expect(await (await call({ cookie })).json()).toMatchObject({ accountNumber: "2218009144" });
 });

@@ -7,11 +7,11 @@ import { belowSpan } from "@/lib/telemetry/spans";
 type ApiRoute = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
 /**
- * Has the portal's own server serve a polled route of the browser's API, made by `apiRoute`, with what Next's proxy does for
- * those of Next: addresses that are no text are refused, every response has the security headers [R-36], and its span is
- * below the browser's.
+ * Lets the portal's server serve a polled route of the browser's API, made by `apiRoute`. As Next's proxy does for
+ * other routes, it refuses addresses with invalid text, sets the security headers [R-36], and makes the span a child of
+ * the browser's.
  *
- * @param name method and path, as `GET /api/payments`; the path has no parameters
+ * @param name method and path, such as `GET /api/payments`; the path has no parameters
  */
 export function serveApiDirectly(name: string, route: ApiRoute): void {
   serveDirectly(name, async (request) => {

@@ -21,25 +21,25 @@ const refusalSchema = z.object({ ok: z.literal(false), code: z.string() });
 
 const outcomeOf = (result: unknown) => refusalSchema.safeParse(result).data?.code ?? "ok";
 
-/** A use case of the portal: it checks the permission and validates its input itself. */
+/** A use case of the portal, which checks the permission and validates its input. */
 type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result>;
 
 interface ActionOptions<Input> {
   /**
-   * The path whose layout and pages are rendered again afterwards, also after a refusal, but not when the input was invalid.
-   * Null for none, and for every action after which its page is left: Next then requests the page with the form again, and
-   * when another release responds it loads that page anew, in place of the one that follows, and without what was typed.
+   * The path whose layout and pages are rendered again afterwards, also after a refusal, but not after invalid input.
+   * It must be null for an action that leaves its page: otherwise Next requests the form's page again, and if another
+   * release responds, Next reloads that page, without the entries, instead of the one that follows.
    */
   readonly revalidate: string | null | ((input: Input) => string | null);
 }
 
 /**
- * Makes a server action of a use case. Every action goes through here, so that what holds for all of them is checked
- * once: first the origin of the request [R-28], though the proxy has checked it before. Without a session it returns a
- * `signed-out` failure instead of redirecting: the form keeps what was typed. An error is logged once and becomes an
- * `internal` failure with the id of that entry; Next would print it again.
+ * Turns a use case into a server action. Every action passes through here, so that common checks are made once,
+ * starting with the origin of the request [R-28], which the proxy has also checked. Without a session it returns a
+ * `signed-out` failure instead of redirecting, so that the form keeps its entries. An error is logged once and becomes
+ * an `internal` failure with the id of that entry; if rethrown, Next would log it again.
  *
- * @param name as the log and the audit name the action
+ * @param name the action's name in the log and the audit log
  */
 export function withSession<Input, Result>(
   name: string,
@@ -63,11 +63,11 @@ export function withSession<Input, Result>(
         const fields = findControlCharacters(input);
         const { result, rows } = fields
           ? {
-              result: failure("invalid", "Not sent. Remove the characters that are not text.", { fields }),
+              result: failure("invalid", "Not sent. Remove the invalid characters.", { fields }),
               rows: 0,
             }
           : await countAuditRows(() => withLogContext(name, signedIn, () => operation(signedIn, input)));
-        // What the bank refused has its rows; what was refused before leaves one too.
+        // A refusal by the bank already has audit rows; an earlier refusal gets one here.
         const refused = refusalSchema.safeParse(result).data;
         if (refused && rows === 0)
           await auditRefusal(signedIn, { target: `action ${name}`, code: refused.code, input });
@@ -86,8 +86,9 @@ export function withSession<Input, Result>(
 }
 
 /**
- * The texts of an action's input that have control characters, by the dotted path of the field; null when none has.
- * Each use case reads its input by the contract; this also covers ids, which are looked up as they are [GAP-44].
+ * Messages about the texts with control characters in an action's input, by the dotted path of the field; null when
+ * there are none. Use cases validate their input by the contract; this also covers ids, which are looked up unchecked
+ * [GAP-44].
  */
 function findControlCharacters(input: unknown): Record<string, string> | null {
   const found: Record<string, string> = {};

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-test("rows arrive as they are: bytes, instants, JSON, quotes, and text that is not well-formed", async () => {
+test("stores bytes, instants, JSON and quotes unchanged, and replaces malformed text", async () => {
   const row = {
     dedupeKey: `a "quoted" \\ key`,
     eventName: "half a pair: \ud83d",

@@ -16,26 +16,26 @@ import { picturesInDatabase } from "./pictures/shared-pictures";
 import type { LedgerDatabase } from "./schema/ledger-database";
 import { ledgerSchema } from "./schema/ledger-schema";
 
-/** The portal's own store: its database and the pictures. */
+/** The portal's store: its database and the images. */
 export interface Ledger {
   readonly db: LedgerDatabase;
   /**
-   * For lists, searches, exports and figures: a replica where there is one, and never less than what was committed before
-   * the statement. What is decided or changed by what was read reads `db`.
+   * For lists, searches, exports and figures: a replica where there is one. It includes everything that was committed
+   * before the statement. Reads that lead to a decision or a change use `db`.
    */
   readonly reads: LedgerDatabase;
-  /** Why the replica was last not read; null while it is, and without one. */
+  /** Why the replica was last skipped; null while it is in use, and without one. */
   replicaProblem(): string | null;
   readonly pictures: PictureStore;
-  /** What waits for the database; null when it is on a server. */
+  /** The statements that wait for PGlite; null when the database is on a server. */
   queue(): QueueState | null;
   /** The connections to its server; null without one. */
   connections(): PoolState | null;
-  /** The lease of background work that one portal does at a time; see {@link WorkLease}. */
+  /** The lease of background work that only one portal may run at a time; see {@link WorkLease}. */
   lease(name: string, onError: (error: unknown) => void): WorkLease;
-  /** Verifies what the database keeps, slice by slice. */
+  /** Verifies the stored data, slice by slice. */
   readonly scan: IntegrityScan;
-  /** Encrypts bodies of events and pictures. */
+  /** Encrypts images and event bodies. */
   readonly vault: Vault;
   /** See {@link openDatabase}. */
   finishRotation(): Promise<void>;
@@ -51,19 +51,19 @@ export interface LedgerOptions {
   readonly readUrl?: string | undefined;
   /** PGlite's folder; undefined keeps everything in memory. */
   readonly folder: string | undefined;
-  /** What PGlite in memory begins with; an empty database when undefined. */
+  /** The initial contents of PGlite in memory; an empty database when undefined. */
   readonly contents?: Blob | undefined;
   readonly picturesFolder: string;
-  /** Keys of the data; undefined for a ledger that does not outlive the process. */
+  /** Data keys; undefined for a ledger that does not outlive the process. */
   readonly keys?: DataKeys | undefined;
   /** True to move the data to the current key. */
   readonly isRotating?: boolean;
 }
 
 /**
- * Opens a ledger and applies pending migrations. Portals that share a ledger on a server share nothing else: what only they
- * have of the pictures is in the database, and the folder is a cache of each machine. With PGlite the folder of the pictures
- * has one owner, as the database has.
+ * Opens a ledger and applies pending migrations. Portals that share a ledger on a server share nothing else: images
+ * that the bank does not have are in the database, and the pictures folder is a cache of each machine. With PGlite, one
+ * process owns the pictures folder, as it owns the database.
  *
  * @throws FolderLockError when another process holds one of the folders
  * @throws DataKeyError when the keys are not those of the data
@@ -120,8 +120,8 @@ export function ledgerFolders({ dataFolder, databaseUrl }: Pick<PortalSettings, 
   };
 }
 
-// A PGlite folder allows one handle, and Next bundles routes and background work separately: only `globalThis` is one
-// per process.
+// A PGlite folder allows one handle, and Next bundles routes and background work separately: only `globalThis` is
+// shared by the whole process.
 const shared = globalThis as typeof globalThis & { endorseLedger?: Promise<Ledger> };
 
 /** The process's ledger, opened on first use and never during a build. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Everything that a log, a console or a URL could be given of an error. */
+/** All text of an error that could reach a log, a console or a URL. */
 function everythingOf(error: unknown): string {
   const texts: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -40,7 +40,7 @@ test.each([
   ["a duplicate in a transaction", () => open.db.transaction(async (tx) => duplicate(tx)), "23505", "kept_name"],
   ["a duplicate that is found at the commit", () => open.db.transaction(deferred), "23505", "kept_name"],
   ["SQL that is wrong", () => open.db.execute(sql`select nothing from kept where name = ${PLANTED}`), "42703", null],
-])("[R-25] %s: the error has neither data nor SQL", async (_, work, code, constraint) => {
+])("[R-25] %s: the error contains neither data nor SQL", async (_, work, code, constraint) => {
   const error = await failureOf(work());
   expect(error).toBeInstanceOf(QueryError);
   expect(error).toMatchObject({

@@ -17,7 +17,7 @@ let ledgers: [Ledger, Ledger];
 const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-pictures-"));
 
 beforeAll(async () => {
-  // An empty one: both migrate it at once.
+  // Empty, so both processes migrate it simultaneously.
   database = await createServerDatabase();
   const { url } = database;
   const open = () => openLedger({ url, folder: undefined, picturesFolder });
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 
-/** The work 50 times at once, half of it in each process. */
+/** Runs the work 50 times simultaneously, half of it in each process. */
 function fifty<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 50 }, (_, index) => work(ledgers[index % 2 === 0 ? 0 : 1], index)));
 }
@@ -112,13 +112,13 @@ test("a payment is read from the bank by only one of several readers", async () 
   expect(due.flat().filter((claim) => claim.paymentId === paymentId)).toHaveLength(1);
 });
 
-test("[R-32] of fifty guesses at once at one address five are checked", async () => {
+test("[R-32] only five of fifty simultaneous guesses for one address are checked", async () => {
   const budget = { key: "an address", capacity: 5, drainMs: 60_000 };
   const taken = await fifty(({ db }) => takeSignInAttempt(db, [budget], NOW));
   expect(taken.filter(Boolean)).toHaveLength(5);
 });
 
-test("[R-32] of fifty guesses at once at fifty addresses from one network thirty are checked", async () => {
+test("[R-32] only thirty of fifty simultaneous guesses from one network are checked", async () => {
   const network = { key: "a network", capacity: 30, drainMs: 60_000 };
   const taken = await fifty(({ db }, index) =>
     takeSignInAttempt(db, [{ key: `address ${index}`, capacity: 5, drainMs: 60_000 }, network], NOW),
@@ -126,7 +126,7 @@ test("[R-32] of fifty guesses at once at fifty addresses from one network thirty
   expect(taken.filter(Boolean)).toHaveLength(30);
 });
 
-test("a process is notified of each change that the other commits, once", async () => {
+test("a process is notified once of each change that the other process commits", async () => {
   const [writer, listener] = ledgers;
   const received: string[] = [];
   const arrived = new Promise<void>((resolve) => {

@@ -8,22 +8,22 @@ import { renewBodies } from "./events/received-events";
 import type { Ledger } from "./open-ledger";
 import { renewRequestBodies } from "./requests/api-requests";
 
-/** Called with what can't be read, and is left as it is. */
+/** Called for data that can't be decrypted and is left unchanged. */
 export type OnUnreadable = (error: DecryptionError) => void;
 
-const ROWS_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Encrypts all bodies of events and of requests, keys of authenticator apps, signing keys, secrets of proposals and pictures of a ledger under the current key. It
- * may be killed and run again.
+ * Encrypts all data of a ledger under the current key: bodies of events and requests, keys of authenticator apps,
+ * signing keys, secrets of proposals, and images. It may be killed and run again.
  */
 export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): Promise<void> {
   for (let after: number | null = 0; after !== null; )
-    after = await renewBodies(ledger, after, ROWS_AT_ONCE, onUnreadable);
-  // Replaced rows stay in the table's file until then.
+    after = await renewBodies(ledger, after, BATCH_SIZE, onUnreadable);
+  // Without it, replaced rows stay in the table's file.
   await ledger.db.execute(sql`vacuum full received_events`);
   let request: string | null = null;
-  do request = await renewRequestBodies(ledger, request, ROWS_AT_ONCE, onUnreadable);
+  do request = await renewRequestBodies(ledger, request, BATCH_SIZE, onUnreadable);
   while (request !== null);
   await renewTotpSecrets(ledger, onUnreadable);
   await renewSigningKeys(ledger);

@@ -5,12 +5,12 @@ import { sql } from "drizzle-orm";
 import { createTestDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger } from "./open-ledger";
 
-/** A ledger, and where it keeps its pictures. */
+/** A ledger with its pictures folder. */
 export interface TestLedger extends Ledger {
   readonly picturesFolder: string;
 }
 
-/** A fresh ledger for tests on the engine of this test run, with a temporary pictures folder that is deleted on close. */
+/** A fresh ledger for tests on the engine of this test run, with a temporary pictures folder, deleted on close. */
 export async function openTestLedger(): Promise<TestLedger> {
   const picturesFolder = await mkdtemp(join(tmpdir(), "endorse-pictures-"));
   const database = await createTestDatabase("ledger");
@@ -27,8 +27,8 @@ export async function openTestLedger(): Promise<TestLedger> {
 }
 
 /**
- * Deletes all rows of tables, past triggers and foreign keys as only a superuser can. `truncate` gives each table new files,
- * which takes a server longer than deleting a test's few rows.
+ * Deletes all rows of tables as a superuser, bypassing triggers and foreign keys. `truncate` would create new files for
+ * each table, which takes a server longer than deleting a test's few rows.
  */
 export async function emptyTables({ db }: Pick<Ledger, "db">, names: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export const AUDIT_TABLES = [
   "signing_keys",
 ] as const;
 
-/** People, and what is theirs alone. */
+/** People and their dependent rows. */
 export const PEOPLE_TABLES = [
   "people",
   "sessions",

@@ -24,7 +24,7 @@ const entries = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-test("[R-39] what a package prints is one entry, without the data that it is given or quotes", () => {
+test("[R-39] a package's console output is one log entry, without inserted or quoted data", () => {
   target.warn("host %s does not match\n", 'evil\r\n{"level":60,"msg":"forged"}');
   target.warn('refused {"payee":"Pat Payee"} of 2218009144');
   target.error("⨯", new Error("no account 2218009144"));
@@ -36,7 +36,7 @@ test("[R-39] what a package prints is one entry, without the data that it is giv
   ]);
 });
 
-test("[R-39] an error that Next reports by its digest is not logged a second time", () => {
+test("[R-39] an error with a digest, which Next reports, is not logged again", () => {
   target.error("⨯", Object.assign(new Error("failed"), { digest: "61627010" }));
   expect(lines).toBe("");
 });

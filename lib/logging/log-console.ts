@@ -5,10 +5,10 @@ import { log } from "./log";
 const MAX_TEXT = 300;
 
 /**
- * Makes the console's errors and warnings entries of the log: what Next and other packages print would otherwise be lines
- * of their own, with stack traces and with whatever text they were given [R-39]. Of that the entry has the first text alone,
- * without what is inserted into it or quoted in it: that may be data [R-25]. An error with a digest is left out: Next
- * prints it and passes it to `onRequestError`, which logs it.
+ * Turns the console's errors and warnings into log entries. Output of Next and other packages would otherwise be
+ * separate lines with stack traces and arbitrary text [R-39]. An entry has only the first text, without inserted or
+ * quoted parts, which may be data [R-25]. An error with a digest is left out, because Next also passes it to
+ * `onRequestError`, which logs it.
  *
  * @returns a function that restores the console
  */

@@ -1,7 +1,7 @@
 import "server-only";
 import { log, withLogContext } from "./log";
 
-/** Where in the product a page failed; the route's pattern, since an address may hold data. */
+/** The route of a failed page, as a pattern, since a URL may contain data. */
 interface Place {
   readonly method: string;
   readonly routePath: string;

@@ -11,7 +11,7 @@ beforeEach(() => {
   lines = "";
 });
 
-test("[R-39] a line carries its ids and stays one line whatever it contains", async () => {
+test("[R-39] an entry has the context's ids and is always a single line", async () => {
   const session = {
     sessionId: "s1",
     person: { id: "p1", name: "", email: "", roles: [] },
@@ -28,7 +28,7 @@ test("[R-39] a line carries its ids and stays one line whatever it contains", as
   });
 });
 
-test("[R-25] secrets are removed at any of the usual depths, and so are a failed query's parameters", async () => {
+test("[R-25] nested secrets and the parameters of failed queries are removed", async () => {
   const failed = Object.assign(new Error("Failed query: select $1\nparams: hunter2"), {
     query: "select $1",
     params: ["hunter2"],
@@ -39,7 +39,7 @@ test("[R-25] secrets are removed at any of the usual depths, and so are a failed
   expect(lines).not.toContain("select $1");
 });
 
-test("[R-25] account numbers and names are masked in fields, texts and errors; ids and times stay", () => {
+test("[R-25] account numbers and names are masked in fields, text and errors, but not ids and times", () => {
   const id = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
   log.info({
     accountNumber: "2218009144",
@@ -55,15 +55,15 @@ test("[R-25] account numbers and names are masked in fields, texts and errors; i
   expect(lines).toContain("2026-11-20T15:00:00Z");
 });
 
-test("[R-25] what an error quotes is masked", () => {
-  const unread = (text: string) => {
+test("[R-25] quoted values in error messages are masked", () => {
+  const parseErrorOf = (text: string) => {
     try {
       return JSON.parse(text);
     } catch (error) {
       return error;
     }
   };
-  log.error({ err: unread('Pat Payee, "2218009144"') }, "failed");
+  log.error({ err: parseErrorOf('Pat Payee, "2218009144"') }, "failed");
   log.error({ err: new Error('invalid input syntax for type uuid: "Pat Payee"') }, "failed");
   log.error({ err: 'no "Pat Payee"' }, "failed");
   expect(lines).not.toMatch(/Pat|221800/);
@@ -71,7 +71,7 @@ test("[R-25] what an error quotes is masked", () => {
   expect(lines).toContain("invalid input syntax for type uuid");
 });
 
-test("[R-39] the id that a page shows with an error is in the log as it is", () => {
+test("[R-39] the error id that a page shows is logged unmasked", () => {
   log.error({ digest: "61627010", code: "23505" }, "page failed");
   expect(JSON.parse(lines)).toMatchObject({ digest: "61627010", code: "23505" });
 });

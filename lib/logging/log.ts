@@ -25,7 +25,7 @@ export function log(): Logger {
   return shared.endorseLog;
 }
 
-/** @param destination standard output when not given */
+/** @param destination standard output by default */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     name: "portal",
@@ -51,7 +51,7 @@ export function currentRequestId(): string | undefined {
   return contexts().getStore()?.requestId;
 }
 
-/** What runs now, and for whom; undefined outside of any context, as while a page renders. */
+/** The current operation and its person; undefined outside any context, as while a page renders. */
 export function currentContext(): LogContext | undefined {
   return contexts().getStore();
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a mail reaches the server, with its text as it is", async () => {
+test("a mail reaches the server with its text unchanged", async () => {
   expect(canMail()).toBe(true);
   expect(await sendMail({ to: "nina@partner.example", subject: "Your invitation", text: "A link: https://x/y" })).toBe(
     true,

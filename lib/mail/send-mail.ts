@@ -10,10 +10,10 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Long enough for a slow server, short enough for a person who waits. */
+/** Long enough for a slow server, short enough for a waiting person. */
 const TIMEOUT_MS = 10_000;
 
-/** Whether the portal is set to send mail. */
+/** Whether the portal is configured to send mail. */
 export function canMail(): boolean {
   return portalSettings().mail !== null;
 }
@@ -21,7 +21,7 @@ export function canMail(): boolean {
 /**
  * Sends a mail through the server in the settings, with TLS wherever the server offers it.
  *
- * @returns whether the server took it; the reason why not is logged, without the mail's text
+ * @returns whether the server accepted it; otherwise the reason is logged, without the mail's text
  */
 export async function sendMail(mail: Mail): Promise<boolean> {
   const settings = portalSettings().mail;
@@ -31,7 +31,7 @@ export async function sendMail(mail: Mail): Promise<boolean> {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Text may come from people: it must read neither a file nor an address.
+    // Text may come from people, so it must not make the mailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -9,7 +9,7 @@ describe("[GAP-1] money is whole cents", () => {
     [241850, "$2,418.50"],
     [12790000, "$127,900.00"],
     [9007199254740991, "$90,071,992,547,409.91"],
-  ])("%d reads %s", (cents, text) => expect(formatCents(cents)).toBe(text));
+  ])("%d is formatted as %s", (cents, text) => expect(formatCents(cents)).toBe(text));
 
   test("a plain amount has no separators", () => expect(formatPlainCents(241850)).toBe("2418.50"));
 

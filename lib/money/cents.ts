@@ -26,8 +26,8 @@ export function formatPlainCents(cents: number): string {
 }
 
 /**
- * Reads dollars as a person types or pastes them (`$2,418.50`, `2418.5`, `.50`, ` 12 `) into whole cents.
- * Refuses signs, exponents, a third decimal, commas out of place, and amounts past 2^53 - 1 cents [GAP-1].
+ * Parses dollars as typed or pasted (`$2,418.50`, `2418.5`, `.50`, ` 12 `) into whole cents.
+ * Refuses signs, exponents, a third decimal, misplaced commas, and amounts past 2^53 - 1 cents [GAP-1].
  */
 export function parseDollars(text: string): Outcome<number, "not-an-amount" | "too-precise" | "too-large"> {
   const trimmed = cleanNumber(text).replace(/^\$\s*/, "");
@@ -39,7 +39,7 @@ export function parseDollars(text: string): Outcome<number, "not-an-amount" | "t
   }
   const dollars = (match[1] ?? "").replaceAll(",", "");
   const fraction = match[2] ?? "";
-  if (fraction.length > 2) return failure("too-precise", "An amount has at most two digits after the point.");
+  if (fraction.length > 2) return failure("too-precise", "Enter up to two digits after the decimal point.");
   const cents = BigInt(`${dollars || "0"}${fraction.padEnd(2, "0")}`);
   if (cents > BigInt(Number.MAX_SAFE_INTEGER)) return failure("too-large", "This amount is too large to be a check.");
   return success(Number(cents));

@@ -8,25 +8,25 @@ import { findActiveRestrictions, findRestriction } from "@/lib/ledger/restrictio
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** What a proposal rests on, as it was or is: compared, it shows what changed in between. */
+/** The facts that a proposal is based on, at one time; two such records are compared to show the changes in between. */
 export interface ApprovalBasis {
   readonly paymentStatus?: string | null;
   readonly paymentPosting?: string | null;
   readonly positivePayResult?: string | null;
   readonly wasReturned?: boolean;
-  /** Active restrictions on the account. */
+  /** Number of active restrictions on the account. */
   readonly activeRestrictions?: number;
   readonly restrictionStatus?: string | null;
-  /** Authorizations of the same check that the bank would honor. */
+  /** Number of authorizations of the same check that the bank would honor. */
   readonly liveAuthorizations?: number;
   readonly personName?: string;
   readonly roles?: readonly string[];
   readonly isDisabled?: boolean;
-  /** Whether who was invited has chosen a password. */
+  /** Whether the invited person has chosen a password. */
   readonly hasAccepted?: boolean;
-  /** Passkeys and authenticator apps. */
+  /** Number of passkeys and authenticator apps. */
   readonly secondFactors?: number;
-  /** Who changed the policy last. */
+  /** Name of the person who last changed the policy. */
   readonly policyChangedBy?: string | null;
   readonly policyVersion?: number;
 }
@@ -37,7 +37,7 @@ interface Proposed {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The facts of the ledger that a proposal rests on. */
+/** Reads the facts from the ledger that a proposal is based on. */
 export async function approvalBasis(
   db: LedgerExecutor,
   proposed: Proposed,

@@ -2,24 +2,24 @@ import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 
-/** How a change is proposed when a policy demands a second person. */
+/** The terms on which a change is proposed when a policy requires a second person. */
 export interface ApprovalTerms {
   readonly kind: ApprovalKind;
-  /** What the use case was called with, from which it is called again; without its secret. */
+  /** The input of the use case, with which it is called again, without its secret. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The key names a target instead of a form: another change of it may be proposed once this one has ended. */
+  /** The key names a target instead of a form, so another change of it may be proposed once this one has ended. */
   readonly isTarget?: boolean;
-  /** In cents; what a limit of the policy is compared with. */
+  /** The amount that the policy's limit applies to. */
   readonly amountCents?: number;
-  /** Why, in the proposer's words. */
+  /** The reason, in the proposer's words. */
   readonly note?: string | null;
-  /** Pictures that are kept for as long as it is open. */
+  /** Images that are retained while the proposal is open. */
   readonly stagedImageIds?: readonly string[];
-  /** Secrets kept encrypted until it has ended, such as a password. */
+  /** A secret, such as a password, stored encrypted until the proposal ends. */
   readonly secret?: string;
 }
 
-/** The part of the policy that each kind obeys; null for a review, which is no proposal. */
+/** The part of the policy that applies to each kind; null for a review, which is not a proposal. */
 export const POLICY_PARTS = {
   deposit: "deposits",
   "initiate-return": "returns",
@@ -34,12 +34,12 @@ export const POLICY_PARTS = {
   "change-roles": "people",
   "enable-person": "people",
   "reset-second-factor": "people",
-  // Otherwise the rule for people could be switched off, used, and switched on again.
+  // Otherwise one person could turn off the rule for people, make a change, and turn it on again.
   "change-policy": "people",
   "review-freeze": null,
 } as const satisfies Record<ApprovalKind, keyof ApprovalsPolicy | null>;
 
-/** Whether each kind of change may need approval; those that may are proposed with their {@link ApprovalTerms}. */
+/** Whether each kind of change may need approval; if so, it is proposed with its {@link ApprovalTerms}. */
 export const MAY_NEED_APPROVAL = {
   deposit: true,
   "initiate-return": true,
@@ -49,14 +49,14 @@ export const MAY_NEED_APPROVAL = {
   "update-registration": true,
   "restart-registration": true,
   "delete-registration": true,
-  // It takes a deposit back before the bank has processed it.
+  // A cancellation takes a deposit back before the bank has processed it.
   cancel: false,
-  // A restriction acts at once; one of everything may be reviewed afterwards.
+  // A restriction takes effect immediately; an account freeze may be reviewed afterwards.
   "place-restriction": false,
-  // It makes the bank pay less than before.
+  // A revocation only makes the bank pay less.
   "revoke-authorization": false,
-  // The portal's own registrations, which it also makes automatically.
+  // The portal also creates its own registrations automatically.
   "register-portal": false,
-  // Of the sandbox.
+  // Only the sandbox has it.
   "simulate-return": false,
 } as const satisfies Record<IntentKind, boolean>;

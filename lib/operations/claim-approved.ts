@@ -11,9 +11,9 @@ import { CHANGED, type ProposedResult } from "./propose-change";
 const ENDED = "Someone else has already decided this. No change was made.";
 
 /**
- * Takes a proposal for the change that is about to be written, in its transaction.
+ * Claims a proposal for a change, in the transaction that writes the change.
  *
- * @returns null when the change may continue; that another person has to approve it, or why it can't be made
+ * @returns null when the change may continue; otherwise that another person must approve it, or why it can't be made
  */
 export async function claimApproved(
   tx: LedgerTransaction,
@@ -58,7 +58,7 @@ function auditApproval(
   });
 }
 
-/** Names the intent that a claimed proposal became; one that was there before, and has ended, ends the proposal too. */
+/** Links a claimed proposal to its intent. An earlier intent that has already ended ends the proposal too. */
 export async function attachIntent(
   tx: LedgerTransaction,
   { approvalId }: ApprovedChange,

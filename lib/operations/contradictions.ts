@@ -3,33 +3,33 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import { findPaymentsByIdentifier, findSettledByHand, isContradicted } from "@/lib/ledger/intents/settled-by-hand";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** A change for which the bank's answer is not what a person settled it as. */
+/** A change whose outcome at the bank differs from the one that a person settled it with. */
 export interface Contradiction {
   readonly intentId: string;
   readonly accountNumber: string;
   readonly amountCents: number | null;
-  /** How it was settled, by whom and why, or what the bank answered. */
+  /** The manual settlement with its person and reason, or the bank's response. */
   readonly message: string;
   /** ISO instant of the request. */
   readonly startedAt: string;
-  /** The payment or the restriction at the bank; null when there is none after all. */
+  /** The payment or restriction at the bank; null when there is none. */
   readonly recordId: string | null;
 }
 
-/** Looked for that long after the request: events are retried for some 28 hours [GAP-33]. */
-const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000;
+/** How long after the request contradictions are looked for; events are retried for some 28 hours [GAP-33]. */
+const LOOKBACK_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * The contradicted changes of a kind, newest first [R-48].
  *
- * @param findRecords the records at the bank of the changes that were settled by hand, by intent
+ * @param findRecords finds the bank's records of manually settled changes, by intent
  */
 export async function findContradictions(
   db: LedgerExecutor,
   kind: "deposit" | "place-restriction",
   findRecords: (db: LedgerExecutor, settled: readonly Intent[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<Contradiction[]> {
-  const settled = await findSettledByHand(db, kind, new Date(Date.now() - SHOWN_FOR_MS));
+  const settled = await findSettledByHand(db, kind, new Date(Date.now() - LOOKBACK_MS));
   if (settled.length === 0) return [];
   const recordOf = await findRecords(db, settled);
   return settled.flatMap((intent) => {
@@ -49,7 +49,7 @@ export async function findContradictions(
   });
 }
 
-/** The payments that have the identifiers of deposits. */
+/** The payments with the deposits' client identifiers, by intent. */
 export async function findPaymentsOfDeposits(
   db: LedgerExecutor,
   settled: readonly Intent[],

@@ -7,7 +7,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { addIntentAudit } from "./intent-audit";
 import type { Unsendable } from "./operation";
 
-/** The message of an intent that failed. */
+/** The failure of an intent. */
 export interface IntentFailure<Code extends string> {
   readonly code: Code;
   readonly message: string;
@@ -19,10 +19,10 @@ export interface IntentFailure<Code extends string> {
 }
 
 /**
- * Records in one transaction that an intent failed: the bank refused it, or nothing reached the bank. A settled one is
- * unchanged.
+ * Records in one transaction that an intent failed, because the bank refused it or nothing reached the bank. An intent
+ * already settled is unchanged.
  *
- * @param alsoWrite further writes of the same transaction
+ * @param alsoWrite makes further writes in the same transaction
  */
 export async function failIntent(
   intent: Intent,

@@ -14,7 +14,7 @@ export function addIntentAudit(
     ...more
   }: {
     readonly at: Date;
-    /** Instead of the intent's own. */
+    /** Overrides the intent's subject. */
     readonly subject?: string;
     readonly requestId?: string | null;
     readonly detail?: Readonly<Record<string, unknown>>;

@@ -1,16 +1,16 @@
 import "server-only";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
-/** Lease of a sender, in milliseconds, before its intent counts as unknown: token, call, waits and a margin [R-40]. */
+/** Milliseconds until a sender's intent counts as unknown: the time for token, call and waits, and a margin [R-40]. */
 export function sendingLeaseMs({ bank }: PortalSettings): number {
   return 2 * bank.timeoutMs + 10_000;
 }
 
-/** How often the outcome of an open change was looked up, and when again. */
+/** The number of lookups of an open change's outcome, and the times of the last and the next one. */
 export interface Lookups {
-  /** Counting the request itself. */
+  /** Includes the request itself. */
   readonly attempts: number;
-  /** ISO instants; `nextAt` is null when the portal no longer looks automatically. */
+  /** ISO instants; `nextAt` is null once the portal no longer looks automatically. */
   readonly lastAt: string;
   readonly nextAt: string | null;
 }
@@ -27,11 +27,11 @@ export function viewLookups({
   return { attempts, lastAt: updatedAt.toISOString(), nextAt: nextAttemptAt?.toISOString() ?? null };
 }
 
-const FIRST_LOOK_MS = 1_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const FIRST_LOOKUP_MS = 1_000;
+const MAX_PAUSE_MS = 5 * 60_000;
 
 /** When to try to resolve an intent again: after one second, doubling with each attempt up to five minutes. */
 export function nextResolveAt(attempts: number, now: Date = new Date()): Date {
-  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_LOOK_MS * 2 ** Math.min(20, Math.max(0, attempts - 1)));
+  const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_LOOKUP_MS * 2 ** Math.min(20, Math.max(0, attempts - 1)));
   return new Date(now.getTime() + pauseMs);
 }

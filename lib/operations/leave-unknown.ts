@@ -14,7 +14,7 @@ export async function leaveUnknown(
   await db.transaction(async (tx) => {
     const change = { state: "unknown", requestId: more.requestId ?? null, message: more.message ?? null } as const;
     const settled = await settleIntent(tx, intent.id, { ...change, nextAttemptAt }, now);
-    // Only the change from sending to unknown is published, not the retries.
+    // Only the change from sending to unknown is audited, not the retries.
     if (settled && intent.state === "sending") {
       await addIntentAudit(tx, intent, "unknown", { at: now, requestId: more.requestId });
     }

@@ -15,15 +15,15 @@ import { requestHash } from "./request-hash";
 /** A change of the portal's own records. */
 export interface LocalChange<Checked, T extends object, C extends string> {
   readonly permission: Permission;
-  /** What it is about: the id of a person, an e-mail address, the key of a policy. */
+  /** The id of a person, an e-mail address, or the key of a policy. */
   readonly subject: string;
-  /** The change as an approver reads it, bound to the version of the record that it was decided on. */
+  /** The change as shown to an approver, bound to the version of the record that it is based on. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** How it is proposed; null for what takes access away, which never waits. */
+  /** The terms of a proposal; null for a change that removes access, which never waits. */
   readonly terms: (Pick<ApprovalTerms, "input" | "note"> & { readonly kind: LocalKind }) | null;
-  /** Whether it can be made now; locks what it reads until the transaction ends, and changes nothing. */
+  /** Checks that the change can be made now, locking the rows it reads until the transaction ends; changes nothing. */
   check(tx: LedgerTransaction): Promise<Outcome<Checked, C>>;
-  /** Makes it, with its audit row; `resultId` names the record. A failure takes everything back. */
+  /** Makes the change, with its audit row; `resultId` names the record. A failure rolls everything back. */
   make(tx: LedgerTransaction, checked: Checked): Promise<Outcome<{ readonly resultId: string; readonly value: T }, C>>;
 }
 
@@ -31,10 +31,10 @@ export interface LocalChange<Checked, T extends object, C extends string> {
 export type LocalResult<T extends object> = (T & { readonly outcome: "done" }) | ProposedResult;
 
 /**
- * Makes a change of the portal's own records, or proposes it where the policy demands a second person [R-31]. Approval,
- * change and audit are one transaction: a stale change is refused, and the proposal stays open.
+ * Makes a change of the portal's own records, or proposes it if the policy requires a second person [R-31]. Approval,
+ * change and audit row share one transaction; a stale change is refused, and its proposal stays open.
  *
- * @param session its permission was checked
+ * @param session a session whose permission was checked
  */
 export async function makeOrPropose<Checked, T extends object, C extends string>(
   session: Session,
@@ -46,10 +46,10 @@ export async function makeOrPropose<Checked, T extends object, C extends string>
   if (terms) {
     const checked = await db.transaction((tx) => change.check(tx));
     if (!checked.ok) return checked;
-    const whole = { ...terms, isTarget: true };
-    const proposable = { permission, idempotencyKey: subject, subject, payload, payloadHash, terms: whole };
-    const held = await proposeIfHeld(session, proposable);
-    if (held) return held;
+    const targetTerms = { ...terms, isTarget: true };
+    const proposable = { permission, idempotencyKey: subject, subject, payload, payloadHash, terms: targetTerms };
+    const proposed = await proposeIfHeld(session, proposable);
+    if (proposed) return proposed;
   }
   try {
     return await db.transaction(async (tx) => {
@@ -59,33 +59,33 @@ export async function makeOrPropose<Checked, T extends object, C extends string>
       const ended = approved && (await claimApproved(tx, approved, payloadHash));
       if (ended) return ended;
       const made = await change.make(tx, checked.value);
-      if (!made.ok) throw new TakenBackError(made);
+      if (!made.ok) throw new RolledBackError(made);
       const { resultId, value } = made.value;
       if (approved) await finishApproval(tx, { id: approved.approvalId, resultId, at: new Date() });
       return success({ ...value, outcome: "done" });
     });
   } catch (error) {
-    if (error instanceof TakenBackError) return error.refusal as Failure<C>;
+    if (error instanceof RolledBackError) return error.refusal as Failure<C>;
     throw error;
   }
 }
 
 /** Rolls back an approval whose change failed. */
-class TakenBackError extends Error {
-  override readonly name = "TakenBackError";
+class RolledBackError extends Error {
+  override readonly name = "RolledBackError";
   constructor(readonly refusal: Failure) {
     super(refusal.code);
   }
 }
 
-/** What the audit row of a change says about the approval under which it was made; nothing without one. */
+/** The fields of a change's audit row about its approval, if there was one. */
 export function approvalMark({ approved }: Session): { readonly approvalId?: string; readonly detail: object } {
   if (!approved) return { detail: {} };
   const { approvalId, approver }: ApprovedChange = approved;
   return { approvalId, detail: { approvalId, approvedBy: approver.name } };
 }
 
-/** The sentence of a change whose record is no longer what it was decided on [R-23]. */
+/** The failure of a change whose record has changed since the change was decided on [R-23]. */
 export function staleMessage(
   { approved }: Session,
   { what, direct }: { readonly what: string; readonly direct: string },

@@ -19,7 +19,7 @@ const ID = "11111111-2222-4333-8444-555555555555";
 const OTHER_ID = "22222222-2222-4333-8444-555555555555";
 const ACCOUNT = "2218009144";
 
-/** Text that Postgres would not compress, and that no index entry has room for. */
+/** Text that Postgres can't compress and that is too long for an index entry. */
 const LONG = Array.from({ length: 200 }, (_, index) => createHash("sha512").update(String(index)).digest("hex")).join(
   "",
 );
@@ -31,7 +31,7 @@ const ODD_TEXTS = {
   long: LONG,
 };
 
-/** Every text that a payment, a restriction, an authorization or a registration may have, and some that they don't. */
+/** A record with every text of a payment, a restriction, an authorization and a registration, and some unknown ones. */
 function oddRecord(text: string) {
   const fields = [
     ..."status posting paymentType direction checkType source rejectionReason positivePayResult policy".split(" "),
@@ -95,7 +95,7 @@ const OPERATIONS = {
 };
 
 describe.each(Object.entries(ODD_TEXTS))("[R-38] a response with %s in every text", (_, text) => {
-  test("is recorded as what it is: done, refused, or an event that is applied", async () => {
+  test("is recorded as done, refused or an applied event", async () => {
     respondWith(oddRecord(text), { "x-request-id": "r".repeat(4_000) });
     for (const perform of Object.values(OPERATIONS)) expect(await perform()).toMatchObject({ ok: true });
     expect(await intentStates()).toEqual(["resolved", "resolved", "resolved", "resolved"]);
@@ -112,14 +112,14 @@ describe.each(Object.entries(ODD_TEXTS))("[R-38] a response with %s in every tex
   });
 });
 
-test("text that can't be stored is marked in the ledger, and the rest is kept", async () => {
+test("text that can't be stored is marked in the ledger, and the rest is stored", async () => {
   respondWith({ id: ID, status: "Pending", payeeName: "A\0B \ud800 C", "extra\0": ["\udfff"] });
   await OPERATIONS.depositing();
   const stored = await findPayment(portal.ledger.db, ID);
   expect(stored?.payment.record).toMatchObject({ payeeName: "A\ufffdB \ufffd C", "extra\ufffd": ["\ufffd"] });
 });
 
-test("long text is kept whole, and cut where it is indexed", async () => {
+test("long text is stored completely, and truncated where it is indexed", async () => {
   respondWith({ id: ID, status: LONG, payeeName: LONG });
   await OPERATIONS.depositing();
   const stored = await findPayment(portal.ledger.db, ID);
@@ -127,7 +127,7 @@ test("long text is kept whole, and cut where it is indexed", async () => {
   expect(stored?.payment.status).toBe(LONG.slice(0, 100));
 });
 
-test("[R-38] a response without an id that can be one is an unknown outcome, and no record", async () => {
+test("[R-38] a response without a valid id is an unknown outcome and adds no record", async () => {
   const ids = ["x".repeat(101), "../../v1/registrations", `${ID}?x=1`, `${ID}\n`, `${ID}\0`, "..", "", { id: ID }];
   for (const id of ids) {
     respondWith({ ...oddRecord("x"), id });
@@ -139,7 +139,7 @@ test("[R-38] a response without an id that can be one is an unknown outcome, and
   expect(await portal.ledger.db.select().from(authorizations)).toEqual([]);
 });
 
-test("an id that only names another record is left out when it is none", async () => {
+test("an invalid id of another record is omitted", async () => {
   respondWith({ id: ID, status: "Pending", originalPaymentId: LONG });
   await OPERATIONS.depositing();
   expect((await findPayment(portal.ledger.db, ID))?.payment.originalPaymentId).toBeNull();

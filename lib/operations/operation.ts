@@ -8,27 +8,27 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 export interface Recorded {
   /** The id of the created record, when there is one. */
   readonly resultId?: string;
-  /** The payment that the intent is about from now on; unchanged when omitted. */
+  /** The payment that the intent now refers to; unchanged when omitted. */
   readonly paymentId?: string;
-  /** The subject in the audit, instead of the intent's own. */
+  /** Overrides the intent's subject in the audit log. */
   readonly subject?: string;
-  /** The result in the audit, as "placed". */
+  /** The result in the audit log, such as "placed". */
   readonly result: string;
-  /** For the audit; never a password. */
+  /** Details for the audit log; never a password. */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** What it changed, for the audit. */
+  /** The changed values, for the audit log. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** The data to send no longer exists, such as an expired picture: nothing reached the bank. */
+/** Nothing reached the bank, because the data to send no longer exists, such as an expired image. */
 export interface Unsendable {
   readonly kind: "unsendable";
   /** The message for the person who is sending it. */
   readonly message: string;
-  /** The message when it was sent before and its response was lost: the portal stops resolving it automatically. */
+  /** The message when an earlier response was lost, after which the portal stops resolving the intent. */
   readonly gaveUp: string;
-  /** For the audit, in two or three words. */
+  /** The cause for the audit log, in two or three words. */
   readonly cause: string;
 }
 
@@ -44,46 +44,46 @@ export interface CodedRefusal<Code extends string> {
 }
 
 /**
- * One kind of change at the bank, independent of the person and the time. Sender and resolver both use it: the former
- * right after the intent was written, the latter when a response was lost.
+ * One kind of change at the bank, independent of the person and the time. The sender uses it right after the intent is
+ * written, and the resolver when a response was lost.
  *
- * @typeParam Value what the bank returns
- * @typeParam Code failure codes besides those of every operation
+ * @typeParam Value the bank's response
+ * @typeParam Code failure codes in addition to those of every operation
  */
 export interface BankOperation<Value, Code extends string = never> {
   readonly kind: IntentKind;
-  /** Begins the message of a refusal, as "The account was not restricted". */
+  /** Starts the message of a refusal, such as "The account was not restricted". */
   readonly failureMessage: string;
   /**
-   * The codes of the bank, and the statuses without a known code, that have their own messages.
+   * Specific messages by the bank's error code, or by the HTTP status when the code is not known.
    */
   readonly refusals?: Readonly<Record<number, string | CodedRefusal<Code>>>;
-  /** Explains a refusal by the bank's messages, where its code does not tell enough; before {@link refusals}. */
+  /** Explains a refusal from the bank's messages when its code is not enough; used before {@link refusals}. */
   explainRefusal?(refused: Refused): CodedRefusal<Code | "refused"> | null;
   /** The advice when nothing was sent; a general one when omitted. */
   readonly notSentAdvice?: string;
-  /** Retains what the intent needs until it is settled; in one transaction with the intent. */
+  /** Retains the data that the intent needs until it is settled, in one transaction with the intent. */
   hold?(tx: LedgerTransaction, intent: Intent): Promise<void>;
-  /** Undoes {@link hold}, whatever the outcome of the intent; in one transaction with its settlement. */
+  /** Undoes {@link hold} after any outcome of the intent, in one transaction with its settlement. */
   release?(tx: LedgerTransaction, intent: Intent): Promise<void>;
   /** Sends the intent's request. */
   send(intent: Intent): Promise<Sent<Value>>;
-  /** Writes what no transaction covers, as files; before {@link record}, and harmless when done twice. */
+  /** Writes data outside the database, such as files, before {@link record}; must be idempotent. */
   beforeRecord?(intent: Intent, value: Value): Promise<void>;
   /**
-   * Writes the bank's response; in one transaction with intent and audit. Sender and resolver may both get a response:
-   * written twice it is the same as once.
+   * Writes the bank's response, in one transaction with intent and audit row. Must be idempotent, because sender and
+   * resolver may both get a response.
    */
   record(tx: LedgerTransaction, intent: Intent, value: Value, requestedAt: Date): Promise<Recorded>;
-  /** Writes what follows from the first response alone; in the transaction of {@link record}. */
+  /** Makes the writes for the first response only, in the transaction of {@link record}. */
   recordOnce?(tx: LedgerTransaction, intent: Intent, recorded: Recorded): Promise<void>;
-  /** Reads from the bank what its response left open, once that response is written. */
+  /** Reads further data from the bank after its response is written. */
   afterRecord?(recorded: Recorded): Promise<void>;
   /** Reads the subject from the bank after a refusal, because the ledger may be out of date. */
   afterRefusal?(intent: Intent): Promise<void>;
   /**
-   * Resolves an intent whose response was lost [R-38]. An operation that may be sent twice without a second
-   * effect sends it again; any other looks for its effect.
+   * Resolves an intent whose response was lost [R-38]. An idempotent operation sends it again; any other looks for its
+   * effect.
    */
   resolve(intent: Intent): Promise<Resolution<Value>>;
 }
@@ -91,10 +91,10 @@ export interface BankOperation<Value, Code extends string = never> {
 /** The result of resolving a lost response. */
 export type Resolution<Value> =
   | { readonly kind: "response"; readonly response: Sent<Value> }
-  /** The bank has certainly not done it. */
+  /** The bank has certainly not made the change. */
   | { readonly kind: "not-done" }
   | {
       readonly kind: "still-unknown";
-      /** The message when it can't be resolved: the portal stops trying. */
+      /** The message when the intent can't be resolved and the portal stops trying. */
       readonly gaveUp?: string;
     };

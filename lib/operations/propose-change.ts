@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Permission } from "@/lib/access/permissions";
-import { type ApprovalRule, type ApprovalsPolicy, isHeldBy } from "@/lib/access/policies/approvals-policy";
+import { type ApprovalRule, type ApprovalsPolicy, requiresApproval } from "@/lib/access/policies/approvals-policy";
 import { policyValue } from "@/lib/access/policies/read-policy";
 import type { Session } from "@/lib/access/session";
 import {
@@ -33,20 +33,20 @@ export interface ProposableChange {
   readonly subject?: string;
   readonly paymentId?: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Of the whole request, its secret included. */
+  /** The hash of the whole request, including its secret. */
   readonly payloadHash: string;
   readonly terms: ApprovalTerms;
 }
 
 type ProposeOutcome = Outcome<ProposedResult, "conflict" | "not-sent">;
 
-/** Most proposals of one person that wait at the same time; each may hold pictures. */
-const MOST_OPEN = 50;
+/** Limits a person's open proposals, because each may retain images. */
+const MAX_OPEN = 50;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Proposes a change if a policy demands a second person, or if its form was used to propose it before: one key proposes
- * once [R-31].
+ * Proposes a change if a policy requires a second person, or if its form was used to propose it before, since a key
+ * proposes only once [R-31].
  *
  * @returns null when the person may make the change now
  */
@@ -64,25 +64,25 @@ export async function proposeIfHeld(session: Session, change: ProposableChange):
   const rule = heldBy(policy, terms);
   if (!rule) return null;
   if (change.paymentId && (await findOpenProposalOf(open.db, terms.kind, change.paymentId))) {
-    // The same form, sent twice at once, may have proposed it since.
+    // The same form, sent twice concurrently, may have proposed it in the meantime.
     const same = await findProposalByKey(open.db, terms.kind, key);
     return same ? resultOfEarlier(session, same, change) : ALREADY_PROPOSED;
   }
-  if ((await countOpenProposals(open.db, session.person.id)) >= MOST_OPEN) return TOO_MANY;
+  if ((await countOpenProposals(open.db, session.person.id)) >= MAX_OPEN) return TOO_MANY;
   const id = await propose(session, open, { ...change, idempotencyKey }, rule, policy.expiryHours * HOUR_MS);
   if (id) return success({ outcome: "proposed", approvalId: id });
   const other = await findProposalByKey(open.db, terms.kind, key);
   return other ? resultOfEarlier(session, other, change) : ALREADY_PROPOSED;
 }
 
-/** The rule that holds a change; null when one person may make it. */
+/** The rule that requires approval of a change; null when one person may make it. */
 export function heldBy(
   policy: ApprovalsPolicy,
   { kind, amountCents }: Pick<ApprovalTerms, "kind"> & { readonly amountCents?: number | null },
 ): ApprovalRule | null {
   const part = POLICY_PARTS[kind];
   const rule: ApprovalRule | null = part && policy[part];
-  return isHeldBy(rule, amountCents) ? rule : null;
+  return requiresApproval(rule, amountCents) ? rule : null;
 }
 
 async function propose(
@@ -121,7 +121,7 @@ async function propose(
   });
 }
 
-/** The same form again is the same proposal; anything else under its key is a conflict. */
+/** Repeating the same form returns the same proposal; any other request with its key is a conflict. */
 function resultOfEarlier(
   session: Session,
   earlier: Approval,
@@ -140,7 +140,7 @@ async function rehearse({ db }: Ledger, approvalId: string, change: ProposableCh
 /** The failure of a form whose key was used for another request. */
 export const CONFLICT = failure("conflict", "This form was already sent with other entries. Start a new one.");
 
-/** The failure of an approval whose change would no longer be the one that was proposed. */
+/** The failure of an approval whose change no longer matches the proposal. */
 export const CHANGED = failure(
   "conflict",
   "The request no longer matches what was proposed. Reject it and propose it again.",
@@ -155,5 +155,5 @@ const OTHERWISE_PROPOSED: Failure<"conflict"> = failure(
 
 const TOO_MANY: Failure<"not-sent"> = failure(
   "not-sent",
-  `You have ${MOST_OPEN} pending proposals, the maximum. Withdraw some, or wait until they are decided.`,
+  `You have ${MAX_OPEN} pending proposals, the maximum. Withdraw some, or wait until they are decided.`,
 );

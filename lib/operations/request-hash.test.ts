@@ -26,36 +26,36 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("two requests have the same hash", () => {
-  const ASKED = { kind: "place-restriction", subject: "1", payload: { a: 1, b: { c: 2, d: 3 } } } as const;
+  const REQUEST = { kind: "place-restriction", subject: "1", payload: { a: 1, b: { c: 2, d: 3 } } } as const;
 
   test("with any order of their fields, and in any context", () => {
-    const turned = { payload: { b: { d: 3, c: 2 }, a: 1 }, subject: "1", kind: "place-restriction" } as const;
-    expect(requestHash(turned)).toBe(requestHash(ASKED));
-    expect(requestHash({ ...ASKED, context: { known: ["x"] } })).toBe(requestHash(ASKED));
+    const reordered = { payload: { b: { d: 3, c: 2 }, a: 1 }, subject: "1", kind: "place-restriction" } as const;
+    expect(requestHash(reordered)).toBe(requestHash(REQUEST));
+    expect(requestHash({ ...REQUEST, context: { known: ["x"] } })).toBe(requestHash(REQUEST));
   });
   test.each([
     ["kind", { kind: "lift-restriction" }],
     ["subject", { subject: "2" }],
     ["a nested field", { payload: { a: 1, b: { c: 2, d: 4 } } }],
-    ["a field more", { payload: { ...ASKED.payload, zzExtra: "" } }],
+    ["an extra field", { payload: { ...REQUEST.payload, zzExtra: "" } }],
     ["a secret", { secret: "correct horse" }],
   ] as const)("not when %s differs", (_, change) => {
-    expect(requestHash({ ...ASKED, ...change })).not.toBe(requestHash(ASKED));
+    expect(requestHash({ ...REQUEST, ...change })).not.toBe(requestHash(REQUEST));
   });
-  test("[R-8] and a secret is hashed with the portal's key, never stored as it is", () => {
+  test("[R-8] and a secret is hashed with the portal's key, never stored in plain text", () => {
     const plain = createHash("sha256")
-      .update(canonicalJson({ ...ASKED, secret: "correct horse" }))
+      .update(canonicalJson({ ...REQUEST, secret: "correct horse" }))
       .digest("hex");
-    expect(requestHash({ ...ASKED, secret: "correct horse" })).not.toContain(plain);
+    expect(requestHash({ ...REQUEST, secret: "correct horse" })).not.toContain(plain);
   });
 });
 
-/** Makes the one intent what it was before hashes had versions. */
+/** Turns the only intent into one from before hashes had versions. */
 async function age(requestHash: string, more: Partial<typeof intents.$inferInsert> = {}): Promise<void> {
   await portal.ledger.db.update(intents).set({ requestHash, ...more });
 }
 
-describe("an intent from before hashes had versions matches its repeat, and no other request", () => {
+describe("an intent from before hashes had versions matches only its repeat", () => {
   test("of a deposit", async () => {
     const session = portal.session("operator");
     const form = {
@@ -75,7 +75,7 @@ describe("an intent from before hashes had versions matches its repeat, and no o
     expect(await depositCheck(session, { ...form, amountCents: 1 })).toMatchObject(CONFLICT);
   });
 
-  test("of a cancel", async () => {
+  test("of a cancellation", async () => {
     await portal.ledger.db.transaction((tx) =>
       applyPayment(tx, {
         paymentId: ID,
@@ -105,7 +105,7 @@ describe("an intent from before hashes had versions matches its repeat, and no o
     expect(await placeRestriction(session, other)).toMatchObject(CONFLICT);
   });
 
-  test("of an authorization, whatever was known when it was requested", async () => {
+  test("of an authorization with any known ids", async () => {
     const session = portal.session("compliance");
     const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
     const form = { idempotencyKey: randomUUID(), request };
@@ -117,7 +117,7 @@ describe("an intent from before hashes had versions matches its repeat, and no o
   });
 });
 
-test("a form that is sent again after success gets the same result", async () => {
+test("a form sent again after success gets the same result", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
   const session = portal.session("compliance");
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
@@ -127,7 +127,7 @@ test("a form that is sent again after success gets the same result", async () =>
   expect(portal.bank.requests).toHaveLength(1);
 });
 
-test("[R-46] the same key and request from someone else is the same change; another request is refused", async () => {
+test("[R-46] the same key and request from another person is the same change; a different one is refused", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
   const form = { idempotencyKey: randomUUID(), request };

@@ -9,21 +9,21 @@ import { canonicalJson } from "@/lib/shared/canonical-json";
 /** The version prefix of a hash; older hashes have none. */
 const VERSION = "v2:";
 
-/** The parts in which a repeat of a request must be identical. */
+/** The parts of a request that are compared to recognize a repeat. */
 export interface ComparedRequest {
   readonly kind: IntentKind;
   readonly subject?: string;
-  /** The whole request, as parsed. */
+  /** The whole parsed request. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** The parts of the payload that may differ in a repeat. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The parts that are sent and never stored, such as a password. */
+  /** The part that is sent and never stored, such as a password. */
   readonly secret?: string;
-  /** The hash that an intent from before there were versions has, when its payload lacks the request. */
+  /** The hash of an intent from before hashes had versions, when its payload lacks the request. */
   readonly unversionedHash?: string;
 }
 
-/** The hash of a request: the same for every key order, different when any field differs. */
+/** The hash of a request, which depends on every field but not on the order of the keys. */
 export function requestHash({
   kind,
   subject,
@@ -39,8 +39,8 @@ export function isSameRequest(intent: Intent, wanted: ComparedRequest): boolean 
   if (intent.requestHash.startsWith(VERSION)) return intent.requestHash === requestHash(wanted);
   if (wanted.unversionedHash !== undefined) return intent.requestHash === wanted.unversionedHash;
   const { kind, subject, payload, context = {} } = wanted;
-  const kept = Object.entries(intent.payload ?? {}).filter(([name]) => !(name in context));
-  const earlier = { kind: intent.kind, subject: intent.subject ?? undefined, payload: Object.fromEntries(kept) };
+  const fields = Object.entries(intent.payload ?? {}).filter(([name]) => !(name in context));
+  const earlier = { kind: intent.kind, subject: intent.subject ?? undefined, payload: Object.fromEntries(fields) };
   return requestHash(earlier) === requestHash({ kind, subject, payload });
 }
 

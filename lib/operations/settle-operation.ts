@@ -12,9 +12,9 @@ import { failIntent, type IntentFailure } from "./fail-intent";
 import { addIntentAudit } from "./intent-audit";
 import type { BankOperation, Unsendable } from "./operation";
 
-/** Why an operation failed. */
+/** The reason why an operation failed. */
 export type SettledFailureCode =
-  /** Nothing reached the bank, or it was too busy to accept anything: it may be sent again. */
+  /** Nothing reached the bank, or the bank was too busy; the request may be sent again. */
   | "not-sent"
   /** The data to send no longer exists. */
   | "unsendable"
@@ -22,9 +22,9 @@ export type SettledFailureCode =
   | "refused";
 
 /**
- * Writes what the bank did: the ledger, the intent and the audit in one transaction.
+ * Writes the bank's response to the ledger, the intent and the audit log in one transaction.
  *
- * @returns the id of what came of it
+ * @returns the id of the created record, if there is one
  */
 export async function recordOperation<Value, Code extends string>(
   operation: BankOperation<Value, Code>,
@@ -40,7 +40,7 @@ export async function recordOperation<Value, Code extends string>(
     const { resultId = null, paymentId, subject, result, detail, before, after } = recorded;
     const { requestId } = response;
     const change = { state: "resolved", resultId, paymentId, message: null, failureCode: null, requestId } as const;
-    // Sender and resolver may both have got a response; its effects are recorded once.
+    // Sender and resolver may both have received a response; its effects are recorded once.
     if (await settleIntent(tx, intent.id, { ...change, nextAttemptAt: null }, now)) {
       await operation.recordOnce?.(tx, intent, recorded);
       await noteApproval(tx, intent, paymentId ?? intent.paymentId);
@@ -57,7 +57,7 @@ export async function recordOperation<Value, Code extends string>(
   return recorded.resultId ?? null;
 }
 
-/** Records on a payment's timeline who approved what was done, when someone had to. */
+/** Records on a payment's timeline who approved the operation, if it needed approval. */
 async function noteApproval(tx: LedgerTransaction, intent: Intent, paymentId: string | null): Promise<void> {
   const approval = paymentId === null ? null : await findApprovalOfIntent(tx, intent.id);
   if (!paymentId || !approval?.decidedById || !approval.decidedByName || !approval.decidedAt) return;
@@ -71,7 +71,7 @@ async function noteApproval(tx: LedgerTransaction, intent: Intent, paymentId: st
   });
 }
 
-/** Records that an operation failed, and returns why. */
+/** Records that an operation failed, and returns the failure. */
 export async function failOperation<Value, Code extends string>(
   operation: BankOperation<Value, Code>,
   intent: Intent,
@@ -97,15 +97,15 @@ function describeFailure<Value, Code extends string>(
   const explained = operation.explainRefusal?.(response);
   const more = { requestId, ...(FINAL_REFUSALS.has(response.code ?? 0) && { isFinal: true }) };
   if (explained) return { ...explained, ...more };
-  const own = (response.code === null ? undefined : refusals[response.code]) ?? refusals[response.status];
-  const message = own ?? refusalMessage(response, failureMessage);
+  const specific = (response.code === null ? undefined : refusals[response.code]) ?? refusals[response.status];
+  const message = specific ?? refusalMessage(response, failureMessage);
   return {
     ...(typeof message === "string" ? { code: "refused", message } : message),
     ...more,
   };
 }
 
-/** The bank's codes for what no second attempt changes: the request itself, or an end that has no way back. */
+/** The bank's codes that a retry can't change: the request is invalid, or its subject is in a final state. */
 const FINAL_REFUSALS: ReadonlySet<number> = new Set([
   ERROR_CODES.notJson,
   ERROR_CODES.validation,

@@ -25,7 +25,7 @@ const STATES = {
   Canceled: "withdrawn",
 } as const;
 
-describe("money that will not come is not shown as coming", () => {
+describe("funds that will not become available are not shown as scheduled", () => {
   test.each(COMBINATIONS)("$direction $paymentType $status, returned: $wasReturned", (payment) => {
     const isDeposit = payment.direction === "Outbound" && payment.paymentType === "Forward";
     const byStatus = STATES[payment.status];
@@ -40,15 +40,15 @@ describe("money that will not come is not shown as coming", () => {
       { status: "Canceled", canceledAt: AT },
       [],
       "Canceled",
-      "The deposit was canceled on Nov 19, Eastern time: nothing becomes available.",
+      "The deposit was canceled on Nov 19, Eastern time: no funds become available.",
     ],
     [
       { status: "Rejected", rejectedAt: AT },
       [],
       "Rejected",
-      "The bank rejected the deposit on Nov 19, Eastern time: nothing becomes available.",
+      "The bank rejected the deposit on Nov 19, Eastern time: no funds become available.",
     ],
-    [{ status: "Rejected" }, [RETURN], "Rejected", "The bank rejected the deposit: nothing becomes available."],
+    [{ status: "Rejected" }, [RETURN], "Rejected", "The bank rejected the deposit: no funds become available."],
     [
       { status: "Completed" },
       [RETURN],
@@ -73,7 +73,7 @@ describe("money that will not come is not shown as coming", () => {
       { status: "Hold" },
       [],
       "In review at the bank",
-      "Nothing becomes available before the bank has accepted the deposit.",
+      "Funds become available only after the bank accepts the deposit.",
     ],
     [{ status: null }, [], null, null],
   ])("%j with %j", (fields, returns, title, sentence) => {

@@ -4,18 +4,18 @@ import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { isStandingReturn } from "./return-rule";
 
-/** How a deposit proceeds's money. `scheduled` alone means that the days of its schedule apply. */
+/** The outcome of a deposit's funds. Only `scheduled` means that the days of its schedule apply. */
 export interface AvailabilityOutcome {
   readonly state: "scheduled" | "in-review" | "withdrawn" | "charged-back";
   /** A few words: "Charged back Nov 19"; null while the schedule applies. */
   readonly title: string | null;
   /** Why, in a sentence; null while the schedule applies. */
   readonly sentence: string | null;
-  /** The day of the cancel, the rejection or the chargeback, at the bank; null when unknown or not reached. */
+  /** The bank's day of the cancellation, rejection or chargeback; null when unknown or not reached. */
   readonly on: CalendarDate | null;
 }
 
-/** The fields of a deposit that its outcome depends on. */
+/** The fields of a deposit that determine its outcome. */
 export interface OutcomeFields extends KindFields {
   readonly status: string | null;
   readonly wasReturned: boolean | null;
@@ -33,8 +33,8 @@ export interface ReturnFields {
 }
 
 /**
- * What becomes of the money of a deposit; null for other payments. A rejected or canceled deposit credits
- * nothing, whatever its schedule says, and a returned one is charged back.
+ * The outcome of a deposit's funds; null for other payments. A rejected or canceled deposit credits nothing, regardless
+ * of its schedule, and a returned one is charged back.
  *
  * @param returns its returns, oldest first
  */
@@ -54,7 +54,7 @@ export function availabilityOutcome(
   return {
     state: "in-review",
     title: "In review at the bank",
-    sentence: "Nothing becomes available before the bank has accepted the deposit.",
+    sentence: "Funds become available only after the bank accepts the deposit.",
     on: null,
   };
 }
@@ -62,7 +62,7 @@ export function availabilityOutcome(
 function withdrawn(what: "Canceled" | "Rejected", on: CalendarDate | null): AvailabilityOutcome {
   const when = on ? ` on ${formatDate(on)}, Eastern time` : "";
   const why = what === "Canceled" ? `The deposit was canceled${when}` : `The bank rejected the deposit${when}`;
-  return { state: "withdrawn", title: what, sentence: `${why}: nothing becomes available.`, on };
+  return { state: "withdrawn", title: what, sentence: `${why}: no funds become available.`, on };
 }
 
 function chargedBack(back: ReturnFields | undefined): AvailabilityOutcome {

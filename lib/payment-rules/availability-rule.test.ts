@@ -10,7 +10,7 @@ test.each([
   ["Standard", "Standard", 7_500, "2026-11-23", WITHIN],
   ["Standard", "Standard", 96_422, "2026-11-23", WITHIN],
   ["Standard", "Standard", 96_422, "2026-11-24", "Above the first $275 of a day’s checks: on the second business day."],
-  // $75 pass no limit by themselves.
+  // A check of $75 alone exceeds no limit.
   [
     "Standard",
     "Standard",
@@ -27,7 +27,7 @@ test.each([
   ],
   ["Standard", "Standard", 27_501, "2026-11-24", "Above the first $275 of a day’s checks: on the second business day."],
   ["Standard", "Treasury", 7_500, "2026-11-23", "This kind of check is available on the next business day."],
-  // Thanksgiving lies in between.
+  // Thanksgiving is in between.
   [
     "LargeDeposits",
     "Standard",
@@ -64,9 +64,9 @@ test.each([
   },
 );
 
-test("an unknown policy is shown as the bank writes it", () => {
+test("an unknown policy is shown as the bank wrote it", () => {
   const facts = { policy: "Festival", checkType: "Standard", amountCents: 7_500 };
   expect(availabilityRule(facts, FRIDAY, "2026-12-02")).toBe(
-    "Held. Festival: A value of this bank that the contract does not explain.",
+    "Held. Festival: The bank’s document does not explain this value.",
   );
 });

@@ -26,7 +26,7 @@ const IS_NEXT_DAY = {
 export const NEXT_DAY_CENTS = 27_500;
 export const LARGE_DEPOSIT_CENTS = 672_500;
 
-/** The facts that a day of a schedule is explained by. */
+/** The facts that explain a day of a schedule. */
 export interface ScheduleFacts {
   readonly policy: unknown;
   readonly checkType: unknown;
@@ -35,9 +35,9 @@ export interface ScheduleFacts {
 }
 
 /**
- * The rule behind one day of a schedule, in a sentence [GAP-10] [GAP-15]: the usual rule for its position in the
- * schedule, or the policy when the money is held longer. The limits are those of all checks of a day: when a check below
- * a limit has to wait, other checks have used it up.
+ * The rule behind one day of a schedule, as a sentence [GAP-10] [GAP-15]: the usual rule for its position in the
+ * schedule, or the policy when the funds are held longer. Limits apply to all checks of a day together: when a check
+ * below a limit has to wait, other checks have used up the limit.
  */
 export function availabilityRule(facts: ScheduleFacts, depositDate: CalendarDate, date: CalendarDate): string {
   const { policy, checkType, amountCents } = facts;

@@ -9,7 +9,7 @@ export interface CancelVerdict {
   reason: string | null;
 }
 
-/** Whether the bank still accepts a cancel, by status [GAP-9]. */
+/** Whether the bank still accepts a cancellation, by status [GAP-9]. */
 const CANCELABLE = {
   Created: true,
   Pending: true,
@@ -22,7 +22,7 @@ const CANCELABLE = {
 } as const satisfies Record<PaymentStatus, boolean>;
 
 /**
- * Whether this payment can be canceled, as far as the portal knows. The bank decides: an unknown status is left to it.
+ * Whether this payment can be canceled, as far as the portal knows. The bank decides, so an unknown status is allowed.
  */
 export function assessCancel(payment: Pick<StoredPayment, "status" | "direction" | "paymentType">): CancelVerdict {
   if (payment.direction === "Inbound") return no("Only a check that was deposited here can be canceled.");

@@ -12,18 +12,18 @@ const days = (deposit: Partial<ExpectedDeposit>) =>
     ...deposit,
   }).map(({ date, amountCents }) => `${date} ${amountCents}`);
 
-test("[GAP-10] the first $275 of a day on the next business day, the rest on the second", () => {
+test("[GAP-10] the first $275 of a day are available on the next business day, the rest on the second", () => {
   expect(days({})).toEqual(["2026-11-23 27500", "2026-11-24 156820"]);
   expect(days({ amountCents: 20_000 })).toEqual(["2026-11-23 20000"]);
   expect(days({ amountCents: 20_000, otherChecksOfDayCents: 20_000 })).toEqual(["2026-11-23 7500", "2026-11-24 12500"]);
 });
 
-test("[GAP-10] what is above $6,725 of a day, or of a redeposit above $275, is held five business days longer", () => {
+test("[GAP-10] amounts above $6,725 a day, or above $275 of a redeposit, are held five business days longer", () => {
   expect(days({ amountCents: 700_000 })).toEqual(["2026-11-23 27500", "2026-11-24 645000", "2026-12-02 27500"]);
   expect(days({ isRedeposit: true })).toEqual(["2026-11-23 27500", "2026-12-02 156820"]);
 });
 
-test("each day has its rule in words", () => {
+test("each day has a sentence with its rule", () => {
   const [first, second] = expectedAvailability({
     amountCents: 184_320,
     depositDate: FRIDAY,

@@ -3,24 +3,24 @@ import { addBusinessDays } from "@/lib/time/business-days";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { availabilityRule, LARGE_DEPOSIT_CENTS, NEXT_DAY_CENTS } from "./availability-rule";
 
-/** What is known of a deposit before the bank has it. */
+/** The facts about a deposit before it is sent to the bank. */
 export interface ExpectedDeposit {
   readonly amountCents: number;
-  /** The business day that it counts for. */
+  /** The business day of the deposit. */
   readonly depositDate: CalendarDate;
   /** The sum of the account's other checks of that day, which use up the day's limits first. */
   readonly otherChecksOfDayCents: number;
   readonly isRedeposit: boolean;
 }
 
-/** An amount that is expected to be available on a day, with the rule behind it in a sentence. */
+/** An amount that is expected to be available on a day, with its rule as a sentence. */
 export interface ExpectedDay {
   date: CalendarDate;
   amountCents: number;
   rule: string;
 }
 
-/** Business days after the deposit on which an ordinary check becomes available, and by which a hold extends that. */
+/** Business days until an ordinary check is available, and the additional business days of a hold. */
 const ORDINARY_DAYS = 2;
 const HOLD_DAYS = 5;
 
@@ -31,10 +31,10 @@ export function expectedPolicy({ amountCents, otherChecksOfDayCents, isRedeposit
 }
 
 /**
- * When a deposit's money is expected, by the rules that the portal can know of [GAP-10] [GAP-15]: the first $275 of a
- * day's checks on the next business day, the rest on the second; above $6,725 of a day, and of a check that is deposited
- * again above the $275, five business days later. The bank may hold it longer, for a new account for example, and makes a
- * government check available sooner.
+ * When a deposit's funds are expected, by the rules that the portal knows [GAP-10] [GAP-15]: the first $275 of a day's
+ * checks on the next business day, the rest on the second. Amounts above $6,725 a day, and above $275 of a redeposit,
+ * take five more business days. The bank may hold funds longer, such as for a new account, and makes government checks
+ * available sooner.
  */
 export function expectedAvailability(deposit: ExpectedDeposit): ExpectedDay[] {
   const { amountCents, depositDate, otherChecksOfDayCents: others, isRedeposit } = deposit;

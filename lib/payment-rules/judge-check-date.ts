@@ -1,7 +1,7 @@
 import { TREASURY_ROUTING_NUMBER } from "@endorse/check-image/core/micr/fields/routing-number";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 
-/** Days after its date on which a bank still has to pay a check. */
+/** Days after its date during which a check is payable; older ones are stale. */
 const PAYABLE_DAYS = 180;
 
 /**
@@ -23,7 +23,7 @@ export function isTreasuryCheck(routing: string | null): boolean {
   return routing === TREASURY_ROUTING_NUMBER;
 }
 
-/** Of February 29 it is February 28. */
+/** One year after February 29 is February 28. */
 function oneYearAfter(date: CalendarDate): CalendarDate {
   const day = date.slice(4) === "-02-29" ? "-02-28" : date.slice(4);
   return `${String(Number(date.slice(0, 4)) + 1).padStart(4, "0")}${day}` as CalendarDate;

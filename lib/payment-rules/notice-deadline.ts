@@ -3,16 +3,16 @@ import { addBusinessDays } from "@/lib/time/business-days";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 
-/** A deadline at the end of a day at the bank. */
+/** A deadline at the end of a day in the bank's time zone. */
 export interface NoticeDeadline {
   day: CalendarDate;
-  /** ISO instant of that day's midnight. */
+  /** ISO instant of the midnight at the end of that day. */
   until: string;
 }
 
 /**
- * When the customer must have been notified of a returned check and the account charged: the midnight deadline, the end of
- * the banking day after the one on which the return was received (12 CFR 229.33(h), UCC 4-214(a)).
+ * The midnight deadline to notify the customer of a returned check and to charge the account: the end of the banking
+ * day after the one on which the return was received (12 CFR 229.33(h), UCC 4-214(a)).
  */
 export function noticeDeadline(cameBackAt: Date): NoticeDeadline {
   const day = addBusinessDays(wallTime(cameBackAt, BANK_TIME_ZONE).date, 1);

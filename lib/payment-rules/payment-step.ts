@@ -1,10 +1,10 @@
 import "server-only";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 
-/** How far the bank's clock moves for a step of a payment. */
+/** The clock move that advances a payment. */
 export type StepJump = "next-window" | "sending" | "decision-cut-off" | "next-business-day";
 
-/** What a developer can do in the sandbox to advance a payment. */
+/** The ways to advance a payment in the sandbox. */
 export interface PaymentStep {
   /** The clock move that advances the payment, and its next status; null when time alone changes nothing. */
   readonly clock: { readonly jump: StepJump; readonly until: "batched" | "sent" | "completed" | "returned" } | null;

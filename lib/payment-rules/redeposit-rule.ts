@@ -4,30 +4,26 @@ import { RETURN_CODES, RETURN_REASONS, type ReturnCode } from "@/lib/contract/re
 /** Whether a returned check may be redeposited, and what must be done first. */
 export interface RedepositVerdict {
   allowed: boolean;
-  /** Why not; or what to do first, when it is allowed. */
+  /** Why it is not allowed, or what to do before the redeposit. */
   reason: string | null;
 }
 
-export const DEPOSITED_AGAIN: RedepositVerdict = { allowed: false, reason: "It was redeposited." };
+export const ALREADY_REDEPOSITED: RedepositVerdict = { allowed: false, reason: "It was redeposited." };
 
-/** Whether a redeposit is in effect, which excludes another one: any that is not rejected or canceled. */
+/** Whether a redeposit prevents another one: unless it was rejected or canceled. */
 export function isStandingRedeposit(status: string | null): boolean {
   return status !== "Rejected" && status !== "Canceled";
 }
 
-const MAYBE_PAID = "The account may have money by now.";
+const MAY_HAVE_FUNDS = "The account may have sufficient funds now.";
 const ASK_FIRST = "Ask the customer or the paying bank first.";
-const BETTER_PICTURE = "Deposit it with a better picture.";
+const BETTER_PICTURE = "Redeposit it with a better image.";
 const ENDORSE = "Have it endorsed first.";
 
-/**
- * What each return reason permits: a sentence for a check that may be presented again, null for one that may not. A check
- * may be presented again where what stood against it can pass or be corrected; a stopped, forged, stale or duplicate one
- * stays unpaid.
- */
-const AGAIN = {
-  A: MAYBE_PAID,
-  B: MAYBE_PAID,
+/** Advice by return reason for a check that may be presented again; null for one that may not. */
+const REDEPOSIT_ADVICE = {
+  A: MAY_HAVE_FUNDS,
+  B: MAY_HAVE_FUNDS,
   C: null,
   D: null,
   E: null,
@@ -43,12 +39,12 @@ const AGAIN = {
   O: "The paying bank could not process it.",
   P: null,
   Q: null,
-  R: "The paying bank’s routing number has changed: check the line before you send it.",
+  R: "The paying bank’s routing number has changed. Check the MICR line before you redeposit.",
   S: ASK_FIRST,
   T: null,
   U: BETTER_PICTURE,
-  W: "Compare the amount in words and in figures first.",
-  X: "The reason is in the picture: read it first.",
+  W: "Compare the amounts in words and figures first.",
+  X: "The return reason is on the check image. Read it first.",
   Y: null,
   Z: null,
   "3": null,
@@ -57,11 +53,11 @@ const AGAIN = {
   "6": null,
 } as const satisfies Record<ReturnCode, string | null>;
 
-/** Whether a returned check may be deposited again, by the reason of its return; an unknown reason leaves it open. */
+/** Decides by return code whether a check may be redeposited; an unknown code is allowed. */
 export function assessRedeposit(returnCode: string | null): RedepositVerdict {
   const code = RETURN_CODES.find((known) => known === returnCode);
   if (code === undefined) return { allowed: true, reason: null };
-  const first = AGAIN[code];
+  const first = REDEPOSIT_ADVICE[code];
   if (first !== null) return { allowed: true, reason: first };
   return { allowed: false, reason: `It can’t be presented again: ${lowerFirst(RETURN_REASONS[code])}.` };
 }

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, type PaymentDirection, type PaymentStatus } from "@/l
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 
-/** Whether an action is possible on a payment, and otherwise the reason. */
+/** Whether a return is possible, and otherwise the reason. */
 export interface ReturnVerdict {
   allowed: boolean;
   reason: string | null;
@@ -37,16 +37,16 @@ export function assessSimulateReturn(payment: AssessedPayment): ReturnVerdict {
   return assessReturn(payment, "Outbound");
 }
 
-const WRONG_WAY = {
+const WRONG_DIRECTION = {
   Inbound: "Only a check that came in from another bank can be returned.",
-  Outbound: "Only a check that was deposited here can come back.",
+  Outbound: "Only a check that was deposited here can be returned by the paying bank.",
 } as const satisfies Record<PaymentDirection, string>;
 
 function assessReturn(
   { direction, paymentType, status, wasReturned }: AssessedPayment,
   wanted: PaymentDirection,
 ): ReturnVerdict {
-  if (direction !== null && direction !== wanted) return no(WRONG_WAY[wanted]);
+  if (direction !== null && direction !== wanted) return no(WRONG_DIRECTION[wanted]);
   if (paymentType === "Return") return no("A return can’t be returned again.");
   if (wasReturned) return no("It was already returned.");
   const known = PAYMENT_STATUSES.find((name) => name === status);
@@ -56,9 +56,7 @@ function assessReturn(
   return no(`It can be returned only once it is completed or rejected; it is ${is}.`);
 }
 
-/**
- * Whether a payment is a return in effect; after a rejected or canceled one the check may be returned again [GAP-23].
- */
+/** Whether a payment is a return in effect. After a rejected or canceled one, another return is possible [GAP-23]. */
 export function isStandingReturn({ paymentType, status }: Pick<StoredPayment, "paymentType" | "status">): boolean {
   return paymentType === "Return" && status !== "Rejected" && status !== "Canceled";
 }

@@ -13,7 +13,7 @@ const BANK: BankSchedule = { businessDay: "2026-11-25", policy: "Standard", days
 const ON_DEC_8 = [{ date: "2026-12-08", amountCents: 500_000 }] as const;
 const PROMISED = "The review expected $275.00 on Fri, Nov 27 and $4,725.00 on Mon, Nov 30.";
 
-test("the bank's schedule as expected, or none, is no difference", () => {
+test("there is no difference when the bank's schedule is as expected or missing", () => {
   expect(scheduleDifference(EXPECTED, BANK)).toBeNull();
   expect(scheduleDifference(EXPECTED, { ...BANK, days: [] })).toBeNull();
 });

@@ -9,9 +9,9 @@ interface ScheduledAmount {
   readonly amountCents: number;
 }
 
-/** What the portal expected of a deposit when it was made. */
+/** The schedule that the portal expected when the deposit was made. */
 export interface ExpectedSchedule {
-  /** The business day that it would count for. */
+  /** The expected business day of the deposit. */
   readonly businessDay: CalendarDate;
   readonly policy: string;
   readonly days: readonly ScheduledAmount[];
@@ -24,7 +24,7 @@ export interface BankSchedule {
   readonly days: readonly ScheduledAmount[];
 }
 
-/** How the bank's schedule differs from what the review of the deposit expected, and why; null when it does not. */
+/** How and why the bank's schedule differs from the one expected in the deposit's review; null when it does not. */
 export function scheduleDifference(expected: ExpectedSchedule, bank: BankSchedule): string | null {
   const isSame =
     expected.days.length === bank.days.length &&
@@ -42,7 +42,7 @@ function reasonOf(expected: ExpectedSchedule, { businessDay, policy, days }: Ban
     return `The bank counted the deposit for ${formatDay(businessDay)}.`;
   const from = expected.businessDay;
   if (waitOf(days, from) < waitOf(expected.days, from)) return "The bank makes this check available sooner.";
-  // This check alone is below the limit: other checks of the day count too.
+  // This check alone may be below the limit, which applies to all checks of the day together.
   if (policy === expected.policy || policy === "LargeDeposits") {
     return "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.";
   }
@@ -51,7 +51,7 @@ function reasonOf(expected: ExpectedSchedule, { businessDay, policy, days }: Ban
   return `The bank applied another policy, ${label}${explanation ? `: ${explanation}` : "."}`;
 }
 
-/** How long the money takes, in cents times days. */
+/** How long the funds take, in cents times days. */
 function waitOf(days: readonly ScheduledAmount[], from: CalendarDate): number {
   return days.reduce((sum, { date, amountCents }) => sum + amountCents * daysBetween(from, date), 0);
 }

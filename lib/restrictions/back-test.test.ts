@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PostedPayment, wouldHaveStopped } from "./back-test";
+import { type PostedPayment, wouldHaveBlocked } from "./back-test";
 import type { RestrictionTerms } from "./matches";
 
 const PAID: PostedPayment = {
@@ -13,39 +13,39 @@ const PAID: PostedPayment = {
 const DEPOSIT = { ...PAID, direction: "Outbound" };
 const ALL: RestrictionTerms = { masterAccountNumber: "2218009144", appliesTo: "All", status: "Active" };
 
-test("a freeze would have stopped each kind of payment of its account", () => {
+test("a freeze would have blocked each kind of payment of its account", () => {
   for (const direction of ["Inbound", "Outbound"]) {
     for (const paymentType of ["Forward", "Return"]) {
-      expect(wouldHaveStopped(ALL, { ...PAID, direction, paymentType })).toBe(true);
+      expect(wouldHaveBlocked(ALL, { ...PAID, direction, paymentType })).toBe(true);
     }
   }
-  expect(wouldHaveStopped(ALL, { ...PAID, accountNumber: "2218009145" })).toBe(false);
+  expect(wouldHaveBlocked(ALL, { ...PAID, accountNumber: "2218009145" })).toBe(false);
 });
 
 test.each<[string, Partial<RestrictionTerms>, PostedPayment, boolean]>([
   ["a paid check is a debit", { transactionType: "Debit" }, PAID, true],
-  ["a deposit is none", { transactionType: "Debit" }, DEPOSIT, false],
-  ["a returned deposit is one", { transactionType: "Debit" }, { ...PAID, paymentType: "Return" }, true],
+  ["a deposit is not a debit", { transactionType: "Debit" }, DEPOSIT, false],
+  ["a returned deposit is a debit", { transactionType: "Debit" }, { ...PAID, paymentType: "Return" }, true],
   ["a returned paid check is a credit", { transactionType: "Credit" }, { ...DEPOSIT, paymentType: "Return" }, true],
-  ["a check is no wire", { rail: "Wires" }, PAID, false],
+  ["a check is not a wire", { rail: "Wires" }, PAID, false],
   ["the code of a paid check", { transactionCode: "CHKPAY" }, PAID, true],
-  ["the code of another", { transactionCode: "CHKDEP" }, PAID, false],
+  ["the code of a deposit", { transactionCode: "CHKDEP" }, PAID, false],
   ["the threshold itself", { amountThreshold: 12_500 }, PAID, true],
   ["a cent below the threshold", { amountThreshold: 12_501 }, PAID, false],
   ["13:00 ET is within the hours", { effectiveStartTimeHour: 13, effectiveEndTimeHour: 14 }, PAID, true],
   ["13:00 ET is after the hours", { effectiveStartTimeHour: 12, effectiveEndTimeHour: 13 }, PAID, false],
   ["another currency", { currency: "CAD" }, PAID, false],
-  ["subaccounts alone", { appliesTo: "SubAccounts" }, PAID, false],
-])("[GAP-26] %s", (_, criteria, payment, isStopped) => {
-  expect(wouldHaveStopped({ ...ALL, ...criteria }, payment)).toBe(isStopped);
+  ["only subaccounts", { appliesTo: "SubAccounts" }, PAID, false],
+])("[GAP-26] %s", (_, criteria, payment, isBlocked) => {
+  expect(wouldHaveBlocked({ ...ALL, ...criteria }, payment)).toBe(isBlocked);
 });
 
-test("[GAP-27] a payment on the named subaccount is one on it", () => {
+test("[GAP-27] a payment on the named subaccount is blocked", () => {
   const terms: RestrictionTerms = { ...ALL, appliesTo: "SubAccounts", subAccountNumber: "2218009199" };
-  expect(wouldHaveStopped(terms, { ...PAID, accountNumber: "2218009199" })).toBe(true);
-  expect(wouldHaveStopped(terms, PAID)).toBe(false);
+  expect(wouldHaveBlocked(terms, { ...PAID, accountNumber: "2218009199" })).toBe(true);
+  expect(wouldHaveBlocked(terms, PAID)).toBe(false);
 });
 
 test("a payment that the contract does not know is not counted", () => {
-  expect(wouldHaveStopped(ALL, { ...PAID, direction: "Sideways" })).toBe(false);
+  expect(wouldHaveBlocked(ALL, { ...PAID, direction: "Sideways" })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { type KindFields, type PaymentKind, paymentKindOf } from "@/lib/contract
 import type { CheckTransactionCode } from "@/lib/contract/transaction-codes";
 import { type PostingTransaction, type RestrictionTerms, restrictionStops } from "./matches";
 
-/** A payment that posted, with what restrictions match on. */
+/** A posted payment, with the properties that restrictions match on. */
 export interface PostedPayment extends KindFields {
   readonly accountNumber: string;
   readonly amountCents: number;
@@ -12,7 +12,7 @@ export interface PostedPayment extends KindFields {
   readonly at: Date;
 }
 
-/** What the bank posts for each kind of check payment, as in `bank/domain/transaction-codes.ts`. */
+/** The transaction that the bank posts for each kind of check payment, as in `bank/domain/transaction-codes.ts`. */
 const POSTINGS = {
   deposit: { transactionType: "Credit", transactionCode: "CHKDEP" },
   "inbound-check": { transactionType: "Debit", transactionCode: "CHKPAY" },
@@ -26,11 +26,11 @@ const POSTINGS = {
 const RAIL: Rail = "Checks";
 
 /**
- * Whether a restriction would have stopped a payment that posted, with the function that the bank enforces restrictions
- * with. A payment on the number of the restricted subaccount is one on this subaccount; on any other number, on the
- * master account itself.
+ * Whether a restriction would have blocked a posted payment, by the function with which the bank enforces restrictions.
+ * A payment on the restricted subaccount's number counts as one on that subaccount, on any other number as one on the
+ * master account.
  */
-export function wouldHaveStopped(terms: RestrictionTerms, payment: PostedPayment): boolean {
+export function wouldHaveBlocked(terms: RestrictionTerms, payment: PostedPayment): boolean {
   const transaction = transactionOf(terms, payment);
   return transaction !== null && restrictionStops({ ...terms, status: "Active" }, transaction);
 }

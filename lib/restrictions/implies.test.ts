@@ -11,7 +11,7 @@ const EVERYTHING: RestrictionTerms = { masterAccountNumber: MASTER, appliesTo: "
 const implies = (wider: RestrictionTerms, narrower: RestrictionTerms) =>
   restrictionImplies({ ...EVERYTHING, ...wider }, { ...EVERYTHING, status: undefined, ...narrower });
 
-describe("[GAP-26] [GAP-27] a restriction that already stops what another would", () => {
+describe("[GAP-26] [GAP-27] whether a restriction already blocks all that another one would", () => {
   const night = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 };
   test.each<[string, RestrictionTerms, RestrictionTerms, boolean]>([
     ["the same twice", {}, {}, true],
@@ -48,12 +48,12 @@ describe("[GAP-26] [GAP-27] a restriction that already stops what another would"
       true,
     ],
     ["another account", { masterAccountNumber: "2218009110" }, {}, false],
-    ["one that was removed", { status: "Inactive" }, {}, false],
-    ["one that does not say what it applies to", { appliesTo: undefined }, {}, false],
+    ["a removed restriction", { status: "Inactive" }, {}, false],
+    ["a restriction without appliesTo", { appliesTo: undefined }, {}, false],
   ])("%s", (_, wider, narrower, expected) => expect(implies(wider, narrower)).toBe(expected));
 });
 
-test("a window is one stretch of the day, or two around midnight", () => {
+test("a window is one range of the day, or two around midnight", () => {
   expect(dayRangesOf({})).toEqual([{ startMinute: 0, endMinute: 1440 }]);
   expect(dayRangesOf({ effectiveStartTimeHour: 9, effectiveStartTimeMinute: 30, effectiveEndTimeHour: 17 })).toEqual([
     { startMinute: 570, endMinute: 1020 },
@@ -67,7 +67,7 @@ test("a window is one stretch of the day, or two around midnight", () => {
   ]);
 });
 
-test("[GAP-26] [GAP-27] an implied restriction never stops a transaction that the wider one lets post, and one that is not implied does", () => {
+test("[GAP-26] [GAP-27] a restriction is implied exactly when the wider one blocks every transaction that it blocks", () => {
   const hour = fc.nat(3);
   const terms: fc.Arbitrary<RestrictionTerms> = fc.record({
     masterAccountNumber: fc.constantFrom("1000", "2000"),
@@ -85,7 +85,7 @@ test("[GAP-26] [GAP-27] an implied restriction never stops a transaction that th
       .map(([start, end]) => ({ effectiveStartTimeHour: start, effectiveEndTimeHour: end })),
     { nil: {} },
   );
-  const restriction = fc.tuple(terms, window).map(([most, hours]): RestrictionTerms => ({ ...most, ...hours }));
+  const restriction = fc.tuple(terms, window).map(([criteria, hours]): RestrictionTerms => ({ ...criteria, ...hours }));
   // All transactions of a small, enumerable set.
   const world: PostingTransaction[] = [undefined, "1001", "1002", "1003"].flatMap((subAccountNumber) =>
     (["Wires", "Checks", "Ach"] as const).flatMap((rail) =>

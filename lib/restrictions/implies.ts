@@ -8,7 +8,7 @@ export interface DayRange {
   readonly endMinute: number;
 }
 
-/** When a restriction is in force on the bank's wall clock: one range, or two when it wraps past midnight [GAP-26]. */
+/** When a restriction is in force daily on the bank's wall clock; two ranges when it wraps past midnight [GAP-26]. */
 export function dayRangesOf(terms: RestrictionTerms): readonly DayRange[] {
   const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = terms;
   if (startHour === undefined || endHour === undefined) return [{ startMinute: 0, endMinute: DAY_MINUTES }];
@@ -19,13 +19,13 @@ export function dayRangesOf(terms: RestrictionTerms): readonly DayRange[] {
   return endMinute === 0 ? [untilMidnight] : [{ startMinute: 0, endMinute }, untilMidnight];
 }
 
-/** Whether a term is a criterion that must be the same, unless the wider restriction does not name it. */
+/** Whether a term is a criterion that must be equal, unless the wider restriction omits it. */
 const IS_SAME_OR_ANY = {
   rail: true,
   transactionType: true,
   transactionCode: true,
   currency: true,
-  // Compared by themselves below.
+  // Compared separately below.
   status: false,
   masterAccountNumber: false,
   subAccountNumber: false,
@@ -40,8 +40,8 @@ const IS_SAME_OR_ANY = {
 const SAME_OR_ANY = (Object.keys(IS_SAME_OR_ANY) as (keyof RestrictionTerms)[]).filter((name) => IS_SAME_OR_ANY[name]);
 
 /**
- * Whether one restriction already stops everything that another would stop, so that placing the other has no effect
- * [GAP-26] [GAP-27]. An unclear restriction is assumed to stop less.
+ * Whether one restriction already blocks everything that another would block, so that placing the other has no effect
+ * [GAP-26] [GAP-27]. A restriction with unknown accounts never implies another one and is never implied.
  *
  * @param wider must be Active
  * @param narrower its status is ignored
@@ -63,7 +63,7 @@ export function restrictionImplies(wider: RestrictionTerms, narrower: Restrictio
 interface Accounts {
   readonly master: string;
   readonly hasMaster: boolean;
-  /** A subaccount's number, all of them, or none. */
+  /** A subaccount's number, `all` or `none`. */
   readonly subs: string | "all" | "none";
 }
 

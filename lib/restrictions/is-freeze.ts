@@ -1,4 +1,4 @@
-/** Whether a restriction is a freeze, which applies to an account and all its subaccounts: it acts before it is confirmed. */
+/** Whether a restriction is a freeze of an account with all subaccounts, which takes effect before confirmation. */
 export function isFreeze({ appliesTo }: { readonly appliesTo?: unknown }): boolean {
   return appliesTo === "All";
 }

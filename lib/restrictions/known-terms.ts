@@ -3,22 +3,22 @@ import type { Restriction } from "@/lib/contract/restriction";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { RestrictionTerms } from "./matches";
 
-/** The terms of a restriction as a bank or an incomplete form gives them. */
+/** The terms of a restriction from a bank or an incomplete form. */
 export type ReportedTerms = Tolerant<Pick<Restriction, keyof RestrictionTerms>>;
 
 /**
- * The terms of a restriction when the contract knows every one of them; null when it is unknown what the
- * restriction stops. An empty string is an omitted criterion.
+ * The terms of a restriction when all of them are values of the contract; otherwise null, since it is unknown which
+ * transactions the restriction blocks. An empty string is an omitted criterion.
  */
-export function knownTerms(said: ReportedTerms): RestrictionTerms | null {
-  const { appliesTo, status, rail, transactionType } = said;
+export function knownTerms(reported: ReportedTerms): RestrictionTerms | null {
+  const { appliesTo, status, rail, transactionType } = reported;
   const terms = {
-    ...windowTerms(said),
-    masterAccountNumber: said.masterAccountNumber || undefined,
-    subAccountNumber: said.subAccountNumber || undefined,
-    transactionCode: said.transactionCode || undefined,
-    currency: said.currency || undefined,
-    amountThreshold: said.amountThreshold,
+    ...windowTerms(reported),
+    masterAccountNumber: reported.masterAccountNumber || undefined,
+    subAccountNumber: reported.subAccountNumber || undefined,
+    transactionCode: reported.transactionCode || undefined,
+    currency: reported.currency || undefined,
+    amountThreshold: reported.amountThreshold,
     appliesTo: RESTRICTION_SCOPES.find((known) => known === appliesTo),
     status: RESTRICTION_STATUSES.find((known) => known === status),
     rail: RAILS.find((known) => known === rail),
@@ -34,11 +34,11 @@ export function knownTerms(said: ReportedTerms): RestrictionTerms | null {
 }
 
 /** Only the terms of the time window. */
-export function windowTerms(said: ReportedTerms) {
+export function windowTerms(reported: ReportedTerms) {
   return {
-    effectiveStartTimeHour: said.effectiveStartTimeHour,
-    effectiveStartTimeMinute: said.effectiveStartTimeMinute,
-    effectiveEndTimeHour: said.effectiveEndTimeHour,
-    effectiveEndTimeMinute: said.effectiveEndTimeMinute,
+    effectiveStartTimeHour: reported.effectiveStartTimeHour,
+    effectiveStartTimeMinute: reported.effectiveStartTimeMinute,
+    effectiveEndTimeHour: reported.effectiveEndTimeHour,
+    effectiveEndTimeMinute: reported.effectiveEndTimeMinute,
   } satisfies RestrictionTerms;
 }

@@ -54,10 +54,10 @@ describe("[GAP-26] the window is read on the bank's wall clock", () => {
     [night, "2026-11-17T00:00:00.000-05:00", true],
     [night, "2026-11-17T06:14:59.999-05:00", true],
     [night, "2026-11-17T06:15:00.000-05:00", false],
-    // In summer the same wall time is another instant.
+    // In summer, the same wall time is a different instant.
     [day, "2026-07-16T13:30:00.000Z", true],
     [day, "2026-07-16T13:29:59.999Z", false],
-    // The hour that occurs twice in the night the clocks go back is in the window both times.
+    // The repeated hour at the end of daylight saving time is in the window both times.
     [{ effectiveStartTimeHour: 1, effectiveEndTimeHour: 2 }, "2026-11-01T05:30:00Z", true],
     [{ effectiveStartTimeHour: 1, effectiveEndTimeHour: 2 }, "2026-11-01T06:30:00Z", true],
     [{ effectiveStartTimeHour: 1, effectiveEndTimeHour: 2 }, "2026-11-01T07:00:00Z", false],
@@ -66,7 +66,7 @@ describe("[GAP-26] the window is read on the bank's wall clock", () => {
   });
 });
 
-describe("[GAP-27] the accounts it applies to", () => {
+describe("[GAP-27] the accounts that a restriction applies to", () => {
   const master = { masterAccountNumber: MASTER };
   const sub = { masterAccountNumber: MASTER, subAccountNumber: SUB };
   const sibling = { masterAccountNumber: MASTER, subAccountNumber: "221800914402" };
@@ -139,8 +139,8 @@ test("[R-18] for any restriction and transaction, both implementations of the ru
       sub: fc.option(fc.constantFrom(...subsOf[master]!), { nil: undefined }),
     }),
   );
-  // A window's start or end lies within a minute of the transaction half of the time: the edges are where errors are
-  // likely.
+  // Half of the time, a window's start or end is within a minute of the transaction, since errors are likely at the
+  // edges.
   const edge = fc.option(fc.constantFrom(-1, 0, 1), { nil: undefined });
   const anyMinute = fc.nat(1439);
   const window = (to: PostingTransaction) => {
@@ -172,7 +172,7 @@ test("[R-18] for any restriction and transaction, both implementations of the ru
       transactionCode: few.code,
       currency: fc.constantFrom("USD", "EUR"),
       amountCents: few.amount,
-      // Two years by the minute, so that both changes of the clocks are in.
+      // Two years by the minute, which include both clock changes.
       at: fc.nat(2 * 366 * 1440).map((minutes) => new Date(Date.parse("2026-01-01T00:00:00Z") + minutes * 60_000)),
     })
     .map(({ family: { master, sub }, ...rest }) => ({
@@ -180,7 +180,7 @@ test("[R-18] for any restriction and transaction, both implementations of the ru
       account: { masterAccountNumber: master, subAccountNumber: sub },
     }));
 
-  // Criteria are drawn close to the transaction that they are compared with, so that matches are common.
+  // Criteria are chosen close to the transaction that they are compared with, so that matches are common.
   const aim = fc.constantFrom("left out", "left out", "same", "same", "other");
   const aims = fc.record({ rail: aim, transactionType: aim, transactionCode: aim, currency: aim, amount: aim });
   const terms = (to: PostingTransaction): fc.Arbitrary<RestrictionTerms> =>

@@ -21,7 +21,7 @@ export interface PostingTransaction {
   readonly at: Date;
 }
 
-/** The fields of a restriction that determine what it stops, in the API's shape (2.2): all but those named here. */
+/** The fields of a restriction that determine which transactions it blocks, in the API's shape (2.2). */
 export type RestrictionTerms = Omit<
   Restriction,
   | "id"
@@ -37,7 +37,7 @@ export type RestrictionTerms = Omit<
 >;
 
 /**
- * Whether a restriction stops a transaction: it is Active, covers the account, and every criterion it names matches.
+ * Whether a restriction blocks a transaction: it is Active, covers the account, and all its criteria match.
  */
 export function restrictionStops(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
   return (
@@ -48,7 +48,7 @@ export function restrictionStops(restriction: RestrictionTerms, transaction: Pos
 }
 
 /**
- * Whether a restriction applies to an account: `Account` is the master alone, `SubAccounts` the named subaccount or all
+ * Whether a restriction applies to an account: `Account` is only the master, `SubAccounts` the named subaccount or all
  * of them, `All` both the master and those [GAP-27]. Without `appliesTo` it covers nothing.
  */
 export function restrictionCovers(restriction: RestrictionTerms, account: PostingAccount): boolean {
@@ -59,7 +59,7 @@ export function restrictionCovers(restriction: RestrictionTerms, account: Postin
   return restriction.subAccountNumber === undefined || restriction.subAccountNumber === account.subAccountNumber;
 }
 
-/** How a given criterion is matched; null for a term that is matched separately. */
+/** How a criterion is matched; null for a term that is matched separately. */
 const CRITERIA = {
   rail: (terms, { rail }) => terms.rail === rail,
   transactionType: (terms, { transactionType }) => terms.transactionType === transactionType,

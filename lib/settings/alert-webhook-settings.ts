@@ -1,7 +1,7 @@
 import "server-only";
 import { flag, SettingsError, setting, url, webhookSecret } from "./setting";
 
-/** Settings of where alerts are posted to. */
+/** Settings of the webhook for alerts. */
 export const ALERT_WEBHOOK_SETTINGS = {
   alertWebhookUrl: setting("ALERT_WEBHOOK_URL", "Address that alerts are posted to", url.optional(), { secret: true }),
   alertWebhookSecret: setting(
@@ -18,15 +18,15 @@ export const ALERT_WEBHOOK_SETTINGS = {
   ),
 };
 
-/** Where alerts are posted to. */
+/** The webhook for alerts. */
 export interface AlertWebhookSettings {
   readonly url: string;
-  /** As the specification of Standard Webhooks has it. */
+  /** In the format of the Standard Webhooks specification. */
   readonly secret: string;
   readonly allowsPrivate: boolean;
 }
 
-/** @throws SettingsError naming the variable that is missing or wrong */
+/** @throws SettingsError that names the missing or invalid variable */
 export function readAlertWebhook(settings: {
   readonly alertWebhookUrl: string | undefined;
   readonly alertWebhookSecret: string | undefined;

@@ -107,7 +107,7 @@ export type BankSettings = Omit<ReturnType<typeof parse>, "baseUrl"> & { readonl
 /**
  * Reads the built-in bank's settings.
  *
- * @throws SettingsError naming each variable that is missing or wrong
+ * @throws SettingsError that names each missing or invalid variable
  */
 export function readBankSettings(env: Readonly<Record<string, string | undefined>>): BankSettings {
   const settings = parse(env);

@@ -44,7 +44,7 @@ export const OIDC_SETTINGS = {
   ),
 };
 
-/** The OpenID provider; all that is required is present. */
+/** The OpenID provider, with all required settings. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -58,7 +58,7 @@ export interface OidcSettings {
 type Parsed = { [K in keyof typeof OIDC_SETTINGS]: z.output<(typeof OIDC_SETTINGS)[K]["schema"]> };
 
 /**
- * The provider of parsed settings; null when there is none.
+ * Reads the provider from parsed settings; null when there is none.
  *
  * @throws SettingsError when one of its settings is missing, or no one could sign in
  */
@@ -79,7 +79,7 @@ export function readOidcSettings(settings: Parsed): OidcSettings | null {
     clientSecret,
     scopes: settings.oidcScopes,
     groupsClaim: settings.oidcGroupsClaim,
-    // A group may have an equals sign in its name, as those of a directory do.
+    // A group's name may contain equals signs, as in LDAP directories.
     roles: roles.map((entry) => {
       const at = entry.lastIndexOf("=");
       return { group: entry.slice(0, at).trim(), role: entry.slice(at + 1) };

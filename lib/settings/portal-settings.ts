@@ -154,7 +154,7 @@ export const PORTAL_SETTINGS = {
   ...TELEMETRY_SETTINGS,
 };
 
-/** The connection to the bank; all six of its settings are present. */
+/** The connection to the bank, with all six of its settings. */
 export interface BankConnectionSettings {
   readonly builtIn: boolean;
   readonly apiUrl: string;
@@ -175,7 +175,7 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** What the API log holds at most. */
+/** The limits of the API log. */
 export interface ApiLogSettings {
   readonly days: number;
   readonly rows: number;
@@ -190,39 +190,40 @@ export interface PortalSettings {
   readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
-  /** A replica of it. */
+  /** A replica of the database. */
   readonly databaseReadUrl: string | undefined;
   readonly pictureCacheMb: number;
   readonly bank: BankConnectionSettings;
   readonly authSecret: string;
-  /** 32 bytes as Base64, and the key before it while one is exchanged for the other. */
+  /** 32 bytes as Base64. */
   readonly dataKey: string;
+  /** The previous data key, during a rotation. */
   readonly previousDataKey: string | undefined;
-  /** Where people sign in besides, or instead; null when there is no such place. */
+  /** The OpenID provider for sign-in, in addition to or instead of passwords; null when there is none. */
   readonly oidc: OidcSettings | null;
-  /** Whether people may sign in with a password of the portal. */
+  /** Whether people may sign in with a portal password. */
   readonly localSignIn: boolean;
-  /** How mail is sent; null when nothing is mailed. */
+  /** How mail is sent; null when mail is off. */
   readonly mail: MailSettings | null;
   /** Null when no alerts are posted. */
   readonly alertWebhook: AlertWebhookSettings | null;
-  /** How long a portal that was asked to stop still accepts requests. */
+  /** How long a stopping portal still accepts requests. */
   readonly stopDelayMs: number;
   readonly logLevel: string;
   readonly telemetry: TelemetrySettings;
   readonly eventBodyDays: number;
   readonly apiLog: ApiLogSettings;
-  /** A URI for reports of weaknesses, as RFC 9116 has it. */
+  /** A URI for vulnerability reports (RFC 9116). */
   readonly securityContact: string | undefined;
 }
 
-/** The settings that are all required to connect to a bank. */
+/** All of these settings are required to connect to a bank. */
 export const CONNECTION_SETTINGS = ["apiUrl", "authUrl", "clientId", "clientSecret", "audience", "partnerId"] as const;
 
 /**
  * Reads the portal's settings.
  *
- * @throws SettingsError naming each variable that is missing or wrong
+ * @throws SettingsError that names each missing or invalid variable
  */
 export function readPortalSettings(env: Readonly<Record<string, string | undefined>>): PortalSettings {
   const settings = readSettings(PORTAL_SETTINGS, env);

@@ -10,7 +10,7 @@ export interface Setting<T = unknown> {
   readonly schema: z.ZodType<T>;
 }
 
-/** A setting is missing or wrong; the message names it and the rule. */
+/** A setting is missing or invalid; the message names it and the rule. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
@@ -18,7 +18,7 @@ export class SettingsError extends Error {
 /**
  * Reads a table of settings from an environment. An empty variable counts as not set.
  *
- * @throws SettingsError naming every invalid variable, never the value of a secret
+ * @throws SettingsError that names every invalid variable, never the value of a secret
  */
 export function readSettings<T extends Record<string, Setting>>(
   table: T,
@@ -99,7 +99,7 @@ export const flag = z
   .transform((value) => value === "true");
 /** on or off. */
 export const onOrOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
-/** Host names, each with its port when it is not the usual one. */
+/** Host names, with a port unless it is the default. */
 export const hosts = z
   .string()
   .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
@@ -112,7 +112,7 @@ export const key = z
     /^[A-Za-z0-9+/_-]{42}[AEIMQUYcgkosw048]=?$/,
     "must be 32 bytes as Base64, as `openssl rand -base64 32` prints them",
   );
-/** Addresses of hosts, and of networks with the length of their prefix. */
+/** Addresses of hosts, and networks in CIDR notation. */
 export const networks = z
   .string()
   .transform((value) => value.split(",").map((entry) => entry.trim()))
@@ -126,7 +126,7 @@ export const networks = z
   );
 /** A secret long enough to be a key. */
 export const longSecret = z.string().min(32, "must have 32 characters or more");
-/** A secret of the Standard Webhooks specification: 24 to 64 bytes as Base64 after their prefix. */
+/** A secret of the Standard Webhooks specification: 24 to 64 bytes as Base64 after the prefix. */
 export const webhookSecret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 bytes as Base64");

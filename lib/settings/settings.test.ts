@@ -53,7 +53,7 @@ describe("the portal's settings", () => {
     });
   });
 
-  test("telemetry has a collector with its headers, a share of requests, and an inner port", () => {
+  test("telemetry has a collector with headers, a share of requests, and a private port", () => {
     const telemetry = {
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
       OTEL_EXPORTER_OTLP_HEADERS: "x-key=a secret,x-tenant=endorse",
@@ -102,7 +102,7 @@ describe("the portal's settings", () => {
     expect(() => readPortalSettings({ ...CONNECTION, LOCAL_SIGN_IN: "off" })).toThrow("no one could sign in");
   });
 
-  test.each(Object.keys(CONNECTION))("%s missing is named", (name) => {
+  test.each(Object.keys(CONNECTION))("reports a missing %s", (name) => {
     expect(() => readPortalSettings({ ...CONNECTION, [name]: "" })).toThrow(`${name} is missing`);
   });
 
@@ -125,11 +125,11 @@ describe("the portal's settings", () => {
     expect(() => readPortalSettings({ ...CONNECTION, [name]: value })).toThrow(message);
   });
 
-  test("a wrong secret is named, never shown", () => {
+  test("an invalid secret is named but never shown", () => {
     expect(() => readPortalSettings({ ...CONNECTION, AUTH_SECRET: "s3cret" })).not.toThrow("s3cret");
   });
 
-  test("a replica needs the primary", () => {
+  test("a replica requires a primary", () => {
     const { DATABASE_URL: _, ...embedded } = { ...CONNECTION, ALLOW_EMBEDDED_DATABASE: "true" };
     expect(() => readPortalSettings({ ...embedded, DATABASE_READ_URL: "postgres://replica/ledger" })).toThrow(
       "Wrong settings: DATABASE_URL is missing, which DATABASE_READ_URL requires.",
@@ -151,7 +151,7 @@ describe("the portal's settings", () => {
   });
 });
 
-test("proxies are addresses and networks", () => {
+test("trusted proxies are addresses and networks", () => {
   const { trustedProxies } = readPortalSettings({ ...CONNECTION, TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1," });
   expect(trustedProxies).toEqual(["10.0.0.0/8", "2001:db8::1"]);
 });
@@ -168,17 +168,17 @@ describe("the built-in bank's settings", () => {
     });
   });
 
-  test("[R-43] a bank that keeps its data needs a key; one in memory does not", () => {
+  test("[R-43] a bank with stored data needs a key; one in memory does not", () => {
     const env = { BANK_PARTNER_CLIENT_SECRET: "s", BANK_DATA_FOLDER: "bank" };
     expect(() => readBankSettings(env)).toThrow("Wrong settings: DATA_KEY is missing");
     expect(readBankSettings({ ...env, DATA_KEY: CONNECTION.DATA_KEY })).toMatchObject({ dataKey: CONNECTION.DATA_KEY });
   });
 
-  test("a missing secret is named", () => {
+  test("reports a missing secret", () => {
     expect(() => readBankSettings({})).toThrow("BANK_PARTNER_CLIENT_SECRET is missing");
   });
 
-  test("[GAP-34] callbacks go to hosts that are named, to this machine when that is allowed, never in production", () => {
+  test("[GAP-34] callbacks go to listed hosts, and to this machine if allowed, but never in production", () => {
     const env = { BANK_PARTNER_CLIENT_SECRET: "s" };
     expect(readBankSettings(env)).toMatchObject({ callbackHosts: [], allowLoopbackCallbacks: false });
     const named = {
@@ -198,7 +198,7 @@ describe("the built-in bank's settings", () => {
   });
 });
 
-describe("where alerts are posted to", () => {
+describe("the webhook for alerts", () => {
   const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
   const read = (more: Readonly<Record<string, string>>) => readPortalSettings({ ...CONNECTION, ...more }).alertWebhook;
 

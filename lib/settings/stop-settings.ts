@@ -1,6 +1,6 @@
 import { milliseconds, setting } from "./setting";
 
-/** Settings of how a portal stops; the HTTP server reads them too. */
+/** Settings for stopping a portal; the HTTP server also reads them. */
 export const STOP_SETTINGS = {
   stopDelayMs: setting(
     "STOP_DELAY_MS",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { port, setting, text, url } from "./setting";
 
-/** Settings of metrics and traces, by the names that OpenTelemetry gives them where it has one. */
+/** Settings of metrics and traces, with OpenTelemetry's names where they exist. */
 export const TELEMETRY_SETTINGS = {
   otlpUrl: setting(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -37,17 +37,17 @@ export const TELEMETRY_SETTINGS = {
   }),
 };
 
-/** Where traces and metrics go. */
+/** The destinations of traces and metrics. */
 export interface TelemetrySettings {
   /** The collector; null when nothing is sent. */
   readonly collector: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
   /** Share of requests that are traced, 0 to 1. */
   readonly traceShare: number;
-  /** Where metrics are read; null for nowhere. */
+  /** The address that serves metrics; null when they are off. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
-/** Of the parsed {@link TELEMETRY_SETTINGS}. */
+/** Reads the telemetry settings from parsed {@link TELEMETRY_SETTINGS}. */
 export function readTelemetrySettings(settings: {
   readonly otlpUrl: string | undefined;
   readonly otlpHeaders: Readonly<Record<string, string>> | undefined;

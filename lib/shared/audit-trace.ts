@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-// Next bundles routes and background work separately; only `globalThis` is one per process.
+// Next bundles routes and background work separately; they share only `globalThis`.
 const shared = globalThis as typeof globalThis & { endorseAuditTrace?: AsyncLocalStorage<{ rows: number }> };
 
 function traces(): AsyncLocalStorage<{ rows: number }> {
@@ -8,7 +8,7 @@ function traces(): AsyncLocalStorage<{ rows: number }> {
   return shared.endorseAuditTrace;
 }
 
-/** Runs work, and returns its result and how many audit rows it wrote. */
+/** Runs `work` and returns its result and the number of audit rows it wrote. */
 export async function countAuditRows<T>(work: () => Promise<T>): Promise<{ result: T; rows: number }> {
   const trace = { rows: 0 };
   const result = await traces().run(trace, work);

@@ -1,6 +1,6 @@
 /**
- * JSON text in which the order of an object's keys does not matter: two values with the same content have the same text.
- * A member that is undefined is left out, as `JSON.stringify` leaves it out.
+ * JSON text with sorted keys, so that values with the same content have the same text. Omits undefined members, as
+ * `JSON.stringify` does.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => (isRecord(member) ? sortKeys(member) : member));
@@ -11,7 +11,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function sortKeys(record: Record<string, unknown>): Record<string, unknown> {
-  // Without a prototype, so that a key named __proto__ is a key like any other.
+  // Without a prototype, so that __proto__ is an ordinary key.
   const sorted: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(record).sort()) sorted[key] = record[key];
   return sorted;

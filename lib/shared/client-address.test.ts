@@ -4,7 +4,7 @@ import { clientAddress, currentClientAddress, networkOf, proxyList, withClientAd
 const PROXIES = ["10.0.0.0/8", "2001:db8:ffff::/48", "192.0.2.1"];
 
 test.each([
-  // No proxy is trusted: the header is anyone's text.
+  // No proxy is trusted, so the header is ignored.
   ["203.0.113.7", "198.51.100.1", [], "203.0.113.7"],
   ["::ffff:203.0.113.7", undefined, [], "203.0.113.7"],
   ["203.0.113.7", "198.51.100.1", PROXIES, "203.0.113.7"],
@@ -13,16 +13,16 @@ test.each([
   ["::ffff:10.1.2.3", "198.51.100.1", PROXIES, "198.51.100.1"],
   ["10.1.2.3", "198.51.100.1, 192.0.2.1", PROXIES, "198.51.100.1"],
   ["2001:db8:ffff::9", "2001:db8:1::5", PROXIES, "2001:db8:1::5"],
-  // What a client wrote itself stands before the address that the proxy saw.
+  // Addresses forged by the client precede the one that the proxy saw.
   ["10.1.2.3", "192.0.2.1, 10.9.9.9, 198.51.100.1", PROXIES, "198.51.100.1"],
   ["10.1.2.3", "203.0.113.99, 198.51.100.1", PROXIES, "198.51.100.1"],
-  // A proxy that sends nothing readable is the client.
+  // A proxy without a readable header counts as the client.
   ["10.1.2.3", "unknown", PROXIES, "10.1.2.3"],
   ["10.1.2.3", "", PROXIES, "10.1.2.3"],
   ["10.1.2.3", undefined, PROXIES, "10.1.2.3"],
   ["10.1.2.3", "198.51.100.1, 10.0.0.9", PROXIES, "198.51.100.1"],
   [undefined, "198.51.100.1", PROXIES, ""],
-] as const)("[R-32] from %s with X-Forwarded-For %s behind %j comes %s", (peer, header, proxies, client) => {
+] as const)("[R-32] peer %s with X-Forwarded-For %s and proxies %j is client %s", (peer, header, proxies, client) => {
   expect(clientAddress(peer, header, proxyList(proxies))).toBe(client);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("a request's client is known while it is served, also by work it starts", async () => {
+test("knows the client while its request is served, also in async work", async () => {
   expect(currentClientAddress()).toBe("");
   const [first, second] = await Promise.all(
     ["203.0.113.7", "198.51.100.1"].map((address) =>

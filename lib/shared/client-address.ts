@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { BlockList, isIP } from "node:net";
 
-/** Proxies whose `X-Forwarded-For` is believed: addresses, and networks as `10.0.0.0/8`. */
+/** Builds the list of trusted proxies from addresses and networks such as `10.0.0.0/8`. */
 export function proxyList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
@@ -15,8 +15,8 @@ export function proxyList(entries: readonly string[]): BlockList {
 
 /**
  * The address of the client that sent a request. Each proxy appends the address that it saw to `X-Forwarded-For`, so
- * the list is read from its end for as long as the address is that of a trusted proxy; what stands before an untrusted
- * address was written by anyone.
+ * the list is read from its end while the address is a trusted proxy; entries before an untrusted address could be
+ * forged.
  *
  * @param peer the other end of the connection
  * @param forwardedFor the header's value, if any
@@ -37,15 +37,15 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** Without a zone (`fe80::1%eth0`), and an IPv4 address in IPv6 as the IPv4 address that it is. */
+/** Removes a zone (`fe80::1%eth0`) and converts an IPv4-mapped IPv6 address to IPv4. */
 function plainAddress(address: string): string {
   const [withoutZone = ""] = address.split("%");
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1] ?? withoutZone;
 }
 
 /**
- * The network of an address: /24 of IPv4, /64 of IPv6, which is what one customer of a provider has at least. Addresses
- * that can't be read are one network, `unknown`.
+ * The network of an address: /24 for IPv4, /64 for IPv6, the smallest block that a provider assigns to a customer.
+ * Unreadable addresses share the network `unknown`.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -56,7 +56,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, in lower case without leading zeros. */
 function expandIpv6(address: string): string[] {
-  // An address may end in dotted decimals; only the first four groups are of interest here.
+  // An address may end in dotted decimals, which become zeros, since callers need only the first four groups.
   const [head = "", tail] = address
     .toLowerCase()
     .replace(/\d+\.\d+\.\d+\.\d+$/, "0:0")
@@ -73,7 +73,7 @@ interface Client {
   readonly userAgent: string | undefined;
 }
 
-// The portal's HTTP server and the bundles of Next share only `globalThis`. A header could be forged, this can't.
+// The portal's HTTP server and Next's bundles share only `globalThis`. Unlike a header, it can't be forged.
 const shared = globalThis as typeof globalThis & { endorseClient?: AsyncLocalStorage<Client> };
 
 function clients(): AsyncLocalStorage<Client> {
@@ -82,7 +82,7 @@ function clients(): AsyncLocalStorage<Client> {
 }
 
 /**
- * Serves a request of the client with this address.
+ * Runs `work` as part of a request from the client with this address.
  *
  * @param userAgent its `User-Agent` header, if any
  */

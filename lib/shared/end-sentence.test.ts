@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endSentence } from "./end-sentence";
 
-test("a sentence ends with one full stop", () => {
+test("ends a sentence with a single period", () => {
   expect(endSentence("Payroll")).toBe("Payroll.");
   expect(endSentence("Tidewater Electric Co.")).toBe("Tidewater Electric Co.");
   expect(endSentence("connect ECONNREFUSED ")).toBe("connect ECONNREFUSED.");

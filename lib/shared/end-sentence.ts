@@ -1,4 +1,4 @@
-/** A text as a sentence: with a full stop, unless it ends like one already, as "Acme Inc." and a bank's messages do. */
+/** Adds a period unless the text already ends a sentence, such as "Acme Inc." or most of the bank's messages. */
 export function endSentence(text: string): string {
   return /[.!?…][”’"')]*$/.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;
 }

@@ -25,13 +25,13 @@ async function open(stalledMs: number, handle: (request: IncomingMessage, respon
 
 const HEAD = "POST / HTTP/1.1\r\nHost: localhost\r\n";
 
-test("[R-34] a body that stops arriving ends the connection, though it is being read", async () => {
+test("[R-34] closes the connection when a body stops arriving while it is read", async () => {
   const socket = await open(1, (request) => request.resume());
   socket.write(`${HEAD}Content-Length: 100\r\n\r\nxxx`);
   await once(socket.resume(), "close");
 });
 
-test("a request that is here may take its time, and so may one without a body", async () => {
+test("does not limit the processing of a complete request or one without a body", async () => {
   const timeouts: (number | undefined)[] = [];
   const socket = await open(60_000, async (request, response) => {
     for await (const _chunk of request);

@@ -1,5 +1,5 @@
-/** Errors whose message is a sentence for the person who starts the product. Two bundles may each have such a class. */
-const SAID_IN_A_SENTENCE = new Set([
+/** Errors whose message is meant for the person who starts the product. By name, since bundles duplicate classes. */
+const USER_FACING_ERRORS = new Set([
   "BackupError",
   "DamagedDataError",
   "DataKeyError",
@@ -9,7 +9,7 @@ const SAID_IN_A_SENTENCE = new Set([
   "StartError",
 ]);
 
-/** Codes with which a connection to a database server fails, in Node's words and in Postgres's. */
+/** Error codes of failed database connections, from Node and from Postgres. */
 const SERVER_FAULTS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "there is no such host",
@@ -19,10 +19,10 @@ const SERVER_FAULTS: Readonly<Record<string, string>> = {
   "3D000": "it has no such database",
 };
 
-/** Why a process of the product can't start, in a sentence; a bug keeps its stack. */
+/** The reason why a process of the product can't start, as a sentence; for a bug, its stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (SAID_IN_A_SENTENCE.has(error.name)) return error.message;
+  if (USER_FACING_ERRORS.has(error.name)) return error.message;
   const fault = SERVER_FAULTS[(error as NodeJS.ErrnoException).code ?? ""];
   if (fault) return `The database server can't be used: ${fault}. Start it, or correct the URL of the database.`;
   return String(error.stack);

@@ -1,4 +1,4 @@
-/** The members by their key, in the order of each key's first member. `Map.groupBy` is not in every engine that we run on. */
+/** Groups members by key, in order of first appearance. Not every engine we support has `Map.groupBy`. */
 export function groupBy<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>();
   for (const member of members) {

@@ -7,18 +7,17 @@ export type Resolve = (hostname: string) => Promise<readonly { address: string; 
 
 export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
 
-/** A host resolves to an address that must not be reached. */
+/** A host resolved to a forbidden address. */
 export class ForbiddenAddressError extends Error {
   override readonly name = "ForbiddenAddressError";
 }
 
 /**
- * An undici agent that connects only to addresses that may be reached. A name is resolved once for each
- * connection, which goes to a checked address, so DNS rebinding gains nothing; the peer's address is checked again
- * before a byte is sent [R-5].
+ * An undici agent that connects only to permitted addresses. Each connection resolves the name once and goes to a
+ * checked address, so DNS rebinding gains nothing; the peer's address is checked again before any byte is sent [R-5].
  */
 export function createGuardedAgent(options: {
-  /** Whether a connection for a host name may go to an address. */
+  /** Whether a connection to a host name may use an address. */
   readonly mayConnect: (hostname: string, address: string) => boolean;
   readonly resolve: Resolve;
   readonly timeoutMs: number;

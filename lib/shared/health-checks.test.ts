@@ -21,7 +21,7 @@ function open(withinMs = 60_000) {
   return { state, health };
 }
 
-test("a failing part is named with the time since when; one that throws has failed", async () => {
+test("names a failing part with the start of the failure; a check that throws has failed", async () => {
   const { state, health } = open();
   expect(await health.read(at(0))).toEqual([]);
   state.disk = false;
@@ -40,7 +40,7 @@ test("a failing part is named with the time since when; one that throws has fail
   expect(await health.read(at(40))).toEqual([]);
 });
 
-test("a failure lasts from its first check, and ends with the first success", async () => {
+test("a failure starts with its first failed check and ends with the first success", async () => {
   const { state, health } = open();
   state.disk = false;
   await health.run(at(0));
@@ -63,7 +63,7 @@ test("many requests cost one check", async () => {
   expect(state.checks).toBe(2);
 });
 
-test("a check that hangs has failed and is not started again until it ends", async () => {
+test("a check that hangs has failed and is not restarted until it ends", async () => {
   const { state, health } = open(1);
   let started = 0;
   let end = (_works: boolean) => {};

@@ -1,29 +1,29 @@
-/** A part that does not work, and since when. */
+/** A failing part and the time when it started to fail. */
 export interface FailingPart<P extends string> {
   readonly part: P;
   readonly since: Date;
 }
 
-/** Checks of the parts of a running process, and what they found. */
+/** Runs health checks on the parts of a process and remembers the results. */
 export interface HealthChecks<P extends string> {
-  /** Checks every part; a call while others run joins them. */
+  /** Checks every part; concurrent calls share one run. */
   run(now: Date): Promise<void>;
-  /** The parts that fail, checked at most {@link FRESH_MS} ago. */
+  /** The failing parts, from a check no older than {@link FRESH_MS}. */
   read(now: Date): Promise<FailingPart<P>[]>;
-  /** The parts that have failed for at least `lastingMs`, as last checked. */
+  /** The parts that have been failing for at least `lastingMs`, as of the last check. */
   failing(now: Date, lastingMs: number): FailingPart<P>[];
 }
 
 interface HealthOptions<P extends string> {
-  /** False, or throwing, when the part does not work. */
+  /** A check returns false or throws when its part does not work. */
   readonly checks: Readonly<Record<P, () => Promise<boolean>>>;
   /** A check that takes longer counts as failed. */
   readonly withinMs: number;
-  /** Called when a part starts to fail; the error is undefined when there was none. */
+  /** Called when a part starts to fail; `error` is undefined if the check returned false or timed out. */
   onFailure?(part: P, error: unknown): void;
 }
 
-/** Requests for the health cost nothing while the last check is younger than this. */
+/** How long the results of a check are reused. */
 const FRESH_MS = 2_000;
 
 export function createHealthChecks<P extends string>({
@@ -46,7 +46,7 @@ export function createHealthChecks<P extends string>({
   }
 
   async function check(part: P, now: Date): Promise<void> {
-    // One that hangs is not started again: it still holds what it waits for.
+    // A check that hangs is not started again, because it still holds its resources.
     let work = pending.get(part);
     if (!work) {
       work = checks[part]().finally(() => pending.delete(part));
@@ -86,7 +86,7 @@ export function createHealthChecks<P extends string>({
   };
 }
 
-/** False when the work is not done in time. */
+/** The result of the work; false if it takes longer than `ms`. */
 async function within(work: Promise<boolean>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -1,4 +1,4 @@
-/** From now on, what this process and its children create can be read by their user alone: files 0600, folders 0700. */
+/** Makes new files (0600) and folders (0700) of this process and its children accessible only to their user. */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }

@@ -5,10 +5,10 @@ export interface InputKey {
 }
 
 /**
- * The idempotency key for an input: unchanged while the input is unchanged, so that a retry or a double click is one
- * change; a new one as soon as anything differs.
+ * The idempotency key for an input: the same key while the input is unchanged, so that a retry or a double click makes
+ * one change; a new key as soon as anything differs.
  *
- * @param makeKey makes a fresh key, a random GUID
+ * @param makeKey returns a fresh key, a random GUID
  */
 export function keyForInput(previous: InputKey | null, input: unknown, makeKey: () => string): InputKey {
   const text = JSON.stringify(input);

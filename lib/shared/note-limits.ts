@@ -1,2 +1,2 @@
-/** Characters of a note about a payment at most. */
+/** Maximum length of a note on a payment, in characters. */
 export const MAX_NOTE = 1_000;

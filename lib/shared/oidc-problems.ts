@@ -2,15 +2,15 @@
 export const OIDC_PROBLEMS = {
   "no-role": "None of your groups has a role in this portal. Ask the person who manages your organization’s groups.",
   "not-linked":
-    "Your address belongs to an account of this portal that you have not been invited to use this way. Ask an administrator for an invitation, then try again.",
+    "Your e-mail address has an account here that is not set up for this sign-in. Ask an administrator for an invitation, then try again.",
   "no-address": "Your organization did not pass on a verified e-mail address. Ask the person who manages its sign-in.",
   disabled: "Your account is disabled. Ask an administrator.",
-  failed: "Signing in at your organization did not succeed. Try again.",
+  failed: "Your organization’s sign-in failed. Try again.",
 } as const;
 
 export type OidcProblem = keyof typeof OIDC_PROBLEMS;
 
-/** The problem that the address of the sign-in page names; any other error of next-auth is `failed`. */
+/** The problem in the `error` parameter of the sign-in page; any other next-auth error is `failed`. */
 export function oidcProblem(error: unknown): OidcProblem | null {
   if (typeof error !== "string" || error === "") return null;
   return Object.hasOwn(OIDC_PROBLEMS, error) ? (error as OidcProblem) : "failed";

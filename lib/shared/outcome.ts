@@ -20,7 +20,7 @@ export interface Failure<C extends string = string> {
   readonly fields?: Readonly<Record<string, string>>;
   /** The bank's `x-request-id`, when the failure came from a call to the bank [GAP-40]. */
   readonly requestId?: string;
-  /** The same request would fail again, however often it is sent. */
+  /** Whether every retry of the same request would fail. */
   readonly isFinal?: boolean;
 }
 

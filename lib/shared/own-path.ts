@@ -1,9 +1,9 @@
 /**
- * The path, query and fragment of an address when it leads to this origin, as a URL parser writes them; otherwise `/`.
- * It compares origins after parsing instead of looking at the text: a browser drops tabs and line breaks, reads `\` as
- * `/`, and resolves dots, so that `/%09/elsewhere` in a query names another host.
+ * The normalized path, query and fragment of an address on this origin; `/` for any other address. Compares parsed
+ * origins instead of text, because browsers drop tabs and line breaks, read `\` as `/`, and resolve dots, so that
+ * `/%09/elsewhere` in a query would lead to another host.
  *
- * @param origin scheme, host and port, as `URL.origin` writes them
+ * @param origin scheme, host and port, in the format of `URL.origin`
  * @returns printable ASCII that starts with a single `/` and resolves to itself at `origin`
  */
 export function ownPath(address: string, origin: string): string {
@@ -11,7 +11,7 @@ export function ownPath(address: string, origin: string): string {
   // An address of another scheme can have our origin: blob:https://…
   if (url?.origin !== origin || url.protocol !== new URL(origin).protocol) return "/";
   const path = url.pathname + url.search + url.hash;
-  // A path that itself begins with two slashes names a host once it stands alone.
+  // Without the origin, a path that begins with two slashes names a host.
   const again = parse(path, origin);
   return again?.origin === origin && again.pathname + again.search + again.hash === path ? path : "/";
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cleanDigits, cleanNumber, cleanText, describeHidden } from "./pasted-text";
 
-describe("what is harmless is removed", () => {
+describe("removes harmless characters", () => {
   test.each([
     ["2218-009-276"],
     ["2218 009 276"],
@@ -30,7 +30,7 @@ describe("what is harmless is removed", () => {
     ["xxxx9276", "xxxx9276"],
     ["2,21,8", "2,21,8"],
     ["2218009276 Checking", "2218009276 Checking"],
-  ])("what %j says is not decided here", (text, same) => expect(cleanDigits(text)).toBe(same));
+  ])("leaves the ambiguous text %j unchanged", (text, same) => expect(cleanDigits(text)).toBe(same));
 
   test("amounts and words", () => {
     expect(cleanNumber("\u00a0$\u00a01,234.50 ")).toBe("$ 1,234.50");

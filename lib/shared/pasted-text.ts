@@ -1,22 +1,22 @@
-/** Characters without width or meaning that word processors, web pages and chats leave in copied text. */
-const WITHOUT_MEANING = /[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064\ufeff]|\u034f|[\ufe00-\ufe0f]/g;
+/** Zero-width and meaningless characters that word processors, web pages and chats leave in copied text. */
+const ZERO_WIDTH = /[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064\ufeff]|\u034f|[\ufe00-\ufe0f]/g;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
 /**
- * Text as a person sees it: blanks of every kind are spaces, dashes are hyphens, full-width characters are plain, and
- * characters without width are gone. Anything else that is invisible stays, for {@link describeHidden} to name.
+ * Normalizes text to its visible form: whitespace becomes spaces, dashes become hyphens, full-width characters become
+ * ASCII, and zero-width characters are removed. Other invisible characters stay for {@link describeHidden} to report.
  */
 export function cleanText(text: string): string {
   return text
-    .replace(WITHOUT_MEANING, "")
+    .replace(ZERO_WIDTH, "")
     .replace(/[\s\u0085]/g, " ")
     .replace(DASHES, "-")
     .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .trim();
 }
 
-/** A number as a person sees it: also without what marks a text in a spreadsheet, `="0042"` or a leading apostrophe. */
+/** Normalizes a number and removes a spreadsheet's text marks: `="0042"` or a leading apostrophe. */
 export function cleanNumber(text: string): string {
   const cleaned = cleanText(text).replace(/^=\s*"([^"]*)"$/, "$1");
   return cleaned
@@ -25,7 +25,7 @@ export function cleanNumber(text: string): string {
     .trim();
 }
 
-/** Digits of an account, check or routing number, without separators: `2218-009-276`, `2,218,009,276`, `2218009276.0`. */
+/** Digits of an account, check or routing number: `2218-009-276`, `2,218,009,276` or `2218009276.0`. */
 export function cleanDigits(text: string): string {
   const number = cleanNumber(text);
   const whole = number.replace(/^([\d,]+)\.0+$/, "$1");
@@ -36,7 +36,7 @@ export function cleanDigits(text: string): string {
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Mn}\p{Me}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0\ufffd]/u;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
-/** The first character of a cleaned number that a person cannot see, such as `an invisible character after the third digit`. */
+/** Describes the first invisible character of a number, such as `an invisible character after the third digit`. */
 export function describeHidden(text: string): string | null {
   const at = cleanNumber(text).search(HIDDEN);
   if (at < 0) return null;

@@ -1,4 +1,4 @@
-/** The columns that the list offers, in the order in which they are offered. */
+/** The columns available in the list, in display order. */
 export const PAYMENT_COLUMNS = [
   "created",
   "kind",
@@ -15,15 +15,15 @@ export const PAYMENT_COLUMNS = [
 ] as const;
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
-/** The columns of the list while nothing else is chosen. */
+/** The default columns of the list. */
 export const USUAL_COLUMNS: readonly PaymentColumn[] = PAYMENT_COLUMNS.slice(0, 7);
 
-/** A list always has the check number: it is the row's link. */
+/** The check number is always shown, since it is the row's link. */
 export const LASTING_COLUMN: PaymentColumn = "check";
 
-/** The orders of the list besides newest first; `-` is descending. Each is served by an index. */
+/** The sort orders of the list other than newest first; `-` is descending. An index serves each. */
 export const LIST_SORTS = ["created", "amount", "-amount", "account", "-account"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** Payments that are marked at most, for an export or a change of all of them. */
+/** Maximum number of selected payments, for an export or a bulk change. */
 export const MOST_MARKED = 2_000;

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
-/** At most this much of a response body is read [GAP-33]. */
+/** Maximum bytes read from a response body [GAP-33]. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** At most this much of a response body is returned. */
-const MAX_KEPT_BYTES = 2 * 1024;
+/** Maximum bytes of a response body that are returned. */
+const MAX_RETURNED_BYTES = 2 * 1024;
 
 export interface PostOptions {
   readonly dispatcher: Dispatcher;
@@ -25,12 +25,12 @@ interface PostRequest {
 interface ReceivedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The first {@link MAX_KEPT_BYTES} of the body. */
+  /** The first {@link MAX_RETURNED_BYTES} of the body. */
   readonly bodyStart: Buffer;
 }
 
 /**
- * Posts a request with undici's handler interface: no stream is created for a response body that no one reads.
+ * Posts a request with undici's handler interface, which creates no stream for an unread response body.
  *
  * @throws undici's errors, AbortError when the process stops, TimeoutError after the deadline
  */
@@ -52,7 +52,7 @@ export function postRequest(request: PostRequest, options: PostOptions): Promise
       fail(reason);
       controller?.abort(reason);
     };
-    // One deadline for all of it: connecting, the headers and the last byte, however slowly they arrive.
+    // One deadline covers connecting, the headers and the whole body, however slowly they arrive.
     const deadline = setTimeout(() => abort(new DOMException("late", "TimeoutError")), timeoutMs);
     const onStop = () => abort(new DOMException("stopped", "AbortError"));
     signal.addEventListener("abort", onStop);
@@ -60,7 +60,7 @@ export function postRequest(request: PostRequest, options: PostOptions): Promise
     const handler = createHandler({
       onStart(started) {
         controller = started;
-        // Aborted while it waited for its connection.
+        // Aborted while waiting for a connection.
         if (abortReason) started.abort(abortReason);
       },
       onResponse(response) {
@@ -81,15 +81,15 @@ function createHandler(on: {
 }): Dispatcher.DispatchHandler {
   let response = { status: 0, headers: {} as IncomingHttpHeaders };
   let length = 0;
-  const kept: Buffer[] = [];
-  const report = () => on.onResponse({ ...response, bodyStart: Buffer.concat(kept).subarray(0, MAX_KEPT_BYTES) });
+  const chunks: Buffer[] = [];
+  const report = () => on.onResponse({ ...response, bodyStart: Buffer.concat(chunks).subarray(0, MAX_RETURNED_BYTES) });
   return {
     onRequestStart: on.onStart,
     onResponseStart(_, status, headers) {
       response = { status, headers };
     },
     onResponseData(controller, chunk) {
-      if (length < MAX_KEPT_BYTES) kept.push(chunk);
+      if (length < MAX_RETURNED_BYTES) chunks.push(chunk);
       length += chunk.byteLength;
       if (length < MAX_RESPONSE_BYTES) return;
       report();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isLoopbackAddress, isPublicAddress } from "./public-address";
 
-describe("[R-5] only the public internet is public", () => {
+describe("[R-5] accepts only addresses of the public internet", () => {
   test.each([
     ["this network", "0.0.0.0"],
     ["private", "10.0.0.1"],
@@ -62,7 +62,7 @@ describe("[R-5] only the public internet is public", () => {
   );
 });
 
-test("[GAP-34] this machine is 127/8 and ::1", () => {
+test("[GAP-34] loopback addresses are 127/8 and ::1", () => {
   expect(["127.0.0.1", "127.9.9.9", "::1"].every(isLoopbackAddress)).toBe(true);
   expect(["128.0.0.1", "::2", "::ffff:127.0.0.1", "10.0.0.1", "127.evil.example"].some(isLoopbackAddress)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** IPv4 networks that are not public: IANA's special-purpose registry, multicast and reserved ones. */
+/** IPv4 networks that are not public: IANA's special-purpose registry, multicast and reserved networks. */
 const SPECIAL_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -21,7 +21,7 @@ const SPECIAL_V4 = [
 
 /** The only part of IPv6 allocated to the public internet; embedded IPv4 (mapped, NAT64) lies outside it. */
 const GLOBAL_V6 = ["2000::", 3] as const;
-/** Exceptions within it: Teredo and other protocol assignments, documentation, 6to4. */
+/** Exceptions within {@link GLOBAL_V6}: Teredo and other protocol assignments, documentation, 6to4. */
 const SPECIAL_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -48,7 +48,7 @@ export function isLoopbackAddress(address: string): boolean {
   return address === "::1";
 }
 
-/** IPv6 without a zone, which only link-local addresses have. */
+/** Whether an address is IPv6 without a zone; only link-local addresses have zones. */
 function isUnscopedV6(address: string): boolean {
   return isIP(address) === 6 && !address.includes("%");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "./random";
 
-test("the same seed gives the same numbers, pinned so that old pictures stay reproducible", () => {
+test("the same seed gives the same numbers, pinned so that old images stay reproducible", () => {
   const random = createRandom(7);
   expect(Array.from({ length: 4 }, () => random.integer(0, 999))).toEqual([707, 465, 649, 374]);
   expect(createRandom("7").next()).toBe(createRandom(7).next());
@@ -18,7 +18,7 @@ test("a fork does not depend on how much its parent has been used", () => {
   expect(used.fork("x").next()).toBe(createRandom(3).fork("x").next());
 });
 
-test("numbers stay in their bounds and are spread evenly", () => {
+test("numbers stay within bounds and are evenly distributed", () => {
   const random = createRandom("spread");
   const counts = new Array<number>(10).fill(0);
   for (let i = 0; i < 10_000; i++) counts[random.integer(0, 9)]!++;

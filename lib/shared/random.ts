@@ -6,7 +6,7 @@ export interface Random {
   between(low: number, high: number): number;
   /** Uniform integer in [low, high], both included. */
   integer(low: number, high: number): number;
-  /** True with the probability given. */
+  /** True with the given probability. */
   chance(probability: number): boolean;
   /** One of the items. */
   pick<T>(items: readonly T[]): T;
@@ -24,7 +24,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The sfc32 generator (Chris Doty-Humphrey, PractRand), seeded by a hash of the text; the same seed, the same numbers. */
+/** The sfc32 generator (Chris Doty-Humphrey, PractRand), seeded by a hash of the text. Deterministic per seed. */
 export function createRandom(seed: number | string): Random {
   const name = String(seed);
   let a = hash(`${name}/a`);

@@ -1,2 +1,2 @@
-/** How a failure is named, by routes and in the digest of a page's error, while the database has no primary. */
+/** Failure code of routes, and digest prefix of page errors, while the database has no primary. */
 export const RECONNECTING = "reconnecting";

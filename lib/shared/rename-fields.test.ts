@@ -7,7 +7,7 @@ interface Request {
   readonly picture: string;
 }
 
-test("fields are renamed; those stored in another way and absent ones are not", () => {
+test("renames fields and skips absent fields and fields stored elsewhere", () => {
   const request: Request = { amount: 5, picture: "front" };
   const row = renameFields(request, { amount: "amountCents", purpose: "purpose", picture: null });
   expect(row).toEqual({ amountCents: 5 });

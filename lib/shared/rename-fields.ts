@@ -1,4 +1,4 @@
-/** The name under which each field is stored; null for one that is stored in another way. Every field is named. */
+/** The stored name of every field; null for a field that is stored elsewhere. */
 export type FieldNames<From> = { readonly [Field in keyof From]-?: string | null };
 
 type Renamed<From, Names extends FieldNames<From>> = {
@@ -6,8 +6,8 @@ type Renamed<From, Names extends FieldNames<From>> = {
 };
 
 /**
- * Copies a record's fields under other names. `names` names every field, so that a new field of a schema does not
- * compile until its name is given.
+ * Copies a record's fields under other names. `names` must have every field, so that a new field of a schema does not
+ * compile without a name.
  */
 export function renameFields<From extends object, const Names extends FieldNames<From>>(
   from: From,

@@ -30,12 +30,12 @@ test.each<[RequestFailureCode, boolean]>([
   expect(requestFailure(code).message).toBe(`${message} ${next}`);
 });
 
-test("every failed request has a sentence and a next step of its own", () => {
+test("every failure code has a distinct message", () => {
   const sentences = Object.values(REQUEST_FAILURES).map(({ message }) => message);
   expect(new Set(sentences).size).toBe(13);
 });
 
-test("the next step is the page's where it knows a better one", () => {
+test("the page can replace the next step with a better one", () => {
   expect(requestFailure("unknown", { next: "Submit again. It is never authorized twice." }).message).toBe(
     "The portal’s response did not arrive: it may or may not have happened. Submit again. It is never authorized twice.",
   );
@@ -55,13 +55,13 @@ test.each<[number, boolean, RequestFailureCode]>([
   expect(classifyStatus(status, hasEffect)).toBe(code);
 });
 
-test("a response that is lost is unknown only when the request may have left and have an effect", () => {
+test("a lost response is unknown only if the request was sent and may have an effect", () => {
   expect(classifyLost(false, true)).toBe("not-reached");
   expect(classifyLost(true, true)).toBe("unknown");
   expect(classifyLost(true, false)).toBe("unreachable");
 });
 
-test("a failure that the portal states is read, another body is not", () => {
+test("parses a failure stated by the portal and ignores other bodies", () => {
   expect(statedFailure('{"code":"busy","message":"The portal is busy.","requestId":"r1"}')).toEqual({
     ok: false,
     code: "busy",

@@ -3,15 +3,15 @@ import { type Failure, failure } from "./outcome";
 interface RequestFailureText {
   /** What happened. */
   readonly message: string;
-  /** What the person can do. */
+  /** The next step for the person. */
   readonly next: string;
-  /** Both for a request that only reads. */
+  /** Message and next step for a request that only reads. */
   readonly whenReading: string;
   /** Whether the request had no effect; otherwise it may or may not have had one. */
   readonly hadNoEffect: boolean;
 }
 
-/** Every way in which a request of a page to the portal fails before, or instead of, the operation's own outcome. */
+/** All failures of a page's request to the portal that happen before, or instead of, the operation's outcome. */
 export const REQUEST_FAILURES = {
   "signed-out": {
     message: "Your session has ended, and nothing was sent.",
@@ -57,7 +57,7 @@ export const REQUEST_FAILURES = {
     hadNoEffect: true,
   },
   busy: {
-    message: "The portal is busy and did nothing.",
+    message: "The portal is busy, and nothing was sent.",
     next: "Try again in a few seconds.",
     whenReading: "The portal is busy. Try again in a few seconds.",
     hadNoEffect: true,
@@ -96,7 +96,7 @@ export const REQUEST_FAILURES = {
 
 export type RequestFailureCode = keyof typeof REQUEST_FAILURES;
 
-/** A failure of this kind, with its sentence and its next step; `next` where the page knows a better one. */
+/** A failure of this kind with its message and next step; `next` replaces the default next step. */
 export function requestFailure<Code extends RequestFailureCode>(
   code: Code,
   { next = REQUEST_FAILURES[code].next, requestId }: { readonly next?: string; readonly requestId?: string } = {},
@@ -104,12 +104,12 @@ export function requestFailure<Code extends RequestFailureCode>(
   return failure(code, `${REQUEST_FAILURES[code].message} ${next}`, { requestId });
 }
 
-/** Whether a failure leaves open if the request had its effect; what an operation refused had none. */
+/** Whether it is unknown if the failed request had an effect; a request that the operation refused had none. */
 export function isUnknown({ code }: Pick<Failure, "code">): boolean {
   return isRequestFailureCode(code) && !REQUEST_FAILURES[code].hadNoEffect;
 }
 
-/** A failure of this kind of a request that only reads. */
+/** A failure of this kind, for a request that only reads. */
 export function readFailure<Code extends RequestFailureCode>(code: Code, requestId?: string): Failure<Code> {
   return failure(code, REQUEST_FAILURES[code].whenReading, { requestId });
 }
@@ -119,8 +119,8 @@ export function isRequestFailureCode(code: string): code is RequestFailureCode {
 }
 
 /**
- * The failure that a response of the portal states in its body; null when it is of something between. Read by hand, since
- * every page loads this and zod is a fifth of what a page may load.
+ * Parses the failure in a response body of the portal; null for a body from elsewhere, such as a proxy. Parses without
+ * zod, which would use a fifth of a page's script budget.
  */
 export function statedFailure(body: string): Failure | null {
   try {
@@ -140,18 +140,18 @@ function isTexts(value: unknown): value is Record<string, string> {
   return typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
 }
 
-/** What a status means when the body does not state a failure, as of a proxy's own page. */
+/** The failure code for a status whose body states no failure, such as a proxy's error page. */
 export function classifyStatus(status: number, mayHaveEffect: boolean): RequestFailureCode {
   if (status === 401) return "signed-out";
   if (status === 403) return "forbidden";
   if (status === 413) return "too-large";
   if (status === 429) return "throttled";
-  // A proxy responds so for a portal that did not respond to it; the portal itself states what it was.
+  // Proxies send these when the portal did not respond; the portal itself states a failure in the body.
   if (status === 502 || status === 503 || status === 504) return mayHaveEffect ? "unknown" : "unreachable";
   return "internal";
 }
 
-/** What it means that no response of the portal arrived. */
+/** The failure code for a request without a response. */
 export function classifyLost(wasOnline: boolean, mayHaveEffect: boolean): RequestFailureCode {
   if (!wasOnline) return "not-reached";
   return mayHaveEffect ? "unknown" : "unreachable";

@@ -7,7 +7,7 @@ const RETRY_MS = 3_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A queue whose requests are answered by the test. */
+/** A queue whose responses the test controls. */
 function openQueue(atOnce = 1) {
   const requests: { values: [string, number][]; overtaken: string[]; respond: (result: SaveResult) => void }[] = [];
   const saving: boolean[] = [];
@@ -19,7 +19,7 @@ function openQueue(atOnce = 1) {
     onSaving: (isSaving) => void saving.push(isSaving),
     ...{ atOnce, pauseMs: PAUSE_MS, retryMs: RETRY_MS },
   });
-  /** Answers the newest request, and lets the queue continue. */
+  /** Responds to the newest request and lets the queue continue. */
   const respond = async (result: SaveResult) => {
     requests.at(-1)?.respond(result);
     await vi.advanceTimersByTimeAsync(0);
@@ -27,7 +27,7 @@ function openQueue(atOnce = 1) {
   return { queue, requests, saving, refused, respond, sent: () => requests.map(({ values }) => values) };
 }
 
-test("the last value of each key is sent after a pause, one request after the other", async () => {
+test("sends the last value of each key after a pause, one request at a time", async () => {
   const { queue, sent, saving, respond } = openQueue();
   queue.add("a", 1);
   queue.add("b", 2);
@@ -43,7 +43,7 @@ test("the last value of each key is sent after a pause, one request after the ot
   expect(queue.waiting("a")).toBeUndefined();
 });
 
-test("a value that can no longer be saved does not wait forever", async () => {
+test("drops a value that can no longer be saved", async () => {
   const { queue, requests, respond } = openQueue();
   queue.add("gone", 1);
   const flushed = queue.flush();
@@ -52,7 +52,7 @@ test("a value that can no longer be saved does not wait forever", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("what is refused waits no more when that is reported", async () => {
+test("reports a refusal after dropping the refused value", async () => {
   const { queue, refused, respond } = openQueue();
   queue.add("a", 1);
   const flushed = queue.flush();
@@ -61,7 +61,7 @@ test("what is refused waits no more when that is reported", async () => {
   expect(refused).toEqual([0]);
 });
 
-test("a value that was added while an earlier one is sent is sent too", async () => {
+test("sends a value that was added while an earlier one was being sent", async () => {
   const { queue, sent, respond } = openQueue();
   queue.add("a", 1);
   const flushed = queue.flush();
@@ -73,7 +73,7 @@ test("a value that was added while an earlier one is sent is sent too", async ()
   expect(sent()).toEqual([[["a", 1]], [["a", 2]]]);
 });
 
-test("what could not be sent waits, and is sent again", async () => {
+test("keeps an unsent value and sends it again", async () => {
   const { queue, sent, saving, respond } = openQueue();
   queue.add("a", 1);
   const flushed = queue.flush();
@@ -86,7 +86,7 @@ test("what could not be sent waits, and is sent again", async () => {
   expect(saving.at(-1)).toBe(false);
 });
 
-test("a request has no more values than it may", async () => {
+test("limits the values per request", async () => {
   const { queue, sent, respond } = openQueue(2);
   for (const key of ["a", "b", "c"]) queue.add(key, 1);
   void queue.flush();
@@ -94,7 +94,7 @@ test("a request has no more values than it may", async () => {
   expect(sent().map((values) => values.map(([key]) => key).join())).toEqual(["a,b", "c"]);
 });
 
-test("a page that is closed sends everything at once, but nothing twice", () => {
+test("on close, sends everything immediately but nothing twice", () => {
   const { queue, requests } = openQueue();
   queue.add("a", 1);
   queue.add("b", 2);
@@ -109,7 +109,7 @@ test("a page that is closed sends everything at once, but nothing twice", () => 
   ]);
 });
 
-test("a page that is closed sends what overtakes a value that is on its way, and says so", () => {
+test("on close, sends a newer value of a pending key and marks the key as overtaken", () => {
   const { queue, requests } = openQueue();
   queue.add("a", 1);
   void queue.flush();

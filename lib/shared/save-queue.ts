@@ -1,37 +1,37 @@
-/** The outcome of a save: done, refused permanently, or to be sent again unchanged. */
+/** The outcome of a save: done, permanently refused, or to be retried unchanged. */
 export type SaveResult = "settled" | "refused" | "unreachable";
 
 interface SaveQueueOptions<Value> {
   /**
-   * Sends values by their keys; it does not reject.
+   * Sends values by key; must not reject.
    *
-   * @param overtaken the keys of which an earlier value has been sent and has no response yet
+   * @param overtaken the keys with an earlier value that was sent but has no response yet
    */
   send(values: ReadonlyMap<string, Value>, overtaken: ReadonlySet<string>): Promise<SaveResult>;
   /** Called after values were refused and dropped; nothing is sent during the call. */
   onRefused(): Promise<unknown>;
   /** Called when unsaved values appear, and when all are saved. */
   onSaving(isSaving: boolean): void;
-  /** Values in one request at most. */
+  /** Maximum number of values per request. */
   readonly atOnce: number;
-  /** A value is sent once none was added for this long. */
+  /** How long the queue waits after the last added value before sending. */
   readonly pauseMs: number;
-  /** What could not be sent is sent again after this long. */
+  /** Delay before unsent values are retried. */
   readonly retryMs: number;
 }
 
-/** Values that are to be saved, the last one of each key. */
+/** Values to save; a newer value replaces the earlier one of its key. */
 export interface SaveQueue<Value> {
   add(key: string, value: Value): void;
-  /** The value of a key that is not saved yet. */
+  /** The unsaved value of a key, if any. */
   waiting(key: string): Value | undefined;
-  /** Sends what waits now; false when the portal could not be reached and something still waits. */
+  /** Sends all waiting values now; false if the portal could not be reached and values still wait. */
   flush(): Promise<boolean>;
-  /** The page is closed: everything that waits is sent at once, without waiting for a response. */
+  /** For a closing page: sends all waiting values immediately, without waiting for responses. */
   leave(): void;
 }
 
-/** Saves values one request after the other in the order in which they were added, and again while that fails. */
+/** Saves values one request at a time in the order in which they were added, and retries until it succeeds. */
 export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQueue<Value> {
   const { send, onRefused, onSaving, atOnce, pauseMs, retryMs } = options;
   const waiting = new Map<string, Value>();

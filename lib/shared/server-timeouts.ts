@@ -1,8 +1,9 @@
 import { STALLED_MS } from "./end-stalled-request";
 
 /**
- * Limits of an HTTP server, in milliseconds. An idle connection outlives what clients and proxies keep one for (60 s and
- * less by default): Node's own 5 s would close it while a request is on its way, which fails or, at a proxy, is a 502.
+ * Limits of an HTTP server, in milliseconds. The keep-alive timeout exceeds that of clients and proxies (60 s or less
+ * by default). Node's default of 5 s could close a connection while a request is in flight, which a proxy turns into a
+ * 502.
  */
 export const SERVER_TIMEOUTS = {
   headersTimeout: STALLED_MS,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withSourcePositions } from "./source-positions";
 
-test("a position in built code becomes that of its source, and others stay", () => {
+test("maps positions in built code to their source and leaves others unchanged", () => {
   const folder = mkdtempSync(join(tmpdir(), "endorse-built-"));
   try {
     const chunks = join(folder, ".next", "server", "chunks");

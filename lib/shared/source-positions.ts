@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { LRUCache } from "lru-cache";
 
-/** A position in code that the build wrote. */
+/** A position in built code. */
 const BUILT = /((?:[A-Z]:)?[\\/][^()\n]*[\\/]\.next[\\/]server[\\/][^()\n]*?\.js):(\d+):(\d+)/g;
 
 /**
- * Positions that were looked up. The maps themselves are not kept: together they take more than the rest of the portal.
+ * Cache of mapped positions. The source maps are not cached, since together they use more memory than the portal.
  */
 const known = new LRUCache<string, string>({ max: 1000 });
 
 /**
- * A stack whose positions in built code are those of the sources. Node does it automatically when asked to, but keeps
- * each map that it has read.
+ * Maps a stack's positions in built code to the sources. Node has an option for this, but it keeps every source map in
+ * memory.
  */
 export function withSourcePositions(stack: string): string {
   return stack.replace(BUILT, (position, file: string, line: string, column: string) => {
@@ -22,7 +22,7 @@ export function withSourcePositions(stack: string): string {
   });
 }
 
-/** `file:line:column` in a source, whose path is from the project's folder; null without a map that says it. */
+/** `file:line:column` in the source, relative to the project folder; null without a matching source map. */
 function lookUp(file: string, line: number, column: number): string | null {
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, "utf8")));

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { standardWebhooksHeaders } from "./standard-webhooks";
 
 const at = new Date("2026-11-16T14:30:00.999Z");
-/** A receiver by the specification's own library, which accepts messages of the last five minutes. */
+/** Verifies with the specification's reference library, which accepts messages of the last five minutes. */
 function verify(key: string, body: string, headers: Record<string, string>): unknown {
   vi.useFakeTimers({ toFake: ["Date"], now: at });
   try {
@@ -14,7 +14,7 @@ function verify(key: string, body: string, headers: Record<string, string>): unk
   }
 }
 
-test("[GAP-33] signs as the Standard Webhooks specification's own example", () => {
+test("[GAP-33] signs the example of the Standard Webhooks specification", () => {
   const message = {
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     at: new Date(1_614_265_330_000),
@@ -30,7 +30,7 @@ test("[GAP-33] signs as the Standard Webhooks specification's own example", () =
 test.each([
   ["a password that is a secret of the specification", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", undefined],
   ["any other password, by its bytes", "correct horse – 電池", Buffer.from("correct horse – 電池").toString("base64")],
-])("[GAP-33] the standardwebhooks package accepts what is signed with %s", (_, password, key = password) => {
+])("[GAP-33] the standardwebhooks package accepts a message signed with %s", (_, password, key = password) => {
   const body = JSON.stringify({ eventName: "Check.Payment.Sent", note: "Zoë – 電池" });
   const headers = standardWebhooksHeaders({ id: randomUUID(), at, body }, password);
   expect(verify(key, body, headers)).toEqual({ eventName: "Check.Payment.Sent", note: "Zoë – 電池" });
@@ -38,7 +38,7 @@ test.each([
   expect(() => verify(key, body, { ...headers, "webhook-id": randomUUID() })).toThrow("No matching signature found");
 });
 
-test("without a password there is an id and a time, and no signature", () => {
+test("without a password the headers have an id and a time but no signature", () => {
   const message = { id: "1", at: new Date(1999), body: "" };
   expect(standardWebhooksHeaders(message, null)).toEqual({ "webhook-id": "1", "webhook-timestamp": "1" });
 });

@@ -11,7 +11,7 @@ interface SignedMessage {
 
 /**
  * The headers of the Standard Webhooks specification [GAP-33]. The registration's password is the shared secret: with
- * the prefix `whsec_` the key is what follows it in base64, else the password's own bytes in UTF-8. Without a password
+ * the prefix `whsec_` the key is the base64 text after it, else the password's UTF-8 bytes. Without a password
  * nothing is signed.
  */
 export function standardWebhooksHeaders(message: SignedMessage, password: string | null): Record<string, string> {

@@ -1,9 +1,9 @@
-/** Nesting depth kept at most; deeper values become null. */
+/** Maximum nesting depth; deeper values become null. */
 const MAX_DEPTH = 32;
 
 /**
- * JSON that Postgres can store: of limited depth [R-34], and with a replacement character for each NUL and each half of a
- * surrogate pair, which JSON allows and Postgres refuses.
+ * Makes JSON storable in Postgres: limits its depth [R-34] and replaces each NUL and lone surrogate, which JSON allows
+ * but Postgres rejects.
  */
 export function storableJson<T>(value: T): T {
   return clean(value, 0) as T;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const isLong = process.env.TEST_LONG === "true";
 
-/** What random tests draw from: the same in each run of `npm test`, another one in each of `npm run test:all`. */
+/** Seed of random tests: fixed for `npm test`, different for each run of `npm run test:all`. */
 export const TEST_SEED = Number(process.env.TEST_SEED ?? 1);
 
 /** How many random cases to try: all in `npm run test:all`, a tenth in `npm test`. */

@@ -3,5 +3,5 @@ export const HAND_SETTLED_KINDS = ["deposit", "place-restriction", "authorize-ch
 
 export type HandSettledKind = (typeof HAND_SETTLED_KINDS)[number];
 
-/** Characters of the reason for which an outcome is settled by hand. */
+/** Length limits, in characters, of the reason for settling an outcome by hand. */
 export const HAND_REASON = { shortest: 10, longest: 300 } as const;

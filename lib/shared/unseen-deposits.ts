@@ -1,2 +1,2 @@
-/** What lists, totals and exports may not have: the bank's API lists no payments, and accepting one has no event. */
+/** Notes that lists, totals and exports may be incomplete: the bank's API can't list payments or report new ones. */
 export const UNSEEN_DEPOSITS = "Deposits made outside this portal appear with their first event.";

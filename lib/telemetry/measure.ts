@@ -3,14 +3,14 @@ import { instruments } from "./telemetry";
 
 interface Measured {
   readonly kind: "action" | "route" | "background";
-  /** As the log names it. */
+  /** The operation's name in the log. */
   readonly operation: string;
 }
 
 /**
- * Runs work as a span and counts how long it took, by its outcome.
+ * Runs `work` in a span and records its duration by outcome.
  *
- * @param outcomeOf a word of our code: "ok", a failure's code or a status
+ * @param outcomeOf returns "ok", a failure's code or a status; never data
  */
 export function measure<T>(
   { kind, operation }: Measured,
@@ -26,7 +26,7 @@ export function measure<T>(
   );
 }
 
-/** As {@link measure}, without a span: for work that mostly finds nothing to do. */
+/** Like {@link measure} but without a span, for jobs that mostly find nothing to do. */
 export async function measureOnly<T>(
   { kind, operation }: Measured,
   work: () => Promise<T>,

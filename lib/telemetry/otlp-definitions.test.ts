@@ -4,7 +4,7 @@ import { readByDefinitions } from "./otlp-definitions";
 const bodyWith = (span: object) => JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
 const SPAN = { traceId: "5b8efff798038103d269b633813fc60c", spanId: "eee19b7ec3c1b174", name: "page", kind: 2 };
 
-test("a body that OpenTelemetry defines is read as it was sent", () => {
+test("a body that matches OpenTelemetry's definitions is read unchanged", () => {
   const { sent, defined } = readByDefinitions(
     "/v1/traces",
     bodyWith({ ...SPAN, startTimeUnixNano: "1700000000000000000" }),
@@ -16,7 +16,7 @@ test.each([
   ["a field of another name", { ...SPAN, startTime: "1700000000000000000" }],
   ["a number in words", { ...SPAN, kind: "client" }],
   ["an attribute without its kind of value", { ...SPAN, attributes: [{ key: "route", value: "/payments" }] }],
-])("%s is not read as it was sent", (_, span) => {
+])("%s is not read unchanged", (_, span) => {
   const read = () => {
     const { sent, defined } = readByDefinitions("/v1/traces", bodyWith(span));
     expect(defined).toEqual(sent);

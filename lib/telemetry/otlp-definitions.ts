@@ -1,6 +1,6 @@
 import otlp from "otlp-definitions/build/src/generated/root.js";
 
-/** Of protobufjs' generated messages, what is used here. */
+/** The part of protobufjs' generated messages used here. */
 interface Message {
   fromObject(object: object): object;
   toObject(message: object, options: { longs: typeof String; bytes: typeof String }): object;
@@ -10,19 +10,19 @@ type Definitions = Readonly<Record<"trace" | "metrics", { readonly v1: Readonly<
 
 const { collector } = (otlp as unknown as { opentelemetry: { proto: { collector: Definitions } } }).opentelemetry.proto;
 
-/** The message of each path of OTLP over HTTP. */
+/** The message type of each OTLP/HTTP path. */
 const MESSAGES: Readonly<Record<string, Message>> = {
   "/v1/traces": collector.trace.v1.ExportTraceServiceRequest!,
   "/v1/metrics": collector.metrics.v1.ExportMetricsServiceRequest!,
 };
 
-/** Bytes that OTLP's JSON writes in hexadecimal, unlike protobuf's, which has them in base64. */
+/** Byte fields that OTLP's JSON encodes in hexadecimal instead of protobuf's base64. */
 const HEX_FIELDS: ReadonlySet<string> = new Set(["traceId", "spanId", "parentSpanId"]);
 
 /**
- * A JSON body of OTLP as sent, and what is left of it after it was read by the definitions that OpenTelemetry publishes:
- * a field that they do not have is dropped, a value of another type is changed. Numbers are in words, since OTLP's JSON
- * takes both, and empty lists are left out of both.
+ * A JSON body of OTLP as sent, and after a round trip through OpenTelemetry's published definitions, which drops
+ * unknown fields and changes values of a wrong type. In both, numbers are strings, since OTLP's JSON accepts either,
+ * and empty lists are left out.
  */
 export function readByDefinitions(path: string, body: string): { readonly sent: unknown; readonly defined: unknown } {
   const message = MESSAGES[path];

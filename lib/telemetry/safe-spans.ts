@@ -4,8 +4,8 @@ import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 /** The name of our own tracer and meter. */
 export const SCOPE = "endorse";
 
-/** What may leave the process: identifiers of our code, statuses and random ids; never an address, a query or a text. */
-const ALLOWED = [
+/** Attributes that may leave the process: names in our code, statuses and random ids; never URLs, queries or text. */
+const ALLOWED_ATTRIBUTES = [
   "endorse.operation",
   "endorse.outcome",
   "endorse.request_id",
@@ -22,12 +22,12 @@ const ALLOWED = [
   "next.route",
   "next.span_type",
 ];
-/** A value that is a name in code, a pattern of a path, a number or a random id. */
+/** Matches a name in code, a path pattern, a number or a random id. */
 const PLAIN = /^[\w .:()[\]/-]{1,100}$/;
 
 /**
- * Passes spans on without personal data [R-25]: Next's own name the address that was asked for, with payees and account
- * numbers in its query, and errors quote what was typed.
+ * Exports spans without personal data [R-25]. Next's spans contain the requested URL, with payees and account numbers
+ * in its query, and errors quote typed text.
  */
 export function exportSafely(exporter: SpanExporter): SpanExporter {
   return {
@@ -37,7 +37,7 @@ export function exportSafely(exporter: SpanExporter): SpanExporter {
   };
 }
 
-/** The span with what may leave the process. */
+/** The span reduced to the data that may leave the process. */
 export function safeSpan(span: ReadableSpan): ReadableSpan {
   const attributes = safeAttributes(span.attributes);
   return Object.create(span, {
@@ -52,12 +52,12 @@ export function safeSpan(span: ReadableSpan): ReadableSpan {
 function safeAttributes(attributes: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attributes).filter(
-      ([name, value]) => ALLOWED.includes(name) && (typeof value === "number" || PLAIN.test(String(value))),
+      ([name, value]) => ALLOWED_ATTRIBUTES.includes(name) && (typeof value === "number" || PLAIN.test(String(value))),
     ),
   );
 }
 
-/** The name of a span that a library made. */
+/** The name of a span created by a library. */
 function nameOf(attributes: Attributes): string {
   const { "next.span_type": type, "next.route": route, "http.method": method } = attributes;
   const words = route === undefined ? [type] : [method, route, type === "BaseServer.handleRequest" ? undefined : type];

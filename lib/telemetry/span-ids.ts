@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { SpanContext } from "@opentelemetry/api";
 import { type IdGenerator, RandomIdGenerator } from "@opentelemetry/sdk-trace-node";
 
-const shared = globalThis as typeof globalThis & { endorseGivenSpanIds?: AsyncLocalStorage<SpanContext> };
+const shared = globalThis as typeof globalThis & { endorsePresetSpanIds?: AsyncLocalStorage<SpanContext> };
 
-function given(): AsyncLocalStorage<SpanContext> {
-  shared.endorseGivenSpanIds ??= new AsyncLocalStorage();
-  return shared.endorseGivenSpanIds;
+function preset(): AsyncLocalStorage<SpanContext> {
+  shared.endorsePresetSpanIds ??= new AsyncLocalStorage();
+  return shared.endorsePresetSpanIds;
 }
 
-/** Starts a root span with the ids that were given away before it: those of a browser's request. */
-export function withGivenIds<T>(context: SpanContext, start: () => T): T {
-  return given().run(context, start);
+/** Starts a root span with the ids that the browser already sent with its request. */
+export function withPresetIds<T>(context: SpanContext, start: () => T): T {
+  return preset().run(context, start);
 }
 
-/** Random ids, except within {@link withGivenIds}. */
+/** Random ids, except within {@link withPresetIds}. */
 export function createIdGenerator(): IdGenerator {
   const random = new RandomIdGenerator();
   return {
-    generateTraceId: () => given().getStore()?.traceId ?? random.generateTraceId(),
-    generateSpanId: () => given().getStore()?.spanId ?? random.generateSpanId(),
+    generateTraceId: () => preset().getStore()?.traceId ?? random.generateTraceId(),
+    generateSpanId: () => preset().getStore()?.spanId ?? random.generateSpanId(),
   };
 }

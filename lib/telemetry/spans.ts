@@ -8,12 +8,12 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { SCOPE } from "./safe-spans";
-import { withGivenIds } from "./span-ids";
+import { withPresetIds } from "./span-ids";
 import { readTraceparent, writeTraceparent } from "./traceparent";
 
 const tracer = () => trace.getTracer(SCOPE);
 
-/** Runs work as a span; without telemetry it only runs it. */
+/** Runs `work` in a span, or without one if telemetry is off. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -27,24 +27,24 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
   });
 }
 
-/** Runs work below the span that a traceparent names; without one it only runs it. */
+/** Runs `work` as a child of the span in `traceparent`, if any. */
 export function belowSpan<T>(traceparent: string | null, work: () => T): T {
   const above = readTraceparent(traceparent);
   return above ? context.with(trace.setSpanContext(ROOT_CONTEXT, above), work) : work();
 }
 
-/** Adds attributes to the span that the work is in. */
+/** Adds attributes to the current span. */
 export function annotateSpan(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }
 
-/** The span that the work is in, for {@link FinishedSpan.parent}; null when it is not recorded. */
+/** The current span, for {@link FinishedSpan.parent}; null if it is not recorded. */
 export function currentTraceparent(): string | null {
   const current = trace.getActiveSpan();
   return current?.isRecording() ? writeTraceparent(current.spanContext()) : null;
 }
 
-/** Work that has ended. */
+/** A span of finished work. */
 export interface FinishedSpan {
   readonly name: string;
   readonly startedAt: Date;
@@ -52,7 +52,7 @@ export interface FinishedSpan {
   readonly attributes?: Attributes;
   readonly kind?: "client" | "consumer";
   readonly failed?: boolean;
-  /** The traceparent of the span above it; the one that the work is in when not given. */
+  /** The traceparent of the parent span; defaults to the current span. */
   readonly parent?: string | null;
 }
 
@@ -67,9 +67,9 @@ export function recordSpan({ name, startedAt, endedAt, attributes, kind, failed,
   span.end(endedAt);
 }
 
-/** Records the browser's side of a request, whose ids it was given with the request. */
+/** Records the browser's span of a request, under the ids that the portal gave to the request. */
 export function recordGivenSpan(ids: SpanContext, name: string, startedAt: Date, endedAt: Date): void {
-  withGivenIds(ids, () =>
+  withPresetIds(ids, () =>
     tracer().startSpan(name, { root: true, startTime: startedAt, kind: SpanKind.CLIENT }).end(endedAt),
   );
 }

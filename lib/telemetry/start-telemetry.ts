@@ -23,15 +23,15 @@ import { createTraceparent } from "./traceparent";
 const SEND_EVERY_MS = 15_000;
 
 export interface RunningTelemetry {
-  /** Sends what has not been sent yet. */
+  /** Sends all pending data. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts traces and metrics as they are set; neither holds personal data [R-25]. Loaded only when one of them is set.
+ * Starts traces and metrics as configured; neither contains personal data [R-25]. Loaded only if one is configured.
  *
- * @throws when the port of the metrics is taken
+ * @throws when the metrics port is in use
  */
 export async function startTelemetry({
   collector,

@@ -1,7 +1,7 @@
 import { type Histogram, type Meter, metrics, type UpDownCounter } from "@opentelemetry/api";
 import { SCOPE } from "./safe-spans";
 
-/** What this process measures as it happens; durations in seconds. */
+/** Metric instruments of this process; durations are in seconds. */
 export interface Instruments {
   readonly meter: Meter;
   readonly operations: Histogram;
@@ -10,18 +10,18 @@ export interface Instruments {
   readonly openPages: UpDownCounter;
 }
 
-// Next bundles routes and background work separately: only `globalThis` is one per process.
+// Next bundles routes and background work separately, so only `globalThis` is shared across the process.
 const shared = globalThis as typeof globalThis & {
   endorseInstruments?: Instruments;
   endorseNewTraceparent?: () => string;
 };
 
-/** Bounds of durations, from a cached page to the longest wait for the bank. */
+/** Histogram buckets for durations, from a cached page to the longest wait for the bank. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Bounds of the time from an event's delivery until it is applied. */
+/** Histogram buckets for the time from an event's delivery until it is applied. */
 const LAG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600];
 
-/** Makes the instruments once metrics are read or sent by someone. */
+/** Creates the instruments once something reads or exports metrics. */
 export function createInstruments(): Instruments {
   const meter = metrics.getMeter(SCOPE);
   const seconds = (name: string, description: string, boundaries: number[]) =>
@@ -37,12 +37,12 @@ export function createInstruments(): Instruments {
   return created;
 }
 
-/** The instruments of this process; null while no one reads them. */
+/** The instruments of this process; null while metrics are off. */
 export function instruments(): Instruments | null {
   return shared.endorseInstruments ?? null;
 }
 
-/** What makes the ids of a browser's request; null when nothing is traced. */
+/** Creates the `traceparent` of a browser request; null when tracing is off. */
 export function requestTraces(): (() => string) | null {
   return shared.endorseNewTraceparent ?? null;
 }
@@ -51,7 +51,7 @@ export function provideRequestTraces(create: (() => string) | undefined): void {
   shared.endorseNewTraceparent = create;
 }
 
-/** Forgets the instruments, when telemetry has ended. */
+/** Removes the instruments when telemetry ends. */
 export function dropInstruments(): void {
   shared.endorseInstruments = undefined;
 }

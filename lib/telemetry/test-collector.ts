@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A span as OTLP's JSON has it. */
+/** A span in OTLP/JSON format. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -15,16 +15,16 @@ export interface CollectedSpan {
   readonly endTimeUnixNano: string;
 }
 
-/** A collector that keeps what it is sent. */
+/** A collector that records the requests it receives. */
 export interface TestCollector {
   readonly url: string;
-  /** What arrived, of spans and metrics. */
+  /** Received requests, of spans and metrics. */
   readonly received: { readonly path: string; readonly body: string }[];
   spans(): CollectedSpan[];
   close(): Promise<void>;
 }
 
-/** Starts a collector of OTLP over HTTP with JSON. */
+/** Starts an OTLP/HTTP collector for JSON. */
 export async function startTestCollector(): Promise<TestCollector> {
   const received: { path: string; body: string }[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SpanContext } from "@opentelemetry/api";
 
-/** W3C Trace Context, 3.2: version 00, the ids of the trace and of the span, and whether it is recorded. */
+/** W3C Trace Context, 3.2: version 00, trace id, span id, and the sampled flag. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-0([01])$/;
 
 const SAMPLED = 1;
@@ -15,7 +15,7 @@ export function writeTraceparent({ traceId, spanId, traceFlags }: SpanContext): 
   return `00-${traceId}-${spanId}-0${traceFlags & SAMPLED}`;
 }
 
-/** New ids for a request of a browser; `isSampled` decides by the trace's id whether it is recorded. */
+/** New ids for a browser's request; `isSampled` decides by trace id whether to record it. */
 export function createTraceparent(isSampled: (traceId: string) => boolean): string {
   const traceId = randomBytes(16).toString("hex");
   return writeTraceparent({

@@ -1,24 +1,24 @@
 /** A day of the Gregorian calendar without a time or a zone: `YYYY-MM-DD`. */
 export type CalendarDate = `${number}-${number}-${number}`;
 
-/** The years that are accepted from outside: no check and no record of this product belongs to another. */
+/** Accepted years in external input; no check or record of this product is outside of them. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
-/** What a day from outside must be, as the rest of a sentence. */
+/** Rule for an external date, as the rest of a sentence. */
 export const DAY_RULE = `must be a day from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31, as 2026-11-23`;
 
-/** What the year of an instant from outside must be, as the rest of a sentence. */
+/** Rule for the year of an external instant, as the rest of a sentence. */
 export const YEAR_RULE = `must be in a year from ${FIRST_YEAR} to ${LAST_YEAR}`;
 
-/** Parses `YYYY-MM-DD`; null when the text is not a day that exists, in the years that are accepted. */
+/** Parses `YYYY-MM-DD`; null unless it is an existing day in the accepted years. */
 export function parseCalendarDate(text: string): CalendarDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
   return isInAcceptedYear(new Date(time)) && toIso(time) === text ? (text as CalendarDate) : null;
 }
 
-/** Whether an instant is in the years that are accepted from outside, in UTC. */
+/** Whether an instant is in the accepted years, in UTC. */
 export function isInAcceptedYear(instant: Date): boolean {
   const year = instant.getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR;

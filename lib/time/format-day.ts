@@ -1,6 +1,6 @@
 import type { CalendarDate } from "./calendar-date";
 
-const FORMATTER = new Intl.DateTimeFormat("en-US", {
+const SHORT_DAY = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
   month: "short",
   day: "numeric",
@@ -14,11 +14,11 @@ export function formatDayOfYear(date: CalendarDate): string {
   return WITH_YEAR.format(new Date(`${date}T00:00:00Z`));
 }
 
-const IN_LETTERS = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const LONG_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** A calendar date (`2026-11-23`) as `November 23, 2026`. */
 export function formatDayInLetters(date: CalendarDate): string {
-  return IN_LETTERS.format(new Date(`${date}T00:00:00Z`));
+  return LONG_DATE.format(new Date(`${date}T00:00:00Z`));
 }
 
 /**
@@ -27,5 +27,5 @@ export function formatDayInLetters(date: CalendarDate): string {
  */
 export function formatDay(date: string): string {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : null;
-  return instant && !Number.isNaN(instant.getTime()) ? FORMATTER.format(instant) : date;
+  return instant && !Number.isNaN(instant.getTime()) ? SHORT_DAY.format(instant) : date;
 }

@@ -14,6 +14,6 @@ test.each([
   expect(formatRowMoment(iso, zone, NOW)).toBe(text);
 });
 
-test("a deadline has its weekday", () => {
+test("formats a deadline with its weekday", () => {
   expect(formatMoment("2026-11-23T17:00:00.000Z", "America/New_York", "weekday-time")).toBe("Mon, Nov 23, 12:00");
 });

@@ -40,7 +40,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Formats an instant (any ISO 8601 text with an offset) in a time zone, in US English. Text that is not a timestamp is
- * returned unchanged: what the bank wrote is better than nothing.
+ * returned unchanged, since the bank's text is better than nothing.
  */
 export function formatMoment(iso: string, zone: string, style: MomentStyle): string {
   const instant = new Date(iso);
@@ -55,10 +55,10 @@ export function formatMoment(iso: string, zone: string, style: MomentStyle): str
 }
 
 /**
- * Formats an instant for a row of a list: the time alone today, otherwise the date with the time, and the year only when
- * it is another one.
+ * Formats an instant for a list row: only the time if it is today, otherwise date and time, with the year only if it is
+ * not the current one.
  *
- * @param now ISO time that decides what today is
+ * @param now current ISO time, which defines today
  */
 export function formatRowMoment(iso: string, zone: string, now: string): string {
   const instant = new Date(iso);

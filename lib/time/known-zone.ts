@@ -1,6 +1,6 @@
 const MAX_LENGTH = 64;
 
-/** An IANA time zone by the name that this runtime has for it; null when there is no such zone. */
+/** The canonical IANA name of a time zone in this runtime; null if the zone does not exist. */
 export function knownZone(name: string): string | null {
   if (name.length > MAX_LENGTH) return null;
   try {

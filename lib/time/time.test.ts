@@ -5,17 +5,17 @@ import { formatMoment } from "./format";
 import { BANK_TIME_ZONE, instantAt, toOffsetTimestamp, wallTime } from "./zone";
 
 describe("calendar dates", () => {
-  test("a day that does not exist is refused", () => {
+  test("rejects a day that does not exist", () => {
     expect(parseCalendarDate("2026-02-30")).toBeNull();
     expect(parseCalendarDate("2028-02-29")).toBe("2028-02-29");
     expect(parseCalendarDate("26-02-03")).toBeNull();
   });
-  test("days are counted across a leap day", () => {
+  test("counts days across a leap day", () => {
     expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
     expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
     expect(weekday("2026-11-20")).toBe(5);
   });
-  test("yymmdd both ways", () => {
+  test("converts to and from yymmdd", () => {
     expect(toYymmdd("2026-11-20")).toBe("261120");
     expect(fromYymmdd("261120")).toBe("2026-11-20");
     expect(fromYymmdd("261320")).toBeNull();
@@ -23,7 +23,7 @@ describe("calendar dates", () => {
 });
 
 describe("[GAP-3] business days", () => {
-  test("the Federal Reserve's holidays of 2026 and 2027", () => {
+  test("knows the Federal Reserve's holidays of 2026 and 2027", () => {
     const holidays = (year: number) => {
       const found: string[] = [];
       for (let day = parseCalendarDate(`${year}-01-01`)!; day.startsWith(String(year)); day = addDays(day, 1)) {
@@ -51,23 +51,23 @@ describe("[GAP-3] business days", () => {
     expect(isBusinessDay("2026-07-03")).toBe(true);
   });
   test("a Sunday holiday closes the Monday after", () => expect(isBusinessDay("2027-07-05")).toBe(false));
-  test("business days are counted over Thanksgiving", () => {
+  test("counts business days across Thanksgiving", () => {
     expect(addBusinessDays("2026-11-25", 1)).toBe("2026-11-27");
     expect(addBusinessDays("2026-11-20", 2)).toBe("2026-11-24");
     expect(businessDayOnOrAfter("2026-11-21")).toBe("2026-11-23");
   });
 });
 
-describe("[GAP-2] [GAP-3] the bank's clock on the wall", () => {
-  test("winter and summer offsets", () => {
+describe("[GAP-2] [GAP-3] the bank's local time", () => {
+  test("uses winter and summer offsets", () => {
     expect(toOffsetTimestamp(new Date("2026-11-20T14:30:00.123Z"))).toBe("2026-11-20T09:30:00.123-05:00");
     expect(toOffsetTimestamp(new Date("2026-07-01T04:00:00Z"))).toBe("2026-07-01T00:00:00.000-04:00");
   });
-  test("wall time to instant, both sides of daylight saving", () => {
+  test("converts local time to an instant in winter and summer", () => {
     expect(instantAt("2026-11-20", 15, 0, BANK_TIME_ZONE).toISOString()).toBe("2026-11-20T20:00:00.000Z");
     expect(instantAt("2026-07-01", 15, 0, BANK_TIME_ZONE).toISOString()).toBe("2026-07-01T19:00:00.000Z");
   });
-  test("an hour that occurs twice is the first one; an hour that is skipped is carried past the jump", () => {
+  test("resolves a repeated hour to its first occurrence and shifts a skipped hour past the jump", () => {
     expect(instantAt("2026-11-01", 1, 30, BANK_TIME_ZONE).toISOString()).toBe("2026-11-01T05:30:00.000Z");
     expect(instantAt("2026-03-08", 2, 30, BANK_TIME_ZONE).toISOString()).toBe("2026-03-08T07:30:00.000Z");
   });
@@ -82,7 +82,7 @@ describe("[GAP-2] [GAP-3] the bank's clock on the wall", () => {
   });
 });
 
-describe("moments for people", () => {
+describe("formatted timestamps", () => {
   test.each([
     ["time", "10:42"],
     ["date", "Nov 20, 2026"],
@@ -106,10 +106,10 @@ describe("times at the edge of the calendar", () => {
     expect(wallTime(new Date(instant), zone).date).toBe(date);
   });
   test.each([
-    // A night that has no 02:30, and one that has two of 01:30.
+    // One night without 02:30, and one with 01:30 twice.
     ["2026-03-08", 2, "America/Los_Angeles", "2026-03-08T10:30:00.000Z"],
     ["2026-11-01", 1, "America/Los_Angeles", "2026-11-01T08:30:00.000Z"],
-    // A midnight that has none.
+    // A day without 00:30.
     ["2026-09-06", 0, "America/Santiago", "2026-09-06T04:30:00.000Z"],
     ["2026-10-04", 2, "Australia/Lord_Howe", "2026-10-03T15:30:00.000Z"],
     ["1900-01-01", 0, "America/New_York", "1900-01-01T05:30:00.000Z"],
@@ -117,7 +117,7 @@ describe("times at the edge of the calendar", () => {
   ] as const)("%s %i:30 in %s", (date, hour, zone, instant) => {
     expect(instantAt(date, hour, 30, zone).toISOString()).toBe(instant);
   });
-  test("a day after the last of four digits", () => {
+  test("adds a day across the end of four-digit years", () => {
     expect(addDays("9999-12-31", 1)).toBe("+010000-01-01");
     expect(addDays("+010000-01-01" as "9999-12-31", -1)).toBe("9999-12-31");
   });

@@ -27,8 +27,8 @@ export function wallTime(instant: Date, zone: string): WallTime {
 }
 
 /**
- * The instant of the local time `hour:minute` on `date` in `zone`. A time that daylight saving skips is the instant the
- * same distance past the jump; a time that occurs twice is the first of the two.
+ * The instant of the local time `hour:minute` on `date` in `zone`. A time that daylight saving skips is shifted by the
+ * length of the jump; a time that occurs twice resolves to its first occurrence.
  */
 export function instantAt(date: CalendarDate, hour: number, minute: number, zone: string): Date {
   const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
@@ -41,7 +41,7 @@ export function instantAt(date: CalendarDate, hour: number, minute: number, zone
   return exact[0] ?? candidates[0]!;
 }
 
-/** A timestamp with its offset in `zone`, the bank's form: `2026-11-20T09:30:00.123-05:00` [GAP-2]. */
+/** A timestamp with its offset in `zone`, in the bank's format: `2026-11-20T09:30:00.123-05:00` [GAP-2]. */
 export function toOffsetTimestamp(instant: Date, zone: string = BANK_TIME_ZONE): string {
   const offsetMinutes = offsetAt(instant, zone);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -52,14 +52,14 @@ export function toOffsetTimestamp(instant: Date, zone: string = BANK_TIME_ZONE):
 }
 
 const MINUTE_MS = 60_000;
-/** No zone has changed its offset in the middle of a quarter of an hour since computers have kept time. */
+/** In the computer era, every offset change has happened at a multiple of 15 minutes. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Quarters of an hour cached at most: half a year of one zone. */
+/** Maximum number of cached quarter hours: about half a year of one zone. */
 const MAX_CACHED_QUARTERS = 20_000;
 
 /**
- * Offsets by zone and quarter of an hour; looking one up in the runtime costs more than everything else here. Emptied when
- * full: every page loads this file, and a cache that forgets one by one is 8 kB of script.
+ * Offsets by zone and quarter hour, since the runtime's lookup costs more than everything else here. Cleared when full:
+ * every page loads this file, and an LRU cache would add 8 kB of script.
  */
 const offsets = new Map<string, number>();
 

@@ -2,34 +2,34 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { assert } from "@/lib/shared/assert";
 
-/** Data at rest can't be used with the keys of this process; the message says why and what to do. */
+/** Data at rest can't be opened with this process's keys; the message has the reason and the remedy. */
 export class DataKeyError extends Error {
   override readonly name = "DataKeyError";
 }
 
 /** A key that wraps the keys of files. */
 export interface DataKey {
-  /** 16 hexadecimal digits that tell it from others and do not reveal it. */
+  /** 16 hexadecimal digits that identify the key without revealing it. */
   readonly id: string;
   /** 32 bytes. */
   readonly bytes: Uint8Array;
 }
 
-/** The keys that a process was given. */
+/** The data keys of a process. */
 export interface DataKeys {
   readonly current: DataKey;
-  /** The one before it, while data is moved from one to the other. */
+  /** The previous key, during a rotation. */
   readonly previous?: DataKey | undefined;
 }
 
-/** @param text 32 bytes as Base64, in either alphabet, as the setting DATA_KEY has it */
+/** @param text 32 bytes in Base64, in either alphabet, in the format of the setting DATA_KEY */
 export function parseDataKey(text: string): DataKey {
   const bytes = Buffer.from(text, "base64");
   assert(bytes.length === 32, "the settings refuse a data key of another length");
   return { id: keyIdOf(bytes), bytes };
 }
 
-/** The keys of the settings DATA_KEY and DATA_KEY_PREVIOUS; undefined when there is none. */
+/** The keys in the settings DATA_KEY and DATA_KEY_PREVIOUS; undefined if DATA_KEY is not set. */
 export function parseDataKeys(current: string | undefined, previous: string | undefined): DataKeys | undefined {
   if (current === undefined) return undefined;
   return { current: parseDataKey(current), previous: previous === undefined ? undefined : parseDataKey(previous) };

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { DataKey } from "./data-key";
 
 /**
- * The format of encrypted data; docs/security.md describes it for others:
+ * The format of encrypted data, also documented in docs/security.md:
  *
- *     bytes   what
+ *     bytes   content
  *     0-7     "ENDORSE" and the version, 1
  *     8-15    id of the data key that wraps the file's key
  *     16-27   IV of the wrapped key
@@ -23,20 +23,20 @@ const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 const WRAPPED_AT = MAGIC.length + ID_BYTES;
 const CONTENT_AT = WRAPPED_AT + IV_BYTES + KEY_BYTES + TAG_BYTES;
-const SHORTEST = CONTENT_AT + IV_BYTES + TAG_BYTES;
+const MIN_BYTES = CONTENT_AT + IV_BYTES + TAG_BYTES;
 
-/** Whether bytes begin as encrypted data does. */
+/** Whether bytes start with the header of encrypted data. */
 export function isEncrypted(bytes: Uint8Array): boolean {
   return bytes.length >= MAGIC.length && MAGIC.equals(bytes.subarray(0, MAGIC.length));
 }
 
-/** The id of the data key that encrypted data needs; null when it is too short to be any. */
+/** The id of the data key that encrypted data needs; null if the data is not encrypted or too short. */
 export function keyIdOf(encrypted: Uint8Array): string | null {
-  if (!isEncrypted(encrypted) || encrypted.length < SHORTEST) return null;
+  if (!isEncrypted(encrypted) || encrypted.length < MIN_BYTES) return null;
   return Buffer.from(encrypted.subarray(MAGIC.length, WRAPPED_AT)).toString("hex");
 }
 
-/** Encrypts bytes under their own key, which the data key wraps. Both are bound to the name. */
+/** Encrypts bytes under a fresh key, which the data key wraps. Both are bound to the name. */
 export function encrypt(key: DataKey, name: string, bytes: Uint8Array): Uint8Array {
   const contentKey = randomBytes(KEY_BYTES);
   return Buffer.concat([header(key, name, contentKey), aesEncrypt(contentKey, aad("content", name), bytes)]);
@@ -49,7 +49,7 @@ export function decrypt(key: DataKey, name: string, encrypted: Uint8Array): Uint
 }
 
 /**
- * The same content with its key wrapped by another data key. The content is verified and not encrypted anew.
+ * Wraps the content's key with another data key. Verifies the content but does not re-encrypt it.
  *
  * @returns null when it was changed or cut short, or has another name or key
  */

@@ -5,36 +5,36 @@ import { createVault, type Vault } from "./vault";
 
 const keyId = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** Which keys a store of data needs. It is kept with the data and reveals no key. */
+/** The ids of the keys that a data store needs. Stored with the data; reveals no key. */
 export const keyMarkSchema = z.object({
-  /** The first one encrypts; a second one is there while a rotation is under way. */
+  /** The first key encrypts; the second exists only during a rotation. */
   keyIds: z.array(keyId).min(1).max(2),
-  /** Whether data of an earlier version, which encrypted nothing, may be among it. */
+  /** Whether the store may contain unencrypted data of an earlier version. */
   mayHavePlain: z.boolean(),
 });
 
 export type KeyMark = z.infer<typeof keyMarkSchema>;
 
-/** The mark of a store that had none. */
+/** The first mark of a store. */
 export function firstMark({ current }: DataKeys, mayHavePlain: boolean): KeyMark {
   return { keyIds: [current.id], mayHavePlain };
 }
 
-/** The mark of a store whose data is moved to the current key; until all of it is, the old key is needed too. */
+/** The mark of a store during a rotation to the current key; the old key is needed until the rotation ends. */
 export function rotatingMark(mark: KeyMark, { current }: DataKeys): KeyMark {
   const others = mark.keyIds.filter((id) => id !== current.id);
   return { ...mark, keyIds: [current.id, ...others] };
 }
 
-/** The mark of a store all of whose data is encrypted under the current key. */
+/** The mark of a store whose data is all encrypted under the current key. */
 export function rotatedMark({ current }: DataKeys): KeyMark {
   return { keyIds: [current.id], mayHavePlain: false };
 }
 
 /**
- * The vault of a store.
+ * Opens the vault of a store.
  *
- * @param place what the store is, for the message
+ * @param place the store's name for the message
  * @throws DataKeyError when a key that the store needs was not given
  */
 export function openVault(place: string, mark: KeyMark, keys: DataKeys): Vault {
@@ -53,6 +53,6 @@ function refuse(place: string, { keyIds }: KeyMark, given: readonly DataKey[]): 
       ? "Set DATA_KEY to the key that it was encrypted with."
       : "Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.";
   throw new DataKeyError(
-    `${place} is encrypted under ${needed}, and the key given is ${have}. ${advice} No changes were made.`,
+    `${place} is encrypted under ${needed}, but the given key is ${have}. ${advice} No changes were made.`,
   );
 }

@@ -20,7 +20,7 @@ export function readMarkFile(folder: string): KeyMark | null {
   throw new DataKeyError(`${file}, which says under which key the folder is encrypted, is damaged. Restore a backup.`);
 }
 
-/** Writes the mark of a folder, whole or not at all. */
+/** Writes the mark of a folder atomically. */
 export function writeMarkFile(folder: string, mark: KeyMark): void {
   const unfinished = join(folder, `${MARK_FILE}.unfinished`);
   const file = openSync(unfinished, "w", 0o600);

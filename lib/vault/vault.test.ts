@@ -12,12 +12,12 @@ const vault = createVault({ keys: [key], acceptsPlain: false });
 const NAME = "pictures/staged-1";
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 1, 2, 3]);
 
-test("a data key has an id that does not depend on how it is written", () => {
+test("the id of a data key does not depend on its Base64 alphabet", () => {
   expect(key.id).toBe("b32dfc4c8b151ef0");
   expect(parseDataKey(KEY.toString("base64url")).id).toBe(key.id);
 });
 
-test("what is encrypted comes back, and differs each time", () => {
+test("decrypts to the original bytes and encrypts differently each time", () => {
   const encrypted = vault.encrypt(NAME, JPEG);
   expect(vault.decrypt(NAME, encrypted)).toEqual(Buffer.from(JPEG));
   expect(encrypted).toHaveLength(88 + 6 + 16);
@@ -25,7 +25,7 @@ test("what is encrypted comes back, and differs each time", () => {
   expect(vault.decrypt("a", vault.encrypt("a", new Uint8Array()))).toEqual(Buffer.alloc(0));
 });
 
-/** Reads encrypted data by what docs/security.md says of the format, without a line of ours. */
+/** Decrypts by the format in docs/security.md, without the portal's code. */
 function decryptAsDocumented(encrypted: Uint8Array, name: string): Buffer {
   const part = (from: number, to?: number) => encrypted.subarray(from, to);
   expect(Buffer.from(part(0, 8)).toString("latin1")).toBe("ENDORSE\x01");
@@ -39,7 +39,7 @@ function decryptAsDocumented(encrypted: Uint8Array, name: string): Buffer {
   return decrypt(fileKey, "content", part(76, 88), part(88, -16), part(-16));
 }
 
-test("[R-43] a reader that is not ours opens it by the documented format", () => {
+test("[R-43] an independent reader can decrypt the documented format", () => {
   expect(decryptAsDocumented(vault.encrypt(NAME, JPEG), NAME)).toEqual(Buffer.from(JPEG));
 });
 
@@ -51,10 +51,10 @@ file_key = AESGCM(key).decrypt(data[16:28], data[28:76], b"key\\0" + name)
 print(AESGCM(file_key).decrypt(data[76:88], data[88:], b"content\\0" + name).hex())
 `;
 
-/** Python with its own library where there is one; elsewhere the reader above says the same. */
+/** Without Python's cryptography package, the test falls back to the reader above. */
 const hasPython = spawnSync("python3", ["-c", "import cryptography"]).status === 0;
 
-test("[R-43] Python's cryptography opens it by the documented format", () => {
+test("[R-43] Python's cryptography package can decrypt the documented format", () => {
   const encrypted = vault.encrypt(NAME, JPEG);
   const hex = hasPython
     ? execFileSync("python3", ["-c", PYTHON, KEY.toString("hex"), NAME, Buffer.from(encrypted).toString("hex")], {
@@ -64,7 +64,7 @@ test("[R-43] Python's cryptography opens it by the documented format", () => {
   expect(hex).toBe("ffd8ff010203");
 });
 
-test("[R-43] a flipped bit anywhere is refused with the name", () => {
+test("[R-43] rejects any flipped bit, naming the data", () => {
   for (const acceptsPlain of [false, true]) {
     const reader = createVault({ keys: [key], acceptsPlain });
     const encrypted = vault.encrypt(NAME, JPEG);
@@ -76,7 +76,7 @@ test("[R-43] a flipped bit anywhere is refused with the name", () => {
   }
 });
 
-test("[R-43] what is cut short, made longer or swapped with another is refused", () => {
+test("[R-43] rejects data that is truncated, extended or swapped", () => {
   const encrypted = vault.encrypt(NAME, JPEG);
   for (let length = 0; length < encrypted.length; length += 1) {
     expect(() => vault.decrypt(NAME, encrypted.subarray(0, length)), `${length} bytes`).toThrow(DecryptionError);
@@ -89,14 +89,14 @@ test("[R-43] what is cut short, made longer or swapped with another is refused",
   expect(() => vault.decrypt(NAME, mixed)).toThrow(DecryptionError);
 });
 
-test("[R-43] pictures in plain are read only where an earlier version may have left them", () => {
+test("[R-43] reads unencrypted images only if an earlier version may have left them", () => {
   expect(createVault({ keys: [key], acceptsPlain: true }).decrypt(NAME, JPEG)).toEqual(JPEG);
   expect(() => vault.decrypt(NAME, JPEG)).toThrow("pictures/staged-1 can't be read: it is not encrypted, or damaged.");
   const text = Buffer.from("no picture");
   expect(() => createVault({ keys: [key], acceptsPlain: true }).decrypt(NAME, text)).toThrow("is not encrypted");
 });
 
-test("renewing encrypts what is plain, wraps the key anew under the current one, and leaves the rest", () => {
+test("renewing encrypts plain data, rewraps keys under the current key, and leaves other data unchanged", () => {
   const both = createVault({ keys: [other, key], acceptsPlain: true });
   const now = createVault({ keys: [other], acceptsPlain: false });
   const encrypted = vault.encrypt(NAME, JPEG);
@@ -112,15 +112,15 @@ test("renewing encrypts what is plain, wraps the key anew under the current one,
   expect(() => both.renew(NAME, renewed)).toThrow(DecryptionError);
 });
 
-test("a store's mark says which keys it needs; without one of them it is not opened", () => {
+test("refuses to open a store without the keys in its mark", () => {
   const mark = keyMarkSchema.parse({ keyIds: [key.id], mayHavePlain: false });
   expect(
     openVault("The ledger", mark, { current: other, previous: key }).decrypt(NAME, vault.encrypt(NAME, JPEG)),
   ).toEqual(Buffer.from(JPEG));
   expect(() => openVault("The ledger", mark, { current: other })).toThrow(
-    `The ledger is encrypted under the data key ${key.id}, and the key given is ${other.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
+    `The ledger is encrypted under the data key ${key.id}, but the given key is ${other.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
   );
   expect(() => openVault("The ledger", { ...mark, keyIds: [other.id, key.id] }, { current: other })).toThrow(
-    `is encrypted under the data keys ${other.id} and ${key.id}, and the key given is ${other.id}. Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.`,
+    `is encrypted under the data keys ${other.id} and ${key.id}, but the given key is ${other.id}. Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.`,
   );
 });

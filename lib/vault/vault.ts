@@ -4,12 +4,12 @@ import type { DataKey } from "./data-key";
 import { parseDataKey } from "./data-key";
 import { decrypt, encrypt, isEncrypted, keyIdOf, rewrap } from "./envelope";
 
-/** Data at rest that can't be read: it was changed, cut short or moved to another name, or its key is not here. */
+/** Data at rest can't be decrypted: it was changed, truncated or renamed, or its key is missing. */
 export class DecryptionError extends Error {
   override readonly name = "DecryptionError";
 }
 
-/** By its name: Next bundles routes and background work separately, so that the class exists more than once. */
+/** Compares names, since Next bundles routes and background work separately and so duplicates the class. */
 export function isDecryptionError(error: unknown): error is DecryptionError {
   return error instanceof Error && error.name === "DecryptionError";
 }
@@ -20,7 +20,7 @@ export interface Vault {
   /** @throws DecryptionError naming it */
   decrypt(name: string, bytes: Uint8Array): Uint8Array;
   /**
-   * The same data as `encrypt` would keep it now: encrypted, and under the current key.
+   * The same data, encrypted under the current key.
    *
    * @returns null when it already is
    * @throws DecryptionError naming it
@@ -31,19 +31,19 @@ export interface Vault {
 export interface VaultOptions {
   /** The first one encrypts; all of them decrypt. */
   readonly keys: readonly DataKey[];
-  /** Whether pictures that an earlier version kept in plain are read too. */
+  /** Whether to accept unencrypted images of an earlier version. */
   readonly acceptsPlain: boolean;
 }
 
-/** The first bytes of JPEG, PNG, TIFF in both orders, and WebP: all that was ever kept in plain. */
-const PICTURES = ["ffd8ff", "89504e470d0a1a0a", "49492a00", "4d4d002a", "52494646"].map((hex) =>
+/** The first bytes of JPEG, PNG, TIFF in both byte orders, and WebP: the only data ever stored unencrypted. */
+const IMAGE_SIGNATURES = ["ffd8ff", "89504e470d0a1a0a", "49492a00", "4d4d002a", "52494646"].map((hex) =>
   Buffer.from(hex, "hex"),
 );
 
 export function createVault({ keys, acceptsPlain }: VaultOptions): Vault {
   const current = keys[0]!;
   const isPlain = (bytes: Uint8Array) =>
-    acceptsPlain && PICTURES.some((start) => start.equals(bytes.subarray(0, start.length)));
+    acceptsPlain && IMAGE_SIGNATURES.some((start) => start.equals(bytes.subarray(0, start.length)));
 
   function keyOf(name: string, bytes: Uint8Array): DataKey {
     const id = keyIdOf(bytes);
@@ -69,7 +69,7 @@ export function createVault({ keys, acceptsPlain }: VaultOptions): Vault {
   };
 }
 
-/** Renews data; what can't be read is reported and left as it is: null. */
+/** Renews data; unreadable data is reported and left unchanged, and the result is null. */
 export function renewOr<T>(onUnreadable: (error: DecryptionError) => void, renew: () => T): T | null {
   try {
     return renew();
@@ -80,7 +80,7 @@ export function renewOr<T>(onUnreadable: (error: DecryptionError) => void, renew
   }
 }
 
-/** For data that does not outlive the process. */
+/** A vault with a random key, for data that does not outlive the process. */
 export function createEphemeralVault(): Vault {
   return createVault({ keys: [parseDataKey(randomBytes(32).toString("base64"))], acceptsPlain: false });
 }

@@ -17,7 +17,7 @@ let carl: Session;
 const PAUL = { id: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f", name: "Paul Operator" };
 const VERA = { id: "0b7c2e51-0000-4000-8000-000000009a4f", name: "Vera Viewer" };
 
-const keep = (paymentId: string, record: object) =>
+const storePayment = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
@@ -37,13 +37,18 @@ beforeEach(async () => {
   olga = portal.session("operator");
   carl = portal.session("compliance");
   carl = { ...carl, person: { ...carl.person, name: "Carl Compliance" } };
-  await keep("p1", { paymentType: "Forward", direction: "Outbound", status: "Completed", wasReturned: true });
-  await keep("r1", { paymentType: "Return", direction: "Inbound", status: "Processing", originalPaymentId: "p1" });
+  await storePayment("p1", { paymentType: "Forward", direction: "Outbound", status: "Completed", wasReturned: true });
+  await storePayment("r1", {
+    paymentType: "Return",
+    direction: "Inbound",
+    status: "Processing",
+    originalPaymentId: "p1",
+  });
 });
 afterAll(() => portal.close());
 
 describe("work on a payment", () => {
-  test("is about the deposit, by whichever payment it is taken, and audited with before and after", async () => {
+  test("is recorded for the deposit, also when taken by its return, and audited with before and after", async () => {
     expect(await change(olga, "r1", 0, { change: "take" })).toEqual({ ok: true, value: { version: 1 } });
     expect(await getWork(olga, "p1")).toMatchObject({ version: 1, owner: { name: "Olga Operator", isSelf: true } });
     expect(await getWork(carl, "r1")).toMatchObject({ owner: { name: "Olga Operator", isSelf: false } });
@@ -56,7 +61,7 @@ describe("work on a payment", () => {
     });
   });
 
-  test("[R-23] of two who take it at once one gets it, and the other reads who", async () => {
+  test("[R-23] of two people who take it simultaneously, one gets it and the other learns who", async () => {
     const outcomes = await Promise.all([olga, carl].map((session) => change(session, "p1", 0, { change: "take" })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     const owner = (await getWork(olga, "p1"))!.owner!.name;
@@ -66,7 +71,7 @@ describe("work on a payment", () => {
     });
   });
 
-  test("is handed over to a colleague whose roles permit it, and to nobody else", async () => {
+  test("can be reassigned only to a colleague whose roles permit it", async () => {
     expect(await listColleagues(olga)).toEqual([PAUL]);
     expect(await change(olga, "p1", 0, { change: "hand-over", toPersonId: VERA.id })).toMatchObject({
       code: "no-such-person",
@@ -75,7 +80,7 @@ describe("work on a payment", () => {
     expect(await getWork(olga, "p1")).toMatchObject({ owner: { name: "Paul Operator", isSelf: false } });
   });
 
-  test("keeps its owner when it is done, and is opened again", async () => {
+  test("keeps its owner when resolved, and can be reopened", async () => {
     await change(olga, "p1", 0, { change: "take" });
     await change(carl, "p1", 1, { change: "done" });
     expect(await getWork(olga, "p1")).toMatchObject({
@@ -95,7 +100,7 @@ describe("work on a payment", () => {
 });
 
 describe("notes", () => {
-  test("are kept as they were written: the database refuses to change or delete them", async () => {
+  test("are immutable: the database refuses to change or delete them", async () => {
     await notePayment(olga, { paymentId: "r1", kind: "note", text: " Called the customer. " });
     await notePayment(carl, { paymentId: "p1", kind: "charged", text: "Entry 4471" });
     expect((await getWork(olga, "p1"))!.notes).toMatchObject([

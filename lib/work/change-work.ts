@@ -29,7 +29,7 @@ type Input = z.infer<typeof inputSchema>;
 
 type Changed = Outcome<{ version: number }, "forbidden" | "invalid" | "not-found" | "conflict" | "no-such-person">;
 
-/** How each change is recorded. */
+/** The audit action, timeline title and timeline key of each change. */
 const RECORDS = {
   take: { action: "work.take", title: "Assigned", key: "taken" },
   release: { action: "work.release", title: "Unassigned", key: "released" },
@@ -44,7 +44,7 @@ const RECORDS = {
  */
 export function changePaymentWork(session: Session, input: unknown): Promise<Changed> {
   return withLogContext("change-payment-work", session, async () => {
-    const forbidden = refuseUnless(session, "payments.deal-with");
+    const forbidden = refuseUnless(session, "payments.resolve");
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Reload the page and try again.");
@@ -57,7 +57,7 @@ export function changePaymentWork(session: Session, input: unknown): Promise<Cha
     return db.transaction(async (tx): Promise<Changed> => {
       const before = await findWork(tx, subject.id);
       const after = await changeWork(tx, subject.id, parsed.data.version, decided.value);
-      // Read again: who was quicker may have committed after the first read.
+      // Read again, since the other change may have been committed after the first read.
       if (!after) return failure("conflict", conflictMessage(await findWork(tx, subject.id)));
       await recordWork(tx, session, { subject, change: parsed.data.change, before, after, at });
       return success({ version: after.version });
@@ -65,7 +65,7 @@ export function changePaymentWork(session: Session, input: unknown): Promise<Cha
   });
 }
 
-/** The portal knows nothing of the payment. */
+/** The portal has no such payment. */
 export const NO_SUCH_PAYMENT = failure("not-found", "Payment not found.");
 
 async function decideChange(
@@ -89,7 +89,7 @@ async function decideChange(
         colleague &&
         !colleague.disabledAt &&
         !colleague.removedAt &&
-        can({ roles: knownRoles(colleague.roles) }, "payments.deal-with");
+        can({ roles: knownRoles(colleague.roles) }, "payments.resolve");
       return canWork
         ? success({ ownerId: colleague.id, ownerName: colleague.name, ownedAt: at })
         : failure("no-such-person", "You can’t assign it to that person. They were removed or lack permission.");
@@ -102,7 +102,7 @@ function conflictMessage(now: PaymentWork | null): string {
   return `Not saved. Someone else changed this${who ? `: it is now assigned to ${who}` : ""}. Reload it and try again.`;
 }
 
-/** Records a change of the work about a payment, in the transaction of the change. */
+/** Records a change of a payment's work in the timeline and audit log, in the transaction of the change. */
 export async function recordWork(
   tx: LedgerTransaction,
   { person, sessionId }: Session,

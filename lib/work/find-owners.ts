@@ -6,7 +6,7 @@ import { workSubjectOf } from "./work-subject";
 
 type Owned = Pick<StoredPayment, "id" | "direction" | "paymentType" | "originalPaymentId">;
 
-/** Who has taken these payments, or the deposits that they return, and is not done with them; by payment. */
+/** Assignees of these payments, or of the deposits that they return, by payment id; without resolved ones. */
 export async function findOwners(db: LedgerExecutor, rows: readonly Owned[]): Promise<Map<string, string>> {
   const subjects = rows.map((row) => [row.id, workSubjectOf(row)] as const);
   const works = await findWorks(db, [...new Set(subjects.map(([, subject]) => subject))]);

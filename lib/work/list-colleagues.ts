@@ -5,17 +5,17 @@ import type { Session } from "@/lib/access/session";
 import { findActivePeople } from "@/lib/ledger/access/people-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** A person that a payment can be handed over to. */
+/** A person to whom a payment can be assigned. */
 export interface Colleague {
   id: string;
   name: string;
 }
 
-/** The other people who may work on payments, by name; empty for a person who may not. */
+/** The other people who may work on payments, by name; empty if the person may not. */
 export async function listColleagues(session: Session): Promise<Colleague[]> {
-  if (!can(session, "payments.deal-with")) return [];
+  if (!can(session, "payments.resolve")) return [];
   const people = await findActivePeople((await ledger()).db);
   return people
-    .filter(({ id, roles }) => id !== session.person.id && can({ roles: knownRoles(roles) }, "payments.deal-with"))
+    .filter(({ id, roles }) => id !== session.person.id && can({ roles: knownRoles(roles) }, "payments.resolve"))
     .map(({ id, name }) => ({ id, name }));
 }

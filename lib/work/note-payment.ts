@@ -9,17 +9,17 @@ import { NOTE_KINDS, type NoteKind } from "@/lib/ledger/schema/work-tables";
 import { withLogContext } from "@/lib/logging/log";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { addNote, countNotes, MOST_NOTES } from "@/lib/work/queries/payment-notes";
+import { addNote, countNotes, MAX_NOTES } from "@/lib/work/queries/payment-notes";
 import { NO_SUCH_PAYMENT } from "./change-work";
 import { findWorkSubject, noteInTimeline } from "./work-subject";
 
 const inputSchema = z.strictObject({
   paymentId: z.string().min(1).max(200),
   kind: z.enum(NOTE_KINDS),
-  text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
+  text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note can have up to ${MAX_NOTE} characters.`),
 });
 
-/** What the timeline says of something that was done outside of the portal. */
+/** Timeline titles of work done outside of the portal; null for plain notes. */
 const TITLES: Readonly<Record<NoteKind, string | null>> = {
   note: null,
   charged: "Account charged",
@@ -27,10 +27,10 @@ const TITLES: Readonly<Record<NoteKind, string | null>> = {
 };
 
 /**
- * Adds a note about a payment, or records that its account was charged or its customer notified: the bank has no such
+ * Adds a note to a payment, or records that its account was charged or its customer notified. The bank has no such
  * operation, so nothing is sent. Notes are never changed.
  *
- * @param key makes retries add the note once
+ * @param key idempotency key, so that retries add the note only once
  */
 export function notePayment(
   session: Session,
@@ -38,7 +38,7 @@ export function notePayment(
   { key }: { readonly key?: string } = {},
 ): Promise<Outcome<null, "forbidden" | "invalid" | "not-found" | "too-many">> {
   return withLogContext("note-payment", session, async () => {
-    const forbidden = refuseUnless(session, "payments.deal-with");
+    const forbidden = refuseUnless(session, "payments.resolve");
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", parsed.error.issues[0]!.message);
@@ -46,7 +46,7 @@ export function notePayment(
     const { db } = await ledger();
     const subject = await findWorkSubject(db, paymentId);
     if (!subject) return NO_SUCH_PAYMENT;
-    if ((await countNotes(db, subject.id)) >= MOST_NOTES) return TOO_MANY;
+    if ((await countNotes(db, subject.id)) >= MAX_NOTES) return TOO_MANY;
     const { person, sessionId } = session;
     const at = new Date();
     const title = TITLES[kind];
@@ -64,4 +64,4 @@ export function notePayment(
   });
 }
 
-const TOO_MANY = failure("too-many", `A payment has at most ${MOST_NOTES} notes.`);
+const TOO_MANY = failure("too-many", `A payment can have up to ${MAX_NOTES} notes.`);

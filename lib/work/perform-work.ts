@@ -7,10 +7,10 @@ import { changePaymentWork } from "./change-work";
 import { notePayment } from "./note-payment";
 
 /**
- * Makes one of many changes of the work about payments. Tried again after a kill, what it did already is not refused, and
- * a note is not added twice.
+ * Performs one work change of a bulk job. A retry after a kill accepts a change that was already made and does not add
+ * a note twice.
  *
- * @param input of {@link notePayment} where it has a text, else of {@link changePaymentWork}
+ * @param input the input of {@link notePayment} if it has a text, else of {@link changePaymentWork}
  */
 export async function performWork(
   session: Session,

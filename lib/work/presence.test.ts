@@ -34,7 +34,7 @@ const names = async (session: Session, pageId: string, paymentId = "p1") => {
   return shown.ok ? shown.value.names : shown.code;
 };
 
-test("others see who looks at a payment, until that page shows another", async () => {
+test("shows the viewers of a payment until their page shows another", async () => {
   const [page, other] = [randomUUID(), randomUUID()];
   expect(await names(carl, page)).toEqual([]);
   expect(await names(olga, other)).toEqual(["Carl Compliance"]);
@@ -42,7 +42,7 @@ test("others see who looks at a payment, until that page shows another", async (
   expect(await names(olga, other)).toEqual([]);
 });
 
-test("a page that goes on to something else is gone, and only from what it left", async () => {
+test("leaving removes a page's presence only from the payment that it left", async () => {
   const page = randomUUID();
   await names(carl, page);
   await leavePresence(carl, { pageId: page, paymentId: "p2" });
@@ -51,7 +51,7 @@ test("a page that goes on to something else is gone, and only from what it left"
   expect(await names(olga, randomUUID())).toEqual([]);
 });
 
-test("a page is gone when its live stream closes", async () => {
+test("removes presence when the page's live stream closes", async () => {
   const page = randomUUID();
   const gone = new AbortController();
   await openLiveStream(carl, gone.signal, { id: page });
@@ -61,7 +61,7 @@ test("a page is gone when its live stream closes", async () => {
   await expect.poll(() => names(olga, randomUUID())).toEqual([]);
 });
 
-test("a page whose process was killed is gone after a while, and is deleted", async () => {
+test("expires and deletes the presence of a page whose process was killed", async () => {
   await names(carl, randomUUID());
   const { db } = portal.ledger;
   await db.update(presence).set({ seenAt: new Date(Date.now() - 41_000) });
@@ -70,7 +70,7 @@ test("a page whose process was killed is gone after a while, and is deleted", as
   expect(await db.$count(presence)).toBe(1);
 });
 
-test("a session has twelve pages at most, and nobody moves another session's page", async () => {
+test("limits a session to twelve pages and protects the pages of other sessions", async () => {
   const first = randomUUID();
   await names(carl, first);
   for (let more = 0; more < 12; more++) await names(carl, randomUUID());

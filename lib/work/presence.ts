@@ -10,8 +10,8 @@ import { findWorkSubject } from "./work-subject";
 
 /** Pages report every 15 s; a page without a report for this long is gone. */
 const GONE_MS = 40_000;
-/** Names that are listed at most. */
-const MOST_NAMES = 10;
+/** Maximum number of listed names. */
+const MAX_NAMES = 10;
 
 /** The people who are viewing a payment. */
 export interface PresentPeople {
@@ -38,19 +38,19 @@ export async function showPresence(
   const { person, sessionId } = session;
   const now = new Date();
   const paymentId = subject.id;
-  const kept = { pageId, sessionId, personId: person.id, personName: person.name, paymentId, seenAt: now };
-  const put = await putPresence(db, kept);
+  const row = { pageId, sessionId, personId: person.id, personName: person.name, paymentId, seenAt: now };
+  const put = await putPresence(db, row);
   if (!put) return failure("invalid", "This page belongs to another session.");
   if (put.before !== paymentId) {
     if (put.before) await notifyChange(db, { topic: "presence", id: put.before });
     await notifyChange(db, { topic: "presence", id: paymentId });
   }
   const since = new Date(now.getTime() - GONE_MS);
-  const names = await findPresent(db, { paymentId, since, exceptPersonId: person.id }, MOST_NAMES);
+  const names = await findPresent(db, { paymentId, since, exceptPersonId: person.id }, MAX_NAMES);
   return success({ subject: paymentId, names });
 }
 
-/** Forgets that a page shows a payment, when it has gone on to something else. */
+/** Removes a page's presence on a payment after it navigated away. */
 export async function leavePresence(session: Session, input: unknown): Promise<Outcome<null, "forbidden" | "invalid">> {
   if (!can(session, "payments.read")) return failure("forbidden", "Your roles do not permit this.");
   const parsed = inputSchema.safeParse(input);
@@ -61,7 +61,7 @@ export async function leavePresence(session: Session, input: unknown): Promise<O
   return success(null);
 }
 
-/** Forgets what a page shows, as when its live stream has closed; or only this, when it is given. */
+/** Removes a page's presence, for example when its live stream closes; with `paymentId`, only on that payment. */
 export async function endPresence(
   { sessionId }: Pick<Session, "sessionId">,
   pageId: string,

@@ -24,16 +24,16 @@ export interface NoteView {
 }
 
 /**
- * The work about a payment.
+ * The work on a payment.
  *
- * @param personId the person who looks
+ * @param personId the viewer
  */
 export async function readWork(db: LedgerExecutor, subjectId: string, personId: string): Promise<WorkView> {
   const [work, notes] = [await findWork(db, subjectId), await findNotes(db, [subjectId])];
   return viewWork(work, notes, personId);
 }
 
-/** @param personId the person who looks */
+/** @param personId the viewer */
 export function viewWork(
   work: Pick<PaymentWork, "version" | "ownerId" | "ownerName" | "doneByName" | "doneAt"> | null,
   notes: readonly PaymentNote[],

@@ -12,7 +12,7 @@ export function workSubjectOf(
   return paymentKindOf(payment) === "inbound-return" ? (payment.originalPaymentId ?? payment.id) : payment.id;
 }
 
-/** What work is about, and a payment of it that the ledger has: a return may be known without its deposit. */
+/** The subject of work, and its payment in the ledger, which may have a return without its deposit. */
 export interface WorkSubject {
   readonly id: string;
   readonly knownId: string;
@@ -26,17 +26,17 @@ export async function findWorkSubject(db: LedgerExecutor, paymentId: string): Pr
   return { id, knownId: id === paymentId || (await findPayment(db, id)) ? id : paymentId };
 }
 
-/** What a person did about a payment, for its timeline. */
+/** A person's work on a payment, for its timeline. */
 interface DoneWork {
   readonly at: Date;
   readonly person: { readonly id: string; readonly name: string };
   readonly title: string;
   readonly detail?: string;
-  /** Begins the entry's key; `life-order.ts` knows it. */
+  /** Prefix of the entry's key; `life-order.ts` relies on it. */
   readonly key: string;
 }
 
-/** Adds to the timeline what a person did about a payment. */
+/** Adds a person's work on a payment to its timeline. */
 export function noteInTimeline(
   tx: LedgerTransaction,
   { knownId }: WorkSubject,

@@ -9,11 +9,11 @@ import { ledger } from "@/lib/ledger/open-ledger";
 interface Starter {
   readonly personId: string;
   readonly sessionId: string;
-  /** Whether a second factor was presented recently then, or none was needed. */
+  /** Whether at that time a recent second factor was present or not required. */
   readonly isSteppedUp: boolean;
 }
 
-/** The session of the person who started it, with their current roles; null when they may no longer act. */
+/** A session of the person who started the work, with their current roles; null if they may no longer act. */
 export async function actingSession({ personId, sessionId, isSteppedUp }: Starter): Promise<Session | null> {
   const { db } = await ledger();
   const person = await findPersonById(db, personId);

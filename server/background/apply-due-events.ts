@@ -4,10 +4,10 @@ import { EVENT_LEASE_MS } from "@/features/webhooks/events/event-retry-schedule"
 import { claimDueEvents } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Few enough that each is applied within its lease, and that an embedded database is soon free for others. */
+/** Small enough to apply every event within its lease and to release an embedded database soon. */
 const MAX_PER_CLAIM = 50;
 
-/** Applies the events that are due by now, in the order of their arrival. */
+/** Applies the events that are due, in order of arrival. */
 export async function applyDueEvents(now: Date): Promise<void> {
   const { db } = await ledger();
   const startedMs = performance.now();
@@ -17,7 +17,7 @@ export async function applyDueEvents(now: Date): Promise<void> {
     const claimed = await claimDueEvents(db, at, MAX_PER_CLAIM, EVENT_LEASE_MS);
     if (claimed.length === 0) return;
     if ((await applyEvents(claimed, mayCallBank)) === "bank-unavailable") mayCallBank = false;
-    // Events that arrive during a run wait for the next one, to be applied together.
+    // Events that arrive during a run wait for the next run, which applies them together.
     if (claimed.length < MAX_PER_CLAIM) return;
   }
 }

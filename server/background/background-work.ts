@@ -24,9 +24,9 @@ import { sweep } from "./sweep";
 import { tidyFiles } from "./tidy-files";
 
 /** A background job and the pause after each run. */
-type Work = {
+type Job = {
   readonly pauseMs: number;
-  /** Done by every portal, for itself or together; else by one portal at a time. */
+  /** Runs in every portal; otherwise in one portal at a time. */
   readonly isEverywhere?: true;
   run(now: Date): Promise<void>;
 } & (
@@ -35,7 +35,7 @@ type Work = {
   | { readonly name: WakeableJob; readonly wakes: { readonly leastPauseMs: number } }
 );
 
-const WORKS: readonly Work[] = [
+const JOBS: readonly Job[] = [
   { name: "resolve-intents", pauseMs: 1_000, run: resolveIntents },
   { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { leastPauseMs: 100 }, isEverywhere: true },
   // With its batch size, this leaves half of the usual rate limit for people.
@@ -62,7 +62,7 @@ const WORKS: readonly Work[] = [
   { name: "tidy-files", pauseMs: 10 * 60_000, run: tidyFiles, isEverywhere: true },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;
-/** Pause between checks whether this portal has the work. */
+/** Pause between checks whether this portal has the lease. */
 const PAUSE_WITHOUT_LEASE_MS = 1_000;
 
 const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };
@@ -71,10 +71,10 @@ const shared = globalThis as typeof globalThis & { endorseBackground?: { stop():
 export function startBackgroundWork(): void {
   if (shared.endorseBackground) return;
   const stopping = new AbortController();
-  // Each work listens, more of them than Node suspects of being a leak.
+  // Every job adds a listener; Node would warn of a leak.
   setMaxListeners(0, stopping.signal);
   const leased = ledger().then(({ lease }) => lease("background", logLeaseError));
-  const loops = WORKS.map(async (work) => repeat(work, work.isEverywhere ? soleLease : await leased, stopping.signal));
+  const loops = JOBS.map(async (work) => repeat(work, work.isEverywhere ? soleLease : await leased, stopping.signal));
   shared.endorseBackground = {
     stop: async () => {
       stopping.abort();
@@ -84,7 +84,7 @@ export function startBackgroundWork(): void {
   };
 }
 
-/** Waits for running jobs to finish and starts no further runs. */
+/** Starts no further runs and waits for running jobs to finish. */
 export async function stopBackgroundWork(): Promise<void> {
   const running = shared.endorseBackground;
   shared.endorseBackground = undefined;
@@ -95,7 +95,7 @@ function logLeaseError(error: unknown): void {
   log().warn({ err: error }, "the lease of the background work can't be asked for");
 }
 
-async function repeat({ name, pauseMs, run, ...work }: Work, lease: WorkLease, stopped: AbortSignal): Promise<void> {
+async function repeat({ name, pauseMs, run, ...work }: Job, lease: WorkLease, stopped: AbortSignal): Promise<void> {
   let waking = new AbortController();
   if (work.wakes) onWakeUp(name as WakeableJob, () => waking.abort());
   stopped.addEventListener("abort", () => waking.abort());
@@ -120,7 +120,7 @@ async function repeat({ name, pauseMs, run, ...work }: Work, lease: WorkLease, s
   }
 }
 
-function runMeasured(operation: string, run: Work["run"]): Promise<void> {
+function runMeasured(operation: string, run: Job["run"]): Promise<void> {
   return measureOnly(
     { kind: "background", operation },
     () => run(new Date()),

@@ -17,13 +17,13 @@ import type { OperationResult } from "@/lib/operations/run-operation";
 import type { Failure, Outcome } from "@/lib/shared/outcome";
 import { performWork } from "@/lib/work/perform-work";
 
-/** The key of an item's change, and what its use case takes besides. */
+/** The idempotency key of an item's change, and the other input of its use case. */
 export interface ItemInput {
   readonly key: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** What performing an item led to; its person may not make the change, or nothing reached the bank. */
+/** The result of performing an item; or the person may not make the change, or nothing reached the bank. */
 export type Performed =
   | ItemResult
   | { readonly state: "not-permitted"; readonly message: string }
@@ -31,7 +31,7 @@ export type Performed =
 
 type Perform = (session: Session, item: ItemInput) => Promise<Performed>;
 
-/** How an item of each kind is performed: by the use case of the single change, with the item's key. */
+/** Performs an item of each kind with the use case for a single change and the item's key. */
 export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   "deposit-batch": async (session, { key, input }) => {
     const outcome = await depositCheck(session, { ...input, idempotencyKey: key });
@@ -64,13 +64,13 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   },
 };
 
-/** A change of a payment that failed, or has no result, leads to the payment. */
+/** Links a payment's change that failed, or has no result, to the payment. */
 function ofPayment(paymentId: string, performed: Performed): Performed {
   const isEnded = performed.state === "failed" || performed.state === "done";
   return isEnded ? { ...performed, resultId: performed.resultId ?? paymentId } : performed;
 }
 
-/** The result of a change whose outcome was open, once its intent is settled. */
+/** The result of a change with an unknown outcome, after its intent is settled. */
 export async function resultOfIntent({
   kind,
   state,
@@ -80,16 +80,16 @@ export async function resultOfIntent({
   message,
   requestId,
 }: Intent): Promise<ItemResult> {
-  const ofWhich = kind === "cancel" || kind === "initiate-return" ? paymentId : null;
+  const targetId = kind === "cancel" || kind === "initiate-return" ? paymentId : null;
   if (state !== "resolved") {
-    return { state: "failed", resultId: ofWhich, message, requestId, canRetry: canRetry(failureCode ?? "") };
+    return { state: "failed", resultId: targetId, message, requestId, canRetry: canRetry(failureCode ?? "") };
   }
   return kind === "deposit" && paymentId !== null
     ? depositResult(paymentId)
-    : { state: "done", resultId: resultId ?? ofWhich };
+    : { state: "done", resultId: resultId ?? targetId };
 }
 
-/** A deposit that the bank rejected is recorded there, and has failed for the person. */
+/** The result of a deposit. A rejected deposit is recorded at the bank but has failed for the person. */
 async function depositResult(paymentId: string): Promise<ItemResult> {
   const { db } = await ledger();
   const payment = (await findPayment(db, paymentId))?.payment;
@@ -98,7 +98,7 @@ async function depositResult(paymentId: string): Promise<ItemResult> {
   return { state: "failed", resultId: paymentId, message, canRetry: false };
 }
 
-/** Failures of the request itself: the bank or the portal would refuse the same one again. */
+/** Failures that the same request would repeat, since the bank or the portal refuses it. */
 const FINAL_CODES: ReadonlySet<string> = new Set([
   "not-a-master",
   "invalid",
@@ -108,7 +108,7 @@ const FINAL_CODES: ReadonlySet<string> = new Set([
   "pictures-missing",
 ]);
 
-/** Whether a change that failed with this code may succeed when the same one is tried again. */
+/** Whether a change that failed with this code may succeed when retried unchanged. */
 function canRetry(code: string): boolean {
   return !FINAL_CODES.has(code);
 }

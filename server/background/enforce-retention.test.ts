@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-/** An event that came in so many days ago and waits to be applied. */
+/** Stores an event received `days` ago that waits to be applied. */
 async function receive(dedupeKey: string, days: number, reason: string | null = null): Promise<number> {
   const { db } = portal.ledger;
   const raw = `{"id":"${dedupeKey}"}`;
@@ -65,7 +65,7 @@ async function withBody(): Promise<string[]> {
   return rows.filter((row) => bodyOf(portal.ledger.vault, row) !== null).map(({ dedupeKey }) => dedupeKey);
 }
 
-test("bodies are deleted ninety days after they were applied, however long ago they arrived; waiting events keep theirs", async () => {
+test("deletes bodies ninety days after they were applied, not after arrival; waiting events keep theirs", async () => {
   await apply(await receive("long applied", 200), 91);
   await apply(await receive("late applied", 200), 89);
   await receive("set aside", 200, "It names no payment.");
@@ -74,7 +74,7 @@ test("bodies are deleted ninety days after they were applied, however long ago t
   expect(await withBody()).toEqual(["late applied", "set aside", "waiting"]);
 });
 
-test("[R-10] without its body an event still shows what it changed, and a late copy of it is not a new one", async () => {
+test("[R-10] an event without its body still shows its changes and recognizes a late copy", async () => {
   const developer = portal.session("developer");
   const id = await receive("long applied", 100);
   await apply(id, 100);
@@ -86,7 +86,7 @@ test("[R-10] without its body an event still shows what it changed, and a late c
   expect(await claimDueEvents(portal.ledger.db, NOW, 10, 1000)).toEqual([]);
 });
 
-test("an event that was set aside loses its body only after it was applied again", async () => {
+test("an unprocessed event loses its body only after it was retried and applied", async () => {
   const id = await receive("mended", 300, "It names no payment.");
   await enforceRetention(NOW);
   expect(await withBody()).toEqual(["mended"]);
@@ -96,7 +96,7 @@ test("an event that was set aside loses its body only after it was applied again
   expect(await withBody()).toEqual([]);
 });
 
-test("many bodies are deleted in batches, the oldest first", async () => {
+test("deletes bodies in batches, oldest first", async () => {
   const { db } = portal.ledger;
   await db.execute(sql`
     insert into received_events (dedupe_key, raw, received_at, state, applied_at)
@@ -110,8 +110,8 @@ test("many bodies are deleted in batches, the oldest first", async () => {
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(0);
 });
 
-/** What may have to be proved, as it changes one field of a payment on which nothing hangs. */
-async function hang(paymentId: string, change: Readonly<Record<string, unknown>>): Promise<void> {
+/** Stores a payment that needs no evidence, except through the changed fields. */
+async function storePayment(paymentId: string, change: Readonly<Record<string, unknown>>): Promise<void> {
   const record = { status: "Completed", direction: "Inbound", accountNumber: "2218009144", ...change };
   await portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: daysAgo(300) }),
@@ -135,10 +135,10 @@ async function restrict(accountNumber: string, status: string): Promise<void> {
     on conflict (id) do update set status = excluded.status`);
 }
 
-test("bodies of events are kept for as long as something hangs on their payment", async () => {
+test("keeps event bodies while their payment needs evidence", async () => {
   await restrict("2218009110", "Active");
   for (const [name, change] of EVIDENCE) {
-    await hang(name, change);
+    await storePayment(name, change);
     const id = await receive(name, 200);
     await apply(id, 200);
     await portal.ledger.db.execute(sql`update received_events set payment_id = ${name} where id = ${id}`);
@@ -150,18 +150,18 @@ test("bodies of events are kept for as long as something hangs on their payment"
   expect(await withBody()).not.toContain("a restricted account");
 });
 
-test("pictures are removed as the policy says, except those that something hangs on, and the audit log says so", async () => {
+test("removes images by policy except those needed as evidence, and audits it", async () => {
   const admin = portal.session("admin");
   const value = { pictureDays: 90, eventBodyDays: null, auditDays: null, issueFileDays: null };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
   await restrict("2218009110", "Active");
   const { pictures } = portal.ledger;
   for (const [name, change] of EVIDENCE) {
-    await hang(name, change);
+    await storePayment(name, change);
     await pictures.write(pictureName(name, "front"), Buffer.from("old"));
     await utimes(join(portal.picturesFolder, pictureName(name, "front")), daysAgo(200), daysAgo(200));
   }
-  await hang("looked at lately", {});
+  await storePayment("looked at lately", {});
   await pictures.write(pictureName("looked at lately", "front"), Buffer.from("new"));
   await enforceRetention(new Date());
   const left = [];
@@ -179,7 +179,7 @@ test("pictures are removed as the policy says, except those that something hangs
   });
 });
 
-test("issue files that were sent long ago lose their lines, except those that are still being sent", async () => {
+test("removes the lines of old sent issue files, except files still being sent", async () => {
   const admin = portal.session("admin");
   const value = { pictureDays: null, eventBodyDays: null, auditDays: null, issueFileDays: 90 };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
@@ -213,7 +213,7 @@ test("issue files that were sent long ago lose their lines, except those that ar
   expect(rows).toMatchObject([{ subject: "issue files", detail: { removed: 1, days: 90 } }]);
 });
 
-test("nothing is removed that the audit log can't say", async () => {
+test("removes nothing if the audit log can't be written", async () => {
   const { db, pictures } = portal.ledger;
   const now = new Date();
   const entry = { person: { id: null, name: "Dana" }, sessionId: null, action: "sign-in", result: "old" } as const;
@@ -222,7 +222,7 @@ test("nothing is removed that the audit log can't say", async () => {
   const value = { pictureDays: 90, eventBodyDays: 90, auditDays: 365, issueFileDays: 90 };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
   await apply(await receive("old", 200), 200);
-  await hang("old", {});
+  await storePayment("old", {});
   await pictures.write(pictureName("old", "front"), Buffer.from("old"));
   await utimes(join(portal.picturesFolder, pictureName("old", "front")), daysAgo(200), daysAgo(200));
   const importId = randomUUID();
@@ -260,7 +260,7 @@ test("nothing is removed that the audit log can't say", async () => {
   });
 });
 
-test("[R-22] audit rows are removed as the policy says, and the chain still verifies, from where it goes on", async () => {
+test("[R-22] removes audit rows by policy, and the rest of the chain still verifies", async () => {
   const admin = portal.session("admin");
   const now = new Date();
   const person = { id: null, name: "Dana" };
@@ -289,7 +289,7 @@ test("[R-22] audit rows are removed as the policy says, and the chain still veri
   expect(await portal.audit()).toEqual(left);
 });
 
-test("the API log keeps requests for thirty days, and each removal is audited", async () => {
+test("keeps API log requests for thirty days and audits each removal", async () => {
   const { db } = portal.ledger;
   const facts = {
     operation: "getCheckAnalysis",

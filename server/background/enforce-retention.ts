@@ -14,18 +14,18 @@ import { runSteps } from "./run-steps";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Event bodies purged per statement, and statements per run: small enough not to delay incoming events. */
-const BODIES_AT_ONCE = 500;
-const MOST_BATCHES = 20;
+const BODIES_PER_STATEMENT = 500;
+const MAX_BATCHES = 20;
 
 /** Requests of the API log removed per statement. */
-const REQUESTS_AT_ONCE = 5_000;
+const REQUESTS_PER_STATEMENT = 5_000;
 const API_LOG = "requests of the API log";
 const MEGABYTE = 1_000_000;
 
 /** Issue files emptied per run, of up to 50,000 lines each. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
-/** How each kind of data is removed that is older than an instant. */
+/** The removal of each kind of data older than an instant. */
 const KINDS = {
   pictureDays: { kind: "pictures", remove: removeOldPictures },
   eventBodyDays: { kind: "bodies of events", remove: removeBodies },
@@ -36,7 +36,7 @@ const KINDS = {
   { kind: string; remove: (before: Date, now: Date, audit: AuditRemoval) => Promise<unknown> }
 >;
 
-/** Removes what the retention policy no longer keeps; each transaction that removes something has an audit row. */
+/** Removes data past its retention period; each transaction that removes data writes an audit row. */
 export async function enforceRetention(now: Date): Promise<void> {
   const policy = await policyValue("retention");
   const keys = Object.keys(KINDS) as (keyof typeof KINDS)[];
@@ -67,19 +67,19 @@ function auditOf(kind: string, days: number, before: Date, now: Date): AuditRemo
   };
 }
 
-/** Removes from the API log what its settings no longer keep. */
+/** Removes requests beyond the limits in the API log's settings. */
 async function trimApiLog(now: Date): Promise<void> {
   const { db } = await ledger();
   const { days, rows, megabytes } = portalSettings().apiLog;
   const before = new Date(now.getTime() - days * DAY_MS);
   const audit = auditOf(API_LOG, days, before, now);
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const removed = await db.transaction(async (tx) => {
-      const count = await removeOldRequests(tx, { before, rows, bytes: megabytes * MEGABYTE }, REQUESTS_AT_ONCE);
+      const count = await removeOldRequests(tx, { before, rows, bytes: megabytes * MEGABYTE }, REQUESTS_PER_STATEMENT);
       await audit(tx, count);
       return count;
     });
-    if (removed < REQUESTS_AT_ONCE) break;
+    if (removed < REQUESTS_PER_STATEMENT) break;
   }
 }
 
@@ -87,19 +87,19 @@ async function removeIssueFiles(before: Date, _now: Date, audit: AuditRemoval): 
   const { db } = await ledger();
   await db.transaction(async (tx) => {
     let removed = 0;
-    while (removed < MOST_FILES && (await emptyOldImport(tx, before))) removed += 1;
+    while (removed < MAX_FILES && (await emptyOldImport(tx, before))) removed += 1;
     await audit(tx, removed);
   });
 }
 
 async function removeBodies(before: Date, _now: Date, audit: AuditRemoval): Promise<void> {
   const { db } = await ledger();
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const purged = await db.transaction(async (tx) => {
-      const removed = await purgeEventBodies(tx, before, BODIES_AT_ONCE);
+      const removed = await purgeEventBodies(tx, before, BODIES_PER_STATEMENT);
       await audit(tx, removed);
       return removed;
     });
-    if (purged < BODIES_AT_ONCE) break;
+    if (purged < BODIES_PER_STATEMENT) break;
   }
 }

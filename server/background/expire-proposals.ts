@@ -3,7 +3,7 @@ import { expireApprovals } from "@/lib/ledger/approvals/end-approval";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Expires the proposals that were not approved in time. */
+/** Expires proposals that were not approved in time. */
 export async function expireProposals(now: Date): Promise<void> {
   const { db } = await ledger();
   await expireApprovals(db, now, (tx, { id, kind, subject }) =>

@@ -19,7 +19,7 @@ const CHANGED = "99999999-2222-4333-8444-000000000002";
 
 let portal: TestPortal;
 let offered: boolean;
-/** What the bank has, by registration. */
+/** The bank's events, by registration. */
 let history: Record<string, object[]>;
 let isAway: boolean;
 
@@ -32,7 +32,7 @@ const eventOf = (id: string, status: string) => ({
 });
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => eventOf(`99999999-2222-4333-8444-${String(n).padStart(12, "0")}`, "Pending"));
-const kept = () => portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
+const storedEvents = () => portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
 /** The polls, as `registration after`. */
 const polls = () =>
   portal.bank.requests.flatMap(({ path }) => {
@@ -79,25 +79,25 @@ test("[R-14] [GAP-35] undelivered events are polled, stored once and applied; de
   expect(polls()).toEqual([]);
   await pollEventsWithBackoff(after(60));
   expect(polls()).toEqual(["sent from the start", "changed from the start"]);
-  expect((await kept()).map(({ dedupeKey, copies, state }) => [dedupeKey, copies, state])).toEqual([
+  expect((await storedEvents()).map(({ dedupeKey, copies, state }) => [dedupeKey, copies, state])).toEqual([
     [`id ${CHANGED}`, 1, "received"],
     [`id ${SENT}`, 0, "received"],
   ]);
   await applyDueEvents(new Date());
-  expect((await kept()).map(({ state }) => state)).toEqual(["applied", "applied"]);
+  expect((await storedEvents()).map(({ state }) => state)).toEqual(["applied", "applied"]);
   expect((await findPayment(portal.ledger.db, PAYMENT))?.payment).toMatchObject({ amountCents: 24_150 });
 
-  // Its delivery arrives late: the same event, delivered once, and not applied a second time.
+  // Its delivery arrives late: it counts as a copy of the same event and is not applied again.
   expect(await storeEvent(portal.ledger, toReceivedEvent(JSON.stringify(eventOf(SENT, "Processing")), START))).toBe(
     true,
   );
-  expect((await kept()).map(({ copies, state }) => [copies, state])).toEqual([
+  expect((await storedEvents()).map(({ copies, state }) => [copies, state])).toEqual([
     [1, "applied"],
     [1, "applied"],
   ]);
 });
 
-test("continues from the last position, in another process too", async () => {
+test("continues from the last position, also in another process", async () => {
   history.sent = many(2);
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
@@ -106,16 +106,16 @@ test("continues from the last position, in another process too", async () => {
   await pollEventsWithBackoff(after(100));
   await pollEventsWithBackoff(after(160));
   expect(polls()).toEqual(["sent from the start", "changed from the start", "sent 2", "changed 0"]);
-  expect(await kept()).toHaveLength(3);
+  expect(await storedEvents()).toHaveLength(3);
 });
 
-test("a long history is read in bounded rounds, one soon after another", async () => {
+test("reads a long history in bounded rounds with short pauses", async () => {
   history.sent = many(730);
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
-  expect(await kept()).toHaveLength(500);
+  expect(await storedEvents()).toHaveLength(500);
   await pollEventsWithBackoff(after(75));
-  expect(await kept()).toHaveLength(730);
+  expect(await storedEvents()).toHaveLength(730);
   expect(polls().filter((poll) => poll.startsWith("sent"))).toEqual(
     ["from the start", 100, 200, 300, 400, 500, 600, 700].map((place) => `sent ${place}`),
   );
@@ -141,7 +141,7 @@ test("[R-24] polls of an unreachable bank back off too, and nothing is skipped",
   isAway = false;
   history.sent = many(1);
   await pollEventsWithBackoff(after(180));
-  expect(await kept()).toHaveLength(1);
+  expect(await storedEvents()).toHaveLength(1);
 });
 
 test("a bank without the extension is never polled", async () => {

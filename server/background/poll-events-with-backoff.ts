@@ -2,7 +2,7 @@ import "server-only";
 import { pollMissedEvents } from "@/features/webhooks/events/poll-events";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 
-/** Polling is the fallback for deliveries: first a minute after the start, then with backoff while it finds nothing. */
+/** Polling is the fallback for deliveries: it starts after a minute and backs off while it finds nothing. */
 const FIRST_PAUSE_MS = 60_000;
 const SHORTEST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
@@ -20,8 +20,8 @@ export function resetPollSchedule(): void {
 }
 
 /**
- * Polls for undelivered events when it is due. After finding one it polls again soon, since others may be missing too. A
- * round that finds nothing, or gets no response from the bank, doubles the interval.
+ * Polls for undelivered events when due. After finding one, polls again soon, since others may be missing too. A round
+ * without new events, or without a response from the bank, doubles the interval.
  */
 export async function pollEventsWithBackoff(now: Date): Promise<void> {
   if (!bankOffers("event-poll")) return;

@@ -7,14 +7,14 @@ import { wakeJob } from "@/lib/operations/wake-job";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 const MAX_PER_ROUND = 10;
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 /** Refreshes payments that are due, a few at a time; when the bank is unreachable, the rest waits. */
 export async function refreshDuePayments(now: Date): Promise<void> {
   const { db } = await ledger();
   const due = await claimDueRefreshes(db, now, MAX_PER_ROUND, sendingLeaseMs(portalSettings()));
-  for (let start = 0; start < due.length; start += AT_ONCE) {
-    const group = due.slice(start, start + AT_ONCE);
+  for (let start = 0; start < due.length; start += BATCH_SIZE) {
+    const group = due.slice(start, start + BATCH_SIZE);
     const kinds = await Promise.all(
       group.map(({ paymentId, failures }) => readFromBank(paymentId, "refresh", failures)),
     );

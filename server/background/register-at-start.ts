@@ -11,8 +11,8 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 const shared = globalThis as typeof globalThis & { endorseIsRegistered?: boolean };
 
 /**
- * Registers the portal for events at the built-in bank, once per start, as soon as the bank responds. At any other bank a
- * person does it, who knows which portal should receive the events.
+ * Registers the portal for events at the built-in bank, once per start, as soon as the bank responds. At any other bank
+ * a person registers, since only they know which portal should receive the events.
  */
 export async function registerAtStart(): Promise<void> {
   const settings = portalSettings();

@@ -4,27 +4,27 @@ import { pictureName } from "@/features/payments/picture-name";
 import { IMAGE_VIEWS } from "@/lib/contract/enums";
 import { releaseProposedPictures } from "@/lib/ledger/approvals/end-approval";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPaymentIdsBefore, type PaymentPlace } from "@/lib/ledger/payments/payment-ids";
+import { findPaymentIdsBefore, type PaymentCursor } from "@/lib/ledger/payments/payment-ids";
 import { deletePictures } from "@/lib/ledger/pictures/payment-pictures";
 import { findPaymentsWithoutEvidence } from "@/lib/ledger/queries/evidence";
 
-/** Payments looked at per statement. */
-const AT_ONCE = 500;
+/** Payments per statement. */
+const BATCH_SIZE = 500;
 
 /**
- * Removes the pictures of payments that are older than an instant and were not looked at or deposited since, except those on
- * which something hangs, and those of deposits that were only proposed. The bank's can be fetched from it again for as long as it keeps them.
- * The files are removed once it is recorded: after a kill in between, the next run removes and records them again.
+ * Removes images of payments, and of proposed deposits, that are older than an instant and were not viewed since,
+ * except those needed as evidence. The bank's images can be fetched again while the bank has them. Files are removed
+ * after the removal is recorded: after a kill in between, the next run removes and records them again.
  *
- * @param audit of each page, with how many payments lose their pictures, and of how many they are kept as evidence
+ * @param audit called per page with the numbers of payments whose images are removed and kept as evidence
  */
 export async function removeOldPictures(before: Date, now: Date, audit: AuditRemoval): Promise<void> {
   const { db, pictures } = await ledger();
   await db.transaction(async (tx) => audit(tx, await releaseProposedPictures(tx, before)));
   const old = new Set(await pictures.listOlderThan(now.getTime() - before.getTime()));
-  let last: PaymentPlace | null = null;
+  let last: PaymentCursor | null = null;
   while (old.size > 0) {
-    const page: PaymentPlace[] = await findPaymentIdsBefore(db, before, last, AT_ONCE);
+    const page: PaymentCursor[] = await findPaymentIdsBefore(db, before, last, BATCH_SIZE);
     const withPictures = page.filter(({ id }) => namesOf(id).some((name) => old.has(name)));
     const ids = withPictures.map(({ id }) => id);
     const free = await db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function removeOldPictures(before: Date, now: Date, audit: AuditRem
     for (const id of free) for (const name of namesOf(id)) await pictures.remove(name);
     for (const id of ids) for (const name of namesOf(id)) old.delete(name);
     last = page.at(-1) ?? null;
-    if (page.length < AT_ONCE) break;
+    if (page.length < BATCH_SIZE) break;
   }
 }
 

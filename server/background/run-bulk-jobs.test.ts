@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Amounts of 100, 101 and 102 cents are the three payments. */
+/** Maps amounts of 100, 101 and 102 cents to the three payments. */
 function paymentOf(body: string) {
   const { amount, clientIdentifier } = JSON.parse(body) as { amount: number; clientIdentifier: string };
   const at = "2026-11-20T09:30:00.123-05:00";
@@ -45,7 +45,7 @@ function paymentOf(body: string) {
   return { id: PAYMENTS[amount - 100], status: "Pending", amount, clientIdentifier, ...shared };
 }
 
-/** A batch of checks over 100, 101 … cents, as many as given. */
+/** Starts a batch of checks over 100, 101 … cents. */
 async function startBatch(checks = 3): Promise<string> {
   const items: { label: string; input: Readonly<Record<string, unknown>> }[] = [];
   for (let index = 0; index < checks; index++) {
@@ -66,7 +66,7 @@ async function viewOf(id: string) {
   return { state, notice, items: items.map(({ state, resultId, message }) => [state, resultId, message]) };
 }
 
-/** What runs out by itself after a while: the leases of workers that died, and the pause of a job. */
+/** Ends the leases of killed workers and the pauses of jobs, which would expire over time. */
 async function letTimePass(): Promise<void> {
   const past = new Date(Date.now() - 1);
   await portal.ledger.db.update(bulkItems).set({ nextAttemptAt: past }).where(eq(bulkItems.state, "sending"));
@@ -75,7 +75,7 @@ async function letTimePass(): Promise<void> {
 
 const amountsSent = () => postsOf(portal).map((post) => Number(/"amount":(\d+)/.exec(post)?.[1]));
 
-test("each item is sent once, in the name of the person who started the job, and has its result", async () => {
+test("sends each item once as the person who started the job, and records its result", async () => {
   const id = await startBatch();
   await runBulkJobs();
   expect(await viewOf(id)).toEqual({
@@ -93,7 +93,7 @@ test("each item is sent once, in the name of the person who started the job, and
   expect(audit.filter((row) => row === "Omar deposit.create recorded as Pending")).toHaveLength(3);
 });
 
-test("two workers beside each other send nothing twice", async () => {
+test("two concurrent workers send nothing twice", async () => {
   const id = await startBatch();
   await Promise.all([runBulkJobs(), runBulkJobs()]);
   await runBulkJobs();
@@ -104,7 +104,7 @@ test("two workers beside each other send nothing twice", async () => {
 describe("[R-40] a kill while an item is being sent", () => {
   const claim = async () => (await claimBulkItem(portal.ledger.db, new Date(), 60_000))!;
 
-  test("before it was sent: it is sent after the lease", async () => {
+  test("before sending: the item is sent after the lease expires", async () => {
     const id = await startBatch(1);
     await claim();
     await runBulkJobs();
@@ -115,7 +115,7 @@ describe("[R-40] a kill while an item is being sent", () => {
     expect((await viewOf(id)).items).toEqual([["done", PAYMENTS[0], null]]);
   });
 
-  test("after the bank responded: its result is found, and nothing is sent again", async () => {
+  test("after the bank's response: the result is found, and nothing is sent again", async () => {
     const id = await startBatch(1);
     const { item } = await claim();
     await depositCheck(omar, { ...item.input, idempotencyKey: item.key });
@@ -126,7 +126,7 @@ describe("[R-40] a kill while an item is being sent", () => {
   });
 });
 
-test("a lost response leaves one outcome open until it is known; the others go on", async () => {
+test("a lost response leaves one outcome unknown while the other items continue", async () => {
   const id = await startBatch(2);
   const cut = portal.bank.onCall;
   let isFirst = true;
@@ -150,7 +150,7 @@ test("a lost response leaves one outcome open until it is known; the others go o
   expect((await viewOf(id)).items[0]).toEqual(["done", PAYMENTS[0], null]);
 });
 
-test("[R-24] a bank that is too busy makes the job wait, with few requests, and nothing has failed", async () => {
+test("[R-24] a busy bank makes the job wait with few requests, and no item fails", async () => {
   const id = await startBatch();
   const respond = portal.bank.onCall;
   portal.bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "0" });
@@ -167,8 +167,8 @@ test("[R-24] a bank that is too busy makes the job wait, with few requests, and 
   expect(await viewOf(id)).toMatchObject({ state: "finished", notice: null });
 });
 
-test("a bank that can’t be reached lets the job wait and say so; then it goes on", async () => {
-  // With a token from before; a server of tokens that fails is left alone for a while.
+test("an unreachable bank makes the job wait with a notice; then it continues", async () => {
+  // Gets a token first, since a failing token server is not retried for a while.
   await startBatch(1);
   await runBulkJobs();
   const id = await startBatch(1);
@@ -183,7 +183,7 @@ test("a bank that can’t be reached lets the job wait and say so; then it goes 
   expect(await viewOf(id)).toEqual({ state: "finished", notice: null, items: [["done", PAYMENTS[0], null]] });
 });
 
-test("a refusal has its sentence, and is sent again when the person says so", async () => {
+test("shows the bank's refusal and sends the item again on request", async () => {
   const id = await startBatch(1);
   const accept = portal.bank.onCall;
   portal.bank.onCall = (_, response) =>
@@ -200,7 +200,7 @@ test("a refusal has its sentence, and is sent again when the person says so", as
   expect((await viewOf(id)).items).toEqual([["done", PAYMENTS[0], null]]);
 });
 
-test("[R-31] a policy that demands a second person holds each item until it is decided", async () => {
+test("[R-31] a policy that requires approval keeps each item proposed until it is decided", async () => {
   const carla = await addTestPerson(portal, "Carla", "operator");
   await demandApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
   const id = await startBatch(2);
@@ -216,7 +216,7 @@ test("[R-31] a policy that demands a second person holds each item until it is d
   ]);
 });
 
-describe("what can't be recorded of one item stops no other", () => {
+describe("an item whose result can't be recorded does not stop others", () => {
   /** The database refuses these results of first items. */
   async function refusing(work: () => Promise<void>): Promise<void> {
     const { db } = portal.ledger;
@@ -225,7 +225,7 @@ describe("what can't be recorded of one item stops no other", () => {
     await work().finally(() => db.execute(sql`alter table bulk_items drop constraint broken`));
   }
 
-  test("that was sent", async () => {
+  test("after it was sent", async () => {
     portal.bank.onCall = ({ body }, response) => respondJson(response, 200, { ...paymentOf(body), id: randomUUID() });
     const id = await startBatch(8);
     await refusing(() => expect(runBulkJobs()).rejects.toThrow("failed: sending"));
@@ -236,7 +236,7 @@ describe("what can't be recorded of one item stops no other", () => {
     expect(amountsSent()).toHaveLength(8);
   });
 
-  test("that was decided", async () => {
+  test("after it was decided", async () => {
     const carla = await addTestPerson(portal, "Carla", "operator");
     await demandApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
     const id = await startBatch(2);
@@ -254,8 +254,8 @@ describe("what can't be recorded of one item stops no other", () => {
   });
 });
 
-describe("who may change a running job", () => {
-  test("everybody with the permission may stop it; only who started it has more of it sent", async () => {
+describe("permissions to change a running job", () => {
+  test("anyone with the permission can stop it; only the person who started it can resume it", async () => {
     const id = await startBatch(2);
     const carla = await addTestPerson(portal, "Carla", "operator");
     expect(await changeBulkJob(carla, { jobId: id, kind: "deposit-batch", change: "pause" })).toMatchObject({
@@ -280,7 +280,7 @@ describe("who may change a running job", () => {
     ]);
   });
 
-  test("what was not sent can be skipped, and then it is finished", async () => {
+  test("skipping the unsent items finishes the job", async () => {
     const id = await startBatch(2);
     await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "pause" });
     await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "skip-rest" });
@@ -308,7 +308,7 @@ describe("who may change a running job", () => {
     expect(amountsSent()).toEqual([]);
   });
 
-  test("without the permission it can’t be read or changed", async () => {
+  test("can’t be changed without the permission", async () => {
     const id = await startBatch(1);
     expect(
       await changeBulkJob(portal.session("viewer"), { jobId: id, kind: "deposit-batch", change: "pause" }),
@@ -319,7 +319,7 @@ describe("who may change a running job", () => {
   });
 });
 
-test("the result is a line for every item", async () => {
+test("the result file has one line per item", async () => {
   const id = await startBatch(2);
   await runBulkJobs();
   const file = await bulkResultCsv(omar, id);

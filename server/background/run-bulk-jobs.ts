@@ -22,22 +22,22 @@ import { actingSession } from "./acting-session";
 import { PERFORM_ITEM, type Performed, resultOfIntent } from "./bulk-items";
 import { runSteps } from "./run-steps";
 
-/** Items in flight at once. */
-const AT_ONCE = 5;
+/** Number of concurrent items. */
+const CONCURRENCY = 5;
 /** A run starts no further items after this, so that the portal can stop. */
 const RUN_MS = 3_000;
 /** How long a job waits when nothing reached the bank. */
 const UNREACHABLE_PAUSE_MS = 5_000;
-/** An item that ended without a result this often, by errors or kills, has failed. */
-const MOST_ATTEMPTS = 5;
-const MOST_RESOLVED = 100;
+/** After this many attempts without a result, due to errors or kills, an item fails. */
+const MAX_ATTEMPTS = 5;
+const MAX_RESOLVED = 100;
 
 /**
- * Sends what bulk jobs have to send, a few items at a time and no more a second than `BANK_BULK_RATE`, for a few
- * seconds; the next run continues. Items are claimed with a lease and performed under their own keys: after a kill, or
- * beside another process, each is sent once.
+ * Sends the items of bulk jobs for a few seconds, a few at a time and at most `BANK_BULK_RATE` per second; the next run
+ * continues. Items are claimed with a lease and performed under their idempotency keys, so each is sent once, even
+ * after a kill or with concurrent processes.
  *
- * @throws when an item could not be performed or recorded, once the others were
+ * @throws after all items, if one could not be performed or recorded
  */
 export function runBulkJobs(): Promise<void> {
   return runSteps({ "resolved items": endResolvedItems, sending: sendItems });
@@ -54,12 +54,12 @@ async function sendItems(): Promise<void> {
     }
     wakeJob("run-bulk-jobs");
   };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   errors.push(...ended.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items failed`);
 }
 
-/** Resolves as often as `perSecond` allows, to callers in turn. */
+/** Rate limiter: each call resolves in turn, at most `perSecond` times per second. */
 function createPace(perSecond: number): () => Promise<void> {
   const stepMs = 1_000 / perSecond;
   let nextMs = 0;
@@ -74,7 +74,7 @@ function createPace(perSecond: number): () => Promise<void> {
 /**
  * Performs one item; false when none is due.
  *
- * @param errors takes what went wrong with the item
+ * @param errors collects the item's errors
  */
 async function performNext(pace: () => Promise<void>, errors: unknown[]): Promise<boolean> {
   const { db } = await ledger();
@@ -86,7 +86,7 @@ async function performNext(pace: () => Promise<void>, errors: unknown[]): Promis
   return true;
 }
 
-/** Null when an error left it open whether something was sent: it is performed again under its key after the lease. */
+/** Null if an error left the outcome unknown; the item is then performed again under its key after the lease. */
 async function performItem({ job, item }: ClaimedItem, errors: unknown[]): Promise<Performed | null> {
   const session = await actingSession(job);
   if (!session) return { state: "not-permitted", message: `${job.personName} may no longer make changes here.` };
@@ -95,7 +95,7 @@ async function performItem({ job, item }: ClaimedItem, errors: unknown[]): Promi
   } catch (error) {
     log().error({ bulkJobId: job.id, position: item.position, err: error }, "item of a bulk job failed");
     errors.push(error);
-    if (item.attempts < MOST_ATTEMPTS) return null;
+    if (item.attempts < MAX_ATTEMPTS) return null;
     return { state: "failed", message: "Something went wrong in the portal: it may or may not have happened." };
   }
 }
@@ -112,7 +112,7 @@ async function settle(claimed: ClaimedItem, performed: Performed): Promise<void>
   if (performed.state === "not-sent") {
     await settleBulkItem(db, claimed, { state: "waiting" }, now);
     const waitsUntil = new Date(now.getTime() + UNREACHABLE_PAUSE_MS);
-    // The rest of the message is advice for a form.
+    // The rest of the message is advice for forms.
     const reason = /^(?:Not sent\. )?[^.]+\./.exec(performed.message)?.[0] ?? performed.message;
     await delayBulkJob(db, job.id, { waitsUntil, notice: `${reason} The portal tries again automatically.` });
     return;
@@ -121,10 +121,10 @@ async function settle(claimed: ClaimedItem, performed: Performed): Promise<void>
   await settleBulkItem(db, claimed, performed, now);
 }
 
-/** Ends the items whose outcome was open and is known now: a lost response was resolved, a proposal was decided. */
+/** Ends items whose open outcome is now known, because a lost response was resolved or a proposal decided. */
 async function endResolvedItems(): Promise<void> {
   const { db } = await ledger();
-  const resolved = await findResolvedItems(db, MOST_RESOLVED);
+  const resolved = await findResolvedItems(db, MAX_RESOLVED);
   await runSteps(
     Object.fromEntries(
       resolved.map(({ item, intent, approval }) => [
@@ -139,7 +139,7 @@ async function resultOf(intent: Intent | null, approval: Approval | null): Promi
   if (intent) return resultOfIntent(intent);
   if (approval?.state === "done") return { state: "done", resultId: approval.resultId };
   const message = approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "Not completed.";
-  // Under its key it would be the same proposal, which is decided.
+  // A retry under the same key would return the same, already decided proposal.
   return { state: "failed", message, canRetry: approval?.onceKey !== approval?.idempotencyKey };
 }
 

@@ -21,16 +21,15 @@ import { wakeJob } from "@/lib/operations/wake-job";
 import { actingSession } from "./acting-session";
 
 const PAGE_ROWS = 1_000;
-/** What one export keeps at most; more fits into a file that is streamed at once. */
-const MOST_ROWS = 250_000;
+/** Maximum rows of a prepared export; a streamed file can have more. */
+const MAX_ROWS = 250_000;
 /** A run reads no further pages after this, so that the portal can stop. */
 const RUN_MS = 3_000;
-/** After this another process continues with the export of one that was killed. */
+/** After this time another process takes over the export of a killed process. */
 const LEASE_MS = 60_000;
 
 /**
- * Prepares exports page by page, for a few seconds; the next run continues, also after a kill, where the last page
- * ended.
+ * Prepares exports page by page for a few seconds; the next run continues after the last page, also after a kill.
  */
 export async function runExports(): Promise<void> {
   const { db } = await ledger();
@@ -58,7 +57,7 @@ async function work(claimed: PreparedExport, endMs: number): Promise<void> {
     const { rowsPerFile, rowsPerDay } = permitted.value;
     const left = rowsPerFile === null ? null : Math.max(0, rowsPerFile - current.rows);
     const allowance = exportAllowance(current.personId, { rowsPerFile: left, rowsPerDay });
-    const taken = rows.slice(0, await allowance.take(Math.min(rows.length, MOST_ROWS - current.rows)));
+    const taken = rows.slice(0, await allowance.take(Math.min(rows.length, MAX_ROWS - current.rows)));
     const cells = await cellsOf(db, taken, columns, await isMasked(session!));
     current = await addExportRows(db, current, {
       rows: cells,
@@ -72,7 +71,7 @@ async function work(claimed: PreparedExport, endMs: number): Promise<void> {
 }
 
 function cutBecause(limit: string | null, rowsPerFile: number | null): string {
-  if (limit === null) return `an export that is prepared has ${MOST_ROWS.toLocaleString("en-US")} rows at most`;
+  if (limit === null) return `an export that is prepared has ${MAX_ROWS.toLocaleString("en-US")} rows at most`;
   return limit.startsWith("a file") ? `a file has ${rowsPerFile} rows at most` : limit;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runSteps } from "./run-steps";
 
-test("a step that fails stops no other, and is named", async () => {
+test("a failing step does not stop the others and is named in the error", async () => {
   const ran: string[] = [];
   const step = (name: string, error?: Error) => async () => {
     ran.push(name);

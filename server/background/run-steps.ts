@@ -1,7 +1,7 @@
 /**
- * Runs steps one after the other, each even when one before it failed.
+ * Runs all steps in sequence, even after a step failed.
  *
- * @throws one error that names the steps which failed, with their errors
+ * @throws one error that names the failed steps and contains their errors
  */
 export async function runSteps(steps: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
   const failed: string[] = [];

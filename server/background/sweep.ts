@@ -17,7 +17,7 @@ import { runSteps } from "./run-steps";
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Deletes what has expired in the ledger: staged pictures, links for pictures, drafts of issue files, exports, old sessions, unused sign-in budgets. */
+/** Deletes expired data from the ledger, such as staged images, capture links, drafts, exports and old sessions. */
 export async function sweep(now: Date): Promise<void> {
   const { db, pictures } = await ledger();
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -9,8 +9,8 @@ const HOUR_MS = 60 * 60_000;
 const MEGABYTE = 1_000_000;
 
 /**
- * Removes files of this machine that nothing refers to. Where portals share a ledger the folder is a cache besides: it is
- * bounded, and keeps nothing longer than the policy says.
+ * Removes orphaned files from this machine. If portals share a ledger, the folder is also a cache: its size is bounded,
+ * and files past the retention period are removed.
  */
 export async function tidyFiles(): Promise<void> {
   const { db, pictures } = await ledger();

@@ -8,7 +8,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { log, withLogContext } from "@/lib/logging/log";
 import { controlPath } from "./control-path";
 
-/** What the portal does for commands on its machine, which could not open its ledger while it runs. */
+/** Commands that the running portal performs for local scripts, which can't open its ledger meanwhile. */
 const COMMANDS: Readonly<Record<string, (input: unknown) => Promise<unknown>>> = {
   "/add-person": async (input) =>
     addPerson(await ledger(), input as Parameters<typeof addPerson>[1], "npm run add-person", new Date()),
@@ -20,16 +20,16 @@ export type ControlCommand = "add-person" | "first-administrator-link";
 let running: { server: Server; path: string } | undefined;
 
 /**
- * Takes commands on a socket that only the user of this process can open: that user can read the data folder anyway. It
+ * Accepts commands on a socket that only this process's user can open, who can read the data folder anyway. The socket
  * is not reachable over a network.
  */
 export async function startControlServer(dataFolder: string): Promise<void> {
   if (running || process.platform === "win32") return;
   const path = controlPath(dataFolder);
-  // Of a portal that was killed; the folder's lock keeps another one from running.
+  // Left by a killed portal; the folder's lock prevents a second portal.
   rmSync(path, { force: true });
   const server = createServer((request, response) => {
-    void withLogContext("control", null, () => answer(request)).then(
+    void withLogContext("control", null, () => runCommand(request)).then(
       ({ status, body }) =>
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
       (error: unknown) => {
@@ -51,7 +51,7 @@ export async function startControlServer(dataFolder: string): Promise<void> {
   running = { server, path };
 }
 
-/** Takes no more commands. */
+/** Stops accepting commands. */
 export function stopControlServer(): void {
   if (!running) return;
   running.server.close();
@@ -60,7 +60,7 @@ export function stopControlServer(): void {
   running = undefined;
 }
 
-async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+async function runCommand(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
   const run = request.method === "POST" && Object.hasOwn(COMMANDS, request.url ?? "") && COMMANDS[request.url!];
   if (!run) return { status: 404, body: null };
   return { status: 200, body: await run(JSON.parse((await text(request)) || "null")) };

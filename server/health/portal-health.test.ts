@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Keeps one picture for each payment. */
-async function keepPictures(...paymentIds: string[]): Promise<void> {
+/** Stores one image for each payment. */
+async function storePictures(...paymentIds: string[]): Promise<void> {
   for (const paymentId of paymentIds) {
     const bytes = Buffer.from(`picture of ${paymentId}`);
     await ledger.db.transaction((tx) =>
@@ -38,12 +38,12 @@ async function keepPictures(...paymentIds: string[]): Promise<void> {
 
 const failing = async (now: Date) => (await portalHealth().read(now)).map(({ part }) => part);
 
-test("a portal that keeps what it is given is healthy, and leaves no probe behind", async () => {
+test("a portal that can store data is healthy, and the probe is removed", async () => {
   expect(await failing(START)).toEqual([]);
   expect((await ledger.pictures.list()).filter((name) => name.startsWith("health-probe"))).toEqual([]);
 });
 
-test("a folder that takes no pictures fails; after two minutes pages show it", async () => {
+test("a folder that can't store images fails; pages show it after two minutes", async () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, open '/srv/data/pictures/x'"), {
     code: "ENOSPC",
   });
@@ -66,7 +66,7 @@ test("background work that fails makes the portal fail until it succeeds", async
   await checkHealth(START);
   expect(await failing(START)).toEqual(["background"]);
   expect(lastingFailure(later(120))?.messages).toEqual([
-    "The portal fails to remove what has expired, or to send parts of a batch. Its log says why.",
+    "The portal can’t remove expired data or send parts of a batch. Its log has the reason.",
   ]);
   await runReported("retention", async () => {});
   await checkHealth(later(121));
@@ -80,13 +80,13 @@ test("damaged database files fail", async () => {
 });
 
 test.each([
-  // Where portals share the ledger the files are a cache: another machine may have fetched it.
+  // If portals share the ledger, the files are a cache, and another machine may have the image.
   ["missing", () => !ledger.pictures.isCache, (name: string) => ledger.pictures.remove(name)],
   ["changed", () => true, (name: string) => ledger.pictures.write(name, Buffer.from("another picture"))],
 ])(
   "a kept picture that is %s is found within a round, and stays until it is there again",
   async (...[, fails, harm]) => {
-    await keepPictures("a", "b", "c");
+    await storePictures("a", "b", "c");
     for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
     expect(await failing(START)).toEqual([]);
     await harm(pictureName("b", "front"));

@@ -10,13 +10,13 @@ import { findPictureAfter, type PictureRow } from "@/lib/ledger/pictures/payment
 import { log } from "@/lib/logging/log";
 import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
 
-/** What the portal checks of itself; the messages are for people who use it. */
+/** The parts of the portal's health check, with messages for its users. */
 const MESSAGES = {
-  ledger: "The portal’s database does not save what is written.",
+  ledger: "The portal’s database can’t save changes.",
   "ledger-files": "Files of the portal’s database are damaged.",
   pictures: "The portal can’t save pictures.",
-  "picture-files": "Pictures of checks that the portal keeps are missing or damaged.",
-  background: "The portal fails to remove what has expired, or to send parts of a batch. Its log says why.",
+  "picture-files": "Check images stored by the portal are missing or damaged.",
+  background: "The portal can’t remove expired data or send parts of a batch. Its log has the reason.",
 } as const;
 
 export type PortalPart = keyof typeof MESSAGES;
@@ -27,7 +27,7 @@ const WITHIN_MS = 10_000;
 /** A failure that lasts this long is shown on every page. */
 const SHOWN_AFTER_MS = 120_000;
 
-// Next bundles routes and background work separately: only `globalThis` is one per process.
+// Next bundles routes and background work separately; they share only `globalThis`.
 const shared = globalThis as typeof globalThis & {
   endorseHealth?: HealthChecks<PortalPart>;
   endorsePictureSample?: PictureSample;
@@ -39,7 +39,7 @@ function failedWork(): Set<string> {
   return shared.endorseFailedWork;
 }
 
-/** Runs background work that fails the health of the portal from its failure to its next success. */
+/** Runs a background job whose failure makes the portal unhealthy until the job's next success. */
 export async function runReported(name: string, run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -50,7 +50,7 @@ export async function runReported(name: string, run: () => Promise<void>): Promi
   }
 }
 
-/** For work that another portal does from now on. */
+/** Clears the failure of a job that another portal has taken over. */
 export function forgetFailure(name: string): void {
   failedWork().delete(name);
 }
@@ -83,10 +83,10 @@ export function resetPortalHealth(): void {
   shared.endorseFailedWork = undefined;
 }
 
-/** One for each process: processes that share the folder must not remove each other's. */
+/** Unique per process, since processes that share the folder must not remove each other's probe. */
 const PROBE_NAME = `health-probe-${randomUUID()}`;
 
-/** Whether the folder of the pictures takes a file and returns it. */
+/** Whether a file can be written to the image folder and read back. */
 async function probePictures(): Promise<boolean> {
   const { pictures } = await ledger();
   const bytes = randomBytes(64);
@@ -99,8 +99,8 @@ async function probePictures(): Promise<boolean> {
 const slowReport = createSlowReport();
 
 /**
- * Background work: checks every part, so that a failure is known without anyone asking, and logs slow statements or an
- * unread replica.
+ * Background work: checks every part, so that a failure is found without a health request, and logs slow statements or
+ * an unread replica.
  */
 export async function checkHealth(now: Date): Promise<void> {
   await portalHealth().run(now);
@@ -111,21 +111,21 @@ export async function checkHealth(now: Date): Promise<void> {
   if (problem !== null) log().warn({ problem }, "replica not read");
 }
 
-/** Background work: verifies the next slice of what is stored. */
+/** Background work: verifies the next slice of the stored data. */
 export async function verifyStorage(): Promise<void> {
   const open = await ledger();
   await open.scan.next();
   await sample().next(open);
 }
 
-/** What fails on the portal's side, for every page. */
+/** A failure in the portal itself, shown on every page. */
 export interface StorageFailure {
   /** ISO instant. */
   readonly since: string;
   readonly messages: string[];
 }
 
-/** What has failed for two minutes; null when nothing has. */
+/** The parts that have failed for two minutes; null if none has. */
 export function lastingFailure(now: Date): StorageFailure | null {
   const failing = portalHealth().failing(now, SHOWN_AFTER_MS);
   if (failing.length === 0) return null;
@@ -133,11 +133,11 @@ export function lastingFailure(now: Date): StorageFailure | null {
   return { since: new Date(since).toISOString(), messages: failing.map(({ part }) => MESSAGES[part]) };
 }
 
-/** Reads the kept pictures one by one, for as long as the process lives. */
+/** Verifies the stored images one by one, for the life of the process. */
 interface PictureSample {
   /** Verifies the next picture. */
   next(ledger: Pick<Ledger, "db" | "pictures">): Promise<void>;
-  /** Names of pictures that are missing or not as they were kept, each until it is found intact again. */
+  /** Names of images that are missing or changed, each until it is found intact again. */
   damaged(): ReadonlySet<string>;
 }
 
@@ -153,7 +153,7 @@ function createPictureSample(): PictureSample {
       const name = pictureName(row.paymentId, row.view);
       // Another machine may have fetched it.
       if (pictures.isCache && !(await pictures.has(name))) return void damaged.delete(name);
-      // A file that was changed can't be decrypted.
+      // Decryption of a changed file fails.
       const bytes = await pictures.read(name).catch(() => null);
       if (bytes && createHash("sha256").update(bytes).digest("hex") === row.sha256) damaged.delete(name);
       else damaged.add(name);

@@ -11,7 +11,7 @@ describe("the history of changes", () => {
     expect(history.since(12n)).toBeNull();
   });
 
-  test("lists what a page misses, in the order in which it was committed", () => {
+  test("lists the changes that a page missed, in commit order", () => {
     const history = createChangeHistory();
     history.begin({ next: 12n });
     history.add(change("p3", 14n));
@@ -21,14 +21,14 @@ describe("the history of changes", () => {
     expect(ids(history.since(15n))).toEqual([]);
   });
 
-  test("does not vouch for transactions that had begun before it listened, even if they had not ended", () => {
+  test("does not claim to know transactions that began before it listened, even unfinished ones", () => {
     const history = createChangeHistory();
     history.begin({ next: 12n });
     expect(history.since(11n)).toBeNull();
     expect(history.since(12n)).toEqual([]);
   });
 
-  test("a later position does not take back what it vouches for", () => {
+  test("a later position does not shorten the known history", () => {
     const history = createChangeHistory();
     history.begin({ next: 12n });
     history.add(change("p1", 12n));
@@ -36,7 +36,7 @@ describe("the history of changes", () => {
     expect(ids(history.since(12n))).toEqual(["p1"]);
   });
 
-  test("forgets the oldest changes beyond its limit, and says so to pages that would need them", () => {
+  test("drops the oldest changes beyond its limit and returns null to pages that need them", () => {
     const history = createChangeHistory(4);
     history.begin({ next: 1n });
     for (const [id, transaction] of [
@@ -52,7 +52,7 @@ describe("the history of changes", () => {
     expect(ids(history.since(6n))).toEqual(["p4", "p5"]);
   });
 
-  test("after a gap knows nothing until the next position", () => {
+  test("knows nothing after a gap until the next position", () => {
     const history = createChangeHistory();
     history.begin({ next: 1n });
     history.add(change("p1", 1n));

@@ -4,38 +4,38 @@ import type { LedgerChange, LedgerPosition } from "@/lib/ledger/changes/change-n
 /** A change, and the number of the transaction that made it. */
 type KnownChange = LedgerChange & { readonly transaction: bigint };
 
-/** The latest changes, for pages that connect again and name the position up to which they know them. */
+/** The latest changes, for pages that reconnect with their last known position. */
 export interface ChangeHistory {
-  /** Takes a position that was received after all changes below its `ended`, and taken while changes were received. */
+  /** Starts the history at a position that was taken, and received, while changes were being received. */
   begin(position: Pick<LedgerPosition, "next">): void;
   add(change: KnownChange): void;
-  /** Forgets all: changes may have been missed. */
+  /** Clears the history, since changes may have been missed. */
   clear(): void;
-  /** The changes of transactions from `ended` on, in their order; null when there may be others. */
+  /** The changes of transactions from `ended` on, in order; null if some may be unknown. */
   since(ended: bigint): readonly LedgerChange[] | null;
 }
 
-/** About a minute of a thousand events a second that change ten payments each second. */
-const LIMIT = 20_000;
+/** About a minute of heavy traffic: a thousand events per second that change ten payments. */
+const MAX_CHANGES = 20_000;
 
-export function createChangeHistory(limit: number = LIMIT): ChangeHistory {
+export function createChangeHistory(limit: number = MAX_CHANGES): ChangeHistory {
   let changes: KnownChange[] = [];
-  /** Changes of transactions from this one on are all there; null while it is not known. */
+  /** The history is complete from this transaction on; null while unknown. */
   let from: bigint | null = null;
 
-  function forgetOldest(): void {
+  function dropOldest(): void {
     for (const { transaction } of changes.splice(0, Math.ceil(limit / 2))) {
       if (from !== null && transaction >= from) from = transaction + 1n;
     }
   }
 
   return {
-    // A transaction that had begun before may have notified before this process listened.
+    // An earlier transaction may have notified before this process listened.
     begin: ({ next }) => {
       from ??= next;
     },
     add(change) {
-      if (changes.length >= limit) forgetOldest();
+      if (changes.length >= limit) dropOldest();
       changes.push(change);
     },
     clear() {

@@ -6,11 +6,11 @@ export interface EventStream {
   /** Sends text in the format of server-sent events; closes the stream of a page that reads too slowly. */
   send(text: string): void;
   close(): void;
-  /** Calls `cleanUp` once when the stream closes, at once when it is closed already. */
+  /** Calls `cleanUp` once when the stream closes, or immediately if it is already closed. */
   onClose(cleanUp: () => void): void;
 }
 
-/** Messages queued at most; a page that reads none of them is disconnected. */
+/** Maximum number of queued messages; a page that falls further behind is disconnected. */
 const MAX_QUEUED = 32;
 
 export function createEventStream(): EventStream {

@@ -4,17 +4,17 @@ import type { Session } from "@/lib/access/session";
 import type { LedgerTopic } from "@/lib/ledger/changes/change-notifications";
 import { log, withLogContext } from "@/lib/logging/log";
 
-/** Some counts change by time alone, such as that of the rejections of the last days. */
-const ANYWAY_EVERY_MS = 60_000;
+/** Some counts change over time without any event, such as the rejections of the last days. */
+const PERIODIC_UPDATE_MS = 60_000;
 
-/** What the counts are made of. */
-const COUNTED: readonly LedgerTopic[] = ["payment", "authorization", "event", "intent", "approval"];
+/** The topics that affect the counts. */
+const COUNTED_TOPICS: readonly LedgerTopic[] = ["payment", "authorization", "event", "intent", "approval"];
 
-/** What updates each page. */
+/** The update function of each page. */
 const followers = new Set<() => void>();
-let anyway: NodeJS.Timeout | undefined;
+let timer: NodeJS.Timeout | undefined;
 
-/** Sends a page the navigation's counts, now and when they have changed. */
+/** Sends a page the navigation's counts, now and after each change. */
 export function followCounts(session: () => Session, send: (counts: NavCounts) => void) {
   let sent = "";
   let isCounting = false;
@@ -45,19 +45,19 @@ export function followCounts(session: () => Session, send: (counts: NavCounts) =
     );
   follow();
   followers.add(follow);
-  anyway ??= setInterval(() => {
+  timer ??= setInterval(() => {
     for (const follower of followers) follower();
-  }, ANYWAY_EVERY_MS).unref();
+  }, PERIODIC_UPDATE_MS).unref();
   return {
     changed: (topic: LedgerTopic) => {
-      if (COUNTED.includes(topic)) follow();
+      if (COUNTED_TOPICS.includes(topic)) follow();
     },
     stop: () => {
       isStopped = true;
       followers.delete(follow);
       if (followers.size > 0) return;
-      clearInterval(anyway);
-      anyway = undefined;
+      clearInterval(timer);
+      timer = undefined;
     },
   };
 }

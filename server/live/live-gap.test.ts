@@ -32,7 +32,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("a page whose portal lost its database for a while is notified that it may have missed something", async () => {
+test("notifies a page of possibly missed changes after its portal lost the database", async () => {
   const gone = new AbortController();
   const { body } = await openLiveStream(portal.session("viewer"), gone.signal);
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();

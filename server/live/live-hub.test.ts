@@ -5,7 +5,7 @@ import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { addLiveListener, changesSince, resetLiveHub } from "./live-hub";
 
 let portal: TestPortal;
-/** The positions that the hub under test has had taken. */
+/** The positions that the hub under test has taken. */
 let taken: ReadableStreamDefaultReader<LedgerPosition>;
 let take: (position: LedgerPosition) => void;
 let stop: () => Promise<void>;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Opens a hub that receives only what is passed to the result's `hub`; `next` resolves to the next position it had taken. */
+/** Opens a hub that receives only calls to the result's `hub`; `next` resolves to the next position that it takes. */
 async function openHub(): Promise<{ readonly hub: Required<ChangeListener>; next(): Promise<LedgerPosition> }> {
   let hub: ChangeListener | undefined;
   provideLedger({
@@ -51,7 +51,7 @@ async function openHub(): Promise<{ readonly hub: Required<ChangeListener>; next
   };
 }
 
-test("another portal's position, taken before this one listened, is not vouched for", async () => {
+test("does not trust another portal's position taken before this one listened", async () => {
   const { hub, next } = await openHub();
   hub.onPosition({ ended: 10n, next: 10n, sender: "another-portal" });
   expect(changesSince(10n)).toBeNull();
@@ -60,7 +60,7 @@ test("another portal's position, taken before this one listened, is not vouched 
   expect(changesSince(own.next)).toEqual([]);
 });
 
-test("after a gap only a position taken since is vouched for", async () => {
+test("after a gap, trusts only a position taken since", async () => {
   const { hub, next } = await openHub();
   const before = await next();
   hub.onPosition(before);
@@ -72,7 +72,7 @@ test("after a gap only a position taken since is vouched for", async () => {
   expect(changesSince(after.next)).toEqual([]);
 });
 
-test("a change without a number, as an earlier release sends it, is not vouched for by positions taken before", async () => {
+test("after an unnumbered change of an earlier release, does not trust earlier positions", async () => {
   const { hub, next } = await openHub();
   const before = await next();
   hub.onPosition(before);

@@ -16,7 +16,7 @@ export interface LiveListener {
   onShutdown(): void;
 }
 
-/** Open streams of this process at most, and of one session: a page that gets none polls every few seconds instead. */
+/** Maximum open streams per process and per session; a page without one polls every few seconds instead. */
 const MAX_LISTENERS = 500;
 const MAX_PER_SESSION = 12;
 
@@ -25,14 +25,14 @@ const POSITION_MS = 15_000;
 
 interface Hub {
   readonly listeners: Set<LiveListener>;
-  /** What a page that comes from elsewhere has missed. */
+  /** The latest changes, for pages that reconnect. */
   readonly history: ChangeHistory;
   /** The process's LISTEN on the ledger, from the first listener on; resolves to the function that ends it. */
   subscription: Promise<() => Promise<void>> | null;
   isShutDown: boolean;
 }
 
-// Next bundles routes and background work separately: only `globalThis` is one per process.
+// Next bundles routes and background work separately; they share only `globalThis`.
 const shared = globalThis as typeof globalThis & { endorseLive?: Hub };
 
 function hub(): Hub {
@@ -73,7 +73,7 @@ export async function closeLiveStreams(): Promise<void> {
   await unsubscribe?.();
 }
 
-/** The changes since a position, of which some may be older; null when this process may not know all of them. */
+/** The changes since a position, possibly with some older ones; null if this process may not know all of them. */
 export function changesSince(ended: bigint): readonly LedgerChange[] | null {
   return hub().history.since(ended);
 }
@@ -86,11 +86,11 @@ export function resetLiveHub(): void {
 async function subscribe(): Promise<void> {
   const { listeners, history } = hub();
   hub().subscription ??= ledger().then(async ({ listen, db }) => {
-    // Another process's position may have been taken before this one listened; a change in between was received by neither
-    // this process nor a page that knew the position before.
+    // Another process's position may have been taken before this one listened. Neither this process nor a page with an
+    // earlier position would have received a change in between.
     let sender: string = randomUUID();
     let isComplete = false;
-    const forget = () => {
+    const reset = () => {
       history.clear();
       sender = randomUUID();
       isComplete = false;
@@ -99,8 +99,8 @@ async function subscribe(): Promise<void> {
       notifyPosition(db, sender).catch((error: unknown) => log().warn({ err: error }, "pages are sent no position"));
     const stop = await listen({
       onChange(change) {
-        // An earlier release's change has no place among the others.
-        if (change.transaction === null) forget();
+        // A change of an earlier release has no transaction number to order it by.
+        if (change.transaction === null) reset();
         else history.add({ ...change, transaction: change.transaction });
         for (const listener of listeners) listener.onChange(change);
       },
@@ -111,7 +111,7 @@ async function subscribe(): Promise<void> {
         for (const listener of listeners) listener.onPosition(position);
       },
       onGap() {
-        forget();
+        reset();
         for (const listener of listeners) listener.onGap();
         void sendPosition();
       },

@@ -25,20 +25,20 @@ afterEach(() => {
 afterAll(() => portal.close());
 
 /** Applies payments in one transaction, so that their changes are notified together. */
-const keep = (...paymentIds: string[]) =>
+const storePayments = (...paymentIds: string[]) =>
   portal.ledger.db.transaction(async (tx) => {
     for (const paymentId of paymentIds) {
       await applyPayment(tx, { paymentId, record: { status: "Pending" }, source: "event", observedAt: new Date() });
     }
   });
 
-/** Up to where a page knows the ledger that is rendered now. */
+/** The ledger position of a page rendered now. */
 async function position(): Promise<bigint> {
   const [row] = await portal.ledger.db.select({ ended: SEEN_UP_TO }).from(sql`(select) as now`);
   return BigInt(row!.ended);
 }
 
-/** Reads a stream chunk by chunk, after its first. */
+/** Reads a stream chunk by chunk, skipping the first. */
 async function follow(session: Session, since?: bigint) {
   const response = await openLiveStream(session, gone.signal, { since });
   const reader = response.body!.getReader();
@@ -60,10 +60,10 @@ async function follow(session: Session, since?: bigint) {
 }
 
 describe("a live stream", () => {
-  test("sends changes once they are committed, simultaneous ones in one message", async () => {
+  test("sends changes after their commit, simultaneous ones in one message", async () => {
     const { response, next } = await follow(portal.session("viewer"));
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-    await keep("p1", "p2", "p2");
+    await storePayments("p1", "p2", "p2");
     expect(await next()).toBe('data: {"payment":["p1","p2"]}\n\n');
   });
 
@@ -80,7 +80,7 @@ describe("a live stream", () => {
     expect(await nextCounts()).toBe(counted(3));
   });
 
-  test("sends a page that connects what was changed since it was rendered", async () => {
+  test("sends a connecting page the changes since it was rendered", async () => {
     const first = await follow(portal.session("viewer"));
     await notifyPosition(portal.ledger.db, "another-portal");
     await first.nextPosition();
@@ -88,22 +88,22 @@ describe("a live stream", () => {
     let rendered: bigint;
     do rendered = await position();
     while (changesSince(rendered) === null);
-    await keep("p1", "p2");
+    await storePayments("p1", "p2");
     expect(await first.next()).toBe('data: {"payment":["p1","p2"]}\n\n');
     const later = await follow(portal.session("viewer"), rendered);
     expect(await later.next()).toBe('data: {"payment":["p1","p2"]}\n\n');
   });
 
-  test("sends a page that it may have missed anything, when it was rendered before the portal listened", async () => {
+  test("reports possibly missed changes to a page rendered before the portal listened", async () => {
     const rendered = await position();
-    await keep("p1");
+    await storePayments("p1");
     const { next } = await follow(portal.session("viewer"), rendered);
     expect(await next()).toBe("event: missed\ndata: {}\n\n");
   });
 
   test("sends positions below which a page knows all changes", async () => {
     const { next, nextPosition } = await follow(portal.session("viewer"));
-    await keep("p1");
+    await storePayments("p1");
     await next();
     const reached = await position();
     let received: bigint;
@@ -114,14 +114,14 @@ describe("a live stream", () => {
     expect(changesSince(received)!.map(({ id }) => id)).not.toContain("p1");
   });
 
-  test("sends nothing that was rolled back", async () => {
+  test("sends no rolled-back changes", async () => {
     const { next } = await follow(portal.session("viewer"));
     const failing = portal.ledger.db.transaction(async (tx) => {
       await notifyChange(tx, { topic: "payment", id: "never" });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow();
-    await keep("p1");
+    await storePayments("p1");
     expect(await next()).toBe('data: {"payment":["p1"]}\n\n');
   });
 
@@ -136,7 +136,7 @@ describe("a live stream", () => {
   test("[R-26] sends only what the person may see", async () => {
     const { next } = await follow(portal.session());
     const { next: viewer } = await follow(portal.session("viewer"));
-    await keep("p1");
+    await storePayments("p1");
     expect(await viewer()).toBe('data: {"payment":["p1"]}\n\n');
     await closeLiveStreams();
     expect(await next()).toBeNull();
@@ -145,7 +145,7 @@ describe("a live stream", () => {
   test("[R-29] ends with its session", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
-      // The ledger has no such session, as when it has been revoked.
+      // The ledger has no such session, as after a revocation.
       const { next } = await follow(portal.session("viewer"));
       vi.advanceTimersByTime(15_000);
       expect(await next()).toBe("event: signed-out\ndata: {}\n\n");
@@ -165,7 +165,7 @@ describe("a live stream", () => {
     expect(await other()).toBe(`data: {"person":["${session.person.id}"]}\n\n`);
   });
 
-  test("[R-40] is closed when the portal shuts down, and no other opens", async () => {
+  test("[R-40] closes when the portal shuts down, and no other can open", async () => {
     const { next } = await follow(portal.session("viewer"));
     await closeLiveStreams();
     expect(await next()).toBeNull();

@@ -13,14 +13,14 @@ import { addLiveListener, changesSince } from "./live-hub";
 /** Changes within this time go into one message. */
 const BATCH_MS = 150;
 
-/** Ids of one kind in one message at most. */
+/** Maximum number of ids of one topic per message. */
 const MAX_IDS = 50;
 
 /** Keeps proxies from closing an idle connection. */
 const HEARTBEAT_MS = 20_000;
 /**
- * A session that has ended is noticed within this [R-29]. One that someone ends, and a role that is taken away, are
- * notified and noticed at once.
+ * Interval for detecting expired sessions [R-29]. Ended sessions and removed roles are notified and detected
+ * immediately.
  */
 const RECHECK_MS = 15_000;
 /** A stream is closed after this; the page reconnects automatically. */
@@ -47,10 +47,9 @@ const REQUIRED_PERMISSIONS = {
  * Streams the ledger's changes as server-sent events, for as long as the session lasts.
  *
  * @param aborted aborts when the page disconnects
- * @param page.id the page, which looks at nothing once its stream is closed
- * @param page.since the transaction below which the page knows all changes: it is sent those from it on, which include
- * some
- *   that it knows
+ * @param page.id the page's id; its presence ends when the stream closes
+ * @param page.since the transaction below which the page has all changes; the changes from it on are sent, including
+ *   some that the page already has
  */
 export async function openLiveStream(
   session: Session,
@@ -116,11 +115,11 @@ export async function openLiveStream(
   return new Response(stream.body, { headers: HEADERS });
 }
 
-/** Reads a session again when asked to; calls `onEnd` once it has ended. */
+/** Tracks a session: `recheck` reads it again and calls `onEnd` if it has ended. */
 function followSession(session: Session, onEnd: () => void) {
   let current = session;
   const read = async () => {
-    // Unknown without a database; the next check decides.
+    // Without a database the session's state is unknown; the next check decides.
     const found = await findSession(session.sessionId, false, new Date()).catch(() => current);
     if (found) current = found;
     else onEnd();
@@ -136,12 +135,12 @@ async function forgetPage(session: Session, pageId: string): Promise<void> {
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
-  // Compressing or buffering proxies must pass each event on at once.
+  // Compressing or buffering proxies must forward each event immediately.
   "cache-control": "private, no-store, no-transform",
   "x-accel-buffering": "no",
 };
 
-/** Ids of the records of each kind that changed; "many" when they are too many to list. */
+/** Ids of the changed records by topic; "many" if there are too many to list. */
 type LiveMessage = Partial<Record<LedgerTopic, readonly string[] | "many">>;
 
 /** Collects changes and passes them on as one message, {@link BATCH_MS} after the first. */

@@ -8,12 +8,12 @@ import { recordGivenSpan, recordSpan } from "@/lib/telemetry/spans";
 import { requestTraces } from "@/lib/telemetry/telemetry";
 import { readTraceparent } from "@/lib/telemetry/traceparent";
 
-/** Clocks of browsers differ from ours; spans much older or newer than now are not believed. */
+/** Browser clocks differ from ours; spans further from now than this are ignored. */
 const MAX_SKEW_MS = 10 * 60_000;
 
 const times = { startedAt: z.number().int(), durationMs: z.number().min(0).max(600_000) };
 
-/** What a page reports: requests it made, with the ids that the portal gave to each, and updates after live changes. */
+/** A page's report: its requests with the trace ids from the portal, and its updates after live changes. */
 const schema = z.strictObject({
   spans: z
     .array(
@@ -27,7 +27,7 @@ const schema = z.strictObject({
 
 type BrowserSpan = z.infer<typeof schema>["spans"][number];
 
-/** Records what a page measured of its own requests. */
+/** Records the request timings that a page measured. */
 export async function recordBrowserSpans(
   _session: Session,
   input: unknown,

@@ -64,14 +64,14 @@ afterAll(async () => {
   await portal?.close();
 });
 
-test("[R-25] from the browser's request to the updated page one trace, and nothing personal in it or in the metrics", async () => {
+test("[R-25] one trace spans the request to the updated page, and no personal data is exported", async () => {
   const session = portal.session("operator");
   await portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: PAYMENT_ID, record: RECORD, source: "bank response", observedAt: new Date() }),
   );
   portal.bank.onCall = (_, response) => respondJson(response, 200, { ...RECORD, status: "Canceled" });
 
-  // The entrance gives the request its ids; Next continues the trace from the header.
+  // The portal server assigns the request's ids; Next continues the trace from the header.
   const traceparent = requestTraces()!();
   const ids = readTraceparent(traceparent)!;
   const next = trace.getTracer("next.js").startSpan(
@@ -142,7 +142,7 @@ test("[R-25] from the browser's request to the updated page one trace, and nothi
   expect(metrics).toContain("endorse_event_lag_seconds_count 1");
 });
 
-test("OpenTelemetry's definitions have every field that is sent, with its type", async () => {
+test("all sent fields and types match OpenTelemetry's definitions", async () => {
   await telemetry.flush();
   expect(new Set(collector.received.map(({ path }) => path))).toEqual(new Set(["/v1/traces", "/v1/metrics"]));
   for (const { path, body } of collector.received) {
@@ -151,15 +151,15 @@ test("OpenTelemetry's definitions have every field that is sent, with its type",
   }
 });
 
-test("every metric that the alert rules and the dashboard read is one of the portal’s", async () => {
+test("the portal exports every metric used by the alert rules and the dashboard", async () => {
   const metrics = await (await fetch(metricsUrl)).text();
-  const own = new Set(Array.from(metrics.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name!));
+  const exportedMetrics = new Set(Array.from(metrics.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name!));
   const files = ["alerts.yaml", "dashboard.json"].map((name) => readFileSync(`deploy/telemetry/${name}`, "utf8"));
   const read = files.flatMap((text) => Array.from(text.matchAll(/endorse_\w+/g), ([name]) => name));
   const unknown = new Set(
-    read.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !own.has(name)),
+    read.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !exportedMetrics.has(name)),
   );
-  // Without a server there is no pool, and no page has been opened here.
+  // Not exported here: there is no connection pool, and no page has been opened.
   for (const name of ["endorse_database_connections", "endorse_live_pages"]) unknown.delete(name);
   expect([...unknown]).toEqual([]);
 });

@@ -21,7 +21,7 @@ export async function addTestPerson(portal: TestPortal, name: string, ...roles: 
   return { ...session, person: { ...session.person, name } };
 }
 
-/** Changes the policy to what differs from no approvals at all. */
+/** Sets the approvals policy: the given rules, and no approvals for anything else. */
 export async function demandApprovals(portal: TestPortal, policy: Partial<ApprovalsPolicy>): Promise<void> {
   const { version } = await readPolicy(portal.ledger.db, "approvals");
   const value = { ...NO_APPROVALS, ...policy };
@@ -29,7 +29,7 @@ export async function demandApprovals(portal: TestPortal, policy: Partial<Approv
   assert(changed.ok, "the policy of a test is valid");
 }
 
-/** The approval that the outcome of a use case proposed. */
+/** The id of the approval in a use case's outcome; fails if nothing was proposed. */
 export function proposedIn(outcome: { readonly ok: boolean; readonly value?: unknown }): string {
   const { outcome: kind, approvalId } = (outcome.value ?? {}) as { outcome?: string; approvalId?: string };
   assert(kind === "proposed" && approvalId, `it was proposed: ${JSON.stringify(outcome)}`);
@@ -47,7 +47,7 @@ export async function approvalState(portal: TestPortal, id: string): Promise<str
   return (await findApproval(portal.ledger.db, id))?.state;
 }
 
-/** The POST requests that the bank got, with their bodies. */
+/** The POST requests that the bank received, with their bodies. */
 export function postsOf(portal: TestPortal): string[] {
   return portal.bank.requests.filter(({ method }) => method === "POST").map(({ path, body }) => `${path} ${body}`);
 }

@@ -8,7 +8,7 @@ export const OLD_ID = "aaaaaaaa-2222-4333-8444-555555555555";
 export const NEW_ID = "bbbbbbbb-2222-4333-8444-555555555555";
 const HOUR_MS = 3_600_000;
 
-/** A check that was presented without authorization. */
+/** An inbound check presented without authorization. */
 export const HELD = {
   id: PAYMENT_ID,
   status: "Hold",
@@ -21,7 +21,7 @@ export const HELD = {
   amount: 1_825_000,
   payeeName: "Harborline Supply Co.",
 } as const;
-/** The authorization that fits it. */
+/** The authorization that matches it. */
 export const ASKED = {
   accountNumber: "2218009276",
   amount: 1_825_000,
@@ -29,7 +29,7 @@ export const ASKED = {
   payeeName: "Harborline Supply Co.",
 };
 
-/** The instant so many hours from now, as the bank writes it. */
+/** The instant `hours` from now, as ISO text. */
 export const hence = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** Presents {@link HELD} with some fields changed. */
@@ -43,7 +43,7 @@ export const presentHeld = (portal: TestPortal, record: object = {}) =>
     }),
   );
 
-/** An authorization of the same number that existed before. */
+/** Adds an earlier authorization with the same check number. */
 export const authorizeBefore = (portal: TestPortal, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyAuthorization(tx, {
@@ -53,13 +53,13 @@ export const authorizeBefore = (portal: TestPortal, record: object) =>
     }),
   );
 
-/** What was sent to the bank about checks. */
+/** The check requests that the bank received. */
 export const sentTo = (portal: TestPortal) =>
   portal.bank.requests
     .filter(({ path }) => path.startsWith("/checks"))
     .map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
 
-/** A bank that pays the held check once it is authorized. */
+/** Makes the bank pay the held check after it is authorized. */
 export function obligingBank(portal: TestPortal): void {
   portal.bank.onCall = ({ path }, response) => {
     if (path.endsWith("/revoke")) return respondJson(response, 200, { id: OLD_ID, status: "Revoked" });

@@ -9,9 +9,9 @@ export interface ReceivedMail {
   readonly data: string;
 }
 
-/** A mail server of this process, whose mailboxes all exist but no one's. */
+/** A mail server in this process. All mailboxes exist except those of `nobody@`. */
 export interface MailSink {
-  /** With the name and password that it takes. */
+  /** Includes the accepted user name and password. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   close(): Promise<void>;

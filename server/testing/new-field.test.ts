@@ -20,7 +20,7 @@ import type { Outcome } from "@/lib/shared/outcome";
 import { sweep } from "@/server/background/sweep";
 import { startTestPortal, type TestPortal } from "./test-portal";
 
-// The contract with one additional field in every request, whose name is unknown to the portal.
+// Extends every request of the contract by one field that is unknown to the portal.
 const extra = await vi.hoisted(async () => {
   const { z } = await import("zod");
   return { zzExtra: z.string().optional() };
@@ -81,11 +81,11 @@ let pictures: { frontImageId: string; backImageId: string };
 
 interface Trial {
   readonly role: Role;
-  /** The payment that it is about, as the ledger has it. */
+  /** The payment to store in the ledger first. */
   readonly payment?: object;
   /** Runs the use case as its form would. */
   run(idempotencyKey: string, more: object): Promise<Outcome<unknown>>;
-  /** After a lost response the same body is sent again. */
+  /** Whether the same body is sent again after a lost response. */
   readonly isSentAgain: boolean;
 }
 
@@ -170,8 +170,8 @@ function bodies(name: WithBody): Record<string, unknown>[] {
   return received.map(({ body }) => JSON.parse(body));
 }
 
-/** A bank that accepts everything and lists what it accepted. */
-function takeEverything(): void {
+/** Makes the bank accept everything and list the accepted registrations. */
+function acceptEverything(): void {
   const taken: object[] = [];
   portal.bank.onCall = ({ method, path, body }, response) => {
     if (path.startsWith("/v1/registrations/?")) return respondJson(response, 200, { results: taken });
@@ -194,9 +194,9 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** What the case needs before its form can be sent. */
+/** Prepares the data that the trial's form needs. */
 async function prepare(trial: Trial): Promise<void> {
-  takeEverything();
+  acceptEverything();
   session = portal.session(trial.role);
   pictures = { frontImageId: await portal.stage(session, "front"), backImageId: await portal.stage(session, "back") };
   if (!trial.payment) return;
@@ -230,7 +230,7 @@ describe("a new field of the contract", () => {
   test.each(sentAgain)("%s: is sent again when the response was lost", async (name, trial) => {
     await prepare(trial);
     const result = portal.bank.onCall;
-    // What is read before is answered.
+    // Reads before the change still get a response.
     portal.bank.onCall = (call, response, socket) =>
       call.method === "GET" ? result(call, response, socket) : void socket.destroy();
     await trial.run(randomUUID(), { zzExtra: "one" });
@@ -252,7 +252,7 @@ describe("a new field of the contract", () => {
 });
 
 test.each(Object.entries(QUERIES))("%s: a new filter of the contract is sent", async (_, list) => {
-  takeEverything();
+  acceptEverything();
   session = portal.session("developer");
   expect(await list({ zzExtra: "one" })).toMatchObject({ ok: true });
   expect(portal.bank.requests.map(({ path }) => path)).toEqual([expect.stringContaining("zzExtra=one")]);

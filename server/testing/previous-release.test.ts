@@ -15,8 +15,8 @@ import { setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { parseDataKeys } from "@/lib/vault/data-key";
 
 /**
- * The code of the previous release runs beside this one's while portals are replaced (decision 31). It is what
- * `npm run endorse -- release` froze then, and it has the migrations of then; the tables are this release's.
+ * During a rolling update, the previous release runs alongside this one (decision 31). The test runs the code that
+ * `npm run endorse -- release` froze, with the migrations of its time, on the tables of this release.
  */
 const MIGRATIONS = join(process.cwd(), "lib/ledger/migrations");
 const FROZEN = join(process.cwd(), "lib/ledger/previous-release");
@@ -32,12 +32,12 @@ beforeEach(() => {
   const { lastMigration } = z
     .object({ lastMigration: z.string() })
     .parse(JSON.parse(readFileSync(join(FROZEN, "release.json"), "utf8")));
-  const own = join(folder, "lib/ledger/migrations");
-  mkdirSync(join(own, "meta"), { recursive: true });
+  const oldMigrations = join(folder, "lib/ledger/migrations");
+  mkdirSync(join(oldMigrations, "meta"), { recursive: true });
   const journal = journalSchema.parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8")));
   const entries = journal.entries.filter(({ tag }) => tag <= lastMigration);
-  writeFileSync(join(own, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-  for (const { tag } of entries) cpSync(join(MIGRATIONS, `${tag}.sql`), join(own, `${tag}.sql`));
+  writeFileSync(join(oldMigrations, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) cpSync(join(MIGRATIONS, `${tag}.sql`), join(oldMigrations, `${tag}.sql`));
   writeFileSync(join(folder, "release.mjs"), gunzipSync(readFileSync(join(FROZEN, "release.mjs.gz"))));
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
 });
@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the previous release on the database; returns what came of its working day. */
+/** Runs the previous release's working day on the database; returns its results. */
 const runPreviousRelease = () => run(["release.mjs"], folder);
 
 async function run(program: readonly string[], cwd: string): Promise<unknown> {
@@ -77,12 +77,12 @@ const DAY = {
   isSignedOut: true,
 };
 
-test("the previous release works on the tables of this one", async () => {
+test("the previous release works on this release's tables", async () => {
   database = await createServerDatabase("ledger");
   expect(await runPreviousRelease()).toEqual(DAY);
 });
 
-test("this release goes on with what the previous one left", async () => {
+test("this release continues with the previous release's data", async () => {
   database = await createServerDatabase();
   expect(await runPreviousRelease()).toEqual(DAY);
   setTestEnvironment("http://127.0.0.1:1");
@@ -113,7 +113,7 @@ test("this release goes on with what the previous one left", async () => {
   await ledger.close();
 });
 
-test("the next release’s tests can do the same with this one", async () => {
+test("this release can be frozen for the next release’s tests", async () => {
   database = await createServerDatabase("ledger");
   expect(await run(["--import", "tsx", "server/testing/release.specimen.ts"], process.cwd())).toEqual(DAY);
 });

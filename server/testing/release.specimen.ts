@@ -19,9 +19,9 @@ import { applyDueEvents } from "@/server/background/apply-due-events";
 import { sweep } from "@/server/background/sweep";
 
 /**
- * A working day of one release: opens the ledger at `DATABASE_URL` as a portal does that starts, does what people and the
- * bank's events do, and prints what came of each step as JSON. `npm run endorse -- release` freezes it with all that it uses, so that
- * the next release's tests can run it against their migrations.
+ * A working day of one release: opens the ledger at `DATABASE_URL` like a starting portal, performs the actions of
+ * people and of bank events, and prints the result of each step as JSON. `npm run endorse -- release` bundles and
+ * freezes it, so that the next release's tests can run it against their migrations.
  */
 
 const PASSWORD = "correct horse battery";
@@ -30,7 +30,7 @@ const ACCOUNT = "2218009110";
 const IDS = ["11111111-2222-4333-8444-555555555551", "11111111-2222-4333-8444-555555555552"] as const;
 const RESTRICTION_ID = "99999999-2222-4333-8444-555555555555";
 
-async function enter(): Promise<Session> {
+async function signInOlga(): Promise<Session> {
   const signedIn = await signIn({ email: "olga@example.com", password: PASSWORD }, BROWSER, new Date());
   if (!signedIn.ok) throw new Error(signedIn.message);
   const session = await findSession(signedIn.value.sessionId, true, new Date());
@@ -89,12 +89,12 @@ async function work(bank: ScriptedBank) {
     "a release",
     new Date(),
   );
-  const session = await enter();
+  const session = await signInOlga();
 
   bank.onCall = (_, response) => respondJson(response, 200, record(IDS[0], 241_850, "Pending"));
   const accepted = await deposit(session, 241_850, "first");
 
-  // The bank takes the second, and its response is lost; the next request with its identifier finds it.
+  // The bank accepts the second deposit but the response is lost; the next request with its identifier finds it.
   bank.onCall = (_, __, socket) => void socket.destroy();
   const lost = await deposit(session, 9_900, "second");
   bank.onCall = (_, response) => respondJson(response, 200, record(IDS[1], 9_900, "Pending"));
@@ -138,7 +138,7 @@ async function work(bank: ScriptedBank) {
       createdAt: at,
       lastModifiedAt: at,
     });
-  // Signing in as one who may would need a second factor.
+  // A real sign-in with this role would need a second factor.
   const compliance: Session = { ...session, person: { ...session.person, roles: ["compliance"] } };
   const restricted = await placeRestriction(compliance, {
     idempotencyKey: randomUUID(),

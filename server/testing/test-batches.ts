@@ -16,7 +16,7 @@ export function testBatches(portal: TestPortal, person: Session) {
     return started.value.batchId;
   }
 
-  /** A picture of the batch that no one read: `shows` and the check's number are as given. */
+  /** Adds an image to the batch with a given reading instead of a real one. */
   async function addRead(
     batchId: string,
     position: number,
@@ -41,7 +41,7 @@ export function testBatches(portal: TestPortal, person: Session) {
     await insertBatchPicture(db, { id, batchId, ...origin, sha256: `${position} ${shows}`, reading });
   }
 
-  /** A batch of checks with these numbers, front and back each, paired. */
+  /** A batch of paired checks with these numbers, each with front and back. */
   async function batchOf(...numbers: string[]): Promise<BatchView> {
     const id = await begin();
     for (const [index, number] of numbers.entries()) {

@@ -20,7 +20,7 @@ export interface TestPortal {
   readonly bank: ScriptedBank;
   /** The session of a person with these roles. */
   session(...roles: Role[]): Session;
-  /** Stages a picture without reading it; its bytes are the text's. */
+  /** Stages an image without reading it; its bytes are those of the text. */
   stage(session: Session, side: "front" | "back", text?: string): Promise<string>;
   /** `who action result`, oldest first. */
   audit(): Promise<string[]>;
@@ -29,7 +29,7 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-/** What a test may leave; people and their sessions stay. */
+/** Tables that tests write to; people and their sessions stay. */
 const RESET_TABLES = [
   "unconfirmed_freezes",
   "payments",

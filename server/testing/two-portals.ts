@@ -6,7 +6,7 @@ import { createServerDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger, provideLedger } from "@/lib/ledger/open-ledger";
 import { parseDataKeys } from "@/lib/vault/data-key";
 
-/** A portal's separate resources: a connection to the ledger's server, and a folder. */
+/** A portal's separate resources: a connection to the ledger's server and a folder. */
 export interface OnePortal {
   readonly ledger: Ledger;
   readonly folder: string;
@@ -16,7 +16,7 @@ export interface OnePortal {
 export interface TwoPortals {
   readonly a: OnePortal;
   readonly b: OnePortal;
-  /** Does something as one of them does. */
+  /** Runs `work` as one of the portals. */
   as<T>(portal: OnePortal, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

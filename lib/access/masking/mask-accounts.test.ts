@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { maskAccountNumber, maskAccounts } from "./mask-accounts";
 
-test("the last four digits stay, and nothing of a number that has no more", () => {
+test("only the last four digits stay visible, and none of a number with four digits", () => {
   expect(maskAccountNumber("2218009144")).toBe("••••9144");
   expect(maskAccountNumber("2218 0091 44")).toBe("••••9144");
   expect(maskAccountNumber("1234")).toBe("••••");
 });
 
 describe("in a view", () => {
-  test("fields that hold account numbers are masked, whatever they are called, and others stay", () => {
+  test("fields of account numbers are masked, and other fields stay", () => {
     const view = {
       id: "6f1c2d3e-4a5b-4c6d-8e7f-221800914412",
       accountNumber: "2218009144",
@@ -29,7 +29,7 @@ describe("in a view", () => {
     });
   });
 
-  test("so are texts that repeat one: titles, addresses, JSON as text, groups of four", () => {
+  test("texts that repeat an account number are masked: titles, URLs, JSON as text, groups of four", () => {
     const raw = '{"accountNumber": "2218009144", "amount": 2218009145}';
     expect(
       maskAccounts({
@@ -48,18 +48,18 @@ describe("in a view", () => {
     });
   });
 
-  test("so is a long number in a sentence of JSON as text, which keeps its form", () => {
+  test("a long number in a sentence inside JSON text is masked, and the JSON keeps its format", () => {
     const raw = `{"details": [ {"reason":"Case 7731 about 5500112233","amount":55001122, "referenceId":"C26112700000008"} ]}`;
     expect(maskAccounts({ raw })).toEqual({ raw: raw.replace("5500112233", "••••2233") });
   });
 
-  test("a list of changes names its field in another one", () => {
+  test("values are masked when another property names their field, as in a list of changes", () => {
     expect(maskAccounts({ changes: [{ field: "accountNumber", from: "2218009144", to: "2218009145" }] })).toEqual({
       changes: [{ field: "accountNumber", from: "••••9144", to: "••••9145" }],
     });
   });
 
-  test("a long number in a sentence, the subject of an audit row, and the MICR line", () => {
+  test("a long number in a sentence, the subject of an audit row, and the MICR line are masked", () => {
     expect(
       maskAccounts({
         description: "Case 7731 about 5500112233, see 2026-11-20 and $12,345,678.00",

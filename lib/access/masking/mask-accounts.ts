@@ -1,35 +1,34 @@
-/** A field whose value is an account number, or a list of them, whatever stands before its name. */
+/** Fields whose value is an account number or a list of them, with any prefix. */
 const ACCOUNT_FIELD = /account(_?(number|no))?s?$/i;
-/** What names the field that the other values of its record belong to, as in a list of changes. */
+/** Properties that name the field of the other values in an object, as in a list of changes. */
 const NAMING_FIELDS = ["field", "name", "label", "path"];
-/** As the contract has it, also in groups as people write them. */
+/** As in the contract, optionally in groups separated by spaces. */
 const ACCOUNT_NUMBER = /^\d(?: ?\d){3,16}$/;
-/** A shorter number may be anything where no field says that it is an account's. */
-const TELLING_LENGTH = 6;
-/** A number in a sentence that may be an account's: neither a part of an id nor of an amount or a time. */
+/** In digits. Repetitions of shorter numbers are not masked, since they may mean something else. */
+const MIN_REPEATED_LENGTH = 6;
+/** A number in a sentence that may be an account number, not part of an id, an amount or a time. */
 const NUMBER_IN_TEXT = /(?<![\w$-]|\d[.,:])\d{8,17}(?![\w-]|[.,:]\d)/g;
-/** A number of the MICR line that is no routing number, which has nine digits. */
+/** A number of the MICR line, except routing numbers, which have nine digits. */
 const NUMBER_IN_MICR = /(?<!\d)(?:\d{4,8}|\d{10,17})(?!\d)/g;
 const VISIBLE_DIGITS = 4;
 
 /** An account number as {@link maskAccountNumber} masks it. */
 export const MASKED_NUMBER = /^••••\d{0,4}$/;
 
-/** The digits of a masked number that can be seen. */
+/** The visible digits of a masked number. */
 export function visibleEnd(masked: string): string {
   return masked.replace(/\D/g, "");
 }
 
-/** The end of an account number: `2218009144` → `••••9144`; nothing of one with four digits or fewer. */
+/** Masks an account number: `2218009144` → `••••9144`; completely when it has four digits or fewer. */
 export function maskAccountNumber(accountNumber: string): string {
   const digits = accountNumber.replaceAll(" ", "");
   return `••••${digits.length > VISIBLE_DIGITS ? digits.slice(-VISIBLE_DIGITS) : ""}`;
 }
 
 /**
- * A copy of a view in which account numbers are masked wherever they stand: in fields that hold them, in every other text
- * that repeats one of those (titles, addresses, JSON as text), and as long numbers in sentences. Keys, numbers and booleans
- * stay as they are.
+ * A copy of a view with all account numbers masked: in account fields, in every other text that repeats one of those
+ * numbers (titles, URLs, JSON as text), and as long numbers in sentences. Keys, numbers and booleans stay unchanged.
  */
 export function maskAccounts<T>(view: T): T {
   const found = new Set<string>();
@@ -47,7 +46,7 @@ function collect(value: unknown, field: string, found: Set<string>): void {
   else if (isRecord(value)) for (const [name, each] of fieldsOf(value)) collect(each, name, found);
 }
 
-/** JSON that is carried as text, such as the body of an event. */
+/** JSON in a string, such as the body of an event. */
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
@@ -57,7 +56,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The fields of a record, those of `{ field: "accountNumber", from, to }` by the name that it gives them. */
+/** The fields of an object; `from` and `to` of `{ field: "accountNumber", from, to }` get the name `accountNumber`. */
 function fieldsOf(record: Readonly<Record<string, unknown>>): [string, unknown][] {
   const name = NAMING_FIELDS.map((each) => record[each]).find(
     (each): each is string => typeof each === "string" && ACCOUNT_FIELD.test(each),
@@ -72,11 +71,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !(value instanceof Date);
 }
 
-/** Matches the numbers that were found, also in groups of four; null when none was. */
+/** Matches the numbers that were found, also in groups of four; null when there are none. */
 function repetitionsOf(found: ReadonlySet<string>): RegExp | null {
-  const telling = [...found].filter(({ length }) => length >= TELLING_LENGTH);
-  if (telling.length === 0) return null;
-  const longestFirst = telling.sort((one, other) => other.length - one.length);
+  const repeated = [...found].filter(({ length }) => length >= MIN_REPEATED_LENGTH);
+  if (repeated.length === 0) return null;
+  const longestFirst = repeated.sort((one, other) => other.length - one.length);
   const patterns = longestFirst.map((number) => [...number].join("(?: |%20|\\+)?"));
   return new RegExp(`(?<!\\d)(?:${patterns.join("|")})(?!\\d)`, "g");
 }
@@ -106,7 +105,7 @@ function replaceText(text: string, field: string, repetitions: RegExp | null): s
 
 const isSentence = (text: string): boolean => text.includes(" ");
 
-/** The numbers in sentences of JSON that may be accounts'. */
+/** The possible account numbers in sentences of a JSON value. */
 function numbersInSentences(value: unknown): string[] {
   if (typeof value === "string") return isSentence(value) ? (value.match(NUMBER_IN_TEXT) ?? []) : [];
   if (Array.isArray(value)) return value.flatMap(numbersInSentences);

@@ -12,7 +12,7 @@ test.each([
   ["http://localhost:3000//evil.example", "http://localhost:3000/"],
   ["https://evil.example/", "http://localhost:3000/"],
   ["//[", "http://localhost:3000/"],
-])("next-auth leads %j to %s", async (url, destination) => {
+])("next-auth redirects %j to %s", async (url, destination) => {
   const { callbacks } = authOptions({
     browser: { address: "", cookies: null },
     setCookie() {},

@@ -15,12 +15,12 @@ import { signInWithOidc } from "./sign-in-with-oidc";
 /** How long the provider may take to respond. */
 const TIMEOUT_MS = 10_000;
 
-/** The request that next-auth handles, and what it reports about it. */
+/** The request that next-auth handles, with callbacks for its response and errors. */
 export interface AuthRequest {
   readonly browser: Browser;
   /** Called with a `Set-Cookie` header to add to the response. */
   setCookie(header: string): void;
-  /** Logs an error, or the code of one in next-auth; returns the id under which it is in the log. */
+  /** Logs an error, or the code of one in next-auth; returns its id in the log. */
   reportError(code: string, error?: unknown): string;
 }
 
@@ -57,7 +57,7 @@ export function authOptions(request: AuthRequest): AuthOptions {
         atProvider = outcome.value;
         return true;
       },
-      // Runs on every destination that next-auth is asked for: after sign-in, after sign-out, and from its own cookie.
+      // Runs on every destination given to next-auth: after sign-in, after sign-out, and from its cookie.
       redirect: ({ url, baseUrl }) => baseUrl + ownPath(url, baseUrl),
       jwt({ token, user }) {
         // Only row ids: a person's name and roles are read when they are needed.
@@ -73,7 +73,7 @@ export function authOptions(request: AuthRequest): AuthOptions {
         await signOut(token.sessionId, new Date()).catch((error: unknown) => reportError("SIGN_OUT_FAILED", error));
       },
     },
-    // The details can hold user input; the code identifies the error.
+    // The details may contain user input; the code identifies the error.
     logger: { error: (code) => void reportError(code), warn() {}, debug() {} },
   };
 }
@@ -84,7 +84,7 @@ function passwordProvider({ browser, setCookie, reportError }: AuthRequest) {
     credentials: { email: { type: "email" }, password: { type: "password" } },
     async authorize(credentials) {
       const outcome = await signIn(credentials, browser, new Date()).catch((error: unknown) => {
-        // next-auth puts the message of whatever is thrown here into a URL.
+        // next-auth puts the message of an error thrown here into a URL.
         throw new Error(`${FAILED_SIGN_IN}${reportError("SIGN_IN_FAILED", error)}`);
       });
       if (outcome.ok) {
@@ -98,7 +98,7 @@ function passwordProvider({ browser, setCookie, reportError }: AuthRequest) {
 }
 
 /**
- * The OpenID provider as next-auth has it: discovery, the code flow with PKCE, state and nonce. openid-client, inside
+ * The OpenID provider's options for next-auth: discovery, code flow with PKCE, state and nonce. openid-client, inside
  * next-auth, verifies signature, issuer, audience, expiry and nonce of the id token.
  */
 function oidcProviderOptions(settings: OidcSettings): OAuthConfig<Record<string, unknown>> {
@@ -115,8 +115,8 @@ function oidcProviderOptions(settings: OidcSettings): OAuthConfig<Record<string,
     authorization: { params: { scope: scopes } },
     httpOptions: { timeout: TIMEOUT_MS },
     userinfo: {
-      // Some providers put an address or groups only there. openid-client refuses it for another subject; what the
-      // signed token says wins.
+      // Some providers put an address or groups only there. openid-client refuses another subject; claims of the
+      // signed token win.
       async request({ client, tokens: received }) {
         const tokens = received as Exclude<Parameters<typeof client.userinfo>[0], string>;
         const claims = tokens.claims();

@@ -57,7 +57,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Calls next-auth as its route does; keeps the cookies that it sets. */
+/** Calls next-auth as its route does, and stores the cookies that it sets. */
 async function call(cookies: Cookies, path: string, { query = {}, body }: { query?: object; body?: object } = {}) {
   const answer = { status: 200, location: null as string | null, body: null as unknown };
   const headers = new Map<string, string | string[]>();
@@ -107,7 +107,7 @@ async function begin(cookies: Cookies): Promise<string> {
   return answer.location ?? (answer.body as { url: string }).url;
 }
 
-/** Follows the provider's redirects with a browser's cookies, until it sends the person back; returns that query. */
+/** Follows the provider's redirects with cookies until it redirects to the portal; returns the query of that URL. */
 async function visit(start: string): Promise<Record<string, string>> {
   const jar = new Map<string, string>();
   for (let url = start, hops = 0; hops < 10; hops++) {
@@ -125,7 +125,7 @@ async function visit(start: string): Promise<Record<string, string>> {
   throw new Error("too many redirects");
 }
 
-/** Signs in from beginning to end; returns where it leads and the session. */
+/** Completes a sign-in; returns the final location and the session. */
 async function signIn(change: (attempt: { query: Record<string, string>; cookies: Cookies }) => void = () => {}) {
   const cookies: Cookies = {};
   const query = await visit(await begin(cookies));
@@ -147,11 +147,11 @@ const audited = () =>
     .from(auditEntries)
     .orderBy(asc(auditEntries.id));
 
-/** next-auth leads from there to the sign-in page. */
+/** next-auth redirects from this location to the sign-in page. */
 const REFUSED = { location: `${PORTAL}/api/auth/error?error=OAuthCallback`, session: null };
 
 describe("signing in at an OpenID provider", () => {
-  test("makes a person with the roles of the groups; the next time it is the same person with the groups of then", async () => {
+  test("creates a person with the roles of their groups, and updates the roles at the next sign-in", async () => {
     const before = (await audited()).length;
     const first = await signIn();
     expect(first.location).toBe(`${PORTAL}/payments`);
@@ -164,7 +164,7 @@ describe("signing in at an OpenID provider", () => {
     const second = await signIn();
     expect(second.session?.person).toEqual({ ...first.session!.person, roles: ["viewer"] });
     expect(second.session?.sessionId).not.toBe(first.session?.sessionId);
-    // The earlier session has the roles of now, too.
+    // The earlier session has the current roles, too.
     expect((await findSession(first.session!.sessionId, true, new Date()))?.person.roles).toEqual(["viewer"]);
     expect((await audited()).slice(before)).toEqual([
       { who: "Pia Partner", action: "person.add", result: "added" },
@@ -172,8 +172,8 @@ describe("signing in at an OpenID provider", () => {
       { who: "Pia Partner", action: "person.change-roles", result: "changed" },
       { who: "Pia Partner", action: "sign-in", result: "signed in" },
     ]);
-    const kept = await ledger.db.select().from(sessions);
-    expect(kept.map(({ method }) => method)).toEqual(["oidc", "oidc"]);
+    const stored = await ledger.db.select().from(sessions);
+    expect(stored.map(({ method }) => method)).toEqual(["oidc", "oidc"]);
   });
 
   test("signing out ends the session", async () => {
@@ -188,7 +188,7 @@ describe("signing in at an OpenID provider", () => {
     ["groups without a role", { groups: ["Everyone", "staff"] }, "no-role"],
     ["no address", { email: undefined }, "no-address"],
     ["an address that is not verified", { email_verified: false }, "no-address"],
-  ])("with %s nobody is signed in, and no person is made", async (_, change, code) => {
+  ])("with %s the sign-in is refused, and no person is created", async (_, change, code) => {
     provider.account = { ...PIA, ...change } as ProviderAccount;
     expect(await signIn()).toMatchObject({ location: `/sign-in?error=${code}`, session: null });
     expect(await ledger.db.$count(people)).toBe(0);
@@ -202,7 +202,7 @@ describe("signing in at an OpenID provider", () => {
   });
 });
 
-describe("an address that a person of the portal has", () => {
+describe("an address of an existing person", () => {
   const email = "pia@partner.example";
 
   async function invite(): Promise<string> {
@@ -213,14 +213,14 @@ describe("an address that a person of the portal has", () => {
     return id;
   }
 
-  test("links to nobody who was not invited: the person who sets an address at the provider is not that person", async () => {
+  test("is not linked to a person who was not invited, since anyone may set that address at the provider", async () => {
     const local = { email, name: "Pia", roles: ["admin" as const], password: "correct horse battery" };
     await addPerson(ledger, local, "a test", new Date());
     expect(await signIn()).toMatchObject({ location: "/sign-in?error=not-linked", session: null });
     expect(await ledger.db.select().from(people)).toMatchObject([{ oidcSubject: null, roles: ["admin"] }]);
   });
 
-  test("links to an invited person once, with the roles of the groups, when the provider verified it", async () => {
+  test("is linked once to an invited person, with the roles of the groups, when the provider verified it", async () => {
     const id = await invite();
     provider.account = { ...PIA, email_verified: undefined };
     expect(await signIn()).toMatchObject({ location: "/sign-in?error=not-linked" });
@@ -232,7 +232,7 @@ describe("an address that a person of the portal has", () => {
   });
 });
 
-describe("what is not what the provider issued for this browser is refused", () => {
+describe("a sign-in that the provider did not issue for this browser is refused", () => {
   test.each([
     ["another client's audience", (claims: object) => ({ ...claims, aud: "another client" })],
     ["an expired token", (claims: object) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
@@ -244,7 +244,7 @@ describe("what is not what the provider issued for this browser is refused", () 
     expect(await ledger.db.$count(people)).toBe(0);
   });
 
-  test("a token that is signed with the provider's key and says what it should is accepted", async () => {
+  test("a token that is signed with the provider's key and has valid claims is accepted", async () => {
     provider.forge = (claims) => claims;
     expect((await signIn()).session).not.toBeNull();
   });
@@ -260,10 +260,10 @@ describe("what is not what the provider issued for this browser is refused", () 
     expect(await signIn(swap)).toMatchObject(REFUSED);
   });
 
-  test("a code that was used", async () => {
-    const kept: { cookies: Cookies }[] = [];
-    const first = await signIn(({ cookies }) => void kept.push({ cookies: { ...cookies } }));
+  test("a used code", async () => {
+    const attempts: { cookies: Cookies }[] = [];
+    const first = await signIn(({ cookies }) => void attempts.push({ cookies: { ...cookies } }));
     expect(first.session).not.toBeNull();
-    expect(await finish({ query: first.query, ...kept[0]! })).toMatchObject(REFUSED);
+    expect(await finish({ query: first.query, ...attempts[0]! })).toMatchObject(REFUSED);
   });
 });

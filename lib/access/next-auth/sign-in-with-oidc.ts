@@ -37,9 +37,9 @@ interface Newcomer {
 }
 
 /**
- * Signs in whom the OpenID provider names. Their groups decide their roles, each time anew; without a role they are
- * refused. A name that is new here becomes a person, or the invited person with the same verified address: an address
- * alone links to no one, or the person who can set one at the provider would become that person.
+ * Signs in the person whom the OpenID provider identifies. Their groups determine their roles at each sign-in; without
+ * a role they are refused. A new identity becomes a new person, or the invited person with the same verified address.
+ * An address alone links to no existing person, since people may set any address at the provider.
  *
  * @param input the claims, whose token was verified
  */
@@ -80,7 +80,7 @@ function rolesOf(claim: unknown, { roles }: OidcSettings): Role[] {
   return knownRoles(roles.filter(({ group }) => groups.data.includes(group)).map(({ role }) => role));
 }
 
-/** Makes a person of someone new, or finds the invited one. */
+/** Creates a person for a new identity, or links it to the invited person. */
 async function admit(
   tx: LedgerTransaction,
   { identity, claims, roles, now }: Newcomer,

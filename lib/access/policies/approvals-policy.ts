@@ -2,8 +2,8 @@ import type { ApprovalRule, ApprovalsPolicy } from "./approvals-policy-schema";
 
 export type { ApprovalRule, ApprovalsPolicy };
 
-/** Whether a rule holds a change for a second person. An amount that is not known is over every limit. */
-export function isHeldBy(rule: ApprovalRule | null, amountCents?: number | null): boolean {
+/** Whether a rule requires approval of a change by a second person. An unknown amount is over every limit. */
+export function requiresApproval(rule: ApprovalRule | null, amountCents?: number | null): boolean {
   return rule !== null && (rule.overCents === undefined || (amountCents ?? Number.POSITIVE_INFINITY) > rule.overCents);
 }
 

@@ -17,33 +17,33 @@ describe("[R-31] a policy is loosened", () => {
       { lifts: { ...RULE, roles: ["operator"] } },
     ],
     ["when freezes are no longer reviewed", { reviewFreezes: true }, {}],
-  ])("%s, and tightened the other way", (name, tight, loose) => {
+  ])("%s, and tightened by the reverse change", (name, tight, loose) => {
     expect(loosens("approvals", approvals(tight), approvals(loose))).toBe(true);
     expect(loosens("approvals", approvals(loose), approvals(tight))).toBe(name.includes("other roles"));
   });
 
-  test("when fewer need a second factor, more numbers or rows are seen, or less is kept", () => {
+  test("when fewer people need a second factor, more numbers or rows are visible, or less is retained", () => {
     expect([
       loosens("second-factor", { requiredFor: ["admin"] }, { requiredFor: ["compliance"] }),
       loosens("masking", { roles: ["viewer"], mayReveal: false }, { roles: ["viewer"], mayReveal: true }),
       loosens("masking", { roles: ["viewer"], mayReveal: false }, { roles: [], mayReveal: false }),
       loosens("exports", EXPORTS, { ...EXPORTS, roles: ["admin", "viewer"] }),
       loosens("exports", EXPORTS, { ...EXPORTS, rowsPerDay: null }),
-      loosens("retention", KEPT, { ...KEPT, auditDays: 400 }),
-      loosens("retention", KEPT, { ...KEPT, issueFileDays: 400 }),
+      loosens("retention", RETENTION, { ...RETENTION, auditDays: 400 }),
+      loosens("retention", RETENTION, { ...RETENTION, issueFileDays: 400 }),
     ]).toEqual([true, true, true, true, true, true, true]);
   });
 
-  test("not when it is stored as it is, or tightened", () => {
+  test("not when it is unchanged or tightened", () => {
     expect([
       loosens("second-factor", { requiredFor: ["admin"] }, { requiredFor: ["admin", "compliance"] }),
       loosens("masking", { roles: [], mayReveal: true }, { roles: ["viewer"], mayReveal: false }),
       loosens("exports", EXPORTS, { roles: [], rowsPerFile: 1, rowsPerDay: 1 }),
-      loosens("retention", { ...KEPT, auditDays: 400 }, KEPT),
+      loosens("retention", { ...RETENTION, auditDays: 400 }, RETENTION),
       loosens("approvals", approvals({ people: RULE }), approvals({ people: RULE, expiryHours: 1 })),
     ]).toEqual([false, false, false, false, false]);
   });
 });
 
 const EXPORTS = { roles: ["admin" as const], rowsPerFile: null, rowsPerDay: 10 };
-const KEPT = { pictureDays: null, eventBodyDays: 90, auditDays: null, issueFileDays: null };
+const RETENTION = { pictureDays: null, eventBodyDays: 90, auditDays: null, issueFileDays: null };

@@ -3,8 +3,8 @@ import type { ApprovalRule, ApprovalsPolicy } from "./approvals-policy";
 import type { PolicyKey, PolicyValue } from "./policies";
 
 /**
- * Whether a policy would permit, show or destroy more than before. Such a change needs a second person where people do;
- * one that only tightens holds at once [R-31].
+ * Whether a policy would permit, show or destroy more than before. Such a change needs approval when changes to people
+ * do; a change that only tightens takes effect immediately [R-31].
  */
 export function loosens<Key extends PolicyKey>(key: Key, before: PolicyValue<Key>, after: PolicyValue<Key>): boolean {
   const compare = LOOSENS[key] as (before: PolicyValue<Key>, after: PolicyValue<Key>) => boolean;
@@ -50,7 +50,7 @@ function loosensRule(before: ApprovalRule | null, after: ApprovalRule | null): b
   return lacksOne(approving(before), approving(after)) || isMore(before.overCents ?? 0, after.overCents ?? 0);
 }
 
-/** The roles of those who approve; no role names all of them. */
+/** The roles that may approve; an empty list means all roles. */
 function approving({ roles }: ApprovalRule): readonly Role[] {
   return roles.length === 0 ? ROLES : roles;
 }

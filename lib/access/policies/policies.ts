@@ -7,7 +7,7 @@ import { POLICY_LABELS } from "./policy-labels";
 /** The roles that must have a second factor with a real bank, until someone changes it. */
 const SECOND_FACTOR_ROLES = ["compliance", "admin"] as const;
 
-/** Who must have a second factor. */
+/** The policy on second factors. */
 const secondFactorPolicySchema = z.strictObject({
   /** People with one of these roles must have a second factor. */
   requiredFor: z.array(z.enum(ROLES)),
@@ -22,9 +22,9 @@ const days = (least: number) =>
 
 /** Retention in days per kind; null = forever. Records under evidence hold are never removed. */
 const retentionPolicySchema = z.strictObject({
-  /** Pictures of checks whose payment has not changed since. */
+  /** Images of checks whose payment has not changed since. */
   pictureDays: days(30),
-  /** Bodies of events that were applied; the bank can be asked again for ninety days. */
+  /** Bodies of applied events, which can be requested again from the bank for 90 days. */
   eventBodyDays: days(7),
   /** Rows of the audit log. */
   auditDays: days(365),
@@ -32,40 +32,40 @@ const retentionPolicySchema = z.strictObject({
   issueFileDays: days(30).default(null),
 });
 
-/** For whom account numbers are masked. */
+/** The policy on masked account numbers. */
 const maskingPolicySchema = z.strictObject({
-  /** People all of whose roles are among these see the ends of account numbers. */
+  /** People who have only these roles see just the ends of account numbers. */
   roles: z.array(z.enum(ROLES)),
-  /** Whether they may reveal a number, one at a time; each is audited. */
+  /** Whether they may reveal one number at a time, which is audited. */
   mayReveal: z.boolean(),
 });
 
 const WHOLE = "Enter a whole number of 1 or more, or leave it empty.";
 const rows = z.int(WHOLE).min(1, WHOLE).max(1_000_000_000, "Enter a number up to 1,000,000,000.");
 
-/** Who may take data out as files, and how much. */
+/** The policy on exports: who may export, and how much. */
 const exportPolicySchema = z.strictObject({
   /** People with one of these roles may export, if the role has the permission at all. */
   roles: z.array(z.enum(ROLES)),
-  /** Rows per file at most; null for any number. */
+  /** Maximum rows per file; null for no limit. */
   rowsPerFile: rows.nullable(),
-  /** Rows that one person may export on a day, in UTC, at most; null for any number. */
+  /** Maximum rows that one person may export per UTC day; null for no limit. */
   rowsPerDay: rows.nullable(),
 });
 
-/** Where the portal runs, as far as defaults depend on it. */
+/** The parts of the installation that defaults depend on. */
 export interface Installation {
   /** Whether the bank is the built-in one. */
   readonly builtInBank: boolean;
-  /** Days for which the bodies of applied events are kept, by the settings. */
+  /** Retention of the bodies of applied events in days, from the settings. */
   readonly eventBodyDays: number;
 }
 
 interface PolicyDefinition<Schema extends z.ZodType> {
-  /** What an administrator reads. */
+  /** The display name. */
   readonly label: string;
   readonly schema: Schema;
-  /** The policy until someone changes it. */
+  /** The policy's default. */
   byDefault(installation: Installation): z.output<Schema>;
 }
 

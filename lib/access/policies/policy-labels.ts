@@ -1,4 +1,4 @@
-/** What an administrator calls each policy. */
+/** Display names of the policies. */
 export const POLICY_LABELS = {
   "second-factor": "Second factor",
   masking: "Account numbers",
@@ -7,7 +7,7 @@ export const POLICY_LABELS = {
   approvals: "Approvals",
 } as const;
 
-/** The name of a policy; an unknown one, of another version of the portal, is shown as it is. */
+/** The name of a policy; an unknown one, from another version of the portal, is shown unchanged. */
 export function policyLabel(key: unknown): string {
   const name = String(key);
   return Object.hasOwn(POLICY_LABELS, name) ? POLICY_LABELS[name as keyof typeof POLICY_LABELS] : name;

@@ -6,25 +6,25 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { POLICIES, type PolicyKey, type PolicyValue } from "./policies";
 
-/** A policy as it holds, with the version that a change of it names. */
+/** The current policy, with the version that a change refers to. */
 export interface Policy<Key extends PolicyKey> {
   readonly value: PolicyValue<Key>;
   readonly version: number;
-  /** Who changed it last; null while it is at its default. */
+  /** The last change; null while it is at its default. */
   readonly changed: { readonly at: Date; readonly by: string } | null;
 }
 
 /**
  * Reads a policy with its version.
  *
- * @throws when the stored value is not one that this version of the portal can read: a policy is never replaced by a
- *   default that may permit more
+ * @throws when this version of the portal can't read the stored value: it must not fall back to a default that may
+ *   permit more
  */
 export async function readPolicy<Key extends PolicyKey>(db: LedgerExecutor, key: Key): Promise<Policy<Key>> {
   return policyOf(key, await findPolicy(db, key));
 }
 
-/** As {@link readPolicy}, of a row that was read with something else. */
+/** Like {@link readPolicy}, for a row that was read in another query. */
 export function policyOf<Key extends PolicyKey>(key: Key, stored: StoredPolicy | null): Policy<Key> {
   const { schema, byDefault } = POLICIES[key];
   if (!stored) {
@@ -36,7 +36,7 @@ export function policyOf<Key extends PolicyKey>(key: Key, stored: StoredPolicy |
   return { value, version: stored.version, changed: { at: stored.changedAt, by: stored.changedByName } };
 }
 
-/** What a policy says now. A page reads it once while it is rendered, however many of its parts ask. */
+/** The current value of a policy. While a page is rendered, it is read only once. */
 export function policyValue<Key extends PolicyKey>(key: Key): Promise<PolicyValue<Key>> {
   return readValue(key) as Promise<PolicyValue<Key>>;
 }

@@ -9,7 +9,7 @@ export const ROLE_LABELS = {
   operator: { label: "Operator", explanation: "Deposits and cancels checks." },
   compliance: { label: "Compliance", explanation: "Restricts accounts, decides Positive Pay, returns checks." },
   developer: { label: "Developer", explanation: "Manages webhooks and controls the sandbox." },
-  admin: { label: "Administrator", explanation: "Manages people and policies; does not operate payments." },
+  admin: { label: "Administrator", explanation: "Manages people and policies; does not handle payments." },
 } as const satisfies Record<Role, { label: string; explanation: string }>;
 
 /** Keeps the known roles; a name stored by another version of the portal grants nothing. */

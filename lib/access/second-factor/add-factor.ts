@@ -20,29 +20,32 @@ import { createRecoveryCodes, hashRecoveryCode } from "./recovery-code";
 import { SessionEndedError, SIGNED_OUT, type SteppedUp, stepUpSession } from "./step-session";
 import { createTotpSecret, describeTotp, totpCounter } from "./totp";
 
-/** A factor was added. */
+/** The result of adding a factor. */
 export interface AddedFactor extends SteppedUp {
-  /** The recovery codes that came with the first one, shown this once; null with a further one. */
+  /** The recovery codes, created with the first factor and shown only once; null for further factors. */
   readonly recoveryCodes: readonly string[] | null;
 }
 
 /**
- * A failure unless the session may change the person's factors: with a factor it was presented recently; without one the
- * person has just signed in, so that an open browser is not enough to lock its owner out [R-30].
+ * A failure unless the session may change the person's factors. A person with a factor must have presented it recently;
+ * one without must have just signed in, so that an unattended browser can't be used to lock them out [R-30].
  */
 export function refuseManaging(session: SessionStep, now: Date): Failure<"refused" | "step-up-required"> | null {
   if (session.step !== "complete") return null;
   if (session.stepUp.isNeeded) return refuseStale(session);
   if (now.getTime() - session.signedInAt.getTime() < STEP_UP_MS) return null;
-  return failure("refused", "Sign out and in again first: a first factor is added within five minutes of signing in.");
+  return failure(
+    "refused",
+    "Sign out and sign in again. You can add a first factor only within five minutes of signing in.",
+  );
 }
 
 const passkeySchema = z.strictObject({
-  name: z.string().overwrite(cleanText).min(1, "Give it a name.").max(60, "At most 60 characters."),
+  name: z.string().overwrite(cleanText).min(1, "Give it a name.").max(60, "Up to 60 characters."),
   response: z.looseObject({ id: z.string() }),
 });
 
-/** Adds the passkey that the browser made. */
+/** Adds the passkey that the browser created. */
 export async function addPasskey(
   session: SessionStep,
   input: unknown,
@@ -51,7 +54,7 @@ export async function addPasskey(
   const parsed = passkeySchema.safeParse(input);
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
-    return failure("invalid", "This passkey can't be added as entered.", { fields });
+    return failure("invalid", "This passkey can’t be added as entered.", { fields });
   }
   const { name, response } = parsed.data;
   const { db } = await ledger();
@@ -61,7 +64,7 @@ export async function addPasskey(
   return add(session, { method: "passkey", name }, now, (tx) => insertPasskey(tx, passkey));
 }
 
-/** Begins with an authenticator app: its key, as text and as the address in a QR code. Nothing holds until it is confirmed. */
+/** Starts adding an authenticator app: returns its key as text and as a QR code's URI. Takes effect once confirmed. */
 export async function startApp({ person }: SessionStep, now: Date): Promise<{ text: string; uri: string }> {
   const open = await ledger();
   const secret = createTotpSecret();
@@ -93,7 +96,7 @@ export async function confirmApp(
   });
 }
 
-/** Writes a factor, the recovery codes if it is the first, the audit row, and that the session presented it. */
+/** Writes a factor, recovery codes if it is the first, and the audit row; marks the session as stepped up. */
 async function add(
   session: SessionStep,
   detail: Readonly<Record<string, string>>,
@@ -106,7 +109,7 @@ async function add(
     return await db.transaction(async (tx) => {
       await lockFactors(tx, person.id);
       const isFirst = (await countFactors(tx, person.id)) === 0;
-      if (!(await write(tx))) return failure("refused", "This passkey was added already.");
+      if (!(await write(tx))) return failure("refused", "This passkey is already added.");
       const sessionId = await stepUpSession(tx, session.sessionId, now);
       const codes = isFirst ? createRecoveryCodes() : null;
       if (codes) await storeRecoveryCodes(tx, person.id, codes, now);
@@ -120,7 +123,7 @@ async function add(
   }
 }
 
-/** Makes new recovery codes in place of all earlier ones; null without a factor that they could stand in for. */
+/** Creates recovery codes that replace all earlier ones; a failure when the person has no factor. */
 export async function renewRecoveryCodes(
   { person, sessionId }: SessionStep,
   now: Date,
@@ -129,7 +132,7 @@ export async function renewRecoveryCodes(
   return db.transaction(async (tx) => {
     await lockFactors(tx, person.id);
     if ((await countFactors(tx, person.id)) === 0) {
-      return failure("not-found", "Recovery codes stand in for a second factor. Add one first.");
+      return failure("not-found", "Add a second factor first. Recovery codes replace it when you don’t have it.");
     }
     const recoveryCodes = createRecoveryCodes();
     await storeRecoveryCodes(tx, person.id, recoveryCodes, now);

@@ -12,7 +12,7 @@ export interface FactorView {
   readonly lastUsedAt: string | null;
 }
 
-/** What a person can present, and whether they must have something. */
+/** The factors that a person can present, and whether they must have one. */
 export interface OwnFactors {
   readonly passkeys: readonly (FactorView & {
     readonly id: string;

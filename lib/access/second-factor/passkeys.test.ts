@@ -49,7 +49,7 @@ async function present(session: SessionStep, where: Partial<typeof HERE> = {}, n
   return { passkey, outcome: await presentFactor(session, { passkey }, now) };
 }
 
-test("a passkey that was added completes a sign-in, once a challenge", async () => {
+test("an added passkey completes a sign-in, once per challenge", async () => {
   const session = await add();
   expect((await listFactors(session)).passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
   const pending = await enter();
@@ -62,20 +62,20 @@ test("a passkey that was added completes a sign-in, once a challenge", async () 
   expect(await presentFactor(await enter(), { passkey }, START)).toMatchObject({ code: "refused" });
 });
 
-test("what another site asked for, another authenticator, and a challenge that is too old are refused", async () => {
+test("a response for another site, from another authenticator, or to an expired challenge is refused", async () => {
   await add();
   const pending = await enter();
   expect((await present(pending, { origin: "https://evil.example" })).outcome).toMatchObject({ code: "refused" });
   expect((await present(pending, { rpId: "evil.example" })).outcome).toMatchObject({ code: "refused" });
-  const own = authenticator;
+  const registered = authenticator;
   authenticator = new SoftwareAuthenticator();
   expect((await present(pending)).outcome).toMatchObject({ code: "refused" });
-  authenticator = Object.assign(new SoftwareAuthenticator(), { id: own.id });
+  authenticator = Object.assign(new SoftwareAuthenticator(), { id: registered.id });
   expect((await present(pending)).outcome).toMatchObject({ code: "refused" });
   const { challenge } = (await startPresenting(ledger.db, pending, START))!;
-  const passkey = own.present({ challenge, ...HERE });
+  const passkey = registered.present({ challenge, ...HERE });
   expect(await presentFactor(pending, { passkey }, later(5 * MINUTE_MS))).toMatchObject({ code: "refused" });
-  authenticator = own;
+  authenticator = registered;
   expect((await present(pending)).outcome).toMatchObject({ ok: true });
 });
 
@@ -94,11 +94,11 @@ test("a passkey is added once", async () => {
   const input = { name: "Again", response: authenticator.create({ challenge, ...HERE }) };
   expect(await addPasskey(session, input, START)).toMatchObject({
     code: "refused",
-    message: "This passkey was added already.",
+    message: "This passkey is already added.",
   });
 });
 
-test("a challenge answers one response of one session, for its own purpose", async () => {
+test("a challenge accepts one response of its session, for its purpose only", async () => {
   const session = await enter();
   expect(await startPresenting(ledger.db, session, START)).toBeNull();
   const options = await startAdding(ledger.db, session, START);

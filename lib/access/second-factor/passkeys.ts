@@ -15,10 +15,10 @@ import { findPasskeys, type Passkey, saveChallenge, takeChallenge } from "@/lib/
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-/** How long a challenge waits for its response. */
+/** How long a challenge is valid. */
 const CHALLENGE_MS = 5 * 60_000;
 
-/** The portal as WebAuthn names it; passkeys are bound to the host of its address. */
+/** The portal as WebAuthn's relying party; passkeys are bound to the host of its URL. */
 function relyingParty() {
   const { hostname, origin } = new URL(portalSettings().portalUrl);
   return { rpID: hostname, origin };
@@ -29,7 +29,7 @@ const credentialOf = ({ credentialId, transports }: Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** What the browser needs to make a passkey for a person. */
+/** The options with which the browser creates a passkey for a person. */
 export async function startAdding(
   db: LedgerExecutor,
   { sessionId, person }: Session,
@@ -50,17 +50,17 @@ export async function startAdding(
   return options;
 }
 
-/** What the browser needs to present one of a person's passkeys; null when they have none. */
+/** The options with which the browser presents one of a person's passkeys; null when they have none. */
 export async function startPresenting(
   db: LedgerExecutor,
   { sessionId, person }: Session,
   now: Date,
 ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
-  const own = await findPasskeys(db, person.id);
-  if (own.length === 0) return null;
+  const passkeys = await findPasskeys(db, person.id);
+  if (passkeys.length === 0) return null;
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().rpID,
-    allowCredentials: own.map(credentialOf),
+    allowCredentials: passkeys.map(credentialOf),
     userVerification: "preferred",
   });
   const { challenge } = options;
@@ -68,7 +68,7 @@ export async function startPresenting(
   return options;
 }
 
-/** The passkey that a response of the browser proves; null when it answers no challenge of this session, or is wrong. */
+/** The passkey that the browser's response proves; null when it is invalid or answers no challenge of this session. */
 export async function verifyAdding(db: LedgerExecutor, { sessionId }: Session, response: unknown, now: Date) {
   const challenge = await takeChallenge(db, { sessionId, purpose: "add", now });
   if (challenge === null) return null;
@@ -91,7 +91,7 @@ export async function verifyAdding(db: LedgerExecutor, { sessionId }: Session, r
   };
 }
 
-/** The person's passkey that a response of the browser proves, and its new counter; null when it proves none. */
+/** The person's passkey that the browser's response proves, and its new counter; null when the response is invalid. */
 export async function verifyPresenting(
   db: LedgerExecutor,
   { sessionId, person }: Session,

@@ -26,7 +26,7 @@ const inputSchema = z.union([
 type Presented = z.output<typeof inputSchema>;
 type Method = "passkey" | "authenticator app" | "recovery code";
 
-/** What writes that a factor was used, in the transaction of the step-up; false when it was used before. */
+/** A verified factor. `use` records its use in the transaction of the step-up; false when it was already used. */
 interface Verified {
   readonly method: Method;
   use(tx: LedgerTransaction): Promise<boolean>;
@@ -34,8 +34,8 @@ interface Verified {
 
 /**
  * Presents a second factor: it completes a sign-in, or is a step-up, and the session continues under another id [R-29]
- * [R-30]. A wrong code, a used one and one of someone who has no app give the same result after the same work; codes
- * are throttled [R-32].
+ * [R-30]. A wrong code, a used code and a code of a person without an app give the same result after the same work;
+ * codes are throttled [R-32].
  *
  * @param input `{ passkey }` as the browser returned it, `{ code }` of an app or `{ recoveryCode }`
  * @param device the browser, when the person has signed in with it before
@@ -50,10 +50,10 @@ export async function presentFactor(
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "Use a passkey, an authenticator code, or a recovery code.");
   const isCode = !("passkey" in parsed.data);
-  const { budgets, own } = session.stepUp.at
+  const { budgets, primary } = session.stepUp.at
     ? sessionCodeLimits(session.sessionId)
     : signInCodeLimits(session.person.id, networkOf(session.address ?? ""), device);
-  // No one guesses a passkey, so a person who has used up the code attempts can still use a passkey.
+  // Passkeys can't be guessed, so a person who has used up the code attempts can still use one.
   if (isCode && !(await takeSignInAttempt(open.db, budgets, now))) {
     await audit(open, session, { result: "throttled", now });
     return THROTTLED;
@@ -64,8 +64,8 @@ export async function presentFactor(
       if (!verified || !(await verified.use(tx))) return null;
       const id = await stepUpSession(tx, session.sessionId, now);
       if (isCode) {
-        await resetSignInBudget(tx, own.key);
-        const others = budgets.filter((budget) => budget !== own);
+        await resetSignInBudget(tx, primary.key);
+        const others = budgets.filter((budget) => budget !== primary);
         await returnSignInAttempt(
           tx,
           others.map(({ key }) => key),
@@ -115,6 +115,6 @@ async function audit(open: Ledger, session: SessionStep, { result, now }: { resu
   await addAuditEntry(open.db, { ...entryOf(session, now), result });
 }
 
-const REFUSED_CODE = failure("refused", "This code is not correct, or was used already.");
+const REFUSED_CODE = failure("refused", "This code is incorrect or was already used.");
 const REFUSED_PASSKEY = failure("refused", "This passkey was not accepted. Try again, or use another method.");
 const THROTTLED = failure("throttled", "Too many attempts. Wait five minutes, or use a passkey.");

@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash, randomInt } from "node:crypto";
 
-/** Crockford's alphabet without U: no two look alike. */
+/** Crockford's Base32 alphabet, which omits look-alike letters. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 const COUNT = 10;
 
-/** New recovery codes of 80 bits each, as `k7qd-93mx-4w2t-8hzp`. */
+/** New recovery codes of 80 bits each, such as `k7qd-93mx-4w2t-8hzp`. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => {
     const symbols = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");

@@ -13,7 +13,7 @@ import { isFactorRequired } from "./factor-policy";
 /** A passkey by its id, or the authenticator app. */
 export type FactorToRemove = { readonly passkeyId: string } | "app";
 
-/** Removes a factor of the person's own; the last one only when no role of theirs requires one. */
+/** Removes one of the person's factors; the last one only when none of their roles requires one. */
 export async function removeFactor(
   { person, sessionId }: SessionStep,
   factor: FactorToRemove,
@@ -60,14 +60,14 @@ async function remove(tx: LedgerTransaction, personId: string, factor: FactorToR
 }
 
 /**
- * Removes every factor and the recovery codes of a person who lost them, and ends all their sessions: one that waits for a
- * second factor must not become complete without it. The caller checks who may, and writes the audit row.
+ * Removes every factor and the recovery codes of a person who lost them, and ends all their sessions: one that waits
+ * for a second factor must not become complete without it. The caller checks permissions and writes the audit row.
  *
  * @returns the factors that the person had
  */
 export async function resetFactors(tx: LedgerTransaction, personId: string, now: Date): Promise<Factors> {
   await lockFactors(tx, personId);
-  const had = await deleteFactors(tx, personId);
+  const deleted = await deleteFactors(tx, personId);
   await revokeSessionsOf(tx, personId, now);
-  return had;
+  return deleted;
 }

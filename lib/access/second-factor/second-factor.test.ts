@@ -39,7 +39,7 @@ afterAll(() => ledger.close());
 
 const enter = (now = START, address?: string) => enterAs(now, address);
 
-/** A session whose person has just added an app; `codeAt` is what the app shows. */
+/** A session whose person has just added an app; `codeAt` returns the code that the app shows. */
 async function enroll(now = START) {
   const session = await enter(now);
   const { text } = await startApp(session, now);
@@ -64,14 +64,14 @@ test("[R-30] a first factor is added within five minutes of signing in, a furthe
   expect(refuseManaging(before, later(300_000))).toEqual({
     ok: false,
     code: "refused",
-    message: "Sign out and in again first: a first factor is added within five minutes of signing in.",
+    message: "Sign out and sign in again. You can add a first factor only within five minutes of signing in.",
   });
   const { session } = await enroll();
   expect(refuseManaging(session, later(300_000))?.code).toBe("step-up-required");
 });
 
 describe("[R-30] signing in with a second factor", () => {
-  test("a session is not usable until it was presented, and goes on under another id [R-29]", async () => {
+  test("a session is unusable until a factor is presented, then continues under another id [R-29]", async () => {
     const { codeAt } = await enroll();
     const now = later(MINUTE_MS);
     const pending = await enter(now);
@@ -91,14 +91,14 @@ describe("[R-30] signing in with a second factor", () => {
     ]);
   });
 
-  test("an unfinished sign-in is over after ten minutes", async () => {
+  test("an unfinished sign-in expires after ten minutes", async () => {
     await enroll();
     const pending = await enter(later(MINUTE_MS));
     expect(await findSessionStep(pending.sessionId, true, later(10 * MINUTE_MS))).not.toBeNull();
     expect(await findSessionStep(pending.sessionId, true, later(11 * MINUTE_MS))).toBeNull();
   });
 
-  test("who must have one and has none is led to add one, also in a session that was complete before", async () => {
+  test("a person without a required factor has to add one, also in a session that was complete", async () => {
     const before = await enter();
     expect(before.step).toBe("complete");
     await ledger.db.update(people).set({ roles: ["compliance"] });
@@ -110,7 +110,7 @@ describe("[R-30] signing in with a second factor", () => {
     expect((await findSessionStep(before.sessionId, true, START))?.step).toBe("present");
   });
 
-  test("with the built-in bank, or by another policy, nobody must have one", async () => {
+  test("a policy that names other roles requires no factor", async () => {
     await ledger.db.update(people).set({ roles: ["compliance", "admin"] });
     expect((await enter()).step).toBe("enroll");
     await ledger.db.insert(policies).values({
@@ -125,7 +125,7 @@ describe("[R-30] signing in with a second factor", () => {
 });
 
 describe("codes", () => {
-  test("a code is taken once, and none of an earlier step after it", async () => {
+  test("a code works once, and codes of earlier steps are refused after it", async () => {
     const { codeAt, session } = await enroll();
     expect(await presentFactor(session, { code: codeAt(START) }, START)).toMatchObject({ code: "refused" });
     const now = later(MINUTE_MS);
@@ -143,14 +143,14 @@ describe("codes", () => {
     expect(wrong).toEqual({
       ok: false,
       code: "refused",
-      message: "This code is not correct, or was used already.",
+      message: "This code is incorrect or was already used.",
     });
     expect(await presentFactor(session, { recoveryCode: "0000-0000-0000-0000" }, START)).toEqual(wrong);
     await removeFactor(session, "app", START);
     expect(await presentFactor(session, { code: "000000" }, START)).toEqual(wrong);
   });
 
-  test("[R-32] the sixth wrong code is not looked at, nor the right one after it, from whatever session", async () => {
+  test("[R-32] after five wrong codes, even the right code is throttled in all sessions", async () => {
     const { session, codeAt } = await enroll();
     for (let tried = 0; tried < 5; tried++) await presentFactor(session, { code: "000000" }, START);
     for (let tried = 0; tried < 5; tried++) await presentFactor(await enter(), { code: "000000" }, START);
@@ -161,7 +161,7 @@ describe("codes", () => {
     expect(await presentFactor(session, { code: codeAt(after) }, after)).toMatchObject({ ok: true });
   });
 
-  test("[R-32] who has only the password can't use up the attempts of a session in which a factor was presented", async () => {
+  test("[R-32] an attacker with only the password can't use up the attempts of a stepped-up session", async () => {
     const { session, codeAt } = await enroll();
     for (let tried = 0; tried < 10; tried++) await presentFactor(await enter(), { code: "000000" }, START);
     expect(await presentFactor(await enter(), { code: codeAt(later(30_000)) }, later(30_000))).toMatchObject({
@@ -171,7 +171,7 @@ describe("codes", () => {
     expect(await presentFactor(session, { code: codeAt(now) }, now)).toMatchObject({ ok: true });
   });
 
-  describe("[R-32] who has only the password", () => {
+  describe("[R-32] an attacker with only the password", () => {
     const guess = async (address: string, device: Device | null = null) => {
       const outcome = await presentFactor(await enter(START, address), { code: "000000" }, START, device);
       return outcome.ok ? "presented" : outcome.code;
@@ -189,9 +189,9 @@ describe("codes", () => {
       expect(await presentFactor(await enter(now), { code: codeAt(now) }, now)).toMatchObject({ ok: true });
     });
 
-    test("can't keep them out of a browser in which they presented one, not even from everywhere", async () => {
+    test("can't lock them out of a browser in which they presented a factor, even from many networks", async () => {
       const { codeAt } = await enroll();
-      // Thirty guesses are checked in all, then one each five minutes.
+      // Thirty guesses are checked in total, then one every five minutes.
       expect(await guesses(48, (index) => `198.51.${index % 12}.9`)).toBe(30);
       const code = { code: codeAt(now) };
       expect(await presentFactor(await enter(now), code, now)).toMatchObject({ code: "throttled" });
@@ -199,7 +199,7 @@ describe("codes", () => {
       expect(await presentFactor(await enter(now), code, now, known)).toMatchObject({ ok: true });
     });
 
-    test("gains nothing by a browser that is known by the password alone", async () => {
+    test("gains no attempts from a browser that is known only by password", async () => {
       await enroll();
       const outcomes = [];
       for (let index = 0; index < 6; index++) {
@@ -209,11 +209,11 @@ describe("codes", () => {
     });
   });
 
-  test("a recovery code works once, however it is typed; new ones replace it", async () => {
+  test("a recovery code works once, in any notation, until new ones replace it", async () => {
     const { recoveryCodes: codes } = await enroll();
-    const kept = await ledger.db.select().from(recoveryCodes);
-    expect(kept).toHaveLength(10);
-    expect(JSON.stringify(kept)).not.toContain(codes![0]);
+    const stored = await ledger.db.select().from(recoveryCodes);
+    expect(stored).toHaveLength(10);
+    expect(JSON.stringify(stored)).not.toContain(codes![0]);
     const typed = codes![0]!.toUpperCase().replaceAll("-", " ");
     const presented = await presentFactor(await enter(), { recoveryCode: typed }, START);
     expect(presented.ok).toBe(true);
@@ -225,11 +225,11 @@ describe("codes", () => {
     expect(await presentFactor(await enter(), { recoveryCode: codes![1]! }, START)).toMatchObject({ code: "refused" });
   });
 
-  test("the key of an app is kept encrypted, and moves to another data key", async () => {
+  test("the key of an app is stored encrypted, and renewed under another data key", async () => {
     const session = await enter();
     const { text } = await startApp(session, START);
-    const [kept] = await ledger.db.select().from(totpSecrets);
-    expect(Buffer.from(kept!.encryptedSecret).includes(Buffer.from(Secret.fromBase32(text).bytes))).toBe(false);
+    const [stored] = await ledger.db.select().from(totpSecrets);
+    expect(Buffer.from(stored!.encryptedSecret).includes(Buffer.from(Secret.fromBase32(text).bytes))).toBe(false);
     const unreadable: unknown[] = [];
     await renewTotpSecrets(ledger, (error) => unreadable.push(error));
     expect(unreadable).toEqual([]);
@@ -237,7 +237,7 @@ describe("codes", () => {
 });
 
 describe("removing", () => {
-  test("the last one stays while the role requires one", async () => {
+  test("the last one can't be removed while the role requires one", async () => {
     await ledger.db.update(people).set({ roles: ["compliance"] });
     const { session } = await enroll();
     expect(await removeFactor(session, "app", START)).toMatchObject({ code: "last-factor" });
@@ -252,7 +252,7 @@ describe("removing", () => {
     expect((await findSession(session.sessionId, true, START))?.stepUp.isNeeded).toBe(false);
   });
 
-  test("a reset ends every session, also one that waits for its second step", async () => {
+  test("a reset ends every session, even one that waits for its second step", async () => {
     const { session } = await enroll();
     const pending = await enter();
     await ledger.db.transaction((tx) => resetFactors(tx, personId, START));

@@ -9,7 +9,7 @@ export interface SteppedUp {
   readonly sessionId: string;
 }
 
-/** The session ended while its second factor was being verified: rolls back what was written of it. */
+/** The session ended while its second factor was being verified: rolls back its writes. */
 export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }

@@ -2,10 +2,10 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
-/** RFC 6238 with what every authenticator app reads: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PARAMETERS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** The name that apps show beside the code. */
+/** The name that apps show next to the code. */
 const ISSUER = "Endorse";
 
 /** A key of 160 bits, as long as SHA-1's result (RFC 4226, 4). */
@@ -13,7 +13,7 @@ export function createTotpSecret(): Uint8Array {
   return randomBytes(20);
 }
 
-/** The key as text to type, and as the address in the QR code. */
+/** The key as text to type, and as the URI of the QR code. */
 export function describeTotp(secret: Uint8Array, account: string): { text: string; uri: string } {
   const key = secretOf(secret);
   const totp = new TOTP({ ...PARAMETERS, issuer: ISSUER, label: account, secret: key });
@@ -21,7 +21,7 @@ export function describeTotp(secret: Uint8Array, account: string): { text: strin
 }
 
 /**
- * The time step of a code that is valid now, or was or will be one step away: clocks differ. Null for any other.
+ * The time step of a valid code: the current step, or one step away, since clocks differ. Null for any other code.
  *
  * @param code six digits
  */

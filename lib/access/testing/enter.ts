@@ -14,7 +14,7 @@ export async function addOlga(ledger: Ledger, roles: Role[], now: Date): Promise
   return (await findPersonByEmail(ledger.db, EMAIL))!.id;
 }
 
-/** Signs her in with the password; the second step may be missing. */
+/** Signs Olga in with the password; the second step may be missing. */
 export async function enter(now: Date, address = "203.0.113.7"): Promise<SessionStep> {
   const browser = { address, cookies: null };
   const outcome = await signIn({ email: EMAIL, password: PASSWORD }, browser, now);

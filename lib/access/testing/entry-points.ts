@@ -4,9 +4,9 @@ const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 const KEY = "0b7c2e51-0000-4000-8000-000000009a4f";
 const ACCOUNT = "2218009144";
 
-/** The entry points from a browser; `tests/portal/access-control.test.ts` fails when one is missing here. */
+// All entry points from a browser; `tests/portal/access-control.test.ts` fails when one is missing here.
 
-/** The permission that each server action needs, and an input that passes everything before that check. */
+/** The permission that each server action needs, and an input that passes all earlier checks. */
 export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknown }>> = {
   decideApprovalsAction: {
     needs: "approvals.decide",
@@ -33,9 +33,9 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
   removeViewAction: { needs: "payments.read", input: { id: ID } },
   prepareExportAction: { needs: "payments.export", input: { format: "csv", search: "", ids: null } },
   removeExportAction: { needs: "payments.export", input: { id: ID } },
-  reviewManyAction: { needs: "payments.deal-with", input: { change: "take", paymentIds: [ID] } },
+  reviewManyAction: { needs: "payments.resolve", input: { change: "take", paymentIds: [ID] } },
   startManyAction: {
-    needs: "payments.deal-with",
+    needs: "payments.resolve",
     input: { change: "take", paymentIds: [ID], seen: { count: 1, cents: 0 } },
   },
   lookUpOutcomeAction: { needs: "deposits.create", input: { intentId: ID, kind: "deposit" } },
@@ -49,11 +49,11 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
   },
   resolvePaymentAction: {
-    needs: "payments.deal-with",
+    needs: "payments.resolve",
     input: { paymentId: ID, isResolved: true },
   },
-  changeWorkAction: { needs: "payments.deal-with", input: { paymentId: ID, version: 0, change: "take" } },
-  notePaymentAction: { needs: "payments.deal-with", input: { paymentId: ID, kind: "note", text: "Called" } },
+  changeWorkAction: { needs: "payments.resolve", input: { paymentId: ID, version: 0, change: "take" } },
+  notePaymentAction: { needs: "payments.resolve", input: { paymentId: ID, kind: "note", text: "Called" } },
   simulateReturnAction: {
     needs: "returns.simulate",
     input: { idempotencyKey: KEY, paymentId: ID, returnCode: "A" },
@@ -222,8 +222,8 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
 };
 
 /**
- * The routes of a person's own second factor: `present` also for a session whose second step is missing, `manage` for one
- * that must enroll, or that is complete and was stepped up recently.
+ * The routes for a person's second factors: `present` also for a session that lacks its second step, `manage` for one
+ * that must enroll, or that is complete and recently stepped up.
  */
 export const FACTOR_ROUTES: Readonly<Record<string, "present" | "manage">> = {
   "POST second-factor/challenge": "present",
@@ -237,18 +237,18 @@ export const FACTOR_ROUTES: Readonly<Record<string, "present" | "manage">> = {
   "POST second-factor/recovery-codes": "manage",
 };
 
-const REFUSES = "it does nothing but record and refuse";
+const REFUSES = "it only records and refuses";
 
 /** The routes that need no session, each with the reason. */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET auth/[...nextauth]": "this is where a session begins",
   "POST auth/[...nextauth]": "this is where a session begins",
-  "POST invitations": "its token is what permits it",
-  "POST capture": "the token of a capture link is what permits it",
-  "POST capture/pictures": "the cookie of an opened capture link is what permits it",
-  "POST bank-events": "the bank's credentials are its only way in",
-  "GET health": "says nothing but which part fails",
-  "GET ready": "says nothing but whether the portal is stopping",
+  "POST invitations": "its token authorizes it",
+  "POST capture": "the token of a capture link authorizes it",
+  "POST capture/pictures": "the cookie of an opened capture link authorizes it",
+  "POST bank-events": "the bank's credentials authorize it",
+  "GET health": "reveals only which part fails",
+  "GET ready": "reveals only whether the portal is stopping",
   "DELETE refused-requests": REFUSES,
   "PATCH refused-requests": REFUSES,
   "POST refused-requests": REFUSES,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** Someone whom the provider knows. */
+/** A user account at the provider. */
 export interface ProviderAccount {
   readonly sub: string;
   readonly email?: string;
@@ -17,9 +17,9 @@ export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who the next visitor is. */
+  /** The account of the next visitor. */
   account: ProviderAccount;
-  /** Changes the claims of the id tokens that it issues, signed with its own key. */
+  /** Changes the claims of issued id tokens, which are signed with the provider's key. */
   forge: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface TestProvider {
 const CLIENT = { clientId: "endorse", clientSecret: "a secret of the portal at the provider" };
 const KEY_ID = "the key";
 
-/** @param portalUrl where it sends people back to */
+/** @param portalUrl the portal to redirect back to */
 export async function startOidcProvider(portalUrl: string): Promise<TestProvider> {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = { ...(privateKey.export({ format: "jwk" }) as JsonWebKey), kid: KEY_ID, alg: "RS256", use: "sig" };

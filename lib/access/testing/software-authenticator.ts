@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a browser asks an authenticator, and for whom. */
+/** A browser's request to an authenticator. */
 interface Ceremony {
   readonly challenge: string;
   readonly origin: string;
@@ -14,7 +14,7 @@ const HAS_CREDENTIAL = 0x40;
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** An authenticator in software with one passkey (ES256), whose responses are as a browser returns them. */
+/** A software authenticator with one passkey (ES256), whose responses have a browser's format. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;

@@ -18,7 +18,7 @@ export type NewBulkJob = Omit<
   "state" | "itemCount" | "notice" | "waitsUntil" | "updatedAt"
 >;
 
-/** An item as a new job has it. */
+/** An item of a new job. */
 export interface NewBulkItem {
   readonly label: string;
   readonly key: string;
@@ -28,10 +28,10 @@ export interface NewBulkItem {
 /** The number of items in each state. */
 export type BulkCounts = Readonly<Record<BulkItemState, number>>;
 
-/** Most items that one statement inserts. */
+/** Maximum number of items that one statement inserts. */
 const ITEMS_PER_STATEMENT = 5_000;
 
-/** Writes a running job with its items in order, in the caller's transaction. */
+/** Inserts a running job with its items in order, in the caller's transaction. */
 export async function insertBulkJob(
   tx: LedgerTransaction,
   job: NewBulkJob,
@@ -69,7 +69,7 @@ export async function findBulkJobStates(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** A job with the numbers of its items that are not done. */
+/** A job with the number of its items in each state except done. */
 export interface ListedBulkJob extends BulkJob {
   readonly open: Readonly<Partial<Record<BulkItemState, number>>>;
 }
@@ -86,7 +86,7 @@ export async function findNewestBulkJobs(
     .where(inArray(bulkJobs.kind, [...kinds]))
     .orderBy(desc(bulkJobs.createdAt), desc(bulkJobs.id))
     .limit(limit);
-  // Those that are done are most, and only of interest on the job's own page.
+  // Most items are done, and their number matters only on the job's page.
   const counts = await db
     .select({ jobId: bulkItems.jobId, state: bulkItems.state, items: count() })
     .from(bulkItems)
@@ -119,17 +119,17 @@ export async function countBulkItems(db: LedgerExecutor, jobId: string): Promise
   return Object.assign(none, Object.fromEntries(rows.map(({ state, items }) => [state, items])));
 }
 
-/** Items by position, those after `after`; of the given states when there are any. */
+/** The items after position `after`, in order; only those in the given states if there are any. */
 export function findBulkItems(
   db: LedgerExecutor,
   jobId: string,
   page: { readonly states?: readonly BulkItemState[]; readonly after: number; readonly limit: number },
 ): Promise<BulkItem[]> {
-  const ofStates: SQL | undefined = page.states && inArray(bulkItems.state, [...page.states]);
+  const inStates: SQL | undefined = page.states && inArray(bulkItems.state, [...page.states]);
   return db
     .select()
     .from(bulkItems)
-    .where(and(eq(bulkItems.jobId, jobId), gt(bulkItems.position, page.after), ofStates))
+    .where(and(eq(bulkItems.jobId, jobId), gt(bulkItems.position, page.after), inStates))
     .orderBy(asc(bulkItems.position))
     .limit(page.limit);
 }
@@ -157,12 +157,12 @@ interface BulkJobMove extends Pick<BulkJob, "notice"> {
   readonly isSteppedUp?: boolean;
 }
 
-/** How many failed items may succeed when they are tried again. */
+/** The number of failed items that may succeed when retried. */
 export function countRetryableItems(db: LedgerExecutor, jobId: string): Promise<number> {
   return db.$count(bulkItems, isRetryable(jobId));
 }
 
-/** Lets the failed items that may succeed be sent again; returns how many. */
+/** Marks the failed items that may succeed for another attempt; returns their number. */
 export async function retryBulkItems(tx: LedgerTransaction, jobId: string, now: Date): Promise<number> {
   return moveItems(tx, isRetryable(jobId), "waiting", now);
 }
@@ -170,7 +170,7 @@ export async function retryBulkItems(tx: LedgerTransaction, jobId: string, now: 
 const isRetryable = (jobId: string) =>
   and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, "failed"), bulkItems.canRetry);
 
-/** Moves all items of one state to another; returns how many. */
+/** Moves all items in one state to another; returns their number. */
 export async function moveBulkItems(
   tx: LedgerTransaction,
   jobId: string,
@@ -189,7 +189,7 @@ async function moveItems(tx: LedgerTransaction, which: SQL | undefined, to: Bulk
   return moved.length;
 }
 
-/** Finishes a job that has nothing left to send; outcomes that are open may still change. */
+/** Finishes a job that has nothing left to send; open outcomes may still change. */
 export async function finishBulkJob(db: LedgerExecutor, id: string, now: Date): Promise<void> {
   const unsent = db
     .select({ one: sql`1` })

@@ -7,7 +7,7 @@ import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type BulkItem, type BulkJob, finishBulkJob } from "./bulk-jobs";
 
-/** An item to perform, and the job that it belongs to. */
+/** An item to perform, with its job. */
 export interface ClaimedItem {
   readonly job: BulkJob;
   readonly item: BulkItem;
@@ -22,10 +22,10 @@ export async function hasBulkWork(db: LedgerExecutor, now: Date): Promise<boolea
 }
 
 /**
- * Claims the next item of a running job, for one worker only until its lease ends; an item whose worker has died is
- * claimed again after that. Jobs take turns: the one that was worked on longest ago comes first.
+ * Claims the next item of a running job for one worker until the lease ends; after that, an item whose worker died can
+ * be claimed again. Jobs take turns: the least recently processed one comes first.
  *
- * @returns null when nothing is to be sent now
+ * @returns null when there is nothing to send now
  */
 export function claimBulkItem(db: LedgerDatabase, now: Date, leaseMs: number): Promise<ClaimedItem | null> {
   return db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export function claimBulkItem(db: LedgerDatabase, now: Date, leaseMs: number): P
         .limit(1)
         .for("update", { skipLocked: true });
       if (!due) {
-        // After a kill between the last item and its job.
+        // The process was killed after the last item and before its job was finished.
         await finishBulkJob(tx, job.id, now);
         continue;
       }
@@ -95,11 +95,11 @@ export async function settleBulkItem(
       .returning({ position: bulkItems.position });
     if (settled.length > 0) await notifyChange(tx, { topic: "bulk-job", id: job.id });
   });
-  // After the commit: of two workers that settle the last items at once, neither sees the other's before.
+  // After the commit, since two workers that settle the last items concurrently don't see each other's item before.
   await finishBulkJob(db, job.id, now);
 }
 
-/** Lets a running job wait, or clears its notice with null values. */
+/** Delays a running job, or clears the delay and its notice with null values. */
 export async function delayBulkJob(
   db: LedgerExecutor,
   id: string,
@@ -112,7 +112,7 @@ export async function delayBulkJob(
   await notifyChange(db, { topic: "bulk-job", id });
 }
 
-/** Items whose outcome was open and is known now, with how the change or the proposal ended. */
+/** Items whose open outcome is now known, with the change or the proposal that ended. */
 export async function findResolvedItems(db: LedgerExecutor, limit: number) {
   return db
     .select({ job: bulkJobs, item: bulkItems, intent: intents, approval: approvals })
@@ -132,7 +132,7 @@ export async function findResolvedItems(db: LedgerExecutor, limit: number) {
     .limit(limit);
 }
 
-/** Records the end of an item whose outcome was open. */
+/** Records the final outcome of an item whose outcome was open. */
 export async function endOpenItem(
   db: LedgerDatabase,
   { jobId, position, state }: BulkItem,

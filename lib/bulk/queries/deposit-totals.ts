@@ -5,14 +5,13 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
 /**
- * The outcome of a check of a batch: accepted by the bank; not sent yet, or without a decision of the bank; refused by
- * the bank; returned after it was accepted; canceled; or never recorded at the bank. In the order in which totals are
- * shown.
+ * The outcome of a check of a batch: accepted by the bank; not yet sent, or not yet decided by the bank; refused by the
+ * bank; returned after it was accepted; canceled; or never recorded at the bank. Totals are shown in this order.
  */
 const DEPOSIT_RESULTS = ["deposited", "pending", "rejected", "returned", "canceled", "not-deposited"] as const;
 export type DepositResult = (typeof DEPOSIT_RESULTS)[number];
 
-/** How many checks of a batch had a result, and what they sum up to. */
+/** The number and the total amount of a batch's checks with a result. */
 export interface DepositTotal {
   readonly result: DepositResult;
   readonly count: number;
@@ -29,10 +28,10 @@ const RESULT = sql<DepositResult>`case
   else 'deposited' end`;
 
 /**
- * The outcome of the checks of batches that were sent, from the payments as they are now.
+ * The outcome of the checks of sent batches, from the current state of the payments.
  *
  * @param jobIds the bulk jobs of the batches
- * @returns by job; a result that no check had is left out
+ * @returns the totals by job; a result without checks is omitted
  */
 export async function findDepositTotals(
   db: LedgerExecutor,
@@ -53,6 +52,6 @@ export async function findDepositTotals(
   const place = ({ result }: DepositTotal) => DEPOSIT_RESULTS.indexOf(result);
   const totals = new Map<string, DepositTotal[]>();
   for (const { jobId, ...total } of rows) totals.set(jobId, [...(totals.get(jobId) ?? []), total]);
-  for (const of of totals.values()) of.sort((a, b) => place(a) - place(b));
+  for (const jobTotals of totals.values()) jobTotals.sort((a, b) => place(a) - place(b));
   return totals;
 }

@@ -19,9 +19,9 @@ const COMBINATIONS = PAYMENT_DIRECTIONS.flatMap((direction) =>
 );
 
 describe("[GAP-11] who decides", () => {
-  test("of all combinations, the partner decides about an unauthorized inbound check on hold alone", () => {
-    const ours = COMBINATIONS.filter((one) => awaitedDecision(one)?.by === "partner");
-    expect(ours).toEqual(
+  test("the partner decides only about an unauthorized inbound check on hold", () => {
+    const byPartner = COMBINATIONS.filter((one) => awaitedDecision(one)?.by === "partner");
+    expect(byPartner).toEqual(
       [true, false].map((decisionRequired) => ({
         direction: "Inbound",
         paymentType: "Forward",

@@ -6,22 +6,22 @@ import type { StatusFields } from "./status-labels";
 export interface DecisionFields extends StatusFields {
   readonly positivePayResult?: string | null | undefined;
   readonly decisionRequired?: boolean | null | undefined;
-  /** What a person here decided, which the bank's record does not show while it holds the check. */
+  /** A decision made in this portal, which the bank's record does not show during the hold. */
   readonly decided?: "pay" | "let-return" | null | undefined;
 }
 
-/** Who must decide about a payment, in words. */
+/** The label that shows who must decide about a payment. */
 export interface AwaitedDecision extends Label {
   /**
    * `partner` decides about a check presented without authorization [GAP-18], `bank` about everything else [GAP-16];
-   * `decided` by a person here, as long as it can be changed.
+   * `decided`: a person decided here, and the decision can still be changed.
    */
   readonly by: "partner" | "bank" | "decided";
 }
 
 const BY_PARTNER = {
   by: "partner",
-  // True for every reader: those who may not decide see it too.
+  // Worded for every reader, including those who may not decide.
   label: "Decision needed",
   explanation: "No authorization matches it. Compliance pays or returns it before the bank’s cut-off.",
 } as const satisfies AwaitedDecision;
@@ -47,7 +47,7 @@ const BY_BANK = {
 
 const ENDED: readonly string[] = ["Completed", "Rejected", "Canceled"];
 
-/** Whose decision a payment waits for [GAP-11]; null when it waits for none. */
+/** The decision that a payment waits for [GAP-11]; null when it waits for none. */
 export function awaitedDecision(payment: DecisionFields): AwaitedDecision | null {
   const { status, positivePayResult, decisionRequired, decided } = payment;
   if (status && ENDED.includes(status)) return null;

@@ -5,10 +5,10 @@ import type { Label } from "./label";
 export const IQA_RESULT_LABELS = {
   Passed: { label: "Pass", explanation: "The measured value is within the threshold." },
   Failed: { label: "Fail", explanation: "The measured value is beyond the threshold." },
-  NotTested: { label: "Not tested", explanation: "This picture can't be measured for it." },
+  NotTested: { label: "Not tested", explanation: "This picture can’t be measured for this test." },
 } as const satisfies Record<IqaResult, Label>;
 
-/** Label and explanation of an image test, and what a person does about a failure. */
+/** Label and explanation of an image test, and a person's remedy for a failure. */
 export interface IqaTestLabel extends Label {
   readonly remedy: string;
 }
@@ -16,12 +16,12 @@ export interface IqaTestLabel extends Label {
 export const IQA_TEST_LABELS = {
   UndersizeImage: {
     label: "Smallest size",
-    explanation: "Width and height of the check in inches are not below those of a check.",
+    explanation: "The check in the picture is at least as wide and tall as the smallest check.",
     remedy: "Show the whole check, all four edges.",
   },
   OversizeImage: {
     label: "Largest size",
-    explanation: "Width and height of the check in inches are not above those of a check.",
+    explanation: "The check in the picture is no wider or taller than the largest check.",
     remedy: "Show one check only and crop the picture to it.",
   },
   FoldedOrTornCorners: {
@@ -41,27 +41,27 @@ export const IQA_TEST_LABELS = {
   },
   ExcessiveSkew: {
     label: "Skew",
-    explanation: "The check lies straight in the picture.",
+    explanation: "The check is straight in the picture.",
     remedy: "Lay the check straight and take the picture again.",
   },
   TooLight: {
     label: "Lightness",
-    explanation: "Enough of the picture is ink once it is black and white.",
+    explanation: "Enough of the picture is ink after conversion to black and white.",
     remedy: "Use more contrast: darker ink, or less light on the check.",
   },
   TooDark: {
     label: "Darkness",
-    explanation: "Not too much of the picture is black once it is black and white.",
+    explanation: "Not too much of the picture is black after conversion to black and white.",
     remedy: "Put more light on the check and keep shadows off it.",
   },
   HorizontalStreaks: {
     label: "Streaks",
     explanation: "No dark or light bands run across the picture.",
-    remedy: "Clean the scanner's glass and scan again.",
+    remedy: "Clean the scanner’s glass and scan again.",
   },
   BelowMinimumSize: {
     label: "Smallest file",
-    explanation: "The black and white picture holds enough to be a check.",
+    explanation: "The black and white picture has enough detail to be a check.",
     remedy: "The picture looks empty. Check that the right side is shown.",
   },
   AboveMaximumSize: {
@@ -71,7 +71,7 @@ export const IQA_TEST_LABELS = {
   },
   SpotNoise: {
     label: "Spots",
-    explanation: "Few isolated specks a square inch.",
+    explanation: "Few isolated specks per square inch.",
     remedy: "Clean the check or the glass, or use more light.",
   },
   FrontRearMismatch: {
@@ -81,7 +81,7 @@ export const IQA_TEST_LABELS = {
   },
   CarbonStrip: {
     label: "Carbon strip",
-    explanation: "No dark carbon band lies over the back.",
+    explanation: "No dark carbon band covers the back.",
     remedy: "Remove the carbon strip and take the picture again.",
   },
   OutOfFocus: {

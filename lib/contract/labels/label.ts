@@ -5,12 +5,12 @@ export interface Label {
 }
 
 /**
- * The label of a value a bank sent; a value that the contract does not know is shown as it is.
+ * The label of a value from the bank; a value that the contract does not know is shown unchanged.
  *
  * @param table one of the tables of this folder
  */
 export function labelOf(table: Readonly<Record<string, Label>>, value: string): Label {
   return Object.hasOwn(table, value)
     ? table[value]!
-    : { label: value, explanation: "A value of this bank that the contract does not explain." };
+    : { label: value, explanation: "The bank’s document does not explain this value." };
 }

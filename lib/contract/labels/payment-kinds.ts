@@ -2,12 +2,12 @@ import { PAYMENT_DIRECTIONS, PAYMENT_TYPES, type PaymentDirection, type PaymentT
 import { type Label, labelOf } from "./label";
 import { PAYMENT_DIRECTION_LABELS, PAYMENT_TYPE_LABELS } from "./payment-labels";
 
-/** What a payment is, by direction and type. All words about a payment depend on it. */
+/** The kinds of payments, by direction and type. All texts about a payment depend on its kind. */
 export const PAYMENT_KINDS = ["deposit", "inbound-check", "inbound-return", "outbound-return"] as const;
 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** The fields that determine the kind; values that the contract does not know make it unknown. */
+/** The fields that determine the kind; with values outside the contract it is unknown. */
 export interface KindFields {
   readonly direction?: string | null | undefined;
   readonly paymentType?: string | null | undefined;
@@ -41,7 +41,7 @@ export const PAYMENT_KIND_LABELS = {
   },
 } as const satisfies Record<PaymentKind, Label>;
 
-/** A payment in a word or two, with its explanation; what the contract does not know is named as the bank wrote it. */
+/** The label of a payment's kind; values that the contract does not know are shown as the bank wrote them. */
 export function describeKind(fields: KindFields): Label {
   const kind = paymentKindOf(fields);
   if (kind) return PAYMENT_KIND_LABELS[kind];

@@ -10,19 +10,19 @@ import type {
 } from "@/lib/contract/enums";
 import type { Label } from "./label";
 
-/** For every kind of payment at once, as in a filter; `status-labels.ts` has the words for each kind. */
+/** Valid for all kinds of payments, as in a filter; `status-labels.ts` has the texts for each kind. */
 export const PAYMENT_STATUS_LABELS = {
-  Created: { label: "Created", explanation: "The bank has it and has not continued with it yet." },
+  Created: { label: "Created", explanation: "The bank received it and has not processed it yet." },
   Pending: { label: "Pending", explanation: "Accepted; it leaves with the next distribution." },
   Hold: { label: "Hold", explanation: "Waiting for a decision." },
   Batched: { label: "Batched", explanation: "Part of a distribution that is about to be sent." },
-  Processing: { label: "Processing", explanation: "Under way." },
+  Processing: { label: "Processing", explanation: "In progress." },
   Completed: { label: "Completed", explanation: "Finished." },
   Rejected: { label: "Rejected", explanation: "Refused; it did not go through." },
   Canceled: { label: "Canceled", explanation: "Canceled before it was sent." },
 } as const satisfies Record<PaymentStatus, Label>;
 
-/** For every kind of payment at once, as those of the statuses. */
+/** Valid for all kinds of payments, like those of the statuses. */
 export const POSTING_LABELS = {
   Pending: { label: "Not posted yet", explanation: "Nothing has been posted to the account." },
   Authorizing: { label: "Authorizing", explanation: "The posting is being authorized." },
@@ -47,15 +47,15 @@ export const REJECTION_REASON_LABELS = {
   },
   MaxItemAmountExceeded: {
     label: "Check too large",
-    explanation: "The check is over the account's limit for one check.",
+    explanation: "The check is over the account’s limit for one check.",
   },
   MaxDepositAmountExceeded: {
     label: "Daily amount reached",
-    explanation: "With this check the account would exceed its amount for one business day.",
+    explanation: "This check would take the account over its limit for one business day.",
   },
   MaxItemsPerDayExceeded: {
     label: "Daily count reached",
-    explanation: "The account already has as many checks today as it may deposit.",
+    explanation: "The account has already reached its number of checks for today.",
   },
   Duplicate: {
     label: "Duplicate",
@@ -63,16 +63,16 @@ export const REJECTION_REASON_LABELS = {
   },
   PayerRoutingNumberInvalid: {
     label: "Routing number",
-    explanation: "The routing number read from the check is not a valid one.",
+    explanation: "The routing number read from the check is not valid.",
   },
   PayerAccountNumberInvalid: {
     label: "Payer account",
-    explanation: "The account number read from the check is not a valid one.",
+    explanation: "The account number read from the check is not valid.",
   },
-  CheckNumberInvalid: { label: "Check number", explanation: "The check's serial number could not be used." },
+  CheckNumberInvalid: { label: "Check number", explanation: "The check’s serial number could not be used." },
   AccountNotFound: { label: "No such account", explanation: "The bank has no account with this number." },
   DepositsNotEnabled: { label: "Deposits off", explanation: "Check deposits are not enabled for this account." },
-  InvalidAccountType: { label: "Wrong account type", explanation: "This kind of account can't receive checks." },
+  InvalidAccountType: { label: "Wrong account type", explanation: "This kind of account can’t receive checks." },
   NotSpecified: { label: "Not specified", explanation: "The bank gave no reason. Contact it with the payment id." },
 } as const satisfies Record<RejectionReason, Label>;
 
@@ -94,16 +94,16 @@ export const CHECK_TYPE_LABELS = {
   FedReserveBank: { label: "Federal Reserve Bank", explanation: "Drawn on a Federal Reserve Bank." },
   FedHomeLoan: { label: "Federal Home Loan Bank", explanation: "Drawn on a Federal Home Loan Bank." },
   StateLocalGovt: { label: "State or local government", explanation: "Drawn by a state or local government." },
-  Certified: { label: "Certified", explanation: "Certified, cashier's or teller's check." },
+  Certified: { label: "Certified", explanation: "Certified, cashier’s or teller’s check." },
   Unknown: { label: "Unknown", explanation: "The bank could not determine the kind of check." },
 } as const satisfies Record<CheckType, Label>;
 
 export const PAYMENT_SOURCE_LABELS = {
-  Api: { label: "API", explanation: "Came in through the bank's API, as from this portal." },
-  PartnerPortal: { label: "Bank's partner portal", explanation: "Entered in the bank's own partner portal." },
-  OpsPortal: { label: "Bank operations", explanation: "Entered by the bank's staff." },
-  File: { label: "File", explanation: "Came in a file of checks." },
-  System: { label: "System", explanation: "Made by the bank's systems." },
+  Api: { label: "API", explanation: "Received through the bank’s API, for example from this portal." },
+  PartnerPortal: { label: "Bank’s partner portal", explanation: "Entered in the bank’s own partner portal." },
+  OpsPortal: { label: "Bank operations", explanation: "Entered by the bank’s staff." },
+  File: { label: "File", explanation: "Received in a file of checks." },
+  System: { label: "System", explanation: "Created by the bank’s systems." },
   Lockbox: { label: "Lockbox", explanation: "Received on paper by a lockbox service." },
 } as const satisfies Record<PaymentSource, Label>;
 
@@ -141,13 +141,13 @@ export const AVAILABILITY_POLICY_LABELS = {
   },
   RCPostDatedOrStaleDate: { label: "Date", explanation: "Reasonable cause: the check is post-dated or stale." },
   RCPayingBankNotPaidIndication: {
-    label: "Paying bank's notice",
-    explanation: "Reasonable cause: the paying bank has said that it will not pay.",
+    label: "Paying bank’s notice",
+    explanation: "Reasonable cause: the paying bank gave notice that it will not pay.",
   },
   RCLostOrDamaged: {
     label: "Lost or damaged",
     explanation: "Reasonable cause: the check was lost or damaged on its way.",
   },
   FiveDay: { label: "Five days", explanation: "Held for five business days." },
-  EmergencyConditions: { label: "Emergency", explanation: "Held because of an emergency beyond the bank's control." },
+  EmergencyConditions: { label: "Emergency", explanation: "Held because of an emergency beyond the bank’s control." },
 } as const satisfies Record<AvailabilityPolicy, Label>;

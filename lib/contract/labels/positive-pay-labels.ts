@@ -3,9 +3,9 @@ import type { Label } from "./label";
 
 export const AUTHORIZATION_STATUS_LABELS = {
   Authorized: { label: "Active", explanation: "A matching check is paid when it is presented." },
-  Paid: { label: "Paid", explanation: "Its check was paid; it pays no other." },
+  Paid: { label: "Paid", explanation: "Its check was paid. It covers no other check." },
   Revoked: { label: "Revoked", explanation: "Revoked before a check was paid." },
-  Expired: { label: "Expired", explanation: "It has expired and no longer pays a check." },
+  Expired: { label: "Expired", explanation: "It expired and no longer covers a check." },
 } as const satisfies Record<AuthorizationStatus, Label>;
 
 export const POSITIVE_PAY_RESULT_LABELS = {

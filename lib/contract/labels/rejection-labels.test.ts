@@ -3,7 +3,7 @@ import { describeRejection } from "./rejection-labels";
 
 const INBOUND = { direction: "Inbound", paymentType: "Forward", positivePayResult: "Unauthorized" } as const;
 
-test("[GAP-18] a check that was not authorized was rejected for that, not without a reason", () => {
+test("[GAP-18] an unauthorized check is labeled as rejected for that reason", () => {
   const { label, explanation } = describeRejection({ ...INBOUND, rejectionReason: "NotSpecified" });
   expect(label).toBe("Not authorized");
   expect(explanation).not.toContain("no reason");

@@ -2,15 +2,15 @@ import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 import { awaitedDecision, type DecisionFields } from "./decision-labels";
 import { describeRejection } from "./rejection-labels";
 
-/** The fields that remarks are made of. */
+/** The fields that determine a payment's remarks. */
 export interface RemarkedPayment extends DecisionFields {
   readonly rejectionReason?: string | null | undefined;
   readonly returnCode?: string | null | undefined;
 }
 
 /**
- * What a payment has besides its status, in words: why it was rejected, the decision that it waits for, and that it was
- * returned and why.
+ * Remarks to show with a payment's status: its rejection reason, the decision that it waits for, and its return with
+ * the reason.
  */
 export function remarksOf(payment: RemarkedPayment): string[] {
   const { rejectionReason, returnCode, wasReturned } = payment;
@@ -23,7 +23,7 @@ export function remarksOf(payment: RemarkedPayment): string[] {
   ];
 }
 
-/** A return reason code in words; an unassigned code is only named. */
+/** The text of a return reason code; an unassigned code is shown as a code. */
 export function returnReason(code: string): string {
   const reasons: Readonly<Record<string, string>> = RETURN_REASONS;
   return Object.hasOwn(reasons, code) ? reasons[code]! : `Return reason ${code}`;

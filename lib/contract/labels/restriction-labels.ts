@@ -3,7 +3,7 @@ import type { Label } from "./label";
 
 export const RAIL_LABELS = {
   Ach: { label: "ACH", explanation: "Transfers through the Automated Clearing House." },
-  Wires: { label: "Wires", explanation: "Wire transfers, settled one by one on the same day." },
+  Wires: { label: "Wires", explanation: "Wire transfers, settled individually on the same day." },
   CreditCard: { label: "Credit card", explanation: "Transactions made with a credit card." },
   DebitCard: { label: "Debit card", explanation: "Transactions made with a debit card." },
   StoredValue: { label: "Stored value", explanation: "Transactions made with a prepaid card or balance." },
@@ -23,11 +23,11 @@ export const TRANSACTION_TYPE_LABELS = {
 } as const satisfies Record<TransactionType, Label>;
 
 export const RESTRICTION_SCOPE_LABELS = {
-  All: { label: "All", explanation: "The master account and its subaccounts, or the one that is named." },
-  Account: { label: "Account", explanation: "The master account alone; its subaccounts stay free." },
+  All: { label: "All", explanation: "The master account and all its subaccounts, or the one subaccount named." },
+  Account: { label: "Account", explanation: "The master account only; its subaccounts are not restricted." },
   SubAccounts: {
     label: "Subaccounts",
-    explanation: "All its subaccounts or the one named; the master account stays free.",
+    explanation: "All its subaccounts, or the one named; the master account is not restricted.",
   },
 } as const satisfies Record<RestrictionScope, Label>;
 

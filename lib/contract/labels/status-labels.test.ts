@@ -11,7 +11,7 @@ const COMBINATIONS = PAYMENT_DIRECTIONS.flatMap((direction) =>
   ),
 );
 
-/** What each kind of payment can't do, and so no explanation of its statuses or postings may say. */
+/** Words that don't apply to a kind of payment, so no explanation of its statuses or postings may use them. */
 const NEVER = {
   Deposit: [/presented/, /\bpaid\b/, /debited/, /charged back/, /credited back/],
   "Inbound check": [
@@ -26,8 +26,8 @@ const NEVER = {
   "Outbound return": [/can still be returned/, /paying bank/, /debited/, /charged back/, /came back/],
 } as const satisfies Record<string, readonly RegExp[]>;
 
-describe("the words about a status are right for the kind of payment", () => {
-  test("every direction and type is a kind with a name of its own", () => {
+describe("the explanation of a status fits the kind of payment", () => {
+  test("every direction and type is a kind with a unique name", () => {
     const names = COMBINATIONS.map((one) => describeKind(one).label);
     expect(new Set(names)).toEqual(new Set(Object.keys(NEVER)));
     expect(PAYMENT_KINDS).toHaveLength(4);
@@ -67,9 +67,9 @@ describe("the words about a status are right for the kind of payment", () => {
     ["Inbound", "Return", "Completed", false, "The check came back unpaid, and its amount was charged back."],
     ["Outbound", "Return", "Completed", false, "The check went back unpaid to the bank that presented it."],
     ["Outbound", "Forward", "Completed", false, "Cleared. It can still be returned by the paying bank."],
-    ["Outbound", "Forward", "Completed", true, "Cleared at first; then the paying bank sent it back unpaid."],
+    ["Outbound", "Forward", "Completed", true, "Cleared, then returned unpaid by the paying bank."],
     ["Outbound", null, "Hold", null, "The bank reviews this deposit and decides whether to accept it."],
-    // A bank that reports neither direction nor type: only what is true for every kind.
+    // For a bank that reports neither direction nor type, the explanation must fit every kind.
     [null, null, "Completed", null, "Finished."],
     [null, null, "Hold", null, "Waiting for a decision."],
     ["Sideways", "Forward", "Completed", null, "Finished."],
@@ -101,7 +101,7 @@ describe("the words about a status are right for the kind of payment", () => {
   test("a status that the contract does not know is shown as the bank wrote it", () => {
     expect(describeStatus({ direction: "Outbound", paymentType: "Forward", status: "Parked" })).toEqual({
       label: "Parked",
-      explanation: "A value of this bank that the contract does not explain.",
+      explanation: "The bank’s document does not explain this value.",
     });
   });
 });

@@ -3,7 +3,7 @@ import { type Label, labelOf } from "./label";
 import { type KindFields, type PaymentKind, paymentKindOf } from "./payment-kinds";
 import { PAYMENT_STATUS_LABELS, POSTING_LABELS } from "./payment-labels";
 
-/** The fields of a payment that the words about its status depend on. */
+/** The fields of a payment that determine its status labels. */
 export interface StatusFields extends KindFields {
   readonly status?: string | null | undefined;
   readonly posting?: string | null | undefined;
@@ -53,16 +53,16 @@ const STATUS_EXPLANATIONS = {
   },
 } as const satisfies Record<PaymentKind, Record<PaymentStatus, string>>;
 
-/** The same for a completed check that was returned afterwards. */
+/** The explanations for a completed check that was returned afterwards. */
 const RETURNED_EXPLANATIONS = {
-  deposit: "Cleared at first; then the paying bank sent it back unpaid.",
-  "inbound-check": "Paid at first; then it went back to the bank that presented it.",
+  deposit: "Cleared, then returned unpaid by the paying bank.",
+  "inbound-check": "Paid, then returned to the bank that presented it.",
   "inbound-return": STATUS_EXPLANATIONS["inbound-return"].Completed,
   "outbound-return": STATUS_EXPLANATIONS["outbound-return"].Completed,
 } as const satisfies Record<PaymentKind, string>;
 
-/** Statuses of a return that came back, and the words about them when its posting was canceled. */
-const CAME_BACK: readonly string[] = ["Processing", "Completed"] satisfies PaymentStatus[];
+/** Statuses in which an inbound return has arrived, and their explanation when its posting was canceled. */
+const ARRIVED: readonly string[] = ["Processing", "Completed"] satisfies PaymentStatus[];
 const NOTHING_CHARGED_BACK =
   "The check came back unpaid. Nothing was charged back, since the deposit was never posted.";
 
@@ -101,24 +101,24 @@ const POSTING_EXPLANATIONS = {
   },
 } as const satisfies Record<PaymentKind, Record<Posting, string>>;
 
-/** The words about a payment's status, right for its kind; for an unknown kind those that are right for every kind. */
+/** The label of a payment's status for its kind; for an unknown kind, one that fits every kind. */
 export function describeStatus(payment: StatusFields & { readonly status: string }): Label {
   const kind = paymentKindOf(payment);
   const { label, explanation } = labelOf(PAYMENT_STATUS_LABELS, payment.status);
   if (!kind || !isKey(STATUS_EXPLANATIONS[kind], payment.status)) return { label, explanation };
-  if (kind === "inbound-return" && payment.posting === "Canceled" && CAME_BACK.includes(payment.status)) {
+  if (kind === "inbound-return" && payment.posting === "Canceled" && ARRIVED.includes(payment.status)) {
     return { label, explanation: NOTHING_CHARGED_BACK };
   }
-  const isUndone = payment.status === "Completed" && payment.wasReturned;
-  return { label, explanation: isUndone ? RETURNED_EXPLANATIONS[kind] : STATUS_EXPLANATIONS[kind][payment.status] };
+  const isReturned = payment.status === "Completed" && payment.wasReturned;
+  return { label, explanation: isReturned ? RETURNED_EXPLANATIONS[kind] : STATUS_EXPLANATIONS[kind][payment.status] };
 }
 
-/** The words about a payment's posting, as {@link describeStatus}. */
+/** The label of a payment's posting, like {@link describeStatus}. */
 export function describePosting(payment: StatusFields & { readonly posting: string }): Label {
   const kind = paymentKindOf(payment);
   const { label, explanation } = labelOf(POSTING_LABELS, payment.posting);
   if (!kind || !isKey(POSTING_EXPLANATIONS[kind], payment.posting)) return { label, explanation };
-  // Nothing was posted that could have been withdrawn.
+  // A return of an unpaid check posted nothing that could be withdrawn.
   const isUnpaidReturn = kind.endsWith("-return") && payment.posting === "Canceled";
   return {
     label: isUnpaidReturn ? "Nothing to post" : label,

@@ -16,7 +16,7 @@ export const REGISTRATION_STATUS_LABELS = {
 export const DELIVERY_TYPE_LABELS = {
   Push: { label: "Push", explanation: "The bank sends each event to an address." },
   Poll: { label: "Poll", explanation: "Events wait at the bank until they are polled." },
-  File: { label: "File", explanation: "Events come as files; the bank's document names it for updates alone." },
+  File: { label: "File", explanation: "Events come as files; the bank’s document allows it only in updates." },
 } as const satisfies Record<(typeof UPDATABLE_DELIVERY_TYPES)[number], Label>;
 
 export const DELIVERY_FORMAT_LABELS = {
@@ -35,7 +35,7 @@ export const EVENT_LABELS = {
   "Check.Return.Received": { label: "Return received", explanation: "A deposit was returned by the paying bank." },
   "Check.Details.Changed": { label: "Details changed", explanation: "Details of a check changed." },
   "Check.Hold.Escalated": { label: "Hold escalated", explanation: "The bank needs documents or a decision from you." },
-  "Check.Policy.Changed": { label: "Availability changed", explanation: "A check's availability policy was updated." },
+  "Check.Policy.Changed": { label: "Availability changed", explanation: "A check’s availability policy was updated." },
   "Check.PositivePay.Created": { label: "Authorized", explanation: "A check was authorized for Positive Pay." },
   "Check.PositivePay.Revoked": { label: "Revoked", explanation: "A Positive Pay authorization was revoked." },
   "Check.Payment.Unauthorized": { label: "Unauthorized", explanation: "A check was presented without authorization." },

@@ -16,7 +16,7 @@ import {
 export const ACCOUNT_KINDS = ["Checking", "Savings", "Card", "Loan"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Faults that the sandbox can inject, so that a client's behavior can be tested. */
+/** Faults that the sandbox can inject to test a client's behavior. */
 export const FAULT_KINDS = ["time-out-before-commit", "time-out-after-commit", "status-500", "slow"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -33,7 +33,7 @@ export const clockSchema = z
     now: timestamp,
     isFrozen: z.boolean().describe("It is stopped until it is moved or started"),
     timeZone: z.string(),
-    /** Date a deposit made now would count for. */
+    /** The business date of a deposit made now. */
     depositBusinessDate: yymmdd,
     nextWindow: timestamp,
     nextCutOff: timestamp,
@@ -90,7 +90,7 @@ const accountTerms = {
   repeatedOverdrafts: z.boolean(),
   /** Whole cents, one item. */
   maxItemAmount: cents.min(1),
-  /** Whole cents, all items of a business date. */
+  /** Whole cents, the total of a business date. */
   maxDepositAmount: cents.min(1),
   maxItemsPerDay: z.int().min(1).max(100_000),
   positivePay: z.boolean(),
@@ -98,7 +98,7 @@ const accountTerms = {
 
 const accountFields = { accountNumber, ...accountTerms };
 
-/** Given for a subaccount, left out for a master account. */
+/** Required for a subaccount, omitted for a master account. */
 const masterAccountNumber = accountNumber.optional();
 
 export const sandboxAccountSchema = z
@@ -129,7 +129,7 @@ export const changeAccountSchema = z
   .partial()
   .meta({ id: "SandboxChangeAccount", title: "Change an account's terms" });
 
-/** The operations that can be made to fail: all of the document's. */
+/** The operations that can be made to fail: all operations of the bank's document. */
 export const FAULTY_OPERATIONS = Object.keys(ENDPOINTS) as [OperationName, ...OperationName[]];
 
 export const faultSchema = z

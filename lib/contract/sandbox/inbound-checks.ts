@@ -8,11 +8,11 @@ import { postedAmount } from "./posted-amount";
 
 const { frontImage, backImage } = depositRequestSchema.shape;
 
-/** Which fields come with pictures (true), and which without them. */
+/** Whether a field belongs to a check given as images (true) or as values (false). */
 const FIELDS = { accountNumber: false, checkNumber: false, frontImage: true, backImage: true } as const;
 
 /**
- * A check drawn on an account here, by its values or by its two pictures, whose line then supplies account and number.
+ * A check drawn on a partner's account, as values or as two images, whose MICR line supplies account and check number.
  */
 export const presentCheckSchema = z
   .strictObject({
@@ -31,10 +31,10 @@ export const presentCheckSchema = z
       .describe("Bank of first deposit"),
   })
   .superRefine((body, context) => {
-    const hasPictures = body.frontImage !== undefined || body.backImage !== undefined;
-    for (const [field, isOfPictures] of Object.entries(FIELDS)) {
+    const hasImages = body.frontImage !== undefined || body.backImage !== undefined;
+    for (const [field, isForImages] of Object.entries(FIELDS)) {
       const isGiven = body[field as keyof typeof FIELDS] !== undefined;
-      if (isGiven !== (isOfPictures === hasPictures)) {
+      if (isGiven !== (isForImages === hasImages)) {
         const message = isGiven ? "is read from the pictures" : "is required";
         context.addIssue({ code: "custom", path: [field], message });
       }
@@ -47,7 +47,7 @@ export const presentmentSchema = z
     result: z.enum(["Posted", "Held", "ReturnedUnseen"]),
     /** Absent when the partner never sees the check [GAP-19]. */
     payment: checkPaymentSchema.optional(),
-    /** Why the partner never sees it. */
+    /** Why the partner never sees the check. */
     reason: z.enum(["AccountNotFound", "Restricted"]).optional(),
   })
   .meta({ id: "SandboxPresentment", title: "Result of presenting a check" });

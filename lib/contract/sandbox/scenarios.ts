@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { guid, line, requestTimestamp, timestamp } from "@/lib/contract/primitives";
 
-/** Characters of a scenario's file at most. */
+/** Maximum length of a scenario file. */
 export const MAX_SCENARIO_CHARACTERS = 400_000;
 
 /** The statuses of a run. */

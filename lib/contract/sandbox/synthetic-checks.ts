@@ -8,7 +8,7 @@ export type CheckKind = (typeof CHECK_KINDS)[number];
 export const PAPER_STYLES = ["waves", "rosettes", "halftone", "arcs", "pantograph", "basketweave"] as const;
 export type PaperStyle = (typeof PAPER_STYLES)[number];
 
-/** Defects that a generated check's picture can have. */
+/** Defects that a generated check's image can have. */
 export const DEFECT_NAMES = [
   "skew",
   "dark",

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The server ends sessions (57P01, 57P02), does not take any yet (57P03), or is not the primary (25006). */
+/** The server ends sessions (57P01, 57P02), does not accept any yet (57P03), or is not the primary (25006). */
 const STATES = ["57P01", "57P02", "57P03", "25006"];
 const SYSTEM_CODES = [
   "EAI_AGAIN",
@@ -16,7 +16,7 @@ const SYSTEM_CODES = [
 /** SQLSTATE of a connection that failed; node-postgres reports the failures that it detects without a code. */
 const CONNECTION_FAILURE = "08006";
 const WITHOUT_CODE = /^Connection terminated|is not queryable$|^timeout expired$/;
-/** The client had noticed before: the statement never left it. */
+/** The client had already noticed the loss, so it never sent the statement. */
 const NOT_SENT = /is not queryable$/;
 
 /**
@@ -29,13 +29,13 @@ export function errorCode(error: unknown): string | null {
   return errorCode(error.cause);
 }
 
-/** Whether the connection to the primary was lost, or there is none: another one may work in a moment. */
+/** Whether the connection to the primary was lost or could not be made; a new one may work soon. */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && (STATES.includes(code) || code.startsWith("08") || SYSTEM_CODES.includes(code));
 }
 
-/** Whether a server refused because it is a replica, or a primary that was demoted: nothing was written. */
+/** Whether a server refused because it is a replica or a demoted primary; nothing was written. */
 export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === "25006";
 }

@@ -4,18 +4,18 @@ import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import { RECONNECTING } from "@/lib/shared/reconnecting";
 import { errorCode, isConnectionLost } from "./lost-connection";
 
-/** What Postgres and the system say about an error that can't contain data. */
+/** The facts about an error that can't contain data. */
 interface Facts {
-  /** SQLSTATE, as `23505`, or the system's code, as `ECONNREFUSED`; null when there is none. */
+  /** SQLSTATE, such as `23505`, or the system's code, such as `ECONNREFUSED`; null when there is none. */
   readonly code: string | null;
   readonly constraint: string | null;
   readonly table: string | null;
 }
 
 /**
- * A statement failed. It says which statement by its fingerprint, and why by SQLSTATE and constraint: the texts of
- * statements, their parameters, and Postgres' messages and details carry names and account numbers, and none of them
- * leaves `lib/database`.
+ * A statement failed. The error identifies the statement by its fingerprint and the cause by SQLSTATE and constraint.
+ * The texts of statements, their parameters, and Postgres's messages and details may contain names and account numbers,
+ * so they never leave `lib/database`.
  */
 export class QueryError extends Error implements Facts {
   override readonly name = "QueryError";
@@ -25,11 +25,11 @@ export class QueryError extends Error implements Facts {
   /** The first 12 hexadecimal digits of the SHA-256 of the statement's text, which has placeholders for its values. */
   readonly fingerprint: string;
   /**
-   * The connection was lost after a commit was sent, or a statement that commits automatically: what it changes may be
-   * there. Everything else that fails has changed nothing.
+   * The connection was lost after a commit, or a statement that commits automatically, was sent: its changes may be
+   * stored. All other failures changed nothing.
    */
   readonly mayBeCommitted: boolean;
-  /** Next passes it on to a page whose rendering failed, which then knows that it may come back automatically. */
+  /** Next passes it to the error page, which then knows that the failure may be temporary. */
   readonly digest?: string;
 
   constructor(statement: string, { code, constraint, table }: Facts, mayBeCommitted = false) {
@@ -47,7 +47,7 @@ export class QueryError extends Error implements Facts {
 
 const fingerprintOf = (statement: string) => createHash("sha256").update(statement).digest("hex").slice(0, 12);
 
-/** A statement's verb and fingerprint, as `select 5f0c4a3e58a6`. */
+/** A statement's verb and fingerprint, such as `select 5f0c4a3e58a6`. */
 export function statementName(statement: string): string {
   const verb = /^\s*([a-z]{1,20})\b/i.exec(statement)?.[1]?.toLowerCase() ?? "statement";
   return `${verb} ${fingerprintOf(statement)}`;
@@ -55,7 +55,7 @@ export function statementName(statement: string): string {
 
 const NAME = /^\w{1,63}$/;
 
-/** An error of a statement without what may be data. */
+/** A statement's error without anything that may be data. */
 export function toQueryError(statement: string, error: unknown, mayBeCommitted = false): QueryError {
   if (error instanceof QueryError) return error;
   const known = (typeof error === "object" && error !== null ? error : {}) as Readonly<Record<string, unknown>>;
@@ -65,9 +65,9 @@ export function toQueryError(statement: string, error: unknown, mayBeCommitted =
 }
 
 /**
- * Makes Drizzle throw a {@link QueryError} where a statement fails. Its own error has the statement and all parameters
+ * Makes Drizzle throw a {@link QueryError} when a statement fails. Drizzle's error has the statement and all parameters
  * in its message, and any code between here and the log might print it. Drizzle has no setting for this; all its
- * Postgres drivers run statements through this one method, whose cache we do not use.
+ * Postgres drivers run statements through this method, whose cache is not used here.
  */
 export function hideParameters(): void {
   const drizzle = PgPreparedQuery.prototype as unknown as {

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy before a test's server. */
+/** A TCP proxy in front of a test's server. */
 export interface CuttingProxy {
   readonly url: string;
-  /** Ends a connection that sends this text, without passing it on; null for none. */
+  /** Ends a connection that sends this text, without forwarding it; null for none. */
   cutsBefore: string | null;
-  /** Passes this text on once, and ends the connection instead of passing the response back; null for none. */
+  /** Forwards this text once, and ends the connection instead of returning the response; null for none. */
   cutsAfter: string | null;
   /** Ends all connections. */
   cut(): void;
@@ -18,7 +18,7 @@ export async function startCuttingProxy(url: string): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(direct.port), direct.hostname);
-    let isSwallowing = false;
+    let endsOnResponse = false;
     const end = () => {
       near.destroy();
       far.destroy();
@@ -35,12 +35,12 @@ export async function startCuttingProxy(url: string): Promise<CuttingProxy> {
       if (proxy.cutsBefore !== null && bytes.includes(proxy.cutsBefore)) return end();
       if (proxy.cutsAfter !== null && bytes.includes(proxy.cutsAfter)) {
         proxy.cutsAfter = null;
-        isSwallowing = true;
+        endsOnResponse = true;
       }
       far.write(bytes);
     });
     far.on("data", (bytes) => {
-      if (isSwallowing) end();
+      if (endsOnResponse) end();
       else near.write(bytes);
     });
   });

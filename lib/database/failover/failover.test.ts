@@ -14,7 +14,7 @@ let database: ServerDatabase;
 let migrationsFolder: string;
 let proxy: CuttingProxy;
 let open: OpenDatabase<Record<string, never>>;
-/** Past the pool and the proxy. */
+/** Connects directly, bypassing the pool and the proxy. */
 let observer: pg.Client;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
   proxy.close();
 });
 
-const kept = async (): Promise<string[]> =>
+const savedNotes = async (): Promise<string[]> =>
   (await observer.query<{ text: string }>("select text from notes order by text")).rows.map(({ text }) => text);
 const add = (text: string) => sql`insert into notes values (${text})`;
 const terminate = async (pid: number) => void (await observer.query("select pg_terminate_backend($1, 5000)", [pid]));
@@ -61,25 +61,25 @@ const pidOf = async (db: Executes): Promise<number> => {
   return result.rows[0]!.pid;
 };
 
-/** Makes the connections that are open read-only, as those of a demoted primary; new ones reach the new primary. */
+/** Makes the open connections read-only, like those of a demoted primary; new connections reach the new primary. */
 async function demote(): Promise<void> {
   const each = () => open.db.execute(sql`set default_transaction_read_only = on`);
   await Promise.all([each(), each(), each()]);
 }
 
-test("a connection that the server ended before a transaction is replaced", async () => {
+test("a connection that the server closed before a transaction is replaced", async () => {
   const pid = await pidOf(open.db);
   await terminate(pid);
   await open.db.transaction(async (tx) => void (await tx.execute(add("one"))));
-  expect(await kept()).toEqual(["one"]);
+  expect(await savedNotes()).toEqual(["one"]);
 });
 
-test("a read whose connection is ended while it runs is repeated", async () => {
+test("a read is retried when its connection is lost", async () => {
   proxy.cutsAfter = "select 41";
   expect(await open.db.execute(sql`select 41 + 1 as answer`)).toMatchObject({ rows: [{ answer: 42 }] });
 });
 
-test("a transaction that lost its connection before it wrote runs again", async () => {
+test("a transaction that loses its connection before its first write is retried", async () => {
   let runs = 0;
   await open.db.transaction(async (tx) => {
     runs += 1;
@@ -89,10 +89,10 @@ test("a transaction that lost its connection before it wrote runs again", async 
     await tx.execute(add("one"));
   });
   expect(runs).toBe(2);
-  expect(await kept()).toEqual(["one"]);
+  expect(await savedNotes()).toEqual(["one"]);
 });
 
-test("a transaction that lost its connection after it wrote is rolled back and fails", async () => {
+test("a transaction that loses its connection after a write is rolled back and fails", async () => {
   let runs = 0;
   const failed = open.db.transaction(async (tx) => {
     runs += 1;
@@ -104,10 +104,10 @@ test("a transaction that lost its connection after it wrote is rolled back and f
   expect(error).toMatchObject({ name: "QueryError", mayBeCommitted: false });
   expect(isConnectionLost(error)).toBe(true);
   expect(runs).toBe(1);
-  expect(await kept()).toEqual([]);
+  expect(await savedNotes()).toEqual([]);
 });
 
-test("[R-38] a commit whose response was lost may be committed, and is not repeated", async () => {
+test("[R-38] a commit whose response is lost may be committed, and is not retried", async () => {
   let runs = 0;
   proxy.cutsAfter = "commit";
   const failed = open.db.transaction(async (tx) => {
@@ -116,39 +116,39 @@ test("[R-38] a commit whose response was lost may be committed, and is not repea
   });
   await expect(failed).rejects.toMatchObject({ name: "QueryError", code: "08006", mayBeCommitted: true });
   expect(runs).toBe(1);
-  expect(await kept()).toEqual(["one"]);
+  expect(await savedNotes()).toEqual(["one"]);
 });
 
-test("[R-38] a commit that did not arrive is not repeated either: nobody can know", async () => {
+test("[R-38] a commit that never arrived is not retried, because its outcome is unknown", async () => {
   proxy.cutsBefore = "commit";
   const failed = open.db.transaction(async (tx) => void (await tx.execute(add("one"))));
   await expect(failed).rejects.toMatchObject({ mayBeCommitted: true });
-  expect(await kept()).toEqual([]);
+  expect(await savedNotes()).toEqual([]);
 });
 
-test("[R-38] a statement that commits by itself is not repeated when its response was lost", async () => {
+test("[R-38] an auto-committed write whose response is lost is not retried", async () => {
   proxy.cutsAfter = "insert into notes";
   await expect(open.db.execute(add("one"))).rejects.toMatchObject({ mayBeCommitted: true });
-  expect(await kept()).toEqual(["one"]);
+  expect(await savedNotes()).toEqual(["one"]);
 });
 
-test("[R-38] nor is a select of a function that writes", async () => {
+test("[R-38] a SELECT that calls a writing function is not retried", async () => {
   proxy.cutsAfter = "select add_note";
   await expect(open.db.execute(sql`select add_note()`)).rejects.toMatchObject({ mayBeCommitted: true });
-  expect(await kept()).toEqual(["function"]);
+  expect(await savedNotes()).toEqual(["function"]);
 });
 
-test("a demoted primary is left: no connection to it is used again", async () => {
+test("connections to a demoted primary are never used again", async () => {
   await demote();
   await open.db.execute(add("statement"));
   await open.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     await tx.execute(add("transaction"));
   });
-  expect(await kept()).toEqual(["statement", "transaction"]);
+  expect(await savedNotes()).toEqual(["statement", "transaction"]);
 });
 
-test("an error of a statement ends no connection and repeats nothing", async () => {
+test("a statement error keeps the connection open and triggers no retry", async () => {
   const pid = await pidOf(open.db);
   let runs = 0;
   const failed = open.db.transaction(async (tx) => {
@@ -160,14 +160,14 @@ test("an error of a statement ends no connection and repeats nothing", async () 
   expect(await pidOf(open.db)).toBe(pid);
 });
 
-test("without a primary the error has neither the address nor the statement", async () => {
+test("the error without a primary reveals neither the address nor the statement", async () => {
   proxy.close();
   const failed = await open.db.transaction(async (tx) => tx.execute(sql`select 1`)).catch((error: Error) => error);
   expect(failed).toMatchObject({ name: "QueryError", code: "ECONNREFUSED", mayBeCommitted: false });
   expect((failed as Error).message).not.toContain("127.0.0.1");
 });
 
-test("listening is resumed on another connection, and says that something may have been missed", async () => {
+test("listening resumes on another connection and reports a possible gap", async () => {
   const received: string[] = [];
   let gaps = 0;
   const stop = await open.listen(

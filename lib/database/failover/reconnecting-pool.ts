@@ -12,17 +12,17 @@ type Values = unknown[];
 export interface ReconnectingPool {
   readonly pool: pg.Pool;
   /**
-   * Runs one statement that commits automatically. When the connection is lost it is repeated as long as that is safe:
+   * Runs one statement that commits automatically. When the connection is lost, it is repeated only if that is safe:
    * it never reached a primary, or it only reads.
    *
-   * @throws QueryError whose `mayBeCommitted` says what is known
+   * @throws QueryError whose `mayBeCommitted` tells whether the statement may have committed
    */
   query(statement: Statement, values?: Values): Promise<pg.QueryResult>;
-  /** Runs `work` with its own connection, and again with another one while `mayRepeat` accepts the lost connection. */
+  /** Runs `work` on a dedicated connection; when that is lost, again on another one if `mayRepeat` returns true. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T>;
 }
 
-/** Between attempts to reach a primary, in milliseconds. A page can't wait longer; it says so and tries again. */
+/** Between attempts to reach a primary. A page can't wait longer in total; it shows an error and retries. */
 const WAITS_MS = [100, 300, 800, 1_800];
 
 interface PoolOptions {
@@ -30,7 +30,7 @@ interface PoolOptions {
   readonly waitsMs?: readonly number[] | undefined;
   /** The server ends a statement that runs longer (SQLSTATE 57014); 0, the default, sets no limit. */
   readonly statementTimeoutMs?: number;
-  /** Done with each connection before it is used; one for which it rejects is not used. */
+  /** Called for each new connection before its first use; if it rejects, the connection is not used. */
   readonly onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function openReconnectingPool(url: string, options: PoolOptions) {
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
   // An idle connection that the server drops must not end the process; the next query reports it.
   pool.on("error", () => {});
-  // Nor must a checked-out one: between two queries of a transaction it has no other error handler.
+  // The same for a checked-out one: between two queries of a transaction it has no other error handler.
   pool.on("connect", (client) => client.on("error", () => {}));
   return reconnecting(pool, waitsMs);
 }
@@ -56,7 +56,7 @@ function reconnecting(pool: pg.Pool, waitsMs: readonly number[]): ReconnectingPo
   const generations = new WeakMap<pg.PoolClient, number>();
   let generation = 0;
 
-  /** A connection that was not opened to a server which has turned out to be no primary. */
+  /** A connection of the current generation, not opened to a server that turned out not to be the primary. */
   async function acquire(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect();
@@ -74,7 +74,7 @@ function reconnecting(pool: pg.Pool, waitsMs: readonly number[]): ReconnectingPo
       return await work(client);
     } catch (error) {
       isLost = isConnectionLost(error);
-      // All connections of its age lead to the same server.
+      // All connections of its generation lead to the same server.
       if (isReadOnly(error) && generations.get(client) === generation) generation += 1;
       throw error;
     } finally {
@@ -132,7 +132,7 @@ function runOnce(client: pg.PoolClient, statement: Statement, values?: Values): 
   return client.query(statement as string, values as Values);
 }
 
-/** Runs a statement where Postgres itself refuses it if it would write, as a `select` of a function may. */
+/** Runs a statement in a read-only transaction, where Postgres refuses writes, such as by a function in a `select`. */
 async function readAgain(client: pg.PoolClient, statement: Statement, values?: Values): Promise<pg.QueryResult> {
   await client.query("begin read only");
   try {

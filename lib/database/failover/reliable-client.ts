@@ -4,14 +4,14 @@ import pg from "pg";
 const CONNECT_WITHIN_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 
-/** Detects within half a minute that the server no longer answers. */
+/** Detects within half a minute that the server no longer responds. */
 export const RELIABLE_CONNECTION = {
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   connectionTimeoutMillis: CONNECT_WITHIN_MS,
 } as const;
 
-/** The pool's own time limit would also end the waiting for a free connection. */
+/** Sets the connection timeout per client: the pool's timeout would also limit waiting for a free connection. */
 export class ReliableClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, ...RELIABLE_CONNECTION });

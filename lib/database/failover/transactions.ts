@@ -7,7 +7,7 @@ import type { ReconnectingPool, Statement } from "./reconnecting-pool";
 
 type Connected<S extends Record<string, unknown>> = ReturnType<typeof drizzle<S, pg.PoolClient>>;
 
-/** A connection, and what the transaction on it has done. */
+/** A connection, and whether its transaction has written. */
 interface Tracked<S extends Record<string, unknown>> {
   readonly db: Connected<S>;
   hasWritten: boolean;
@@ -15,11 +15,11 @@ interface Tracked<S extends Record<string, unknown>> {
 
 /**
  * Transactions that survive a failover where that is safe: one that lost its connection before it wrote anything runs
- * again. One that had written was rolled back by the server and fails; one whose `commit` got no response may be
- * committed, which its error's `mayBeCommitted` says, and is never repeated.
+ * again. One that had written was rolled back by the server and fails. One whose `commit` got no response may be
+ * committed, which its error's `mayBeCommitted` tells, and is never repeated.
  *
- * Drizzle's own also leak a connection whose `begin` failed: the pool would lose a slot each time and never finish
- * closing.
+ * Drizzle's transactions also leak a connection whose `begin` failed: the pool would lose a slot each time and never
+ * finish closing.
  */
 export function createTransactions<S extends Record<string, unknown>>(
   withClient: ReconnectingPool["withClient"],
@@ -63,7 +63,7 @@ function track<S extends Record<string, unknown>>(client: pg.PoolClient, schema:
     } catch (error) {
       if (!CONTROLS.test(text) && !isReadOnly(error)) tracked.hasWritten = true;
       if (!isConnectionLost(error)) throw error;
-      // What failed before is why; the server has rolled back automatically.
+      // The earlier error is the cause; the server has rolled back automatically.
       if (text === "rollback") return { rows: [], rowCount: 0 };
       throw toQueryError(text, error, text === "commit" && !isNotSent(error));
     }

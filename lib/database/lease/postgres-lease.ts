@@ -5,56 +5,54 @@ import type pg from "pg";
 import { openReconnectingPool, type ReconnectingPool } from "@/lib/database/failover/reconnecting-pool";
 import type { WorkLease } from "./work-lease";
 
-/** Without a renewal another process takes the lease after this; with {@link TICK_MS}, within ten seconds. */
+/** Lifetime of a lease without renewal; with {@link TICK_MS}, a takeover happens within ten seconds. */
 const LEASE_MS = 8_000;
-/** Interval between renewals, and between attempts to take it. */
+/** Interval between renewals, and between attempts to take a lease. */
 const TICK_MS = 2_000;
-/** A takeover waits this long for the connections of the last holder to end, and is tried again afterwards. */
+/** How long a takeover waits for the last holder's connections to end before it is retried. */
 const TAKE_TIMEOUT_MS = 5_000;
-/** First key of the advisory locks of leases; the second is of the lease's name. */
+/** First key of a lease's advisory lock; the second is derived from the lease's name. */
 const LOCKS = 730_541;
 const MAX_CONNECTIONS = 8;
 
-/** The connections on which statements run, where those of a lease's work do. */
+/** The lease's connections, while its work runs. */
 const fenced = new AsyncLocalStorage<ReconnectingPool>();
 
-/** The connections for a statement: those of the lease inside its work, `usual` elsewhere. */
-export function poolOf(usual: ReconnectingPool): ReconnectingPool {
-  return fenced.getStore() ?? usual;
+/** Returns the lease's connections inside its work, and `fallback` elsewhere. */
+export function poolOf(fallback: ReconnectingPool): ReconnectingPool {
+  return fenced.getStore() ?? fallback;
 }
 
-/** A lease that {@link startLease} keeps; tests call `tick` themselves. */
+/** A lease that {@link startLease} renews; tests call `tick` directly. */
 export interface PostgresLease extends WorkLease {
   /** Renews the lease, or takes it when its holder no longer does. */
   tick(): Promise<void>;
 }
 
-interface Held {
+interface HeldLease {
   readonly token: number;
-  /** Every connection of it holds the lease's lock, shared, from its beginning to its end. */
+  /** Each connection holds the lease's shared lock as long as it is open. */
   readonly connections: ReconnectingPool;
-  /** By `performance.now()`: the holder doubts before others may take it. */
+  /** Expiry by `performance.now()`, at which the holder stops before others may take the lease. */
   untilMs: number;
 }
 
 interface LeaseOptions {
-  /** The server's; connections of the work are direct ones. */
+  /** Server URL for the work's direct connections. */
   readonly url: string;
-  /** For renewals. */
+  /** Pool for renewals and takeovers. */
   readonly pool: pg.Pool;
   readonly name: string;
-  /** Without a renewal another process may take it after this. */
+  /** Lifetime without renewal. */
   readonly leaseMs?: number;
 }
 
 /**
- * A lease in the table `work_leases`. Its work runs on its own connections, each of which holds a shared advisory lock.
- * Who takes the lease ends the connections that hold it, waits for the lock, and only then counts as the holder; the
- * last holder, should it only have been suspended, gets no other connection for the work, since its token is no longer
- * the lease's. So no statement of an earlier holder takes effect after a later one has begun.
+ * Creates a lease in `work_leases`; a new holder first ends the connections of the last one, whose outdated token then gets
+ * no others, so that no statement of an earlier holder takes effect after a later holder has begun.
  */
 export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: LeaseOptions): PostgresLease {
-  let held: Held | null = null;
+  let held: HeldLease | null = null;
   let isReleased = false;
   const lock = [LOCKS, numberOf(name)] as const;
 
@@ -66,7 +64,7 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
     void last?.connections.pool.end().catch(() => {});
   }
 
-  async function renew(current: Held): Promise<void> {
+  async function renew(current: HeldLease): Promise<void> {
     const askedMs = performance.now();
     const { rowCount } = await pool.query(
       `update work_leases set expires_at = clock_timestamp() + $3 * interval '1 millisecond'
@@ -82,7 +80,7 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
     const client = await pool.connect();
     try {
       await client.query("begin");
-      // Also for a process that is suspended in the middle of this.
+      // The timeouts also free the lease if this process is suspended during the takeover.
       await client.query(
         `set local lock_timeout = ${TAKE_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${TAKE_TIMEOUT_MS}`,
       );
@@ -107,7 +105,7 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
     },
     async run(work) {
       if (!held || !isHeld()) throw new LeaseLostError(name);
-      // A query of drizzle runs when it is awaited, which must be inside.
+      // A drizzle query runs only when awaited, so await it inside.
       return fenced.run(held.connections, async () => await work());
     },
     async release() {
@@ -122,7 +120,7 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
   };
 }
 
-/** Keeps asking for a lease, until it is released. */
+/** Takes and renews a lease until it is released. */
 export function startLease(lease: PostgresLease, onError: (error: unknown) => void): WorkLease {
   let timer: NodeJS.Timeout | undefined;
   let ticking = Promise.resolve();
@@ -153,16 +151,14 @@ export class LeaseLostError extends Error {
   }
 }
 
-interface Taken {
+interface TakeOptions {
   readonly name: string;
   readonly lock: readonly [number, number];
   readonly leaseMs: number;
 }
 
-/**
- * Takes a lease whose holder no longer renews it; null when there is another holder, or another process is taking it.
- */
-async function takeWith(client: pg.PoolClient, { name, lock, leaseMs }: Taken): Promise<number | null> {
+/** Takes an expired lease; null when another process holds it or is taking it. */
+async function takeWith(client: pg.PoolClient, { name, lock, leaseMs }: TakeOptions): Promise<number | null> {
   const first = await client.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock($2::int, -$3::int)
        and not exists (select 1 from work_leases where name = $1 and expires_at > clock_timestamp()) as free`,
@@ -199,7 +195,7 @@ function fencedPool(url: string, name: string, token: number, lock: readonly [nu
   });
 }
 
-/** A positive number of 31 bits for a name; two names with the same one would only wait for each other. */
+/** Hashes a name to 31 bits; on a collision, two leases only wait for each other. */
 function numberOf(name: string): number {
   let sum = 7;
   for (const character of name) sum = (sum * 31 + character.charCodeAt(0)) % 2_147_483_647;

@@ -1,11 +1,11 @@
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Which process does work that only one may do at a time. */
+/** The process that does work that only one may do at a time. */
 export const workLeases = pgTable("work_leases", {
   name: text("name").primaryKey(),
   /** Increases with each holder, so that an earlier one can be recognized. */
   token: bigint("token", { mode: "number" }).notNull(),
-  /** Names the process, for people who look. */
+  /** The process's name, for diagnosis. */
   holder: text("holder").notNull(),
   /** By the database's clock; renewed while the holder is alive. */
   expiresAt: timestamp("expires_at", { withTimezone: true, mode: "date" }).notNull(),

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from "@/lib/database/open-database";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { createPostgresLease, type PostgresLease } from "./postgres-lease";
 
-// Two processes of one portal, as far as the server can tell.
+// The server sees these leases as two processes of one portal.
 let database: ServerDatabase;
 let folder: string;
 let pool: pg.Pool;
@@ -42,14 +42,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// As long as any test takes: a lease ends when a test says so.
+// Longer than any test, so that a lease ends only when a test ends it.
 const process = (name: string) => createPostgresLease({ url: database.url, pool, name, leaseMs: 3_600_000 });
 const record = (holder: string) => open.db.execute(sql`insert into runs values (${holder})`);
 const runs = async () => (await pool.query("select holder from runs order by 1")).rows.map(({ holder }) => holder);
-/** What happens to the lease of a process that was killed or suspended. */
+/** Expires the lease, as for a killed or suspended process. */
 const expire = () => pool.query("update work_leases set expires_at = clock_timestamp()");
 
-test("one process has the lease, however often another asks", async () => {
+test("one process has the lease, however often another one requests it", async () => {
   await Promise.all([a.tick(), b.tick()]);
   for (let tick = 0; tick < 3; tick += 1) await Promise.all([a.tick(), b.tick()]);
   expect([a.isHeld(), b.isHeld()].filter(Boolean)).toHaveLength(1);
@@ -58,7 +58,7 @@ test("one process has the lease, however often another asks", async () => {
   expect(await runs()).toEqual([]);
 });
 
-test("a process that gives the lease up is followed at once", async () => {
+test("a released lease is taken over immediately", async () => {
   await a.tick();
   await a.run(() => record("a"));
   await a.release();
@@ -74,7 +74,7 @@ test("a process that was suspended writes nothing after another has taken its le
   await expire();
   await b.tick();
   await b.run(() => record("b"));
-  // It has noticed nothing yet.
+  // The suspended process does not know yet.
   expect(a.isHeld()).toBe(true);
   await expect(a.run(() => record("a after"))).rejects.toThrow();
   await expect(
@@ -85,7 +85,7 @@ test("a process that was suspended writes nothing after another has taken its le
   expect([a.isHeld(), b.isHeld()]).toEqual([false, true]);
 });
 
-test("what a suspended process had begun is rolled back before the next one starts", async () => {
+test("an open transaction of a suspended process is rolled back before the next process starts", async () => {
   await a.tick();
   const suspended = a.run(() =>
     open.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ test("what a suspended process had begun is rolled back before the next one star
   expect(await runs()).toEqual(["b"]);
 });
 
-test("two processes that ask for an expired lease at once: one has it", async () => {
+test("only one of two processes that simultaneously request an expired lease gets it", async () => {
   await a.tick();
   await expire();
   const c = process("background");
@@ -110,7 +110,7 @@ test("two processes that ask for an expired lease at once: one has it", async ()
   await c.release();
 });
 
-test("statements outside of the work need no lease, and leases of other names are others'", async () => {
+test("statements outside the work need no lease, and leases of other names are independent", async () => {
   await a.tick();
   const other = process("another work");
   await other.tick();

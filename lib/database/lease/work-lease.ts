@@ -1,17 +1,17 @@
 import "server-only";
 
-/** Work that one process of several does at a time. */
+/** A lease for work that only one process may do at a time. */
 export interface WorkLease {
-  /** Whether this process does it now. */
+  /** Whether this process has the lease now. */
   isHeld(): boolean;
   /**
    * Runs a part of the work. Once another process has taken the lease, statements inside reject instead of reaching the
    * database.
    */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Gives the lease up, so that another process need not wait for its end, and asks for it no more. */
+  /** Releases the lease, so that another process need not wait for its end, and stops requesting it. */
   release(): Promise<void>;
 }
 
-/** The lease of work on a database that has one process. */
+/** The lease of work on a database with only one process. */
 export const soleLease: WorkLease = { isHeld: () => true, run: (work) => work(), release: async () => {} };

@@ -13,7 +13,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 describe.each([
   ["in memory, in this thread", undefined],
-  ["in a folder, in a thread of its own", join(place, "folder")],
+  ["in a folder, in a separate thread", join(place, "folder")],
 ])("%s", (_where, folder) => {
   let client: PgliteClient;
 
@@ -26,7 +26,7 @@ describe.each([
 
   const rows = async (text: string, params?: unknown[]) => (await client.query(text, params)).rows;
 
-  test("values of every kind come back unchanged; times come as text", async () => {
+  test("values of every type are returned unchanged; times are returned as text", async () => {
     const text = `select $1::int as int, $2::bigint as bigint, $3::bool as bool, $4::text as text, $5::jsonb as json,
     $6::bytea as bytes, $7::timestamptz as instant, $8::text[] as texts, $9::float8 as float, $10::numeric as numeric,
     $11::uuid as uuid, $12::text as nothing, $13::date as day`;
@@ -62,7 +62,7 @@ describe.each([
     ]);
   });
 
-  test("bytes and texts larger than any buffer come back complete", async () => {
+  test("bytes and texts larger than any buffer are returned complete", async () => {
     const bytes = new Uint8Array(3_000_000).map((_, i) => (i * 7) & 0xff);
     const text = "é".repeat(2_000_000);
     const [row] = (await rows("select $1::bytea as bytes, $2::text as text", [bytes, text])) as [
@@ -72,7 +72,7 @@ describe.each([
     expect(row.text).toBe(text);
   });
 
-  test("a failed statement reports why, and the next one runs", async () => {
+  test("a failed statement reports its cause, and the next one runs", async () => {
     const insert = "insert into kept values ($1, $2)";
     expect((await client.query(insert, [1, "one"])).affectedRows).toBe(1);
     const twice = { code: "23505", constraint: "kept_pkey", severity: "ERROR" };
@@ -82,7 +82,7 @@ describe.each([
     expect(await rows("select * from kept")).toEqual([{ id: 1, name: "one" }]);
   });
 
-  test("a transaction that fails leaves nothing, one that continues after a failure is refused", async () => {
+  test("a failed transaction changes nothing, and one that continues after a failure is refused", async () => {
     const failing = client.transaction(async (tx) => {
       await tx.query("insert into kept values (1, 'one')");
       throw new Error("changed my mind");
@@ -96,7 +96,7 @@ describe.each([
     expect(await rows("select * from kept")).toEqual([]);
   });
 
-  test("a statement outside of a transaction waits for its end, and nothing runs in one that has ended", async () => {
+  test("a statement outside a transaction waits for its end, and no statement runs in an ended one", async () => {
     const order: string[] = [];
     let leaked: Parameters<Parameters<PgliteClient["transaction"]>[0]>[0] | undefined;
     const inside = client.transaction(async (tx) => {
@@ -157,7 +157,7 @@ describe.each([
     expect(received).toEqual(["first", "second"]);
   });
 
-  test("a transaction without statements, and one that fails before its first, leave no trace", async () => {
+  test("a transaction without statements, and one that fails before its first statement, have no effect", async () => {
     expect(await client.transaction(async () => "nothing")).toBe("nothing");
     await expect(client.transaction(() => Promise.reject(new Error("before")))).rejects.toThrow("before");
     await client.query("insert into kept values (1, 'one')");
@@ -195,7 +195,7 @@ describe("in a thread", () => {
   const ids = async () =>
     (await client.query<{ id: number }>("select id from kept order by id")).rows.map(({ id }) => id);
 
-  test("the event loop turns while a statement runs", async () => {
+  test("the event loop continues while a statement runs", async () => {
     let isDone = false;
     const slow = client.query("select count(*) from generate_series(1, 300000) as number").finally(() => {
       isDone = true;
@@ -206,7 +206,7 @@ describe("in a thread", () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  test("[R-40] a thread that ends at any moment loses nothing acknowledged and keeps no half of a transaction", async () => {
+  test("[R-40] a thread that ends at any time loses no acknowledged write and leaves no partial transaction", async () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const first = round * 1000;
@@ -227,7 +227,7 @@ describe("in a thread", () => {
       await thread.terminate();
       await writing;
     }
-    // Once more, while it recovers.
+    // Terminates the thread again during recovery.
     const opening = new Promise<Worker>((resolve) => process.once("worker", resolve));
     const failing = expect(ids()).rejects.toMatchObject({ code: "08006" });
     await (await opening).terminate();
@@ -238,7 +238,7 @@ describe("in a thread", () => {
     expect(halves.rows).toEqual([]);
   });
 
-  test("a statement during which the thread ends fails; the next one runs, and listeners still listen", async () => {
+  test("a statement fails when the thread ends; the next one runs, and listeners stay active", async () => {
     const received: string[] = [];
     await client.listen("news", (payload) => received.push(payload));
     const failing = expect(client.query(ENDLESS)).rejects.toMatchObject({ code: "08006" });
@@ -249,7 +249,7 @@ describe("in a thread", () => {
     expect(received).toEqual(["after"]);
   });
 
-  test("[R-40] a folder whose first start was killed begins again, and keeps the product's own files", async () => {
+  test("[R-40] a folder whose first start was killed is created again, and the product's files stay", async () => {
     const folder = join(place, "killed");
     mkdirSync(join(folder, "base"), { recursive: true });
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
@@ -262,7 +262,7 @@ describe("in a thread", () => {
     expect(existsSync(join(folder, ".unfinished"))).toBe(false);
   });
 
-  test("a dump is all that was committed, and a new folder can begin with it", async () => {
+  test("a dump contains all committed data, and a new folder can be created from it", async () => {
     await client.query("insert into kept values (1, 1)");
     const dump = await client.dump();
     await client.query("insert into kept values (2, 2)");
@@ -274,6 +274,6 @@ describe("in a thread", () => {
   });
 });
 
-test("a folder that can't be opened says why", async () => {
+test("a folder that can't be opened reports the cause", async () => {
   await expect(openPgliteClient("/dev/null/folder")).rejects.toThrow("ENOTDIR");
 });

@@ -9,11 +9,11 @@ import { createStatementQueue, type QueueState } from "./statement-queue";
 export interface Queries {
   /** One statement with parameters. */
   query<Row>(text: string, params?: unknown[], options?: { readonly rowMode?: RowMode }): Promise<Results<Row>>;
-  /** Several statements without parameters and results. */
+  /** Several statements without parameters or results. */
   exec(text: string): Promise<void>;
 }
 
-/** The part of PGlite's interface that we use, with statements and transactions one after the other. */
+/** The part of PGlite's interface that is used here; statements and transactions run one after the other. */
 export interface PgliteClient extends Queries {
   /**
    * Runs work in a transaction; statements from outside it wait until it ends.
@@ -23,7 +23,7 @@ export interface PgliteClient extends Queries {
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Calls `onNotify` for each notification on a channel until the returned function is called. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
-  /** The data directory as a tar archive, as of a moment between two statements. */
+  /** The data directory as a tar archive, taken between two statements. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   queue(): QueueState;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export interface PgliteClient extends Queries {
 /**
  * Opens a folder in its own thread, or a database in memory in this thread.
  *
- * @param contents what a new database begins with: a data directory as a tar archive; empty when undefined
+ * @param contents the initial contents of a new database: a data directory as a tar archive; empty when undefined
  */
 export async function openPgliteClient(folder: string | undefined, contents?: Blob): Promise<PgliteClient> {
   return createPgliteClient((onNotification) =>
@@ -40,7 +40,7 @@ export async function openPgliteClient(folder: string | undefined, contents?: Bl
   );
 }
 
-/** @param openEngine called at once, and again when an engine is lost */
+/** @param openEngine called immediately, and again when an engine is lost */
 async function createPgliteClient(openEngine: (onNotification: OnNotification) => Promise<Engine>) {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const queue = createStatementQueue();
@@ -52,7 +52,7 @@ async function createPgliteClient(openEngine: (onNotification: OnNotification) =
 
   const perform = (call: Call): Promise<unknown> =>
     queue.time(call.method === "dump" ? "dump" : call.text, () => engine.perform(call));
-  /** Work on the session in its turn; after a loss the folder is opened again first. */
+  /** Queues work on the session; after a loss, it first opens the folder again. */
   const run = <T>(work: () => Promise<T>): Promise<T> =>
     queue.run(async () => {
       if (engine.isLost) {
@@ -121,7 +121,7 @@ async function runTransaction<T>(session: Queries, work: (tx: Queries) => Promis
     return result;
   } catch (error) {
     isOver = true;
-    // The first error says why: a lost engine has rolled back automatically.
+    // The first error is the cause; a lost engine has rolled back automatically.
     await session.exec("rollback").catch(() => {});
     throw error;
   }

@@ -4,14 +4,14 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Call, factsOf, isAlive, openPglite, perform } from "./perform";
 import { UNFINISHED } from "./unfinished";
 
-/** What the thread is started with. */
+/** The thread's start options. */
 export interface ThreadOptions {
   readonly folder: string;
-  /** What a folder without a database begins with: a data directory as a tar archive. */
+  /** The initial contents of a folder without a database: a data directory as a tar archive. */
   readonly contents: Blob | undefined;
 }
 
-/** What the thread sends: that it is ready or has made the folder's files, a response, or a notification. */
+/** The thread's messages: it is ready or has created the folder's files, a response, or a notification. */
 export type ThreadMessage =
   | { readonly state: "made" | "open" }
   | { readonly result: unknown }
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const isMade = existsSync(join(folder, "PG_VERSION")) && !existsSync(join(folder, UNFINISHED));
   if (!isMade) {
     await makeFiles();
-    // Making them takes 500 MB that a running database does not need: this thread ends, and the next one opens them.
+    // Creating files takes 500 MB that a running database does not need: this thread ends, and the next opens them.
     send({ state: "made" });
     return port.close();
   }
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   send({ state: "open" });
 }
 
-/** Makes the folder's first files; files of a start that was killed are removed. The product's own begin with a dot. */
+/** Creates the folder's first files; removes those of a killed start, except the product's, which begin with a dot. */
 async function makeFiles(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, UNFINISHED), "", { flush: true });
@@ -60,12 +60,12 @@ async function makeFiles(): Promise<void> {
 }
 
 function openFolder(loadDataDir?: Blob) {
-  // The system's page cache has what Postgres reads too: its default of 128 MB would all be resident from the start.
+  // Small, since the system's page cache has the same pages: the default of 128 MB would be resident from the start.
   return openPglite({ dataDir: folder, loadDataDir, postgresqlconf: ["shared_buffers=16MB"] });
 }
 
 main().catch((error: unknown) => {
-  // Thrown outside of the promise, so that it ends the thread.
+  // Thrown outside the promise, so that it ends the thread.
   setImmediate(() => {
     throw error;
   });

@@ -5,18 +5,18 @@ import { Worker } from "node:worker_threads";
 import type { ThreadMessage, ThreadOptions } from "./database-thread";
 import { type Call, openPglite, perform } from "./perform";
 
-/** A Postgres with one session, which performs one call at a time. */
+/** A Postgres engine with one session, which performs one call at a time. */
 export interface Engine {
-  /** @throws EngineLostError when the engine ended meanwhile or before: what it had acknowledged is kept */
+  /** @throws EngineLostError when the engine ended before or during the call; acknowledged writes are kept */
   perform(call: Call): Promise<unknown>;
-  /** True once it has ended automatically: its folder can be opened again. */
+  /** True once it has ended unexpectedly; its folder can be opened again. */
   readonly isLost: boolean;
   close(): Promise<void>;
 }
 
 export type OnNotification = (channel: string, payload: string) => void;
 
-/** The engine ended during a call, as a server's connection breaks. */
+/** The engine ended during a call, like a lost connection to a server. */
 export class EngineLostError extends Error {
   override readonly name = "EngineLostError";
   /** connection_failure */
@@ -27,14 +27,14 @@ export class EngineLostError extends Error {
   }
 }
 
-/** A database in memory, in this thread, for tests, which open hundreds. */
+/** A database in memory in this thread, for tests, which open hundreds. */
 export async function openInMemory(contents: Blob | undefined, onNotification: OnNotification): Promise<Engine> {
   const client = await openPglite({ loadDataDir: contents });
   client.onNotification(onNotification);
   return { perform: (call) => perform(client, call), isLost: false, close: () => client.close() };
 }
 
-/** Compiles the thread's TypeScript: Node 20 loads none on its own, and Next does not bundle worker threads. */
+/** Compiles the thread's TypeScript, because Node 20 can't load it and Next does not bundle worker threads. */
 const LOADER = `const { program } = require("node:worker_threads").workerData;
 require("node:module").createRequire(program)("tsx/cjs/api").require(program, program);`;
 const program = () => join(/* turbopackIgnore: true */ process.cwd(), "lib/database/pglite/database-thread.ts");
@@ -45,8 +45,8 @@ interface Pending {
 }
 
 /**
- * Opens a folder's database in its own thread, so that no statement blocks this one's event loop. While nothing is
- * performed the thread does not keep the process from exiting.
+ * Opens a folder's database in a separate thread, so that no statement blocks this thread's event loop. An idle thread
+ * does not keep the process from exiting.
  */
 export async function openThread(options: ThreadOptions, onNotification: OnNotification): Promise<Engine> {
   let started = await startThread(options);
@@ -103,7 +103,7 @@ export async function openThread(options: ThreadOptions, onNotification: OnNotif
   };
 }
 
-/** Starts the thread on a folder; resolves when it has opened it, or made its first files. */
+/** Starts the thread on a folder; resolves when it has opened the folder or created its first files. */
 async function startThread(options: ThreadOptions) {
   const workerData = { ...options, program: program() };
   const worker = new Worker(LOADER, { eval: true, workerData, execArgv: [], name: "database" });

@@ -1,6 +1,6 @@
 import { messages, PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 
-/** What a database does for its client; a dump is the data directory as a tar archive. */
+/** A client's call to a database; a dump is the data directory as a tar archive. */
 export type Call =
   | { readonly method: "query"; readonly text: string; readonly params: unknown[]; readonly rowMode: RowMode }
   | { readonly method: "exec"; readonly text: string }
@@ -16,10 +16,10 @@ export interface Results<Row = unknown> {
 }
 
 const asText = (value: string) => value;
-/** Arrays of numeric, timestamp, timestamptz, interval and date, which PGlite's `types` does not name. */
+/** OIDs of arrays of numeric, timestamp, timestamptz, interval and date, which PGlite's `types` does not include. */
 const ARRAYS_AS_TEXT = [1231, 1115, 1185, 1187, 1182];
 
-/** As drizzle reads values: it parses times itself, and functions can't be sent to a thread with each statement. */
+/** Returns times as text for drizzle, which parses them; parsers can't be sent to a thread with each statement. */
 const parsers = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, ...ARRAYS_AS_TEXT].map((type) => [type, asText]),
 );
@@ -30,18 +30,18 @@ export const openPglite = (options: PGliteOptions): Promise<PGlite> => PGlite.cr
 export async function perform(client: PGlite, call: Call): Promise<unknown> {
   if (call.method === "query") return client.query(call.text, call.params, { rowMode: call.rowMode });
   if (call.method === "exec") return void (await client.exec(call.text));
-  // What was committed is in the write-ahead log; a checkpoint only makes the copy start faster.
+  // Commits are in the write-ahead log; the checkpoint only makes the copy start faster.
   await client.exec("checkpoint");
   return new Uint8Array(await (await client.dumpDataDir("none")).arrayBuffer());
 }
 
-/** What may leave the thread of an error: PGlite adds the statement and its parameters. */
+/** The parts of an error that may leave the thread, since PGlite adds the statement and its parameters. */
 export function factsOf(error: unknown) {
   const { message, severity, code, detail, constraint, table } = error as messages.DatabaseError;
   return { message, severity, code, detail, constraint, table };
 }
 
-/** Whether Postgres continues after an error; one that is not its own may have ended it. */
+/** Whether Postgres continues after an error; an error that Postgres did not report may have ended it. */
 export async function isAlive(client: PGlite, error: unknown): Promise<boolean> {
   if (error instanceof messages.DatabaseError) return true;
   return client.query("select 1").then(

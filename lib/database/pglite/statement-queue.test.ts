@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlowReport, createStatementQueue } from "./statement-queue";
 
-test("work runs in the order of the calls, also after work that failed", async () => {
+test("work runs in the order of the calls, also after failed work", async () => {
   const queue = createStatementQueue();
   const order: string[] = [];
   const failed = queue.run(() => Promise.reject(new Error("no")));
@@ -11,7 +11,7 @@ test("work runs in the order of the calls, also after work that failed", async (
   expect(order).toEqual(["one", "two"]);
 });
 
-test("the state says what waits and for how long, and what is running", async () => {
+test("the state reports what waits and for how long, and what is running", async () => {
   let now = 1_000;
   const queue = createStatementQueue(() => now);
   expect(queue.state()).toEqual({ waiting: 0, longestWaitMs: 0, runningMs: null, slow: [] });
@@ -31,7 +31,7 @@ test("the state says what waits and for how long, and what is running", async ()
   expect(queue.state()).toEqual({ waiting: 0, longestWaitMs: 0, runningMs: null, slow: [] });
 });
 
-test("a statement of more than two seconds is reported once, by its fingerprint", async () => {
+test("a statement that takes more than two seconds is reported once, by its fingerprint", async () => {
   let now = 0;
   const queue = createStatementQueue(() => now);
   const report = createSlowReport();

@@ -10,9 +10,9 @@ export interface SlowStatement {
   readonly at: string;
 }
 
-/** What waits for a database with one session. */
+/** The queue of a database with one session. */
 export interface QueueState {
-  /** Statements and transactions that wait. */
+  /** Waiting statements and transactions. */
   readonly waiting: number;
   /** How long the oldest of them has waited, in milliseconds. */
   readonly longestWaitMs: number;
@@ -23,7 +23,7 @@ export interface QueueState {
 }
 
 const SLOW_MS = 2_000;
-const SLOW_KEPT = 20;
+const MAX_SLOW = 20;
 
 /**
  * Runs work one after the other, in the order of the calls.
@@ -51,7 +51,7 @@ export function createStatementQueue(now: () => number = () => performance.now()
       last = result.catch(() => {});
       return result;
     },
-    /** Runs the statement with a text and remembers it when it was slow. */
+    /** Runs the statement with this text and records it if it was slow. */
     async time<T>(text: string, work: () => Promise<T>): Promise<T> {
       const since = now();
       try {
@@ -60,7 +60,7 @@ export function createStatementQueue(now: () => number = () => performance.now()
         const milliseconds = Math.round(now() - since);
         if (milliseconds > SLOW_MS) {
           slow = [...slow, { statement: statementName(text), milliseconds, at: new Date().toISOString() }].slice(
-            -SLOW_KEPT,
+            -MAX_SLOW,
           );
         }
       }
@@ -74,7 +74,7 @@ export function createStatementQueue(now: () => number = () => performance.now()
   };
 }
 
-/** Returns the state when it is worth a line in the log: a statement is slow, or was since the last call. */
+/** Returns the state when it should be logged: a statement is slow, or was since the last call. */
 export function createSlowReport(): (state: QueueState | null) => QueueState | null {
   let reportedUntil = "";
   return (state) => {

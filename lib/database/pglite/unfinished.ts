@@ -1,2 +1,2 @@
-/** Name of the file that says that the first files of a PGlite folder are not all there. */
+/** Name of the file that marks a PGlite folder whose first files are incomplete. */
 export const UNFINISHED = ".unfinished";

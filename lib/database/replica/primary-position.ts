@@ -10,20 +10,20 @@ export interface LogPosition {
 
 type Ask = (statement: Statement) => Promise<{ rows: unknown[] }>;
 
-/** What is flushed has been committed, or belongs to what has not; a commit is acknowledged after it is flushed. */
+/** The flushed position covers every acknowledged commit, since a commit is acknowledged after it is flushed. */
 const POSITION = {
   name: "primary_position",
   text: "select pg_current_wal_flush_lsn()::text as lsn, left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline",
 };
 
 /**
- * Returns a function that asks the primary for a position that covers every commit acknowledged before the call. Calls
- * that are made together share one statement.
+ * Returns a function that queries the primary's position, which covers every commit acknowledged before the call. Calls
+ * of the same turn share one statement.
  */
 export function createPrimaryPosition(ask: Ask): () => Promise<LogPosition> {
   let next: Promise<LogPosition> | null = null;
   const begin = async (): Promise<LogPosition> => {
-    // After the callers of this turn have joined: who comes later needs a statement that begins later.
+    // Waits for the callers of this turn to join; later callers need a later statement.
     await null;
     next = null;
     const { rows } = await ask(POSITION);

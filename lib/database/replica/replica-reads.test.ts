@@ -59,7 +59,7 @@ async function open(readUrl?: string, limits = IMMEDIATELY): Promise<OpenDatabas
 }
 
 /** Whether the server that runs a read is the replica, and the numbers that it sees. */
-async function look({ reads }: OpenDatabase<typeof schema>): Promise<{ isReplica: boolean; values: number[] }> {
+async function readNumbers({ reads }: OpenDatabase<typeof schema>): Promise<{ isReplica: boolean; values: number[] }> {
   const rows = await reads
     .select({ value: numbers.value, isReplica: sql<boolean>`pg_is_in_recovery()` })
     .from(numbers)
@@ -67,38 +67,38 @@ async function look({ reads }: OpenDatabase<typeof schema>): Promise<{ isReplica
   return { isReplica: rows.some((row) => row.isReplica), values: rows.map(({ value }) => value) };
 }
 
-test("a read sees what was committed before it, and runs on the replica", async () => {
+test("a read runs on the replica and sees all earlier commits", async () => {
   const database = await open(standby.urlOf("replicated"));
   await database.db.insert(numbers).values({ value: 1 });
 
-  // A replica that is a moment behind is waited for.
-  await expect.poll(() => look(database)).toEqual({ isReplica: true, values: [1] });
+  // The read waits for a replica that is slightly behind.
+  await expect.poll(() => readNumbers(database)).toEqual({ isReplica: true, values: [1] });
   expect(database.replicaProblem()).toBeNull();
 });
 
-test("a replica that does not replay is not read: nothing committed is missing", async () => {
+test("a replica that does not replay is skipped, so no commit is missing", async () => {
   const database = await open(standby.urlOf("replicated"));
   await replica.query("select pg_wal_replay_pause()");
   await database.db.insert(numbers).values({ value: 2 });
 
-  expect(await look(database)).toEqual({ isReplica: false, values: [1, 2] });
+  expect(await readNumbers(database)).toEqual({ isReplica: false, values: [1, 2] });
   expect(database.replicaProblem()).toBe("the replica is behind the primary");
 
   await replica.query("select pg_wal_replay_resume()");
-  await expect.poll(() => look(database)).toEqual({ isReplica: true, values: [1, 2] });
+  await expect.poll(() => readNumbers(database)).toEqual({ isReplica: true, values: [1, 2] });
   expect(database.replicaProblem()).toBeNull();
 });
 
-test("each of many reads beside writes sees every number that was committed before it", async () => {
+test("each of many reads during writes sees all earlier commits", async () => {
   const database = await open(standby.urlOf("replicated"));
   for (let value = 3; value <= 60; value += 1) {
     await database.db.insert(numbers).values({ value });
-    const [first, second] = await Promise.all([look(database), look(database)]);
+    const [first, second] = await Promise.all([readNumbers(database), readNumbers(database)]);
     expect([first.values.at(-1), second.values.at(-1)]).toEqual([value, value]);
   }
 });
 
-test("what writes runs on the primary, also through the reads", async () => {
+test("writes through `reads` run on the primary", async () => {
   const database = await open(standby.urlOf("replicated"));
   await database.reads.insert(numbers).values({ value: 100 });
   await database.reads.transaction(async (tx) => {
@@ -106,10 +106,10 @@ test("what writes runs on the primary, also through the reads", async () => {
   });
 
   expect(database.replicaProblem()).toBeNull();
-  expect((await look(database)).values.slice(-2)).toEqual([100, 101]);
+  expect((await readNumbers(database)).values.slice(-2)).toEqual([100, 101]);
 });
 
-test("a replica that does not follow the primary's timeline is not read", async () => {
+test("a replica on another timeline than the primary is skipped", async () => {
   const asked: string[] = [];
   const primary = async (statement: unknown) => {
     const isPosition = typeof statement === "object";
@@ -129,44 +129,44 @@ test("a replica that does not follow the primary's timeline is not read", async 
   await reads.close();
 });
 
-test("an error of a statement is the primary's", async () => {
+test("a statement's error comes from the primary", async () => {
   const database = await open(standby.urlOf("replicated"));
 
   await expect(database.reads.execute(sql`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
   expect(database.replicaProblem()).toBeNull();
 });
 
-test("without a replica at the address, or with a primary there, the primary is read", async () => {
+test("the primary is read when the URL leads to no server or to a primary", async () => {
   const nobody = await open("postgres://postgres:test@127.0.0.1:1/replicated");
-  expect(await look(nobody)).toMatchObject({ isReplica: false });
+  expect(await readNumbers(nobody)).toMatchObject({ isReplica: false });
   expect(nobody.replicaProblem()).toBe("the replica can't be connected to: ECONNREFUSED");
 
   const stranger = await open(standby.urlOf("replicated").replace("postgres:test@", "stranger:test@"));
-  expect(await look(stranger)).toMatchObject({ isReplica: false });
+  expect(await readNumbers(stranger)).toMatchObject({ isReplica: false });
   expect(stranger.replicaProblem()).toBe("the replica can't be connected to: 28P01");
 
   const primary = await open(url);
-  expect(await look(primary)).toMatchObject({ isReplica: false });
+  expect(await readNumbers(primary)).toMatchObject({ isReplica: false });
   expect(primary.replicaProblem()).toBe("DATABASE_READ_URL leads to no replica");
 });
 
-test("a role that may not see the replica's timeline does not read it", async () => {
+test("the replica is skipped when the role may not see its timeline", async () => {
   const { db } = await open();
   await db.execute(sql`create role reader login password 'test' in role pg_read_all_data`);
   const database = await open(standby.urlOf("replicated").replace("postgres:test@", "reader:test@"));
-  await expect.poll(() => look(database)).toMatchObject({ isReplica: false });
+  await expect.poll(() => readNumbers(database)).toMatchObject({ isReplica: false });
   await expect
     .poll(async () => {
-      await look(database);
+      await readNumbers(database);
       return database.replicaProblem();
     })
-    .toBe("the replica receives nothing, or its role is no member of pg_read_all_stats");
+    .toBe("the replica receives nothing, or its role is not a member of pg_read_all_stats");
 
   await db.execute(sql`grant pg_read_all_stats to reader`);
-  await expect.poll(() => look(database)).toMatchObject({ isReplica: true });
+  await expect.poll(() => readNumbers(database)).toMatchObject({ isReplica: true });
 });
 
-test("after a failure the replica is left alone for a while", async () => {
+test("the replica is skipped for a while after a failure", async () => {
   const database = await open(standby.urlOf("replicated"), {
     ...IMMEDIATELY,
     pauseUnusable: 60_000,
@@ -174,24 +174,24 @@ test("after a failure the replica is left alone for a while", async () => {
   });
   await replica.query("select pg_wal_replay_pause()");
   await database.db.insert(numbers).values({ value: 200 });
-  await look(database);
+  await readNumbers(database);
   await replica.query("select pg_wal_replay_resume()");
 
-  expect(await look(database)).toMatchObject({ isReplica: false });
+  expect(await readNumbers(database)).toMatchObject({ isReplica: false });
 });
 
-test("a replica that accepts connections and does not respond is given up", async () => {
+test("a replica that accepts connections but does not respond is skipped", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
   const database = await open(`postgres://postgres:test@127.0.0.1:${port}/replicated`, { ...IMMEDIATELY, within: 50 });
 
-  expect(await look(database)).toMatchObject({ isReplica: false });
+  expect(await readNumbers(database)).toMatchObject({ isReplica: false });
   expect(database.replicaProblem()).toBe("the replica did not respond in time");
   silent.close();
 });
 
-test("calls of one turn share a statement, and a later call has its own", async () => {
+test("calls of one turn share a statement, and a later call gets a new one", async () => {
   const answers = ["0/10", "1/2"];
   const ask = createPrimaryPosition(async () => ({ rows: [{ lsn: answers.shift(), timeline: "0000000A" }] }));
 
@@ -203,6 +203,6 @@ test("calls of one turn share a statement, and a later call has its own", async 
   ]);
 });
 
-test("a position is read as Postgres writes it", () => {
+test("parses a position in Postgres's format", () => {
   expect(parseLsn("16/B374D848")).toBe(97_500_059_720n);
 });

@@ -6,7 +6,7 @@ import type { ReconnectingPool, Statement } from "@/lib/database/failover/reconn
 import { ReliableClient } from "@/lib/database/failover/reliable-client";
 import { createPrimaryPosition, type LogPosition, parseLsn } from "./primary-position";
 
-/** What reads of a replica need; see {@link createReplicaReads}. */
+/** Options of {@link createReplicaReads}. */
 interface ReplicaOptions {
   readonly url: string;
   readonly primary: ReconnectingPool["query"];
@@ -16,23 +16,23 @@ interface ReplicaOptions {
 
 /** In milliseconds. */
 export interface ReplicaLimits {
-  /** A replica that takes longer than this for all of it is given up; the primary then has its usual time. */
+  /** A read of the replica that takes longer than this in total is abandoned; the primary then has its usual time. */
   readonly within: number;
-  /** The replica is not asked for so long after it could not be used. */
+  /** How long the replica is skipped after it was unusable. */
   readonly pauseUnusable: number;
-  /** And after it was too far behind. */
+  /** How long the replica is skipped after it was too far behind. */
   readonly pauseBehind: number;
 }
 
 export interface ReplicaReads {
-  /** Runs one statement where it returns at least what was committed before the call. */
+  /** Runs one statement on a server that has all commits from before the call. */
   readonly query: ReconnectingPool["query"];
-  /** Why the replica was last not read; null while it is. */
+  /** Why the replica was last skipped; null while it is in use. */
   problem(): string | null;
   close(): Promise<void>;
 }
 
-/** The replica has not replayed what must be seen. */
+/** The replica has not replayed the required position. */
 class BehindError extends Error {
   constructor() {
     super("the replica is behind the primary");
@@ -45,11 +45,11 @@ class LateError extends Error {
   }
 }
 
-/** What DATABASE_READ_URL leads to can't be connected to, or not be compared with the primary. */
+/** The server of DATABASE_READ_URL can't be connected to, or can't be compared with the primary. */
 class NoReplicaError extends Error {}
 
 const LIMITS: ReplicaLimits = { within: 2_000, pauseUnusable: 5_000, pauseBehind: 500 };
-/** Between looks at what has been replayed. A replica on the same network is a millisecond or two behind. */
+/** Between checks of the replayed position. A replica on the same network is a millisecond or two behind. */
 const REPLAY_WAITS_MS = [1, 2, 4, 8, 16];
 
 const REPLAYED = {
@@ -62,10 +62,10 @@ const isRead = (statement: Statement) =>
   /^\s*(select|with|show|values)\b/i.test(typeof statement === "string" ? statement : statement.text);
 
 /**
- * Reads from a streaming replica without ever returning less than the primary would. Each statement asks the primary for
- * its position first, and runs on the replica once that position is replayed there; it runs on the primary when that takes
- * long, and whenever anything goes wrong. A replica on another timeline may have what no primary ever committed; its role
- * must be a member of `pg_read_all_stats`, or the timeline is hidden from it.
+ * Reads from a streaming replica without ever returning older data than the primary. Each statement first queries the
+ * primary's position, and runs on the replica once it has replayed that position. It runs on the primary when that
+ * takes too long, and after any failure. A replica on another timeline is skipped, since it may have changes that no
+ * primary committed; the role must be a member of `pg_read_all_stats` to see the timeline.
  */
 export function createReplicaReads({ url, primary, maxConnections, limits = LIMITS }: ReplicaOptions): ReplicaReads {
   const pool = openPool(url, maxConnections);
@@ -80,7 +80,7 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
     run: (client: pg.PoolClient) => Promise<pg.QueryResult>,
   ) {
     const client = await pool.connect().catch((error: unknown) => {
-      // The message itself has the server's address.
+      // The error's message contains the server's address.
       throw new NoReplicaError(`the replica can't be connected to: ${errorCode(error) ?? "unknown error"}`);
     });
     let isBroken = false;
@@ -100,7 +100,7 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
   return {
     async query(statement, values) {
       if (!isRead(statement) || Date.now() < pausedUntil) return primary(statement, values);
-      // There is no primary for the moment; its pool knows what to do then.
+      // There is currently no primary; its pool handles that.
       const position = await positionOfPrimary().catch(() => null);
       if (position === null) return primary(statement, values);
       try {
@@ -124,7 +124,7 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
 
 function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, Client: ReliableClient } as unknown as pg.PoolConfig);
-  // What a lost connection means is decided by the statement that needs it.
+  // The statement that needs the connection handles its loss.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -153,7 +153,7 @@ async function askReplayed(client: pg.PoolClient): Promise<LogPosition> {
   const { isReplica, lsn, timeline } = rows[0] as { isReplica: boolean; lsn: string | null; timeline: number | null };
   if (!isReplica || lsn === null) throw new NoReplicaError("DATABASE_READ_URL leads to no replica");
   if (timeline === null) {
-    throw new NoReplicaError("the replica receives nothing, or its role is no member of pg_read_all_stats");
+    throw new NoReplicaError("the replica receives nothing, or its role is not a member of pg_read_all_stats");
   }
   return { timeline, lsn: parseLsn(lsn) };
 }
@@ -183,7 +183,7 @@ function endNow(client: pg.PoolClient): void {
   void (client as unknown as pg.Client).end().catch(() => {});
 }
 
-/** How long the replica is not asked again; null when the error was the statement's own, or a conflict with replay. */
+/** How long to skip the replica; null when the error came from the statement, or from a conflict with replay. */
 function pauseAfter(error: unknown, limits: ReplicaLimits): number | null {
   if (error instanceof BehindError) return limits.pauseBehind;
   return isUnusable(error) ? limits.pauseUnusable : null;

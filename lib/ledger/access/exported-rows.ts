@@ -4,12 +4,12 @@ import { exportedRows } from "@/lib/ledger/schema/access-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
 /**
- * Takes rows from what a person may still export on a day: all of those asked for, or as many as are left. Of simultaneous
- * exports none takes what another one took.
+ * Takes rows from a person's daily export budget: all that are wanted, or as many as are left. Simultaneous exports
+ * never take the same rows.
  *
  * @param day in UTC, as `2026-11-20`
- * @param limit rows of a person and day
- * @returns how many were taken
+ * @param limit rows per person and day
+ * @returns the number of rows taken
  */
 export function takeExportedRows(
   db: LedgerDatabase,

@@ -5,13 +5,13 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type Invitation = typeof invitations.$inferSelect;
 
-/** Adds an invitation; those of the same person, or of the first administrator, that are open are replaced by it. */
+/** Adds an invitation; it replaces the open ones of the same person, or of the first administrator. */
 export async function insertInvitation(db: LedgerExecutor, invitation: typeof invitations.$inferInsert): Promise<void> {
   await revokeInvitations(db, invitation.personId ?? null, invitation.createdAt);
   await db.insert(invitations).values(invitation);
 }
 
-/** Takes back the open invitations of a person; of the first administrator with null. */
+/** Revokes the open invitations of a person; with null, those of the first administrator. */
 export async function revokeInvitations(db: LedgerExecutor, personId: string | null, now: Date): Promise<void> {
   const whose = personId === null ? isNull(invitations.personId) : eq(invitations.personId, personId);
   await db

@@ -4,13 +4,13 @@ import { invitations, people } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { Person } from "./people";
 
-/** A person as an OpenID provider names them. */
+/** A person's identity at an OpenID provider. */
 export interface OidcIdentity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Who signs in at a provider under this name; null when no one does. */
+/** The person with this identity at a provider; null when there is none. */
 export async function findPersonByOidc(db: LedgerExecutor, { issuer, subject }: OidcIdentity): Promise<Person | null> {
   const [person] = await db
     .select()
@@ -19,7 +19,7 @@ export async function findPersonByOidc(db: LedgerExecutor, { issuer, subject }: 
   return person ?? null;
 }
 
-/** Keeps under which name a person signs in at a provider; null when they have one already. */
+/** Links a person to their identity at a provider; null when they already have one, or a password. */
 export async function linkPerson(
   db: LedgerExecutor,
   personId: string,

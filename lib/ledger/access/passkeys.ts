@@ -29,7 +29,7 @@ export async function recordPasskeyUse(
   await db.update(passkeys).set(use).where(eq(passkeys.id, id));
 }
 
-/** Removes a passkey of a person; returns it, or null when they have no such one. */
+/** Removes a passkey of a person; returns it, or null when they don't have it. */
 export async function deletePasskey(db: LedgerExecutor, personId: string, id: string): Promise<Passkey | null> {
   const [deleted] = await db
     .delete(passkeys)
@@ -50,7 +50,7 @@ export async function saveChallenge(
     .onConflictDoUpdate({ target: [sessionId, purpose], set: challenge });
 }
 
-/** Takes the challenge of a session, once; null when there is none, or it is too old. */
+/** Takes the challenge of a session, once; null when there is none or it has expired. */
 export async function takeChallenge(
   db: LedgerExecutor,
   { sessionId, purpose, now }: { readonly sessionId: string; readonly purpose: ChallengePurpose; readonly now: Date },

@@ -5,10 +5,10 @@ import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledg
 import { assert } from "@/lib/shared/assert";
 import type { Person } from "./people";
 
-/** What an administrator may change of a person. */
+/** The fields of a person that an administrator may change. */
 export type PersonChange = Partial<Pick<Person, "roles" | "disabledAt">>;
 
-/** Whether a person can be changed; `current` is who they are now. */
+/** Whether a person can be changed; `current` is the person as stored now. */
 export type ChangeAssessment =
   | { readonly result: "possible"; readonly before: Person }
   | { readonly result: "unknown" }
@@ -16,11 +16,11 @@ export type ChangeAssessment =
   | { readonly result: "last-administrator"; readonly current: Person };
 
 /**
- * Whether a person can be changed: no one changed them since `version` [R-23], and someone would be left who can
- * administer. The rows of all administrators are locked first, in one order, and the person's: two administrators who
- * demote each other at the same moment act one after the other.
+ * Whether a person can be changed: they are still at `version` [R-23], and at least one administrator would remain.
+ * Locks the rows of all administrators in a fixed order, then the person's row, so that two administrators who demote
+ * each other simultaneously act one after the other.
  *
- * @param countsDemo whether demo people can sign in, and so administer
+ * @param countsDemo whether demo people can sign in and therefore administer
  */
 export async function assessPersonChange(
   tx: LedgerTransaction,
@@ -37,7 +37,7 @@ export async function assessPersonChange(
   return { result: "possible", before };
 }
 
-/** Changes a person whose change was assessed in the same transaction; returns them as they are then. */
+/** Changes a person whose change was assessed in the same transaction; returns the changed person. */
 export async function changePerson(tx: LedgerTransaction, before: Person, change: PersonChange): Promise<Person> {
   const [after] = await tx
     .update(people)
@@ -61,7 +61,7 @@ export function lockAdministrators(
     .for("update");
 }
 
-/** Who can sign in and administer: an invited person can't yet. */
+/** Condition: the person can sign in and administer. An invited person can't yet. */
 function administers(): SQL | undefined {
   return and(
     arrayContains(people.roles, ["admin"]),
@@ -96,7 +96,7 @@ export async function revokeSessionsOf(
   return revoked.length;
 }
 
-/** Revokes one live session of a person; false when it is none of theirs, or has ended. */
+/** Revokes one live session of a person; false when it belongs to another person or has ended. */
 export async function revokeOneSession(
   db: LedgerExecutor,
   { id, personId }: { readonly id: string; readonly personId: string },
@@ -110,7 +110,7 @@ export async function revokeOneSession(
   return revoked.length > 0;
 }
 
-/** Disables and hides all demo people for good, and ends their sessions; returns those it removed. */
+/** Permanently disables and hides all demo people and ends their sessions; returns the removed people. */
 export async function removeDemoPeople(tx: LedgerTransaction, now: Date): Promise<Person[]> {
   const removed = await tx
     .update(people)

@@ -13,7 +13,7 @@ function isLive(now: Date, idleMs: number) {
   );
 }
 
-/** Everyone who was not removed, by name, with their live sessions and their last invitation. */
+/** All people except removed ones, by name, with their live sessions and last invitation. */
 export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) {
   const live = db
     .select({ personId: sessions.personId, count: count().as("count") })
@@ -51,7 +51,7 @@ export function findSessionsOf(db: LedgerExecutor, personId: string, now: Date, 
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
-/** Everyone who was neither removed nor disabled, by name. */
+/** All people who are neither removed nor disabled, by name. */
 export function findActivePeople(db: LedgerExecutor) {
   return db
     .select({ id: people.id, name: people.name, roles: people.roles })

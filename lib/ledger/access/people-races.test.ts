@@ -45,7 +45,7 @@ async function addAdministrators(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Changes each person at the same moment: every transaction has begun, and read, before the first one writes. */
+/** Changes all people simultaneously: every transaction has begun and read before the first one writes. */
 async function changeAtOnce(ids: readonly string[], change: PersonChange): Promise<string[]> {
   let waiting = ids.length;
   let open: () => void = () => {};
@@ -71,7 +71,7 @@ async function changeAtOnce(ids: readonly string[], change: PersonChange): Promi
 test.each<[string, PersonChange]>([
   ["demoted", { roles: ["viewer"] }],
   ["disabled", { disabledAt: NOW }],
-])("of four administrators who are %s at the same moment one stays", async (_, change) => {
+])("one of four administrators who are %s simultaneously stays", async (_, change) => {
   for (let round = 0; round < 10; round++) {
     await ledgers[0].db.delete(people);
     const results = await changeAtOnce(await addAdministrators(4), change);
@@ -79,7 +79,7 @@ test.each<[string, PersonChange]>([
   }
 });
 
-test("[R-23] of simultaneous changes of one person one is made", async () => {
+test("[R-23] only one of several simultaneous changes of a person is made", async () => {
   const [first] = await addAdministrators(2);
   const results = await changeAtOnce([first!, first!, first!, first!], { roles: ["compliance"] });
   expect([...results].sort()).toEqual(["changed", "stale", "stale", "stale"]);

@@ -35,8 +35,8 @@ export async function setFirstPassword(
   return person ?? null;
 }
 
-/** The addresses of demo people who are disabled, or removed. */
-export async function findShutDemoPeople(db: LedgerExecutor): Promise<Set<string>> {
+/** The email addresses of demo people who are disabled or removed. */
+export async function findDisabledDemoPeople(db: LedgerExecutor): Promise<Set<string>> {
   const rows = await db
     .select({ email: people.email })
     .from(people)
@@ -58,9 +58,7 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
-/**
- * Keeps what a person prefers; an administrator's version of them stays, as nothing changes that an administrator sees.
- */
+/** Saves a person's preferences. The person's version stays, since administrators do not see preferences. */
 export async function setPreferences(
   db: LedgerExecutor,
   id: string,
@@ -75,15 +73,15 @@ export async function insertPerson(db: LedgerExecutor, person: typeof people.$in
   return inserted.length > 0;
 }
 
-/** Adds a session; its person is seen by it. */
+/** Adds a session and updates when its person was last seen. */
 export async function insertSession(db: LedgerExecutor, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
   await db.update(people).set({ lastSeenAt: session.createdAt }).where(eq(people.id, session.personId));
 }
 
 /**
- * A session that is neither revoked nor over, with its person as they are now, whether they have a second factor, and
- * the policies about it and about masked account numbers if they were changed; null otherwise.
+ * A session that is neither revoked nor over, with the current person, whether they have a second factor, and the
+ * stored policies about second factors and masked account numbers, if any; null when there is no such session.
  */
 export async function findLiveSession(db: LedgerExecutor, id: string, now: Date, idleMs: number) {
   const idleSince = new Date(now.getTime() - idleMs).toISOString();
@@ -93,7 +91,7 @@ export async function findLiveSession(db: LedgerExecutor, id: string, now: Date,
 
 const maskingPolicies = alias(policies, "masking_policies");
 
-/** Every request looks for its session. */
+/** Prepared, since every request looks up its session. */
 const liveSession = prepared((db: LedgerExecutor) =>
   db
     .select({
@@ -120,7 +118,7 @@ const liveSession = prepared((db: LedgerExecutor) =>
     .prepare("live_session"),
 );
 
-/** Whether the person of the row has a passkey, or an authenticator app that is confirmed. */
+/** Whether the row's person has a passkey or a confirmed authenticator app. */
 function hasFactor(db: LedgerExecutor): SQL<boolean> {
   const { personId, isConfirmed } = totpSecrets;
   const ofPasskeys = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.personId, people.id));
@@ -132,8 +130,8 @@ function hasFactor(db: LedgerExecutor): SQL<boolean> {
 }
 
 /**
- * Gives a live session another id and keeps when its second factor was presented [R-29]; false when it is over. The old
- * id is unknown from then on.
+ * Gives a live session a new id and records when its second factor was presented [R-29]; false when it is over. The old
+ * id is no longer valid.
  */
 export async function rotateSession(
   db: LedgerExecutor,
@@ -148,7 +146,7 @@ export async function rotateSession(
   return rotated.length > 0;
 }
 
-/** Updates a session's last use and its person's, at most every `graceMs`. */
+/** Updates when a session and its person were last seen, at most every `graceMs`. */
 export async function touchSession(db: LedgerExecutor, id: string, now: Date, graceMs: number): Promise<void> {
   const [touched] = await db
     .update(sessions)

@@ -15,7 +15,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(codes.hashes.map((codeHash) => ({ personId, codeHash, createdAt })));
 }
 
-/** Takes a recovery code; false when it is none of the person's, or was taken before. */
+/** Uses up a recovery code; false when it is not one of the person's or was already used. */
 export async function takeRecoveryCode(
   db: LedgerExecutor,
   { personId, codeHash, at }: { readonly personId: string; readonly codeHash: string; readonly at: Date },
@@ -30,7 +30,7 @@ export async function takeRecoveryCode(
   return taken.length > 0;
 }
 
-/** How many recovery codes of a person are left. */
+/** The number of a person's unused recovery codes. */
 export function countRecoveryCodes(db: LedgerExecutor, personId: string): Promise<number> {
   return db.$count(recoveryCodes, and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)));
 }

@@ -6,12 +6,12 @@ import { passkeyChallenges, passkeys, totpSecrets } from "@/lib/ledger/schema/se
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { deleteTotp } from "./totp-secrets";
 
-/** Locks a person's row, so that of two changes of their factors one sees the other. */
+/** Locks a person's row, so that the later of two changes of their factors sees the earlier one. */
 export async function lockFactors(tx: LedgerTransaction, personId: string): Promise<void> {
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for("update");
 }
 
-/** How many second factors a person has; recovery codes are none. */
+/** How many second factors a person has; recovery codes do not count. */
 export async function countFactors(db: LedgerExecutor, personId: string): Promise<number> {
   const apps = await db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId));
   const keys = await db.$count(passkeys, eq(passkeys.personId, personId));
@@ -32,7 +32,7 @@ export async function deleteFactors(db: LedgerExecutor, personId: string): Promi
   return { passkeys: deleted.map(({ name }) => name).sort(), app };
 }
 
-/** Deletes challenges that no one answered. */
+/** Deletes challenges that expired unanswered. */
 export async function deleteExpiredChallenges(db: LedgerExecutor, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }

@@ -6,7 +6,7 @@ import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-
 /** A leaky bucket of sign-in attempts. */
 export interface SignInBudget {
   readonly key: string;
-  /** Attempts it holds. */
+  /** Attempts that fit into it. */
   readonly capacity: number;
   /** Time in which one attempt drains. */
   readonly drainMs: number;
@@ -14,7 +14,7 @@ export interface SignInBudget {
 
 /**
  * Takes one attempt from each budget before a password is verified, or none when one of them is used up. The limit is
- * in the condition of the write, so that of simultaneous attempts no more pass than the budget holds [R-32].
+ * in the condition of the write, so that simultaneous attempts cannot exceed the budget [R-32].
  *
  * @param budgets the widest last: its row is shared by most attempts and locked for the shortest time
  */
@@ -36,7 +36,7 @@ export async function takeSignInAttempt(
   }
 }
 
-/** Rolls back what was taken from the other budgets. */
+/** Rolls back the attempts taken from the other budgets. */
 class UsedUpError extends Error {
   override readonly name = "UsedUpError";
 }

@@ -14,7 +14,7 @@ export interface TotpSecret extends Omit<StoredSecret, "encryptedSecret"> {
 
 const nameOf = (personId: string) => `authenticator-apps/${personId}`;
 
-const which = (personId: string, isConfirmed: boolean) =>
+const isTotpOf = (personId: string, isConfirmed: boolean) =>
   and(eq(totpSecrets.personId, personId), eq(totpSecrets.isConfirmed, isConfirmed));
 
 /** The key of a person's app, the confirmed one or the one that is being added; null when there is none. */
@@ -23,13 +23,13 @@ export async function findTotpSecret(
   personId: string,
   isConfirmed: boolean,
 ): Promise<TotpSecret | null> {
-  const [found] = await db.select().from(totpSecrets).where(which(personId, isConfirmed));
+  const [found] = await db.select().from(totpSecrets).where(isTotpOf(personId, isConfirmed));
   if (!found) return null;
   const { encryptedSecret, ...rest } = found;
   return { ...rest, secret: vault.decrypt(nameOf(personId), encryptedSecret) };
 }
 
-/** Keeps the key of an app that is being added; it replaces an earlier one that was never confirmed. */
+/** Saves the key of an app that is being added; it replaces an earlier unconfirmed one. */
 export async function savePendingTotp(
   { db, vault }: { readonly db: LedgerExecutor; readonly vault: Vault },
   { personId, secret, addedAt }: { readonly personId: string; readonly secret: Uint8Array; readonly addedAt: Date },
@@ -44,19 +44,19 @@ export async function savePendingTotp(
     });
 }
 
-/** Makes the app that is being added the person's app, in place of an earlier one; `counter` is that of its first code. */
+/** Makes the pending app the person's app, in place of an earlier one; `counter` is that of its first code. */
 export async function confirmTotp(
   db: LedgerExecutor,
   { personId, counter, at }: { readonly personId: string; readonly counter: number; readonly at: Date },
 ): Promise<void> {
-  await db.delete(totpSecrets).where(which(personId, true));
+  await db.delete(totpSecrets).where(isTotpOf(personId, true));
   await db
     .update(totpSecrets)
     .set({ isConfirmed: true, addedAt: at, lastCounter: counter, lastUsedAt: at })
-    .where(which(personId, false));
+    .where(isTotpOf(personId, false));
 }
 
-/** Takes the code of a time step; false when it, or a later one, was taken before. Simultaneous takers get it once. */
+/** Uses up the code of a time step, once; false when it or a later one was already used. */
 export async function takeTotpCounter(
   db: LedgerExecutor,
   { personId, counter, at }: { readonly personId: string; readonly counter: number; readonly at: Date },
@@ -65,7 +65,7 @@ export async function takeTotpCounter(
   const taken = await db
     .update(totpSecrets)
     .set({ lastCounter: counter, lastUsedAt: at })
-    .where(and(which(personId, true), isNew))
+    .where(and(isTotpOf(personId, true), isNew))
     .returning({ personId: totpSecrets.personId });
   return taken.length > 0;
 }
@@ -87,6 +87,6 @@ export async function renewTotpSecrets(
     await db
       .update(totpSecrets)
       .set({ encryptedSecret: renewed })
-      .where(and(which(personId, isConfirmed), eq(totpSecrets.encryptedSecret, encryptedSecret)));
+      .where(and(isTotpOf(personId, isConfirmed), eq(totpSecrets.encryptedSecret, encryptedSecret)));
   }
 }

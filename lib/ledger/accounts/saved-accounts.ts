@@ -21,20 +21,20 @@ export async function findAccountNumbers(db: LedgerExecutor): Promise<string[]> 
   return rows.map(({ accountNumber }) => accountNumber);
 }
 
-/** A text as a pattern that matches it literally, anywhere. Postgres rejects NUL in text instead of finding nothing. */
+/** A `like` pattern for the literal text, anywhere. Postgres rejects NUL in text instead of finding nothing. */
 function anywhere(text: string): string {
   return `%${text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** That the digits of an account number which a masked one shows contain these. */
+/** Condition: the digits that a masked account number shows contain these digits. */
 export function visibleEndHas(digits: string) {
   const end = sql`case when length(${savedAccounts.accountNumber}) > 4 then right(${savedAccounts.accountNumber}, 4) end`;
   return sql`${end} like ${anywhere(digits)}`;
 }
 
 /**
- * The saved accounts that match a text by number or name, and those of `wanted`, which come first; each most recently used
- * first. Scans all of them: a partner has thousands at most.
+ * The saved accounts that match a text by number or name, after those of `wanted`; each group most recently used first.
+ * Scans all of them: a partner has thousands at most.
  */
 export function searchSavedAccounts(
   db: LedgerExecutor,
@@ -75,7 +75,7 @@ export function searchSavedAccounts(
     .limit(limit);
 }
 
-/** The names of those of the accounts that have one, by number. */
+/** The names of the accounts, by number; accounts without a name are left out. */
 export async function findSavedAccountNames(
   db: LedgerExecutor,
   accountNumbers: readonly string[],
@@ -90,8 +90,8 @@ export async function findSavedAccountNames(
 const DIGITS = /^\d{1,17}$/;
 
 /**
- * The numbers of the accounts, saved or of payments, whose visible end ends with one of these digits; a number of four digits
- * shows none. Of the payments' index one entry is read for each account.
+ * The numbers of the accounts, saved or in payments, whose masked number ends with one of `ends`; a number of four
+ * digits is fully masked. Reads one entry of the payments' index per account.
  */
 export async function findAccountsEndingWith(db: LedgerExecutor, ends: readonly string[]): Promise<string[]> {
   const patterns = ends.filter((end) => DIGITS.test(end)).map((end) => sql`account_number like ${`%${end}`}`);

@@ -10,9 +10,9 @@ export interface ApprovalViewer {
   readonly permissions: readonly string[];
 }
 
-/** What waits for this person: proposed by someone else, permitted to them, and not approved by them already. */
+/** Condition: the person may approve it, did not propose it, and has not approved it yet. */
 function isWaitingFor({ personId, permissions }: ApprovalViewer, db: LedgerExecutor): SQL | undefined {
-  const own = db
+  const approvedBefore = db
     .select({ one: sql`1` })
     .from(approvalEntries)
     .where(
@@ -26,8 +26,8 @@ function isWaitingFor({ personId, permissions }: ApprovalViewer, db: LedgerExecu
     eq(approvals.state, "proposed"),
     ne(approvals.proposerId, personId),
     inArray(approvals.permission, [...permissions]),
-    // One that went back because nothing reached the bank may be approved by the same person again.
-    or(notExists(own), sql`${approvals.reason} is not null`),
+    // A proposal that reopened because nothing reached the bank may be approved by the same person again.
+    or(notExists(approvedBefore), sql`${approvals.reason} is not null`),
   );
 }
 
@@ -38,10 +38,10 @@ export async function countWaiting(db: LedgerExecutor, viewer: ApprovalViewer): 
   return row?.count ?? 0;
 }
 
-/** Shown of one list at most. */
-const MOST = 200;
+/** Per list. */
+const MAX_ROWS = 200;
 
-/** What waits for a person, the first to expire first. */
+/** The approvals that wait for a person, the first to expire first. */
 export async function findWaiting(db: LedgerExecutor, viewer: ApprovalViewer) {
   if (viewer.permissions.length === 0) return [];
   return db
@@ -49,7 +49,7 @@ export async function findWaiting(db: LedgerExecutor, viewer: ApprovalViewer) {
     .from(approvals)
     .where(isWaitingFor(viewer, db))
     .orderBy(asc(approvals.expiresAt), asc(approvals.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
 /** The open proposals of a person, the newest first. */
@@ -59,10 +59,10 @@ export function findOwnOpen(db: LedgerExecutor, personId: string) {
     .from(approvals)
     .where(and(eq(approvals.proposerId, personId), inArray(approvals.state, ["proposed", "executing"])))
     .orderBy(desc(approvals.createdAt), desc(approvals.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
-/** What is decided, of the person's own proposals and of those that the person could decide about, the newest first. */
+/** Decided proposals that the person made or could have decided, the newest first. */
 export function findEnded(db: LedgerExecutor, { personId, permissions }: ApprovalViewer, limit: number) {
   const isTheirs = eq(approvals.proposerId, personId);
   const isSeen = permissions.length === 0 ? isTheirs : or(isTheirs, inArray(approvals.permission, [...permissions]));
@@ -74,7 +74,7 @@ export function findEnded(db: LedgerExecutor, { personId, permissions }: Approva
     .limit(limit);
 }
 
-/** The open proposals about a payment, or about what a key names, such as a restriction that is to be lifted. */
+/** The open proposals about a payment, or about a target, such as a restriction to lift. */
 export function findOpenAbout(
   db: LedgerExecutor,
   about: { readonly paymentId: string } | { readonly targetId: string },
@@ -86,10 +86,10 @@ export function findOpenAbout(
     .from(approvals)
     .where(and(isAbout, inArray(approvals.state, ["proposed", "executing"])))
     .orderBy(asc(approvals.createdAt))
-    .limit(MOST_ABOUT);
+    .limit(MAX_ROWS_ABOUT);
 }
 
-const MOST_ABOUT = 5;
+const MAX_ROWS_ABOUT = 5;
 
 /** The open proposals of some kinds, the oldest first. */
 export function findOpenOfKinds(db: LedgerExecutor, kinds: readonly ApprovalKind[]) {
@@ -98,5 +98,5 @@ export function findOpenOfKinds(db: LedgerExecutor, kinds: readonly ApprovalKind
     .from(approvals)
     .where(and(inArray(approvals.kind, [...kinds]), inArray(approvals.state, ["proposed", "executing"])))
     .orderBy(asc(approvals.createdAt), asc(approvals.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }

@@ -32,7 +32,7 @@ const LATER = new Date("2026-11-21T15:00:00Z");
 const HASH = "v2:one";
 const PROPOSER = { id: randomUUID(), name: "Omar Operator" };
 
-/** The work 40 times at once, half of it in each process. */
+/** Runs the work 40 times simultaneously, half of it in each process. */
 function forty<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 40 }, (_, index) => work(ledgers[index % 2 === 0 ? 0 : 1], index)));
 }
@@ -86,7 +86,7 @@ const end = ({ db }: Ledger, id: string, state: "withdrawn" | "rejected") =>
     at: NOW,
   });
 
-test("[R-31] of forty approvers at once one starts the change", async () => {
+test("[R-31] only one of forty simultaneous approvers starts the change", async () => {
   const id = await propose();
   expect((await forty((ledger) => approve(ledger, id))).filter(Boolean)).toHaveLength(1);
   expect(await findApproval(ledgers[0].db, id)).toMatchObject({
@@ -95,7 +95,7 @@ test("[R-31] of forty approvers at once one starts the change", async () => {
   });
 });
 
-test("[R-31] an approval and a withdrawal, a rejection or an expiry at the same moment: one of them happens", async () => {
+test("[R-31] of an approval and a simultaneous withdrawal, rejection or expiry, exactly one takes effect", async () => {
   const outcomes = new Set<string | undefined>();
   for (const other of ["withdrawn", "rejected", "expired"] as const) {
     for (let round = 0; round < 8; round++) {
@@ -119,7 +119,7 @@ test("[R-31] an approval and a withdrawal, a rejection or an expiry at the same 
   expect(outcomes.size).toBeGreaterThan(1);
 });
 
-test("[R-31] approved after its time, by its proposer, or with another payload it starts nothing", async () => {
+test("[R-31] a proposal approved after it expired, by its proposer, or with another payload starts nothing", async () => {
   const id = await propose();
   expect(await approve(ledgers[0], id, LATER)).toBe(false);
   expect(await approve(ledgers[0], id, NOW, "v2:another")).toBe(false);
@@ -131,7 +131,7 @@ test("[R-31] approved after its time, by its proposer, or with another payload i
   expect(await findApproval(ledgers[0].db, id)).toMatchObject({ state: "proposed" });
 });
 
-test("[R-31] one form sent forty times at once is one proposal", async () => {
+test("[R-31] a form submitted forty times simultaneously makes one proposal", async () => {
   const key = randomUUID();
   const inserted = await forty(({ db }) => insertApproval(db, proposal(key)));
   expect(inserted.filter(Boolean)).toHaveLength(1);

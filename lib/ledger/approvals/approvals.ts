@@ -9,7 +9,7 @@ export type Approval = typeof approvals.$inferSelect;
 export type NewApproval = Omit<typeof approvals.$inferInsert, "state" | "updatedAt">;
 export type ApprovalEntry = typeof approvalEntries.$inferSelect;
 
-/** Writes a proposal; null when there is one with its key already. */
+/** Writes a proposal; null when there already is one with its key. */
 export async function insertApproval(db: LedgerExecutor, wanted: NewApproval): Promise<Approval | null> {
   const [inserted] = await db
     .insert(approvals)
@@ -20,7 +20,7 @@ export async function insertApproval(db: LedgerExecutor, wanted: NewApproval): P
   return inserted ?? null;
 }
 
-/** What a form's key was used to propose, in whatever state; or what is proposed now about a target. */
+/** The proposal that was made with a form's key, in any state, or the open proposal about a target. */
 export async function findProposalByKey(
   db: LedgerExecutor,
   kind: ApprovalKind,
@@ -38,7 +38,7 @@ export async function findProposalByKey(
   return found ?? null;
 }
 
-/** The proposal of a kind about a payment that waits or is being made; null when there is none. */
+/** The proposal of a kind about a payment that is open or being executed; null when there is none. */
 export async function findOpenProposalOf(
   db: LedgerExecutor,
   kind: ApprovalKind,
@@ -72,7 +72,7 @@ export async function findApproval(db: LedgerExecutor, id: string): Promise<Appr
   return found ?? null;
 }
 
-/** The approval that an intent came of; null for one that a person made alone. A review is none. */
+/** The approval that led to an intent; null when it needed none. Reviews of freezes do not count. */
 export async function findApprovalOfIntent(db: LedgerExecutor, intentId: string): Promise<Approval | null> {
   const [found] = await db
     .select()
@@ -81,18 +81,18 @@ export async function findApprovalOfIntent(db: LedgerExecutor, intentId: string)
   return found ?? null;
 }
 
-/** What people said and decided about an approval, oldest first. */
+/** The comments and decisions on an approval, oldest first. */
 export function findApprovalEntries(db: LedgerExecutor, approvalId: string): Promise<ApprovalEntry[]> {
   return db
     .select()
     .from(approvalEntries)
     .where(eq(approvalEntries.approvalId, approvalId))
     .orderBy(approvalEntries.id)
-    .limit(MOST_ENTRIES);
+    .limit(MAX_ENTRIES);
 }
 
-/** Of one approval; more are refused. */
-export const MOST_ENTRIES = 200;
+/** Comments and decisions per approval; more are refused. */
+export const MAX_ENTRIES = 200;
 
 export async function countApprovalEntries(db: LedgerExecutor, approvalId: string): Promise<number> {
   const [row] = await db
@@ -102,7 +102,7 @@ export async function countApprovalEntries(db: LedgerExecutor, approvalId: strin
   return row?.count ?? 0;
 }
 
-/** Adds what a person said or decided; someone's second approval of the same is left out. */
+/** Adds a person's comment or decision; a second approval by the same person is ignored. */
 export async function addApprovalEntry(
   db: LedgerExecutor,
   entry: Pick<ApprovalEntry, "approvalId" | "at" | "kind" | "text"> & {

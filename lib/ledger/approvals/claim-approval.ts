@@ -5,25 +5,25 @@ import { approvalEntries, approvals } from "@/lib/ledger/schema/approval-tables"
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { type Approval, addApprovalEntry } from "./approvals";
 
-/** An approval about to be made. */
+/** A person's approval, before it is recorded. */
 export interface Claim {
   readonly approvalId: string;
   readonly approver: { readonly id: string; readonly name: string };
-  /** The hash of what is about to be sent. */
+  /** The hash of the payload to be sent. */
   readonly payloadHash: string;
-  /** How many people have to approve by the policy as it is now. */
+  /** How many people have to approve under the current policy. */
   readonly approversNeeded: number;
   readonly at: Date;
 }
 
-/** Why an approval can't be made, or whether more people have to. */
+/** The result of a claim: whether more people have to approve, or why it was refused. */
 export type Claimed =
   | { readonly kind: "claimed"; readonly approval: Approval }
   | { readonly kind: "needs-more"; readonly approved: number; readonly needed: number }
   | { readonly kind: "ended" | "expired" | "own" | "changed" };
 
 /**
- * Records a person's approval and, when it is the last one that is needed, takes the proposal out of `proposed`, for one
+ * Records a person's approval and, when it is the last one needed, moves the proposal out of `proposed`, for one
  * caller only. Call it in the transaction that writes the intent: neither exists without the other [R-31].
  */
 export async function claimApproval(tx: LedgerTransaction, claim: Claim): Promise<Claimed> {
@@ -59,7 +59,7 @@ export async function claimApproval(tx: LedgerTransaction, claim: Claim): Promis
   return { kind: "claimed", approval: claimed };
 }
 
-/** Names the intent that an approval became, right after it was claimed. */
+/** Links the intent of an approval, right after it was claimed. */
 export async function linkIntent(tx: LedgerTransaction, approvalId: string, intentId: string): Promise<void> {
   await tx
     .update(approvals)

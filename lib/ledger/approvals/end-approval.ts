@@ -7,7 +7,7 @@ import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { Approval } from "./approvals";
 
-/** How a proposal ends without being made, and by whom. */
+/** How a proposal ends without being executed, and by whom. */
 export interface ApprovalEnd {
   readonly state: Extract<ApprovalState, "rejected" | "withdrawn" | "approved">;
   readonly by: { readonly id: string; readonly name: string };
@@ -45,12 +45,12 @@ export async function endApproval(
   return ended ?? null;
 }
 
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
- * Ends the proposals whose time is over; a review that is due stays open.
+ * Expires overdue proposals; an overdue review stays open.
  *
- * @param onExpired writes of the same transaction, for each
+ * @param onExpired adds its writes to the same transaction, once per expired proposal
  */
 export function expireApprovals(
   db: LedgerDatabase,
@@ -68,7 +68,7 @@ export function expireApprovals(
       .from(approvals)
       .where(isOver)
       .orderBy(asc(approvals.expiresAt))
-      .limit(MOST_AT_ONCE)
+      .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return;
@@ -94,8 +94,8 @@ interface SettledIntent {
 }
 
 /**
- * Ends the approval that an intent came of as the intent ended, in its transaction. When nothing has reached the bank,
- * the proposal is open again: it may be approved once more.
+ * Ends the approval of an intent the way the intent ended, in its transaction. When nothing reached the bank, the
+ * proposal reopens and may be approved again.
  */
 export async function settleApproval(db: LedgerExecutor, intent: SettledIntent, now: Date): Promise<void> {
   if (intent.state === "unknown") return;
@@ -130,10 +130,10 @@ export async function finishApproval(
 }
 
 /**
- * Lets the pictures of deposits expire that were proposed, not made, and ended before an instant; those that were made
- * are kept with the payment.
+ * Lets the images of proposed deposits expire that ended before an instant without being made; the images of deposits
+ * that were made stay with the payment.
  *
- * @returns how many proposals had pictures
+ * @returns how many proposals had images
  */
 export async function releaseProposedPictures(db: LedgerExecutor, before: Date): Promise<number> {
   const ended = db

@@ -4,7 +4,7 @@ import { approvals } from "@/lib/ledger/schema/approval-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
 
-/** The vault's name of a proposal's secret. */
+/** The name of a proposal's secret in the vault. */
 export function secretName(approvalId: string): string {
   return `approvals/${approvalId}`;
 }

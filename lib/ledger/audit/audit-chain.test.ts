@@ -24,7 +24,7 @@ const add = (result: string, db: Parameters<typeof addAuditEntry>[0] = ledger.db
     address: "203.0.113.7",
   });
 
-/** A row's text as docs/audit.md has it. */
+/** A row's text in the format of docs/audit.md. */
 const textOf = (id: number, result: string) =>
   `{"at": "2026-11-20T15:00:00.123000Z", "id": ${id}, "after": null, "action": "sign-in", "before": null, "detail": {"a": [null, "", "\u2028"], "b": 1.5}, "result": "${result}", "address": "203.0.113.7", "subject": null, "personId": null, "requestId": null, "sessionId": null, "userAgent": null, "approvalId": null, "personName": "Ünal O’Brien 漢", "requestIds": null}`;
 
@@ -32,7 +32,7 @@ const chain = () => ledger.db.select().from(auditChain).orderBy(auditChain.seq);
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("[R-22] each row is chained to the one before it, from a beginning that says so", async () => {
+test("[R-22] each row is chained to the one before it, starting from a beginning statement", async () => {
   await add("first");
   await add("second");
   const [beginning] = await ledger.db.select().from(auditCheckpoints);
@@ -47,7 +47,7 @@ test("[R-22] each row is chained to the one before it, from a beginning that say
   expect(hex(second!.hash)).toBe(sha256(`${hex(first!.hash)}\n2\n${sha256(textOf(second!.entryId, "second"))}`));
 });
 
-test("[R-22] a transaction that is undone leaves neither a row nor a link, and no gap", async () => {
+test("[R-22] a rolled back transaction leaves no row, no link and no gap", async () => {
   await add("first");
   const undone = ledger.db.transaction(async (tx) => {
     await add("undone", tx);
@@ -59,7 +59,7 @@ test("[R-22] a transaction that is undone leaves neither a row nor a link, and n
   expect(await ledger.db.$count(auditEntries)).toBe(2);
 });
 
-test("[R-22] the order is that of the commits, and transactions at once wait for each other only there", async () => {
+test("[R-22] simultaneous transactions are chained in the order of their commits, without gaps", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => ledger.db.transaction((tx) => add(`${n}`, tx))));
   const rows = await chain();
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
@@ -106,7 +106,7 @@ describe("[R-22] the role that writes the audit can insert and select, and nothi
     });
     await expect(tried).rejects.toMatchObject({ code: "42501" });
   });
-  test("and the functions that write rows run as it", async () => {
+  test("the functions that write rows run as it", async () => {
     const rows = await queryRows<unknown>(
       ledger.db,
       sql`select proname::text as name, pg_get_userbyid(proowner)::text as owner, prosecdef as definer from pg_proc

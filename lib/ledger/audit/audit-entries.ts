@@ -15,25 +15,25 @@ export interface AuditEntry {
   readonly subject?: string;
   readonly result: string;
   readonly requestId?: string | null;
-  /** Every request id of the bank, when there were several. */
+  /** All request ids of the bank, when there are several. */
   readonly requestIds?: readonly string[];
-  /** Never pictures, passwords or tokens. */
+  /** Never images, passwords or tokens. */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** The changed fields as they were, and as they are since; never a secret. */
+  /** The changed fields before and after the change; never a secret. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly approvalId?: string;
-  /** The client; by default that of the request which is being served. Null when none caused it. */
+  /** The client, by default that of the current request. Null when no client caused it. */
   readonly address?: string | null;
   readonly userAgent?: string | null;
 }
 
-/** Longer ones are cut: anyone may send any. */
+/** In characters. Longer ones are truncated, since clients may send anything. */
 const MAX_USER_AGENT = 400;
 
 /**
  * Adds an audit row; call it in the transaction of the change it records, so that neither exists without the other. On
- * a server it is written by a role of the database that can only insert; see docs/operations.md.
+ * a server, a database role that can only insert writes it; see docs/operations.md.
  */
 export async function addAuditEntry(db: LedgerExecutor, { person, ...entry }: AuditEntry): Promise<void> {
   const { address = currentClientAddress() || null, userAgent = currentUserAgent() ?? null, ...rest } = entry;

@@ -7,7 +7,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 const fromHex = (text: string) => Buffer.from(text, "hex");
 
-/** Keeps a signed head. */
+/** Stores a signed head. */
 export async function insertSignature(db: LedgerExecutor, head: Head, signed: SignedStatement): Promise<void> {
   await db.insert(auditSignatures).values({
     seq: head.seq,
@@ -19,7 +19,7 @@ export async function insertSignature(db: LedgerExecutor, head: Head, signed: Si
   });
 }
 
-/** Keeps a signed checkpoint; rows up to it may be removed from then on. */
+/** Stores a signed checkpoint; rows up to it may then be removed. */
 export async function insertCheckpoint(db: LedgerExecutor, at: Checkpoint, signed: SignedStatement): Promise<void> {
   await db.insert(auditCheckpoints).values({
     seq: at.seq,
@@ -30,9 +30,9 @@ export async function insertCheckpoint(db: LedgerExecutor, at: Checkpoint, signe
   });
 }
 
-/** Removes rows that the last checkpoint stands in for, oldest first. Returns how many. */
-export async function removeCheckpointed(db: LedgerExecutor, most: number): Promise<number> {
-  const rows = await queryRows<{ removed: number }>(db, sql`select prune_audit(${most}) as removed`);
+/** Removes rows that the last checkpoint replaces, oldest first. Returns how many. */
+export async function removeCheckpointed(db: LedgerExecutor, max: number): Promise<number> {
+  const rows = await queryRows<{ removed: number }>(db, sql`select prune_audit(${max}) as removed`);
   return rows[0]!.removed;
 }
 

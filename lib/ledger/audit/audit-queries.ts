@@ -17,7 +17,7 @@ export interface AuditFilters {
   readonly from?: Date;
   /** Before this instant. */
   readonly before?: Date;
-  /** These entries alone. */
+  /** Only these entries. */
   readonly ids?: readonly number[];
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("create role portal nologin");
-  // The migration has made the role already; an administrator's statements find it there.
+  // The migration has already created the role that the administrator's statements would create.
   await client.query(MAKE_WRITER.replace(/^create role.*$/m, ""));
   await client.query(MAKE_OWNER);
 });
@@ -35,7 +35,7 @@ const asPortal = async (statement: string) => {
   return client.query(statement).finally(() => client.query("reset role"));
 };
 
-test("[R-22] the portal's user adds audit rows, which are chained, and keeps signatures and checkpoints", async () => {
+test("[R-22] the portal's user adds chained audit rows and stores checkpoints", async () => {
   await asPortal(`select add_audit_entry(${ENTRY})`);
   await asPortal(`select add_audit_entry(${ENTRY})`);
   expect((await asPortal("select seq::int from audit_chain order by seq")).rows).toEqual([{ seq: 1 }, { seq: 2 }]);

@@ -7,8 +7,8 @@ import { type AuditFilters, auditCondition } from "./audit-queries";
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
 /**
- * The canonical text of a row, by functions that the database brings: what the database's own `audit_text` says may have
- * been changed with the rows.
+ * The canonical text of a row, by built-in functions only: the installed `audit_text` may have been tampered with along
+ * with the rows.
  */
 export const AUDIT_TEXT: SQL<string> = sql<string>`jsonb_build_object(
   'id', ${auditEntries.id},
@@ -76,7 +76,7 @@ export async function findChainPlaces(
   return rows.map(({ seq }) => seq);
 }
 
-/** The hash of a place in the chain: of its row, or of the checkpoint that stands in for it. Null when there is none. */
+/** The hash at a place in the chain: of its row, or of the checkpoint that replaces it. Null when there is none. */
 export async function findHashAt(db: LedgerExecutor, seq: number): Promise<string | null> {
   const [row] = await db.select().from(auditChain).where(eq(auditChain.seq, seq));
   if (row) return hex(row.hash);
@@ -84,7 +84,7 @@ export async function findHashAt(db: LedgerExecutor, seq: number): Promise<strin
   return checkpoint ? hex(checkpoint.hash) : null;
 }
 
-/** The last row of the chain; the last checkpoint when it has none, and null before the first entry. */
+/** The last row of the chain; the last checkpoint when it has no rows; null before the first entry. */
 export async function findHead(db: LedgerExecutor): Promise<{ seq: number; hash: string } | null> {
   const [row] = await db.select().from(auditChain).orderBy(desc(auditChain.seq)).limit(1);
   const head = row ?? (await findCheckpoints(db)).at(-1);
@@ -113,7 +113,7 @@ export async function findCheckpoints(db: LedgerExecutor) {
   }));
 }
 
-/** Signed heads of a place in the chain or later, in order. */
+/** Signed heads at a place in the chain or later, in order. */
 export async function findSignatures(db: LedgerExecutor, from: number, limit = 100_000) {
   const rows = await db
     .select()
@@ -124,13 +124,13 @@ export async function findSignatures(db: LedgerExecutor, from: number, limit = 1
   return rows.map((row) => ({ ...row, hash: hex(row.hash), signature: hex(row.signature) }));
 }
 
-/** The head that was signed last; null when none was. */
+/** The last signed head; null when there is none. */
 export async function findLastSignature(db: LedgerExecutor) {
   const [row] = await db.select().from(auditSignatures).orderBy(desc(auditSignatures.id)).limit(1);
   return row ? { ...row, hash: hex(row.hash), signature: hex(row.signature) } : null;
 }
 
-/** The first entry in a range of ids that is in no chain, or null. */
+/** The first entry in a range of ids that is missing from the chain, or null. */
 export async function findUnchained(db: LedgerExecutor, after: number, through?: number): Promise<number | null> {
   const [row] = await db
     .select({ id: auditEntries.id })

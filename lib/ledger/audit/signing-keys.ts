@@ -11,7 +11,7 @@ import { signingKeys } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import type { Vault } from "@/lib/vault/vault";
 
-/** Where keys are kept, and what encrypts their private halves. */
+/** The database that stores the keys, and the vault that encrypts private keys. */
 interface KeyStore {
   readonly db: LedgerDatabase;
   readonly vault: Vault;
@@ -28,7 +28,7 @@ export interface SigningKey {
 
 const nameOf = (id: string) => `signing-keys/${id}`;
 
-/** The installation's signing key, made on first use. Processes that make one at the same time agree on the first. */
+/** The installation's signing key, made on first use. Processes that simultaneously make one agree on the first. */
 export async function openSigningKey({ db, vault }: KeyStore): Promise<SigningKey> {
   const row = (await findKey(db)) ?? (await makeKey({ db, vault }));
   const privateKey = () => vault.decrypt(nameOf(row.id), row.encryptedPrivateKey);

@@ -4,8 +4,8 @@ import type { Listen } from "@/lib/database/listen";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 /**
- * Kinds of ledger records that can change while someone looks at them. A person changes when their roles do, when they
- * are disabled, and when sessions of theirs end.
+ * Kinds of ledger records that can change while a screen shows them. A person changes when their roles change, when
+ * they are disabled, and when their sessions end.
  */
 export const LEDGER_TOPICS = [
   "payment",
@@ -28,23 +28,23 @@ export interface LedgerChange {
   readonly id: string;
 }
 
-/** A change, and when it was made. */
+/** A change with the transaction that made it. */
 export interface NumberedChange extends LedgerChange {
-  /** The transaction that notified; null when a release that numbered none did. */
+  /** The notifying transaction; null from an earlier release, which sent no number. */
   readonly transaction: bigint | null;
 }
 
-/** How far the ledger is, in numbers of transactions. */
+/** The ledger's progress, in transaction numbers. */
 export interface LedgerPosition {
-  /** Every transaction with a lower number has ended: who reads now sees what it changed. */
+  /** Every transaction with a lower number has ended, so its changes are visible to reads. */
   readonly ended: bigint;
   /** No transaction with this number or a higher one has begun. */
   readonly next: bigint;
-  /** Who had {@link notifyPosition} take it. */
+  /** The sender passed to {@link notifyPosition}. */
   readonly sender: string;
 }
 
-/** What {@link listenForChanges} reports. */
+/** Callbacks of {@link listenForChanges}. */
 export interface ChangeListener {
   onChange(change: NumberedChange): void;
   /** Every change of a transaction below `ended` has been reported. */
@@ -65,7 +65,7 @@ const POSITION = "position";
 const OF_TRANSACTION = sql`' ' || pg_current_xact_id()`;
 
 /**
- * Notifies every process of a change, when and only when the surrounding transaction commits. Postgres delivers
+ * Notifies every process of a change if the surrounding transaction commits. Postgres delivers
  * identical notifications of one transaction once.
  */
 export async function notifyChange(db: LedgerExecutor, change: LedgerChange): Promise<void> {
@@ -82,16 +82,16 @@ export async function notifyChanges(db: LedgerExecutor, changes: readonly Ledger
   );
 }
 
-/** An expression that notifies as {@link notifyChange} does, for a statement that stores the records itself. */
+/** An expression that notifies like {@link notifyChange}, inside the statement that stores the records. */
 export function notificationOf(topic: LedgerTopic, id: SQL): SQL {
   return sql`pg_notify(${CHANNEL}, ${topic} || ' ' || ${id} || ${OF_TRANSACTION})`;
 }
 
 /**
- * Notifies every process of how far the ledger is. Notifications arrive in the order of commits, so who listened
- * already when the position was taken, and receives it, has received those of all transactions that had ended.
+ * Notifies every process of the ledger's position. Notifications arrive in commit order, so a process that was already
+ * listening when the position was taken, and receives it, has received those of all transactions that had ended.
  *
- * @param sender without spaces; by its own a process knows that it listened already
+ * @param sender without spaces; a process recognizes its position by it
  */
 export async function notifyPosition(db: LedgerExecutor, sender: string): Promise<void> {
   await db.execute(sql`
@@ -102,7 +102,7 @@ export async function notifyPosition(db: LedgerExecutor, sender: string): Promis
     from (select pg_current_snapshot() as seen) as now`);
 }
 
-/** A column of a query: as text, the `ended` of {@link LedgerPosition} that holds for all that is read after it. */
+/** A query column: as text, the `ended` of {@link LedgerPosition} at the time of the query. */
 export const SEEN_UP_TO: SQL<string> = sql`pg_snapshot_xmin(pg_current_snapshot())::text`;
 
 function payloadOf({ topic, id }: LedgerChange): string {

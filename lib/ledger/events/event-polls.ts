@@ -27,7 +27,7 @@ interface Poll {
 }
 
 /**
- * Stores polled events that were not delivered, and the new cursor, in one transaction. An event that exists already is
+ * Stores polled events that were not delivered, and the new cursor, in one transaction. An existing event is
  * left unchanged and not counted as another delivery [R-10].
  *
  * @returns the number of new events

@@ -48,7 +48,7 @@ export async function findEvent(db: LedgerExecutor, id: number) {
   return row ?? null;
 }
 
-/** The newest received event of each of these names, which are one or more; a name without one is left out. */
+/** The newest received event of each name; at least one name. A name without an event is left out. */
 export function findNewestOfNames(db: LedgerExecutor, names: readonly string[]) {
   const { id, eventName, receivedAt } = receivedEvents;
   const newest = names.map((name) => sql`select max(${id}) from ${receivedEvents} where ${eventName} = ${name}`);
@@ -78,12 +78,12 @@ export function findEventsByKey(db: LedgerExecutor, dedupeKeys: readonly string[
     .where(inArray(dedupeKey, [...dedupeKeys]));
 }
 
-/** The number of events set aside, counted up to `most`. */
-export async function countSetAsideEvents(db: LedgerExecutor, most: number): Promise<number> {
+/** The number of events set aside, counted up to `max`. */
+export async function countSetAsideEvents(db: LedgerExecutor, max: number): Promise<number> {
   const rows = await db
     .select({ id: receivedEvents.id })
     .from(receivedEvents)
     .where(eq(receivedEvents.state, "set-aside"))
-    .limit(most);
+    .limit(max);
   return rows.length;
 }

@@ -9,7 +9,7 @@ import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
 
 export type ReceivedEvent = typeof receivedEvents.$inferSelect;
 
-/** Where events are kept, and what encrypts their bodies. */
+/** The database that stores events, and the vault that encrypts their bodies. */
 export interface EventStore {
   readonly db: LedgerDatabase;
   readonly vault: Vault;
@@ -20,7 +20,7 @@ export interface NewReceivedEvent
   extends Pick<ReceivedEvent, "dedupeKey" | "eventName" | "paymentId" | "happenedAt" | "receivedAt"> {
   /** The body as received. */
   readonly raw: string;
-  /** Why it can't be applied, in which case it is set aside at once; else null. */
+  /** Why it can't be applied, in which case it is set aside immediately; otherwise null. */
   readonly reason: string | null;
 }
 
@@ -39,7 +39,7 @@ export function eventRow(vault: Vault, { raw, ...event }: NewReceivedEvent) {
 /**
  * The body of an event as received; null once it was purged.
  *
- * @throws DecryptionError naming the event when it was changed, or its key is not here
+ * @throws DecryptionError that names the event, when the body was tampered with or its key is missing
  */
 export function bodyOf(vault: Vault, event: Pick<ReceivedEvent, "dedupeKey" | "raw" | "encryptedBody">): string | null {
   if (event.encryptedBody === null) return event.raw;
@@ -47,8 +47,8 @@ export function bodyOf(vault: Vault, event: Pick<ReceivedEvent, "dedupeKey" | "r
 }
 
 /**
- * Encrypts bodies under the current key, a batch of rows after the one given; each row in a statement that changes
- * nothing when someone else has changed the row.
+ * Encrypts the bodies of the batch of rows after `after` under the current key; each in a statement that has no effect
+ * when the row has changed since.
  *
  * @returns the last row of the batch, to continue from; null when there was none
  */
@@ -102,7 +102,7 @@ export async function storeEvents({ db, vault }: EventStore, events: readonly Ne
     if (known) known.count += 1;
     else copies.set(event.dedupeKey, { event, count: 1 });
   }
-  // In the order of their arrival, which their ids keep.
+  // In order of arrival, which the ids preserve.
   const rows = [...copies.values()].map(({ event, count }) => ({ ...eventRow(vault, event), copies: count }));
   const found = await queryRows<{ readonly dedupeKey: string; readonly copies: number }>(
     db,
@@ -153,7 +153,7 @@ export function claimDueEvents(
   });
 }
 
-/** A change of an event's state, other than that it was applied. */
+/** A change of an event's state, other than to `applied`. */
 type EventChange =
   | { readonly state: "set-aside"; readonly reason: string }
   | { readonly state: "received"; readonly nextAttemptAt: Date; readonly attempts?: number };
@@ -176,10 +176,10 @@ export async function moveEvent(
 }
 
 /**
- * Moves events from `received` to `applied`, each for one worker only: of two that want the same one waits, and then
- * does not get it.
+ * Moves events from `received` to `applied`, each for one worker only: a second worker waits for the first and then
+ * skips the event.
  *
- * @returns the ids of those that were moved
+ * @returns the ids of the moved events
  */
 export async function takeEvents(tx: LedgerTransaction, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -203,7 +203,7 @@ export async function takeEvents(tx: LedgerTransaction, ids: readonly number[], 
   return new Set(taken);
 }
 
-/** Stores what events changed in the ledger. */
+/** Stores the changes that events made to the ledger. */
 export async function saveEventChanges(
   tx: LedgerTransaction,
   changed: readonly { readonly id: number; readonly changes: readonly Readonly<Record<string, unknown>>[] }[],

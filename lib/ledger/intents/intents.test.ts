@@ -56,7 +56,7 @@ test("an intent is settled once", async () => {
   expect(await findIntent(ledger.db, intent.id)).toMatchObject({ state: "resolved", paymentId: "p1" });
 });
 
-test("[R-40] an intent whose sender has vanished is unknown after its lease, and claimed by one worker", async () => {
+test("[R-40] an intent whose sender died becomes unknown after its lease, and one worker claims it", async () => {
   const { intent } = await startIntent(ledger.db, wanted(), 30_000);
   expect(await claimDueIntents(ledger.db, at(29), 10, 20_000)).toEqual([]);
   const claims = await Promise.all([

@@ -44,7 +44,7 @@ export async function startIntent(db: LedgerExecutor, wanted: NewIntent, leaseMs
         requestId: null,
         traceparent: wanted.traceparent ?? null,
         attempts: sql`${intents.attempts} + 1`,
-        // How long its outcome is looked for counts from here.
+        // The lookup of its outcome is timed from here.
         createdAt: now,
         updatedAt: now,
         nextAttemptAt,
@@ -182,7 +182,7 @@ export async function findIntentByKey(
   return intent ?? null;
 }
 
-/** Those of some payments that have an intent of a kind whose outcome is open, with its id. */
+/** The payments that have an open intent of a kind, with the intent's id. */
 export async function findPaymentsWithOpenIntent(
   db: LedgerExecutor,
   kind: Intent["kind"],
@@ -202,7 +202,7 @@ export async function findPaymentsWithOpenIntent(
   return new Map(rows.flatMap(({ id, paymentId }) => (paymentId ? [[paymentId, id]] : [])));
 }
 
-/** The intent of a kind about a payment whose outcome is open; null when there is none. */
+/** The open intent of a kind about a payment; null when there is none. */
 export async function findOpenIntent(
   db: LedgerExecutor,
   kind: Intent["kind"],

@@ -6,13 +6,13 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { OWN_REFERENCE, payments } from "@/lib/ledger/schema/payment-tables";
 import type { Intent } from "./intents";
 
-/** The failure code of an intent whose outcome a person decided, whichever it is. */
+/** The failure code of an intent whose outcome a person decided, whether it succeeded or failed. */
 export const SETTLED_BY_HAND = "settled-by-hand";
 
 /** The failure code of an intent for which the bank's answer contradicts a person's. */
 const CONTRADICTED = "contradicted";
 
-const MOST_SHOWN = 20;
+const MAX_ROWS = 20;
 
 /**
  * Corrects an intent that was settled by hand with the bank's own answer; false when it was not, or when the answer is
@@ -48,13 +48,13 @@ export function findSettledByHand(db: LedgerExecutor, kind: Intent["kind"], sinc
     .where(
       and(
         eq(intents.kind, kind),
-        // As the partial index has it.
+        // Same condition as the partial index.
         sql`${intents.failureCode} in ('settled-by-hand', 'contradicted')`,
         gt(intents.createdAt, since),
       ),
     )
     .orderBy(desc(intents.createdAt))
-    .limit(MOST_SHOWN);
+    .limit(MAX_ROWS);
 }
 
 /** Whether the bank's answer contradicted a person's. */
@@ -62,7 +62,7 @@ export function isContradicted({ failureCode }: Intent): boolean {
   return failureCode === CONTRADICTED;
 }
 
-/** The payments that have these identifiers of deposits, by identifier in lower case. */
+/** The payments with these client identifiers, by identifier in lower case. */
 export async function findPaymentsByIdentifier(
   db: LedgerExecutor,
   identifiers: readonly string[],

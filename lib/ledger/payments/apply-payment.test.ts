@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-type Record_ = Tolerant<CheckAnalysis>;
+type PaymentRecord = Tolerant<CheckAnalysis>;
 
-function apply(paymentId: string, record: Record_, more: Partial<PaymentUpdate> = {}) {
+function apply(paymentId: string, record: PaymentRecord, more: Partial<PaymentUpdate> = {}) {
   const observedAt = new Date("2026-11-20T15:00:00Z");
   return ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "bank response", observedAt, ...more }),
@@ -34,7 +34,7 @@ async function shown(paymentId: string) {
   };
 }
 
-const PENDING: Record_ = {
+const PENDING: PaymentRecord = {
   status: "Pending",
   posting: "Authorized",
   accountNumber: "1000200030",
@@ -60,7 +60,7 @@ test("a record becomes a row and its timestamps a timeline", async () => {
   ]);
 });
 
-describe("[R-11] order and repetition do not matter", () => {
+describe("[R-11] order and repetition have no effect", () => {
   test("an older record that arrives late changes nothing", async () => {
     const id = randomUUID();
     await apply(id, { ...PENDING, status: "Batched", lastModifiedAt: "2026-11-20T16:00:00.000-05:00" });
@@ -83,7 +83,7 @@ describe("[R-11] order and repetition do not matter", () => {
       posting: "Authorized",
     });
   });
-  test("a bank without timestamps: the later response wins", async () => {
+  test("without timestamps from the bank, the later response wins", async () => {
     const id = randomUUID();
     await apply(id, { status: "Pending" }, { observedAt: new Date("2026-11-20T15:00:05Z") });
     await apply(id, { status: "Hold" }, { observedAt: new Date("2026-11-20T15:00:01Z") });
@@ -119,7 +119,9 @@ describe("[R-11] order and repetition do not matter", () => {
         for (const order of [arrivals, shuffled]) {
           const id = randomUUID();
           for (const { record: sent, observedAtMinute } of order) {
-            await apply(id, sent as Record_, { observedAt: new Date(Date.UTC(2026, 10, 20, 15, observedAtMinute)) });
+            await apply(id, sent as PaymentRecord, {
+              observedAt: new Date(Date.UTC(2026, 10, 20, 15, observedAtMinute)),
+            });
           }
           const { payment, timeline } = await shown(id);
           ends.push({ ...payment, id: "", record: { ...payment.record, id: "" }, timeline });
@@ -134,8 +136,8 @@ describe("[R-11] order and repetition do not matter", () => {
 describe("[R-13] unknown data is kept", () => {
   test("fields and values from another version of the bank", async () => {
     const id = randomUUID();
-    const unheard = { status: "Escalated", riskScore: { model: 7 } } as Record_;
-    await apply(id, unheard);
+    const unknown = { status: "Escalated", riskScore: { model: 7 } } as PaymentRecord;
+    await apply(id, unknown);
     expect((await shown(id)).payment).toMatchObject({
       status: "Escalated",
       record: { status: "Escalated", riskScore: { model: 7 } },
@@ -144,7 +146,7 @@ describe("[R-13] unknown data is kept", () => {
   test("[R-34] text that Postgres can't store and endless nesting", async () => {
     const id = randomUUID();
     const deep = JSON.parse(`${'{"a":'.repeat(900)}1${"}".repeat(900)}`) as object;
-    await apply(id, { payeeName: "Ada\0 Lovelace", deep } as Record_);
+    await apply(id, { payeeName: "Ada\0 Lovelace", deep } as PaymentRecord);
     expect((await shown(id)).payment.payeeName).toBe("Ada\ufffd Lovelace");
   });
 });

@@ -93,7 +93,7 @@ export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly P
   return { drafts, moments, applied };
 }
 
-/** Drops an `originalPaymentId` that is not a valid id, because an indexed column is generated from it. */
+/** Drops an `originalPaymentId` that is not a valid id: a generated, indexed column is derived from it. */
 function withOriginal<T extends Tolerant<CheckAnalysis>>(record: T): T {
   const { originalPaymentId } = record;
   return originalPaymentId === undefined || isRecordId(originalPaymentId)
@@ -115,8 +115,8 @@ interface Draft {
 const NO_UPDATES = { isChanged: false, isStale: false, observedAt: new Date(0) };
 
 /**
- * The rows of the payments, inserted where there are none; always in the order of their ids, so that two writers never
- * wait for each other.
+ * Locks the rows of the payments, inserting missing ones; always in the order of their ids, so that two writers never
+ * deadlock.
  */
 async function lockPayments(tx: LedgerTransaction, updates: readonly PaymentUpdate[]): Promise<StoredPayment[]> {
   const createdAt = new Map<string, Date>();
@@ -168,7 +168,7 @@ export function insertedRow({
   return { ...NO_COPIES, ...copies, id, createdAt, record, fieldStamps };
 }
 
-/** The column that a field of the record is copied to, to be listed, found or sorted by; null for `record` alone. */
+/** The column that a field is copied to for lists, filters or sorting; null when it is only in `record`. */
 const COLUMNS = {
   createdAt: "createdAtText",
   lastModifiedAt: "lastModifiedAtText",
@@ -231,7 +231,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof CheckAnalysis, keyof StoredPayment | null>;
 
 const COPIES = Object.values(COLUMNS).filter((column) => column !== null);
-/** A column of each field, so that all rows of a statement have the same ones. */
+/** All columns as null, so that all rows of a statement have the same columns. */
 const NO_COPIES = Object.fromEntries(COPIES.map((column) => [column, null]));
 const REPLACED = sql.raw(
   [...COPIES, "createdAt" as const, "record" as const, "fieldStamps" as const]

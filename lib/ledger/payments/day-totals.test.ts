@@ -10,7 +10,7 @@ import { tries } from "@/lib/shared/test-seed";
 import { applyPayments, type PaymentUpdate } from "./apply-payment";
 import { findDayTotals } from "./day-totals";
 
-/** Counts all payments anew. */
+/** Recounts all payments. */
 const COUNT_ALL = `
   INSERT INTO "payment_day_totals" ("date", "figure", "count", "sum_cents")
   SELECT "day", "figure", count(*), coalesce(sum("amount_cents"), 0)
@@ -65,7 +65,7 @@ test("the totals of any shuffled history are the sums of its payments", async ()
       direction: fc.constantFrom(...PAYMENT_DIRECTIONS),
       paymentType: fc.constantFrom(...PAYMENT_TYPES, "Reversal"),
       amount: fc.constantFrom(1, 250, 9_007_199_254_740_991),
-      // The last seconds of winter's and summer's days in New York, and the first timestamp that .NET has.
+      // The boundaries of a winter and a summer day in New York, and the smallest timestamp of .NET.
       createdAt: fc.constantFrom(
         "2026-03-08T04:59:59.999Z",
         "2026-03-08T05:00:00.000Z",
@@ -96,10 +96,10 @@ test("the totals of any shuffled history are the sums of its payments", async ()
           })),
         );
       }
-      const kept = await counted();
+      const totals = await counted();
       await ledger.db.delete(paymentDayTotals);
       await ledger.db.execute(sql.raw(COUNT_ALL));
-      expect(kept).toEqual(await counted());
+      expect(totals).toEqual(await counted());
     }),
     { numRuns: tries(12) },
   );

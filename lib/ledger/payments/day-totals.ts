@@ -6,7 +6,7 @@ import { type DayFigure, paymentDayTotals, type payments } from "@/lib/ledger/sc
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
-/** Rejected and canceled payments moved no money and are not counted. */
+/** Leaves out rejected and canceled payments, because they moved no money. */
 export const COUNTED_STATUSES = [
   "Created",
   "Pending",
@@ -16,7 +16,7 @@ export const COUNTED_STATUSES = [
   "Completed",
 ] as const satisfies readonly PaymentStatus[];
 
-/** What decides how a payment is counted. */
+/** The columns that determine how a payment is counted. */
 type CountedPayment = Pick<
   typeof payments.$inferInsert,
   "status" | "direction" | "paymentType" | "createdAt" | "amountCents"
@@ -28,7 +28,7 @@ export interface CountedChange {
   readonly after: CountedPayment;
 }
 
-/** How many payments were created on a calendar day at the bank. */
+/** The number and sum of the payments created on a calendar day at the bank. */
 export interface DayTotal {
   readonly date: CalendarDate;
   readonly figure: DayFigure;
@@ -36,7 +36,7 @@ export interface DayTotal {
   readonly sumCents: number;
 }
 
-/** Counts changed payments, in the transaction that stores them. Most changes of a payment change no total. */
+/** Updates the totals for changed payments, in the transaction that stores them. */
 export async function countChanges(tx: LedgerTransaction, changes: readonly CountedChange[]): Promise<void> {
   const rows = differencesOf(changes);
   if (rows.length === 0) return;
@@ -50,7 +50,7 @@ export async function countChanges(tx: LedgerTransaction, changes: readonly Coun
     });
 }
 
-/** The totals of each day since one, the oldest first. */
+/** The totals of every day from `since` on, oldest first. */
 export async function findDayTotals(db: LedgerExecutor, since: CalendarDate): Promise<DayTotal[]> {
   const rows = await db
     .select()
@@ -60,16 +60,16 @@ export async function findDayTotals(db: LedgerExecutor, since: CalendarDate): Pr
   return rows.map((row) => ({ ...row, sumCents: Number(row.sumCents) }));
 }
 
-/** What to add to each total, in the order of their keys, so that two writers never wait for each other. */
+/** The amounts to add to each total, sorted by key so that concurrent writers can't deadlock. */
 function differencesOf(changes: readonly CountedChange[]): (typeof paymentDayTotals.$inferInsert)[] {
   const differences = new Map<string, typeof paymentDayTotals.$inferInsert>();
   const add = (payment: CountedPayment, sign: 1 | -1) => {
-    const place = placeOf(payment);
-    if (!place) return;
-    const key = `${place.date} ${place.figure}`;
+    const totalKey = totalKeyOf(payment);
+    if (!totalKey) return;
+    const key = `${totalKey.date} ${totalKey.figure}`;
     const { count, sumCents } = differences.get(key) ?? { count: 0, sumCents: 0n };
     const signedCents = BigInt(sign) * BigInt(payment.amountCents ?? 0);
-    differences.set(key, { ...place, count: count + sign, sumCents: sumCents + signedCents });
+    differences.set(key, { ...totalKey, count: count + sign, sumCents: sumCents + signedCents });
   };
   for (const { before, after } of changes) {
     if (before) add(before, -1);
@@ -81,8 +81,8 @@ function differencesOf(changes: readonly CountedChange[]): (typeof paymentDayTot
     .map(([, row]) => row);
 }
 
-/** The total that a payment belongs to; null when it is in none. */
-function placeOf(payment: CountedPayment): { readonly date: CalendarDate; readonly figure: DayFigure } | null {
+/** The total that counts a payment; null if none does. */
+function totalKeyOf(payment: CountedPayment): { readonly date: CalendarDate; readonly figure: DayFigure } | null {
   const figure = figureOf(payment);
   if (!figure || !COUNTED_STATUSES.some((status) => status === payment.status)) return null;
   return { date: wallTime(payment.createdAt, BANK_TIME_ZONE).date, figure };

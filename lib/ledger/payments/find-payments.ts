@@ -118,7 +118,7 @@ export async function listInOrder(db: LedgerExecutor, ids: readonly string[]): P
   return inOrderOf(unique, await findListed(db, unique));
 }
 
-/** The part of a stretch up to a payment of it, which it includes. */
+/** The part of a stretch up to and including one of its payments. */
 async function stretchUpTo(db: LedgerExecutor, stretch: Stretch, id: string): Promise<Stretch> {
   const [row] = await db.select({ createdAt: payments.createdAt }).from(payments).where(eq(payments.id, id));
   if (!row) return stretch;

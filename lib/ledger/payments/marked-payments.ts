@@ -17,7 +17,7 @@ export function findAmounts(
     .orderBy(desc(payments.createdAt), desc(payments.id));
 }
 
-/** Those of the payments that have a return in effect [GAP-23]. */
+/** The ids of the payments that have a return in effect [GAP-23]. */
 export async function findReturnedAmong(db: LedgerExecutor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: payments.originalPaymentId })

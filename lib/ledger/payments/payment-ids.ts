@@ -3,19 +3,19 @@ import { and, asc, lt, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** A payment's place in the order of creation. */
-export interface PaymentPlace {
+/** Position of a payment in creation order. */
+export interface PaymentCursor {
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** Payments created before an instant, the oldest first, after the place where the last page ended. */
+/** Finds payments created before an instant, oldest first, after the last one of the previous page. */
 export function findPaymentIdsBefore(
   db: LedgerExecutor,
   before: Date,
-  last: PaymentPlace | null,
+  last: PaymentCursor | null,
   limit: number,
-): Promise<PaymentPlace[]> {
+): Promise<PaymentCursor[]> {
   const place = sql`(${payments.createdAt}, ${payments.id})`;
   return db
     .select({ createdAt: payments.createdAt, id: payments.id })

@@ -9,7 +9,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentReadings, payments } from "@/lib/ledger/schema/payment-tables";
 import type { StoredPayment } from "./apply-payment";
 
-/** Linked payments at most: a check is returned or redeposited once or twice. */
+/** Per payment: a check is usually returned or redeposited once or twice. */
 const MAX_LINKS = 20;
 
 /** Returns and redeposits of a payment, oldest first. */
@@ -23,9 +23,9 @@ export function findPaymentsOf(db: LedgerExecutor, originalPaymentId: string) {
 }
 
 /**
- * All payments of one check, oldest first: the first deposit or presentment, its returns, and its redeposits with theirs.
+ * All payments of one check, oldest first: the first deposit or presentment, its redeposits, and all their returns.
  */
-export async function findStory(db: LedgerExecutor, { id, originalPaymentId }: StoredPayment) {
+export async function findCheckHistory(db: LedgerExecutor, { id, originalPaymentId }: StoredPayment) {
   if (originalPaymentId === null && (await findPaymentsOf(db, id)).length === 0) return [];
   const rows = await queryRows<{ id: string }>(
     db,
@@ -70,7 +70,7 @@ export async function findLatestIntents(
   return kinds.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
 }
 
-/** Those of the payment ids that another intent already has as its result. */
+/** The payment ids that are already the result of another intent. */
 export async function findClaimedResults(
   db: LedgerExecutor,
   intent: Intent,
@@ -97,7 +97,7 @@ export interface CheckIdentity {
   readonly amountCents: number;
 }
 
-/** Deposits since an instant that may be of the same check, newest first; fields that the bank did not read match any. */
+/** Deposits since an instant that may be of the same check, newest first; fields that the bank did not read match. */
 export function findSameCheck(db: LedgerExecutor, marks: CheckIdentity, since: Date, limit: number) {
   const agrees = (field: string, value: string | undefined) =>
     value === undefined

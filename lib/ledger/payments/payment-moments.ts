@@ -6,7 +6,7 @@ import { effectiveTimestamp, type MomentField, parseTimestamp } from "@/lib/ledg
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
 
-/** An entry of the timeline that data from the bank makes. */
+/** A timeline entry made from the bank's data. */
 export interface PaymentMoment {
   readonly paymentId: string;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface PaymentMoment {
   readonly source: TimelineSource;
 }
 
-/** The entry of the timeline that each timestamp makes. */
+/** The timeline entry of each timestamp field. */
 const MOMENTS = {
   createdAt: "created",
   postedAt: "posted",
@@ -22,14 +22,14 @@ const MOMENTS = {
   completedAt: "completed",
   rejectedAt: "rejected",
   canceledAt: "canceled",
-  // Says that something changed, not what.
+  // Does not tell which change it dates.
   lastModifiedAt: null,
 } as const satisfies Record<MomentField<CheckAnalysis>, string | null>;
 
 /** Statuses without a timestamp field; the first response that shows them dates them. */
 const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
 
-/** The entries of the timeline that one response or event makes. */
+/** The timeline entries of one response or event. */
 export function momentsOf(
   { paymentId, source }: Pick<PaymentMoment, "paymentId" | "source">,
   record: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ export function momentsOf(
   return [...moments].map(([key, moment]) => ({ paymentId, key, at: moment, source }));
 }
 
-/** Stores entries of timelines, each once; the earliest wins, so that the order of arrival does not matter. */
+/** Stores timeline entries, each once; the earliest wins, so that the order of arrival does not matter. */
 export async function storeMoments(tx: LedgerTransaction, moments: readonly PaymentMoment[]): Promise<void> {
   const first = new Map<string, PaymentMoment>();
   for (const moment of moments) {

@@ -28,9 +28,9 @@ let db: NodePgDatabase;
 const statements: { text: string; params: unknown[] }[] = [];
 
 /**
- * A payment a minute. The newest 200 are under way, as in a ledger of years; one in 50 is a return of the payment 100
- * before it, whose account differs; half of the payments are on one account, one in 20 has the same amount, and a person
- * has taken one in 400.
+ * One payment a minute. Only the newest 200 are in progress, as in a ledger of many years; one in 50 is a return of the
+ * payment 100 before it, on another account; half of the payments are on one account, one in 20 has the same amount,
+ * and one in 400 is assigned to a person.
  */
 beforeAll(async () => {
   database = await createServerDatabase("ledger");
@@ -91,12 +91,12 @@ const FILTERS = {
   ),
 };
 
-/** One to four of the filters that the list offers, together: more of them match nothing. */
+/** Combinations of one to four filters of the list; combinations of more match no payments. */
 const anyFilters: fc.Arbitrary<PaymentFilters> = fc
   .subarray(Object.keys(FILTERS) as (keyof typeof FILTERS)[], { minLength: 1, maxLength: 4 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]])) as typeof FILTERS));
 
-/** Few amounts, each of which an index has in order, and what nobody has taken, which none has. */
+/** A narrow range of amounts, served by an index, and unassigned payments, which have no index. */
 const NARROW = { minCents: 4_990, maxCents: 5_010 };
 const MORE: readonly PaymentFilters[] = [
   NARROW,
@@ -112,7 +112,7 @@ const SORTS = SORT_KEYS.flatMap((key): PaymentSort[] => [
   { key, isDescending: false },
   { key, isDescending: true },
 ]);
-/** Where a sorted list may be continued. */
+/** Values from which a sorted list is continued. */
 const SORTED_PLACES = {
   amount: [undefined, 5, 1_000_000, null],
   account: [undefined, "2218000000", "2218000200", null],
@@ -131,7 +131,7 @@ const sortedStretch = ({ sort, value, isUp }: { sort: PaymentSort; value?: numbe
   return isUp ? { sort, after: place } : { sort, before: place };
 };
 
-test("any combination of filters, sorted by amount or account, is read from indexes, and few rows are thrown away", async () => {
+test("any combination of filters, sorted by amount or account, is read from indexes and discards few rows", async () => {
   const bad: string[] = [];
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
     numRuns: tries(250),
@@ -145,7 +145,7 @@ test("any combination of filters, sorted by amount or account, is read from inde
   expect(bad).toEqual([]);
 });
 
-test("sorted, it finds what sorting every payment finds, or says that too many match", async () => {
+test("a sorted page equals sorting every payment, or is refused because too many match", async () => {
   const all = await readEveryPayment(pool);
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
     numRuns: tries(120),
@@ -163,8 +163,8 @@ test("sorted, it finds what sorting every payment finds, or says that too many m
     const matching = all.filter((row) => matches(row, filter));
     matching.sort((a, b) => order([sortedBy(a), a.id], [sortedBy(b), b.id]));
     const { id } = at(COUNT / 2);
-    const sign = ({ id: own, ...row }: EveryPayment) =>
-      sorted.value === null ? -1 : order([sortedBy({ id: own, ...row }), own], [sorted.value, id]);
+    const sign = (row: EveryPayment) =>
+      sorted.value === null ? -1 : order([sortedBy(row), row.id], [sorted.value, id]);
     const expected =
       sorted.value === undefined
         ? matching.slice(0, 20)
@@ -187,7 +187,7 @@ test("sorted, it finds what sorting every payment finds, or says that too many m
   expect(sortedCount).toBeGreaterThan(50);
 });
 
-test("any combination of filters, at any depth, is read from indexes, and few rows are thrown away", async () => {
+test("any combination of filters, at any depth, is read from indexes and discards few rows", async () => {
   const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const bad: string[] = [];
   const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places)), { numRuns: tries(250), seed: 20261119 });
@@ -200,7 +200,7 @@ test("any combination of filters, at any depth, is read from indexes, and few ro
   expect(bad).toEqual([]);
 });
 
-test("it finds what reading every payment finds", async () => {
+test("pages and counts equal those from reading every payment", async () => {
   const all = await readEveryPayment(pool);
   const places = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...places), fc.boolean()), {
@@ -209,7 +209,7 @@ test("it finds what reading every payment finds", async () => {
   });
   const more = MORE.flatMap((filters) => [[filters, undefined, false] as const, [filters, at(900), true] as const]);
   for (const [filters, place, isNewer] of [...tried, ...more]) {
-    // Whether a matter is open takes more than a payment's own row.
+    // Whether an alert is open depends on more than the payment's own row.
     const flags = filters.flags?.filter((flag) => !flag.startsWith("open"));
     const filter = { ...filters, flags };
     const matching = all.filter((row) => matches(row, filter));
@@ -229,14 +229,14 @@ test("it finds what reading every payment finds", async () => {
   }
 });
 
-/** The statements since the last call that scan the payments, or throw many away. */
+/** The statements since the last call that scan the payments table or discard many rows. */
 async function badStatements(filters: PaymentFilters): Promise<string[]> {
   const bad: string[] = [];
   for (const { text, params } of statements.splice(0)) {
     const { rows } = await pool.query(`explain (analyze, timing off, costs off, format json) ${text}`, params);
-    const { scanned, thrownAway } = judge((rows[0] as Explained)["QUERY PLAN"][0].Plan);
-    if (scanned || thrownAway > 5_000)
-      bad.push(`${JSON.stringify(filters)}: ${thrownAway} ${scanned ? "SCAN" : ""} in ${text}`);
+    const { scanned, discarded } = judge((rows[0] as Explained)["QUERY PLAN"][0].Plan);
+    if (scanned || discarded > 5_000)
+      bad.push(`${JSON.stringify(filters)}: ${discarded} ${scanned ? "SCAN" : ""} in ${text}`);
   }
   return bad;
 }
@@ -245,7 +245,7 @@ test.each<[string, PaymentFilters]>([
   ["a status", { statuses: ["Rejected"] }],
   ["a status and a payee", { statuses: ["Completed"], payee: "okonkwo", directions: ["Inbound"] }],
   ["a range of amounts that many have, in a direction", { minCents: 1_700_000, directions: ["Inbound"] }],
-  ["what nothing meets", { payee: "nobody" }],
+  ["payments, of which none matches", { payee: "nobody" }],
 ])("totals of %s, no more than 10,000, are exact", async (_, filters) => {
   const matching = (await readEveryPayment(pool)).filter((row) => matches(row, filters));
   expect(matching.length).toBeLessThanOrEqual(10_000);
@@ -254,7 +254,7 @@ test.each<[string, PaymentFilters]>([
   expect(totals).toEqual({ count: matching.length, sumCents, isEstimated: false });
 });
 
-test("totals of more are estimated from a sample", async () => {
+test("totals of more than 10,000 are estimated from a sample", async () => {
   const { count, sumCents, isEstimated } = await findTotals(db as unknown as LedgerDatabase, { payee: "mary" });
   expect(isEstimated).toBe(true);
   expect(count / 99_900).toBeCloseTo(1, 0);

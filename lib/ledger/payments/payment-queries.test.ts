@@ -9,7 +9,7 @@ import { findPaymentPage } from "./payment-queries";
 
 let ledger: Ledger;
 
-/** p01 and p02 share a moment, as do p03 and p04, and so on; every third is on hold. */
+/** p01 and p02 have the same creation time, as do p03 and p04, and so on; every third is on hold. */
 beforeAll(async () => {
   ledger = await openTestLedger();
   await ledger.db.transaction(async (tx) => {

@@ -8,8 +8,8 @@ import { findFirst, type PaymentPageQuery } from "./find-payments";
 import type { SortKey } from "./sorted-places";
 
 /**
- * One page of payments by keyset pagination, whose cost does not grow with the page's depth. Fetches `limit` + 1 rows to
- * set `more`.
+ * One page of payments by keyset pagination, whose cost does not grow with the page's depth. Fetches `limit` + 1 rows
+ * to set `more`.
  */
 export async function findPaymentPage(db: LedgerExecutor, query: PaymentPageQuery) {
   const { before, after, limit } = query;
@@ -55,7 +55,7 @@ export async function findPaymentCursor(
   return row ?? null;
 }
 
-/** What the words about the status of a payment depend on. */
+/** The fields that determine a payment's status label. */
 export type PaymentStatusFields = Pick<
   typeof payments.$inferSelect,
   "status" | "posting" | "direction" | "paymentType" | "wasReturned"
@@ -75,7 +75,7 @@ export async function findPaymentStatuses(
   return new Map(rows.map((row) => [row.id, row.fields]));
 }
 
-/** What some payments are called, by id. */
+/** The names of the checks of some payments, by id. */
 export async function findCheckNames(db: LedgerExecutor, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, CheckName>();
   const { id, checkNumber, payeeName, accountNumber } = payments;
@@ -86,10 +86,10 @@ export async function findCheckNames(db: LedgerExecutor, ids: readonly string[])
   return new Map<string, CheckName>(rows.map((row) => [row.id, row.name]));
 }
 
-/** What people know a check by. */
+/** The fields by which people recognize a check. */
 export type CheckName = Pick<typeof payments.$inferSelect, "checkNumber" | "payeeName" | "accountNumber">;
 
-/** Rows of one payment's timeline at most; a dozen is usual. */
+/** Rows per timeline; a dozen is usual. */
 const MAX_TIMELINE = 500;
 
 /** What happened to a payment, oldest first. */

@@ -16,23 +16,23 @@ export interface PaymentTotals {
   readonly isEstimated: boolean;
 }
 
-/** What is exact at least. */
-const MOST_EXACT = 10_000;
-/** Pages of the table that a sample reads at most, of 8 kB. */
+/** Counts up to this one are exact. */
+const MAX_EXACT_COUNT = 10_000;
+/** Table pages of 8 kB that a sample reads, at most. */
 const SAMPLED_PAGES = 2_000;
 
 /**
- * The totals of a filter: exact where it finds no more than {@link MOST_EXACT} payments, and otherwise estimated from a
- * random part of the table, however large that is.
+ * The totals of a filter: exact where it finds no more than {@link MAX_EXACT_COUNT} payments, and otherwise estimated
+ * from a random sample of the table, whose size does not grow with the table.
  */
 export async function findTotals(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
-  const { ids, isComplete } = await findUpTo(db, filters, MOST_EXACT);
+  const { ids, isComplete } = await findUpTo(db, filters, MAX_EXACT_COUNT);
   if (isComplete) return { ...(await sumOf(db, ids)), isEstimated: false };
   const sampled = await sample(db, filters);
-  // What an index does not find at once may still be few: then each of them is read.
-  if (sampled.isEstimated && sampled.count <= 2 * MOST_EXACT) {
-    const counted = await countUpTo(db, filters, MOST_EXACT + 1);
-    if (counted.count <= MOST_EXACT) return { ...counted, isEstimated: false };
+  // Matches that no index bounds may still be few: then each of them is read.
+  if (sampled.isEstimated && sampled.count <= 2 * MAX_EXACT_COUNT) {
+    const counted = await countUpTo(db, filters, MAX_EXACT_COUNT + 1);
+    if (counted.count <= MAX_EXACT_COUNT) return { ...counted, isEstimated: false };
   }
   return sampled;
 }

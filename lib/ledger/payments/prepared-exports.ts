@@ -11,25 +11,25 @@ export type ExportRows = (typeof paymentExportParts.$inferSelect)["rows"];
 type NewExport = Omit<typeof paymentExports.$inferInsert, "state" | "leaseUntil">;
 
 /**
- * Adds an export that is due at once, and deletes the person's oldest that have ended beyond `most`.
+ * Adds an export that is due immediately, and deletes the person's oldest finished existing beyond `max`.
  *
- * @returns false when `most` of the person's are still running
+ * @returns false when `max` of the person's are still running
  */
-export function insertExport(db: LedgerDatabase, wanted: NewExport, most: number): Promise<boolean> {
+export function insertExport(db: LedgerDatabase, wanted: NewExport, max: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // One at a time per person, which enforces the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${wanted.personId}`}, 0))`);
-    const own = await findExports(tx, wanted.personId);
-    if (own.filter(({ state }) => state === "running").length >= most) return false;
-    const ended = own.filter(({ state }) => state !== "running");
-    const surplus = ended.slice(Math.max(0, most - 1)).map(({ id }) => id);
+    const existing = await findExports(tx, wanted.personId);
+    if (existing.filter(({ state }) => state === "running").length >= max) return false;
+    const ended = existing.filter(({ state }) => state !== "running");
+    const surplus = ended.slice(Math.max(0, max - 1)).map(({ id }) => id);
     if (surplus.length > 0) await tx.delete(paymentExports).where(inArray(paymentExports.id, surplus));
     await tx.insert(paymentExports).values({ ...wanted, state: "running", leaseUntil: wanted.createdAt });
     return true;
   });
 }
 
-/** The exports of a person, newest first. */
+/** The existing of a person, newest first. */
 export function findExports(db: LedgerExecutor, personId: string): Promise<PreparedExport[]> {
   return db
     .select()
@@ -48,7 +48,7 @@ export async function findExport(db: LedgerExecutor, personId: string, id: strin
   return found ?? null;
 }
 
-/** Takes the export that has waited longest, for as long as the lease lasts; null when none is due. */
+/** Claims the export that has waited longest, for the duration of the lease; null when none is due. */
 export async function claimExport(db: LedgerDatabase, now: Date, leaseMs: number): Promise<PreparedExport | null> {
   const due = db
     .select({ id: paymentExports.id })
@@ -66,9 +66,9 @@ export async function claimExport(db: LedgerDatabase, now: Date, leaseMs: number
 }
 
 /**
- * Adds the next rows of an export, and moves its cursor behind them.
+ * Adds the next rows of an export and moves its cursor past them.
  *
- * @param leaseUntil no other run works on it until then
+ * @param leaseUntil other runs skip the export until then
  * @returns the export as it is now; null when it was canceled, removed or taken by another process meanwhile
  */
 export function addExportRows(
@@ -91,7 +91,7 @@ export function addExportRows(
   });
 }
 
-/** Ends an export that runs; false when it did not. */
+/** Ends a running export; false when it was not running. */
 export async function endExport(
   db: LedgerExecutor,
   id: string,
@@ -114,7 +114,7 @@ export async function releaseExport(db: LedgerExecutor, id: string, now: Date): 
     .where(and(eq(paymentExports.id, id), eq(paymentExports.state, "running")));
 }
 
-/** A part of an export; null behind the last. */
+/** A part of an export; null after the last one. */
 export async function findExportPart(
   db: LedgerExecutor,
   exportId: string,
@@ -136,7 +136,7 @@ export async function deleteExport(db: LedgerExecutor, personId: string, id: str
   return deleted ?? null;
 }
 
-/** Deletes exports that were asked for before an instant. */
+/** Deletes existing that were requested before an instant. */
 export async function deleteOldExports(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(paymentExports).where(lt(paymentExports.createdAt, before));
 }

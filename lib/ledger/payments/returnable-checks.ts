@@ -9,8 +9,8 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
  * Inbound checks that can still be returned as far as the ledger knows, earliest first. Fetches `limit` + 1 rows to set
  * `more`.
  *
- * @param createdFrom checks created before can no longer be returned
- * @param firstDay the first business day whose checks can be, as `yymmdd`
+ * @param createdFrom checks created before this instant can no longer be returned
+ * @param firstDay the first business day whose checks can still be returned, as `yymmdd`
  */
 export async function findReturnableChecks(
   db: LedgerExecutor,

@@ -14,7 +14,7 @@ let pool: pg.Pool;
 let db: NodePgDatabase;
 const statements: { text: string; params: unknown[] }[] = [];
 
-/** 50,000 deposits that all came back: one in 25 is open, and of these one in 10 is one person's. */
+/** 50,000 returned deposits: one in 25 is open, and one in 10 of those is assigned to one person. */
 beforeAll(async () => {
   database = await createServerDatabase("ledger");
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
@@ -47,10 +47,10 @@ test.each<[string, Omit<ReturnedQuery, "limit">, string]>([
   ["open ones, the oldest first", { state: "open" }, "d000025"],
   ["the next page of them", { state: "open", after: at(30_000) }, "d030025"],
   ["a person’s", { state: "open", owner: { personId: PERSON } }, "d000250"],
-  ["nobody’s", { state: "open", owner: "nobody", after: at(49_000) }, "d049025"],
+  ["unassigned", { state: "open", owner: "nobody", after: at(49_000) }, "d049025"],
   ["closed ones, the newest first", { state: "done" }, "d049999"],
   ["the next page of closed ones", { state: "done", after: at(20_000) }, "d019999"],
-])("the returns desk reads indexes alone: %s", async (_, query, first) => {
+])("the list of returned deposits reads only indexes: %s", async (_, query, first) => {
   statements.length = 0;
   const { rows } = await findReturnedDeposits(db as unknown as LedgerDatabase, { ...query, limit: 50 });
   expect(rows[0]).toMatchObject({ paymentId: first, deposit: { amountCents: Number(first.slice(1)) } });
@@ -58,7 +58,7 @@ test.each<[string, Omit<ReturnedQuery, "limit">, string]>([
   expect(await scansOf(statements.splice(0))).toEqual([]);
 });
 
-test("the payments that a person has taken are read from indexes, and their returns with them", async () => {
+test("the payments assigned to a person, and their returns, are read from indexes", async () => {
   statements.length = 0;
   const filters = { owners: [PERSON] };
   const { rows } = await findPaymentPage(db as unknown as LedgerDatabase, { filters, limit: 3 });
@@ -66,7 +66,7 @@ test("the payments that a person has taken are read from indexes, and their retu
   expect(await scansOf(statements.splice(0))).toEqual([]);
 });
 
-/** The tables that a statement reads from one end to the other. */
+/** The tables that the statements scan completely. */
 async function scansOf(found: readonly { text: string; params: unknown[] }[]): Promise<string[]> {
   const scans: string[] = [];
   for (const { text, params } of found) {

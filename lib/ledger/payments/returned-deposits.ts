@@ -14,7 +14,7 @@ export interface ReturnedQuery {
   readonly state: "open" | "done";
   /** Assigned to this person, or unassigned; undefined lists all. */
   readonly owner?: { readonly personId: string } | "nobody";
-  /** The page after this one. */
+  /** Deposits after this one. */
   readonly after?: PaymentCursor;
   readonly limit: number;
 }
@@ -45,7 +45,7 @@ export async function findReturnedDeposit(db: LedgerExecutor, paymentId: string)
   return found?.cameBackAt ? found : null;
 }
 
-/** Rows checked for a redeposit at once; with more, the planner would scan the whole table. */
+/** Rows checked for a redeposit per query; with more, the planner would scan the whole table. */
 const SCAN_ROWS = 200;
 
 /** The position of a deposit in the list: when it was returned, to the microsecond, and its id. */
@@ -83,7 +83,7 @@ async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
       work: paymentWork,
       deposit: sql<Known | null>`(select ${sql.raw(KNOWN)} from ${payments} as known where known.id = payment_work.payment_id)`,
       back: sql<Known | null>`(select ${sql.raw(KNOWN)} from ${payments} as known where known.id = payment_work.return_id)`,
-      again: sql<Again | null>`(select json_build_object('id', again.id, 'status', again.status) from ${payments} as again
+      again: sql<Redeposit | null>`(select json_build_object('id', again.id, 'status', again.status) from ${payments} as again
         where again.original_payment_id = payment_work.payment_id and again.payment_type is distinct from 'Return'
         order by again.created_at desc limit 1)`,
       accountName: sql<string | null>`(select saved.name from ${payments} as known
@@ -104,14 +104,14 @@ const KNOWN = `json_build_object('checkNumber', known.check_number, 'amountCents
   'payerRoutingNumber', known.record->>'payerRoutingNumber',
   'hasFrontImage', known.record->'hasFrontImage', 'hasBackImage', known.record->'hasBackImage')`;
 
-/** What is known of a payment of the check. */
+/** The fields of a payment that the list shows. */
 interface Known {
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
   readonly accountNumber: string | null;
   readonly payeeName: string | null;
   readonly returnCode: string | null;
-  /** The bank's text. */
+  /** The bank's text of the timestamp. */
   readonly createdAt: string;
   readonly status: string | null;
   readonly direction: string | null;
@@ -122,8 +122,8 @@ interface Known {
   readonly hasBackImage: unknown;
 }
 
-/** The deposit that was made of the check afterwards. */
-interface Again {
+/** The redeposit of the check. */
+interface Redeposit {
   readonly id: string;
   readonly status: string | null;
 }

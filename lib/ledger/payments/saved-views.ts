@@ -7,20 +7,20 @@ import { savedViews } from "@/lib/ledger/schema/view-tables";
 export type SavedView = typeof savedViews.$inferSelect;
 
 /** Condition: the person who made the view can no longer sign in. */
-const IS_OF_DEPARTED = sql<boolean>`not exists (select 1 from ${people}
+const HAS_INACTIVE_OWNER = sql<boolean>`not exists (select 1 from ${people}
   where ${people.id} = ${savedViews.personId} and ${people.disabledAt} is null and ${people.removedAt} is null)`;
 
-/** Shared views of others that are listed at most; each person's own are bounded when they are saved. */
-const MOST_LISTED = 500;
+/** Listed views, at most. The number of views per person is limited when they are saved. */
+const MAX_LISTED = 500;
 
 /** A person's views and the shared ones, by name. */
 export function findSavedViews(db: LedgerExecutor, personId: string) {
   return db
-    .select({ ...getTableColumns(savedViews), isOfDeparted: IS_OF_DEPARTED })
+    .select({ ...getTableColumns(savedViews), hasInactiveOwner: HAS_INACTIVE_OWNER })
     .from(savedViews)
     .where(or(eq(savedViews.personId, personId), eq(savedViews.isShared, true)))
     .orderBy(asc(savedViews.nameKey), asc(savedViews.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }
 
 /** The number of views that a person has, without the one of this key. */
@@ -32,7 +32,7 @@ export async function countOtherViews(db: LedgerExecutor, personId: string, name
   return row?.views ?? 0;
 }
 
-/** Saves a view; one of the same name, in whatever case, is replaced. */
+/** Saves a view; it replaces one of the same name, ignoring letter case. */
 export async function putSavedView(db: LedgerExecutor, view: SavedView): Promise<void> {
   const { name, search, isShared, personName, updatedAt } = view;
   await db
@@ -48,7 +48,7 @@ export async function putSavedView(db: LedgerExecutor, view: SavedView): Promise
 export async function deleteDepartedView(db: LedgerExecutor, id: string): Promise<boolean> {
   const removed = await db
     .delete(savedViews)
-    .where(and(eq(savedViews.id, id), eq(savedViews.isShared, true), IS_OF_DEPARTED))
+    .where(and(eq(savedViews.id, id), eq(savedViews.isShared, true), HAS_INACTIVE_OWNER))
     .returning({ id: savedViews.id });
   return removed.length > 0;
 }

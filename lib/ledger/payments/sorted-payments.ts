@@ -21,10 +21,10 @@ export interface SortedPageQuery extends SortedStretch {
 }
 
 /**
- * A page of payments in the order of an amount or an account. What matches often is found by walking the sort's index, what
- * matches seldom by sorting all of it; in both cases a bounded number of payments is read.
+ * A page of payments sorted by amount or account. Frequent matches are found by walking the sort's index, rare ones by
+ * sorting all of them; either way it reads a bounded number of payments.
  *
- * @returns in the order of the sort; null when neither suffices: too many match to be sorted, too few to be walked to
+ * @returns the page in sort order; null when there are too many matches to sort but too few to fill a page by walking
  */
 export async function findSortedPage(
   db: LedgerExecutor,
@@ -82,18 +82,18 @@ export async function findsAll(db: LedgerExecutor, filters: PaymentFilters): Pro
   return facets?.length !== 0 && !meetsAll(filters, facets);
 }
 
-/** The ids of all payments that a filter finds, sorted; null when they are more, or may be. */
+/** The ids of all payments that a filter finds, sorted; null when there are, or may be, more than `max`. */
 export async function findAllSorted(
   db: LedgerExecutor,
   filters: PaymentFilters,
   sort: PaymentSort,
-  most: number,
+  max: number,
 ): Promise<string[] | null> {
-  const { ids, isComplete } = await findUpTo(db, filters, most);
-  return isComplete ? sortIds(db, ids, { sort, limit: most }) : null;
+  const { ids, isComplete } = await findUpTo(db, filters, max);
+  return isComplete ? sortIds(db, ids, { sort, limit: max }) : null;
 }
 
-/** Those of the payments that are in a stretch of the sorted list, in its order. */
+/** The payments that are in a stretch of the sorted list, in its order. */
 export async function sortIds(db: LedgerExecutor, ids: readonly string[], stretch: SortedStretch): Promise<string[]> {
   const { condition, order } = sortedAmong(stretch);
   const rows = await queryRows<{ id: string }>(

@@ -22,10 +22,10 @@ export interface SortedPlace {
   readonly id: string;
 }
 
-/** The part of a sorted list beside a place: what follows it, or what precedes it, the nearest first. */
+/** The part of a sorted list that follows or precedes a place, the nearest first. */
 export interface SortedStretch {
   readonly sort: PaymentSort;
-  /** Payments that follow this one; from the first on without. */
+  /** Payments that follow this one; undefined starts at the first. */
   readonly before?: SortedPlace | undefined;
   /** Payments that precede this one; ignored with `before`. */
   readonly after?: SortedPlace | undefined;
@@ -35,10 +35,10 @@ export interface SortedStretch {
 const COLUMNS = { amount: payments.amountCents, account: payments.accountNumber } as const;
 
 /**
- * The first places of a stretch, as rows of `id, part, value, created_at`: those with a value and those without are a range
- * of the index each, of which no more than the limit are read.
+ * The first places of a stretch, as rows of `id, part, value, created_at`. Payments with and without a value are one
+ * index range each; no more than `limit` of each are read.
  *
- * @param condition of the payments that are read; only what is a range of the sort's own index
+ * @param condition on the payments; must be a range of the sort's index
  */
 export function sortedPlaces(stretch: SortedStretch, condition?: SQL): SQL {
   const { limit } = stretch;
@@ -58,7 +58,7 @@ export function orderOfPlaces(stretch: SortedStretch, of = sql.raw("place")): SQ
   return sql`${of}.part, ${by(sql`${of}.value`)}, ${by(sql`${of}.created_at`)}, ${by(sql`${of}.id`)}`;
 }
 
-/** The same part of the list among payments that are found already, as a condition, and its order. */
+/** The same stretch as a condition and an order, for payments that are already found. */
 export function sortedAmong(stretch: SortedStretch): { readonly condition: SQL; readonly order: SQL } {
   const by = directionOf(stretch);
   const column = COLUMNS[stretch.sort.key];

@@ -14,7 +14,7 @@ export interface TimelineNote {
   readonly title: string;
   readonly detail?: string;
   readonly actor?: { readonly id: string; readonly name: string };
-  /** A person when not given. */
+  /** `person` by default. */
   readonly source?: TimelineSource;
 }
 
@@ -30,7 +30,7 @@ export async function addTimelineNote(
   await notifyChange(tx, { topic: "payment", id: paymentId });
 }
 
-/** An entry of the timeline that an event makes; without a title it stands for a timestamp of the record. */
+/** A timeline entry of an event; without a title it stands for a timestamp of the record. */
 export interface EventEntry {
   readonly paymentId: string;
   readonly key: string;
@@ -38,7 +38,7 @@ export interface EventEntry {
   readonly title: string | null;
 }
 
-/** Adds entries of events to the timelines of their payments, each once. */
+/** Adds event entries to the timelines of their payments, each once. */
 export async function addEventEntries(tx: LedgerTransaction, entries: readonly EventEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ ...entry, source: "event" as const }));

@@ -5,7 +5,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type CaptureLink = typeof captureLinks.$inferSelect;
 
-/** The column of each side's picture. */
+/** The column of each side's image. */
 const IMAGE_COLUMNS = { front: "frontImageId", back: "backImageId" } as const;
 
 export async function insertCaptureLink(db: LedgerExecutor, link: typeof captureLinks.$inferInsert): Promise<void> {
@@ -20,7 +20,7 @@ export async function countCaptureLinks(db: LedgerExecutor, personId: string, si
   return row?.links ?? 0;
 }
 
-/** The one link that a token, a device or an id has; null when there is none. */
+/** The link of a token, a device or an id; null when there is none. */
 export async function findCaptureLink(
   db: LedgerExecutor,
   by: { readonly tokenHash: string } | { readonly deviceHash: string } | { readonly id: string },
@@ -30,7 +30,7 @@ export async function findCaptureLink(
   return found ?? null;
 }
 
-/** Binds a link to the first device that opens it; false when another one has, or when it is over. */
+/** Binds a link to the first device that opens it; false when another one opened it, or when it is over. */
 export async function bindCaptureLink(
   db: LedgerExecutor,
   id: string,
@@ -44,7 +44,7 @@ export async function bindCaptureLink(
   return bound.length > 0;
 }
 
-/** Counts a picture that a device begins to send; false at the limit, or when the link is over. */
+/** Counts an image that a device begins to upload; false at the limit, or when the link is over. */
 export async function countCaptureUpload(db: LedgerExecutor, id: string, limit: number, now: Date): Promise<boolean> {
   const counted = await db
     .update(captureLinks)
@@ -54,27 +54,27 @@ export async function countCaptureUpload(db: LedgerExecutor, id: string, limit: 
   return counted.length > 0;
 }
 
-/** Keeps the picture of a side; the link as it is then, or null when that side has one or the link is over. */
-export async function keepCapturedPicture(
+/** Saves the image of a side and returns the link; null when that side has an image already or the link is over. */
+export async function saveCapturedPicture(
   db: LedgerExecutor,
   id: string,
   { side, imageId, now }: { readonly side: "front" | "back"; readonly imageId: string; readonly now: Date },
 ): Promise<CaptureLink | null> {
   const column = IMAGE_COLUMNS[side];
-  const [kept] = await db
+  const [saved] = await db
     .update(captureLinks)
     .set({ [column]: imageId })
     .where(and(isOpen(id, now), isNull(captureLinks[column])))
     .returning();
-  return kept ?? null;
+  return saved ?? null;
 }
 
-/** The staged picture of a side; null while there is none. */
+/** The staged image of a side; null while there is none. */
 export function capturedImageId(link: CaptureLink, side: "front" | "back"): string | null {
   return link[IMAGE_COLUMNS[side]];
 }
 
-/** Ends a link; false when it is over already. */
+/** Ends a link; false when it is already over. */
 export async function endCaptureLink(db: LedgerExecutor, id: string, end: CaptureLinkEnd, now: Date): Promise<boolean> {
   const ended = await db
     .update(captureLinks)
@@ -84,7 +84,7 @@ export async function endCaptureLink(db: LedgerExecutor, id: string, end: Captur
   return ended.length > 0;
 }
 
-/** The links of a session that work. */
+/** The open links of a session. */
 export function findOpenCaptureLinks(db: LedgerExecutor, sessionId: string, now: Date): Promise<{ id: string }[]> {
   const { id, endedAt, expiresAt } = captureLinks;
   return db

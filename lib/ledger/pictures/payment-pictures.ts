@@ -5,7 +5,7 @@ import { paymentPictures } from "@/lib/ledger/schema/payment-tables";
 
 export type PictureRow = typeof paymentPictures.$inferSelect;
 
-/** Metadata of a picture fetched from the bank; null when it was never fetched. */
+/** Metadata of an image fetched from the bank; null when it was never fetched. */
 export async function findPicture(db: LedgerExecutor, paymentId: string, view: string): Promise<PictureRow | null> {
   const [row] = await db
     .select()
@@ -14,7 +14,7 @@ export async function findPicture(db: LedgerExecutor, paymentId: string, view: s
   return row ?? null;
 }
 
-/** Stores the metadata of a fetched picture; an existing row is replaced. */
+/** Stores the metadata of a fetched image; an existing row is replaced. */
 export async function insertPicture(db: LedgerExecutor, row: PictureRow): Promise<void> {
   const { paymentId: _paymentId, view: _view, ...change } = row;
   await db
@@ -23,7 +23,7 @@ export async function insertPicture(db: LedgerExecutor, row: PictureRow): Promis
     .onConflictDoUpdate({ target: [paymentPictures.paymentId, paymentPictures.view], set: change });
 }
 
-/** The picture that follows another in the order of their keys, the first without one; null at the end. */
+/** The next image after `last` in key order, or the first one; null at the end. */
 export async function findPictureAfter(
   db: LedgerExecutor,
   last: Pick<PictureRow, "paymentId" | "view"> | null,
@@ -38,7 +38,7 @@ export async function findPictureAfter(
   return row ?? null;
 }
 
-/** Removes the metadata of a payment's pictures; they can be fetched again. */
+/** Removes the metadata of the payments' images; they can be fetched again. */
 export async function deletePictures(db: LedgerExecutor, paymentIds: readonly string[]): Promise<void> {
   await db.delete(paymentPictures).where(inArray(paymentPictures.paymentId, [...paymentIds]));
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("bytes come back as they were written; a missing file is null", async () => {
+test("bytes are read as they were written; a missing file is null", async () => {
   const files = pictureFiles(join(folder, "new"), vault);
   expect(await files.read("a")).toBeNull();
   await files.write("a", new Uint8Array([1, 2, 3]));
@@ -26,7 +26,7 @@ test("bytes come back as they were written; a missing file is null", async () =>
 });
 
 test.each(["../secret", "/etc/passwd", ".hidden", "a/b", ""])(
-  "a name that leaves the folder is a bug: %s",
+  "rejects a name that leaves the folder: %s",
   async (name) => {
     await expect(async () => pictureFiles(folder, vault).read(name)).rejects.toThrow("stays inside its folder");
   },
@@ -34,25 +34,25 @@ test.each(["../secret", "/etc/passwd", ".hidden", "a/b", ""])(
 
 const PICTURE = Buffer.from("the picture of a check, which nobody else reads");
 
-test("[R-43] what is on the disk is encrypted, its owner's alone, and refused by its name when it was changed", async () => {
+test("[R-43] files are encrypted, readable by their owner only, and refused by name after tampering", async () => {
   const place = join(folder, "encrypted");
   const files = pictureFiles(place, vault);
   await files.write("a", PICTURE);
   await files.write("b", PICTURE);
   const path = join(place, "a");
-  const kept = await readFile(path);
-  expect(kept.includes("check")).toBe(false);
+  const encrypted = await readFile(path);
+  expect(encrypted.includes("check")).toBe(false);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(place)).mode & 0o777).toBe(0o700);
 
   const refused = "pictures/a can't be read: ";
-  for (const index of [0, 8, 16, 40, 60, 80, 100, kept.length - 1]) {
-    const changed = Buffer.from(kept);
+  for (const index of [0, 8, 16, 40, 60, 80, 100, encrypted.length - 1]) {
+    const changed = Buffer.from(encrypted);
     changed[index]! ^= 1;
     await writeFile(path, changed);
     await expect(files.read("a"), `byte ${index}`).rejects.toThrow(refused);
   }
-  await writeFile(path, kept.subarray(0, kept.length - 7));
+  await writeFile(path, encrypted.subarray(0, encrypted.length - 7));
   await expect(files.read("a")).rejects.toThrow(refused);
   await writeFile(path, "");
   await expect(files.read("a")).rejects.toThrow(refused);
@@ -61,7 +61,7 @@ test("[R-43] what is on the disk is encrypted, its owner's alone, and refused by
   expect(await files.read("b")).toEqual(new Uint8Array(PICTURE));
 });
 
-test("renewing keeps a file's age, and does nothing to one that is gone", async () => {
+test("renewing preserves a file's age and ignores a missing file", async () => {
   const place = join(folder, "renewed");
   const reader = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: true });
   const files = pictureFiles(place, reader);

@@ -5,13 +5,13 @@ import { dirname, join } from "node:path";
 import { assert } from "@/lib/shared/assert";
 import type { Vault } from "@/lib/vault/vault";
 
-/** Encrypted picture files in one folder, by name; writes are atomic. */
+/** Encrypted image files in one folder, by name; writes are atomic. */
 export interface PictureFiles {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /**
    * Null when there is no such file.
    *
-   * @throws DecryptionError naming the file when it was changed, or its key is not here
+   * @throws DecryptionError that names the file, when it was tampered with or its key is missing
    */
   read(name: string): Promise<Uint8Array | null>;
   has(name: string): Promise<boolean>;
@@ -20,17 +20,17 @@ export interface PictureFiles {
   list(): Promise<string[]>;
   /** Names of files older than `ageMs`. */
   listOlderThan(ageMs: number): Promise<string[]>;
-  /** Encrypts a file under the current key; its age stays. Does nothing when it is so, or gone. */
+  /** Encrypts a file under the current key; its age stays. Does nothing when it already is, or is missing. */
   renew(name: string): Promise<void>;
 }
 
-/** Files that can be bounded. */
+/** Files whose total size can be limited. */
 export interface TrimmableFiles extends PictureFiles {
   /** Removes the oldest files until no more than this many bytes are left; returns how many were removed. */
   trim(maxBytes: number): Promise<number>;
 }
 
-/** What a picture's file may be called. */
+/** A valid name of an image file. */
 const NAME = /^[a-z0-9][a-z0-9.-]{0,120}$/;
 
 /** @param folder created with the first write */
@@ -48,8 +48,8 @@ export function pictureFiles(folder: string, vault: Vault): TrimmableFiles {
       return encrypted && new Uint8Array(vault.decrypt(vaultName(name), encrypted));
     },
     async renew(name) {
-      const kept = await readOrNull(path(name));
-      const renewed = kept && vault.renew(vaultName(name), kept);
+      const encrypted = await readOrNull(path(name));
+      const renewed = encrypted && vault.renew(vaultName(name), encrypted);
       if (renewed) await replace(path(name), renewed, (await stat(path(name))).mtime);
     },
     has: (name) =>
@@ -87,7 +87,7 @@ async function readOrNull(path: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Whole or not at all, and on the disk when it comes back. */
+/** Replaces a file atomically; it is on disk when the promise resolves. */
 async function replace(target: string, encrypted: Uint8Array, modified?: Date): Promise<void> {
   const folder = dirname(target);
   const unfinished = join(folder, `unfinished-${randomUUID()}`);

@@ -6,7 +6,7 @@ import { sharedPictures } from "@/lib/ledger/schema/picture-tables";
 import type { Vault } from "@/lib/vault/vault";
 import type { PictureFiles } from "./picture-files";
 
-/** Encrypted pictures in the ledger's database, where every portal that shares it finds them. */
+/** Encrypted images in the ledger's database, shared by all its portals. */
 export function picturesInDatabase(db: LedgerExecutor, vault: Vault): PictureFiles {
   const { name, createdAt } = sharedPictures;
   const vaultName = (picture: string) => `pictures/${picture}`;
@@ -53,7 +53,7 @@ export function picturesInDatabase(db: LedgerExecutor, vault: Vault): PictureFil
   };
 }
 
-/** Deletes staged pictures from before an instant whose rows are gone: a process ended between the two. */
+/** Deletes staged images from before an instant that have no row: a process died between the two writes. */
 export async function deleteOrphanedPictures(db: LedgerExecutor, before: Date): Promise<void> {
   const { name, createdAt } = sharedPictures;
   const row = db

@@ -5,14 +5,14 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type StagedImageRow = typeof stagedImages.$inferSelect;
 
-/** Neither a deposit nor a batch holds it. */
+/** Condition: neither a deposit nor a batch holds the image. */
 const IS_LOOSE = and(isNull(stagedImages.heldByIntentId), isNull(stagedImages.heldByBatchId));
 
 export async function insertStagedImage(db: LedgerExecutor, row: typeof stagedImages.$inferInsert): Promise<void> {
   await db.insert(stagedImages).values(row);
 }
 
-/** What was read from some staged pictures, by id. */
+/** The readings of some staged images, by id. */
 export async function findStagedReadings(
   db: LedgerExecutor,
   ids: readonly string[],
@@ -26,7 +26,7 @@ export async function findStagedReadings(
   return new Map(rows.map((row) => [row.id, row.reading]));
 }
 
-/** A staged picture of this person; null for another person's. */
+/** A staged image of this person; null for another person's. */
 export async function findStagedImage(
   db: LedgerExecutor,
   personId: string,
@@ -39,7 +39,7 @@ export async function findStagedImage(
   return row ?? null;
 }
 
-/** Exempts pictures from expiry for as long as a deposit's outcome is open. */
+/** Exempts images from expiry while a deposit's outcome is open. */
 export async function holdStagedImages(db: LedgerExecutor, ids: readonly string[], intentId: string): Promise<void> {
   await db
     .update(stagedImages)
@@ -47,12 +47,12 @@ export async function holdStagedImages(db: LedgerExecutor, ids: readonly string[
     .where(and(inArray(stagedImages.id, [...ids]), isNull(stagedImages.heldByIntentId)));
 }
 
-/** Lets the pictures of a settled deposit expire. */
+/** Lets the images of a settled deposit expire. */
 export async function releaseStagedImages(db: LedgerExecutor, intentId: string): Promise<void> {
   await db.update(stagedImages).set({ heldByIntentId: null }).where(eq(stagedImages.heldByIntentId, intentId));
 }
 
-/** Keeps a picture for as long as its batch is open. */
+/** Exempts an image from expiry while its batch is open. */
 export async function holdForBatch(db: LedgerExecutor, id: string, batchId: string): Promise<void> {
   await db.update(stagedImages).set({ heldByBatchId: batchId }).where(eq(stagedImages.id, id));
 }
@@ -80,7 +80,7 @@ export async function expireStagedImages(db: LedgerExecutor, now: Date): Promise
   return deleteUnheld(db, expired);
 }
 
-/** Deletes one picture; false when there is none, it is another person's, or a deposit or a batch holds it. */
+/** Deletes one image; false when there is none, it is another person's, or a deposit or a batch holds it. */
 export async function deleteStagedImage(db: LedgerExecutor, personId: string, id: string): Promise<boolean> {
   const row = await findStagedImage(db, personId, id);
   return row !== null && (await deleteUnheld(db, [row])).length > 0;
@@ -103,7 +103,7 @@ async function deleteUnheld(db: LedgerExecutor, rows: readonly { id: string }[])
   return deleted.map(({ id }) => id);
 }
 
-/** The ids that have a row. */
+/** The ids for which a staged image exists. */
 export async function findStagedIds(db: LedgerExecutor, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: stagedImages.id })

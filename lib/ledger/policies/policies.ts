@@ -8,7 +8,7 @@ export type StoredPolicy = typeof policies.$inferSelect;
 /** The version of a policy that no one has changed yet. */
 export const UNCHANGED = 0;
 
-/** A policy as it was last changed; null while it is at its default. */
+/** A policy as last changed; null while it is at its default. */
 export async function findPolicy(db: LedgerExecutor, key: string): Promise<StoredPolicy | null> {
   const [policy] = await db.select().from(policies).where(eq(policies.key, key));
   return policy ?? null;

@@ -29,7 +29,7 @@ const LIFECYCLE: Lifecycle = {
   unknownOrder: 0,
 };
 
-/** The column that a field of the record is copied to, to be listed or found by; null for `record` alone. */
+/** The column that a field is copied to for lists and filters; null when it is only in `record`. */
 const COLUMNS = {
   accountNumber: "accountNumber",
   amount: "amountCents",
@@ -42,7 +42,7 @@ const COLUMNS = {
   createdAt: null,
   // The row's key.
   id: null,
-  // Always the portal's own.
+  // Always this portal's partner.
   partnerId: null,
   // Read from `record` where they are shown.
   revokedAt: null,
@@ -58,22 +58,23 @@ export async function applyAuthorization(
     .insert(authorizations)
     .values({ id: authorizationId, createdAt: observedAt, record: {}, fieldStamps: {} })
     .onConflictDoNothing();
-  const [kept] = await tx.select().from(authorizations).where(eq(authorizations.id, authorizationId)).for("update");
+  const [existing] = await tx.select().from(authorizations).where(eq(authorizations.id, authorizationId)).for("update");
   const arrived = storableJson({ ...record, id: authorizationId });
-  const merged = mergeRecord(kept!, arrived, observedAt, LIFECYCLE);
-  const said = readTolerantly(authorizationSchema, merged.record).value;
+  const merged = mergeRecord(existing!, arrived, observedAt, LIFECYCLE);
+  const parsed = readTolerantly(authorizationSchema, merged.record).value;
   const [stored] = await tx
     .update(authorizations)
     .set({
       ...merged,
-      ...cutTexts(renameFields(said, COLUMNS)),
-      checkNumber: normalize(said.checkNumber),
-      expiresAt: parseTimestamp(said.expiresAt),
-      createdAt: parseTimestamp(said.createdAt) ?? (kept!.createdAt < observedAt ? kept!.createdAt : observedAt),
+      ...cutTexts(renameFields(parsed, COLUMNS)),
+      checkNumber: normalize(parsed.checkNumber),
+      expiresAt: parseTimestamp(parsed.expiresAt),
+      createdAt:
+        parseTimestamp(parsed.createdAt) ?? (existing!.createdAt < observedAt ? existing!.createdAt : observedAt),
     })
     .where(eq(authorizations.id, authorizationId))
     .returning();
-  if (!isDeepStrictEqual(kept!.record, merged.record))
+  if (!isDeepStrictEqual(existing!.record, merged.record))
     await notifyChange(tx, { topic: "authorization", id: authorizationId });
   return stored!;
 }

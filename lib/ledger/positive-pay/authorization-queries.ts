@@ -14,7 +14,7 @@ export interface AuthorizationPageQuery {
   readonly checkNumber?: string;
   /** Part of the payee's name. */
   readonly payee?: string;
-  /** An authorization past its expiry counts as expired, whatever status is stored. */
+  /** An authorization past its expiry counts as expired, whatever its stored status. */
   readonly status?: "Authorized" | "Paid" | "Revoked" | "Expired";
   /** The bank's current time. */
   readonly now: Date;
@@ -65,10 +65,10 @@ export async function findAuthorization(db: LedgerExecutor, id: string): Promise
   return row ?? null;
 }
 
-/** Candidates for a check at most: a number is rarely used twice, and an amount occurs a few times on one account. */
+/** Per check and criterion: a number is rarely used twice, and an amount occurs a few times on one account. */
 const MAX_CANDIDATES = 20;
 
-/** What an authorization may have in common with a check. */
+/** The fields that an authorization may share with a check. */
 export interface CandidateKey {
   readonly accountNumber: string | null;
   readonly checkNumber: string | null;
@@ -81,7 +81,7 @@ export async function findCandidates(db: LedgerExecutor, check: CandidateKey): P
   return candidates;
 }
 
-/** The same for several checks, in their order, with two statements however many they are. */
+/** The same for several checks, in their order, always in two statements. */
 export async function findCandidatesOf(
   db: LedgerExecutor,
   checks: readonly CandidateKey[],
@@ -124,7 +124,7 @@ async function findAuthorizationsById(db: LedgerExecutor, ids: ReadonlySet<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Open exceptions at most on one screen. */
+/** Per screen. */
 const MAX_EXCEPTIONS = 500;
 
 /** Checks presented without authorization that await a decision, the earliest deadline first [GAP-17]. */

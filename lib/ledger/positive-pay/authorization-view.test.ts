@@ -9,7 +9,10 @@ test.each([
   [{ status: "Authorized", record: {} }, false],
   [{ status: "Revoked", record: { positivePayResult: "Disabled" } }, false],
   [{ status: "Authorized", record: { positivePayResult: "Disabled" }, expiresAt: NOW }, false],
-])("[GAP-21] a live authorization on an account without Positive Pay has no effect: %j", (fields, hasNoEffect) => {
-  const stored = { createdAt: NOW, expiresAt: null, ...fields } as unknown as StoredAuthorization;
-  expect(viewAuthorization(stored, null, NOW).hasNoEffect).toBe(hasNoEffect);
-});
+])(
+  "[GAP-21] only an active authorization on an account without Positive Pay has no effect: %j",
+  (fields, hasNoEffect) => {
+    const stored = { createdAt: NOW, expiresAt: null, ...fields } as unknown as StoredAuthorization;
+    expect(viewAuthorization(stored, null, NOW).hasNoEffect).toBe(hasNoEffect);
+  },
+);

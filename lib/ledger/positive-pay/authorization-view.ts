@@ -9,7 +9,7 @@ export interface AuthorizationView {
   checkNumber: string | null;
   amountCents: number | null;
   payeeName: string | null;
-  /** Expired once past `expiresAt`; the bank's own text when the contract does not know it. */
+  /** Expired once past `expiresAt`; the bank's text when it is not a status of the contract. */
   status: string | null;
   /** ISO instants. */
   createdAt: string;
@@ -17,7 +17,7 @@ export interface AuthorizationView {
   revokedAt: string | null;
   /** The check that it paid. */
   paymentId: string | null;
-  /** True when it is live and the account had no Positive Pay when the check was authorized. */
+  /** True when it is active and the account had no Positive Pay when the check was authorized. */
   hasNoEffect: boolean;
 }
 

@@ -9,7 +9,7 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 
 export type StoredDecision = typeof exceptionDecisions.$inferSelect;
 
-/** The decision about a check that was presented without authorization; null without one. */
+/** The decision about a check that was presented without authorization; null when there is none. */
 export async function findExceptionDecision(db: LedgerExecutor, paymentId: string): Promise<StoredDecision | null> {
   const [decision] = await db.select().from(exceptionDecisions).where(eq(exceptionDecisions.paymentId, paymentId));
   return decision ?? null;
@@ -31,20 +31,20 @@ export async function findExceptionDecisions(
 /** Saves a decision in place of an earlier one; false when the decision to return the check exists. */
 export async function keepExceptionDecision(db: LedgerExecutor, decision: StoredDecision): Promise<boolean> {
   const { paymentId: _, ...values } = decision;
-  const kept = await db
+  const saved = await db
     .insert(exceptionDecisions)
     .values(decision)
     .onConflictDoUpdate({
       target: exceptionDecisions.paymentId,
       set: values,
-      // Each payment is a separate decision; deciding twice to return a check is one.
+      // Each decision to pay counts separately; a second decision to return the check has no effect.
       setWhere: decision.decision === "let-return" ? ne(exceptionDecisions.decision, "let-return") : undefined,
     })
     .returning();
-  return kept.length > 0;
+  return saved.length > 0;
 }
 
-/** Removes a decision while it is still the one that was shown; false when it is not. */
+/** Removes a decision if it is still the one that was shown; false otherwise. */
 export async function removeExceptionDecision(
   db: LedgerExecutor,
   { paymentId, decision }: Pick<StoredDecision, "paymentId" | "decision">,
@@ -56,22 +56,22 @@ export async function removeExceptionDecision(
   return removed.length > 0;
 }
 
-/** Which decisions of the history to find; all without any. */
+/** Filters of the decision history; without any, all decisions match. */
 export interface DecisionFilters {
   /** Digits without leading zeros. */
   readonly checkNumber?: string;
   /** Part of the payee's name. */
   readonly payee?: string;
-  /** `none`: not decided here. `undone`: decided here and undone, whatever was decided since. */
+  /** `none`: not decided in this portal. `undone`: decided here and undone, even if decided again since. */
   readonly decision?: "pay" | "let-return" | "none" | "undone";
   /** Who decided, or undid a decision. */
   readonly personId?: string;
-  /** When it was presented. */
+  /** When the check was presented. */
   readonly from?: Date;
   readonly until?: Date;
 }
 
-/** Decisions about some payments that were undone, oldest first; the audit keeps them. */
+/** Undone decisions about some payments, oldest first, from the audit. */
 export function findUndone(db: LedgerExecutor, paymentIds: readonly string[]) {
   const { subject, result, personName, at, action } = auditEntries;
   return db
@@ -81,7 +81,7 @@ export function findUndone(db: LedgerExecutor, paymentIds: readonly string[]) {
     .orderBy(asc(at), asc(auditEntries.id));
 }
 
-/** Who has decided, by name; a person is one of few. */
+/** The people who made decisions. */
 export function findDeciders(db: LedgerExecutor) {
   const { personId: id, personName: name } = exceptionDecisions;
   return db.selectDistinctOn([id], { id, name }).from(exceptionDecisions).orderBy(id).limit(200);

@@ -16,7 +16,7 @@ export type IssueImportLineRow = typeof issueImportLines.$inferSelect;
 
 const { content: _, ...COLUMNS } = getTableColumns(issueImports);
 
-/** An empty file can't be made a draft: one without content was emptied. */
+/** Condition: the file was emptied, since an empty file can't become a draft. */
 const IS_EMPTIED = sql<boolean>`octet_length(${issueImports.content}) = 0`;
 
 const WITHOUT_CONTENT = { ...COLUMNS, isEmptied: IS_EMPTIED };
@@ -30,13 +30,13 @@ export async function findIssueImport(db: LedgerExecutor, id: string): Promise<I
   return row ?? null;
 }
 
-/** A draft with its content; only its own person's. */
+/** A draft of this person, with its content. */
 export async function findDraft(db: LedgerExecutor, id: string, personId: string): Promise<StoredIssueImport | null> {
   const [row] = await db.select().from(issueImports).where(isDraft(id, personId));
   return row ?? null;
 }
 
-/** What a list shows of an issue file: without its content and its corrections, which may be megabytes. */
+/** The columns of the list, without content and corrections, which may be megabytes. */
 const { id, fileName, personName, state, createdAt } = COLUMNS;
 const LISTED = { id, fileName, personName, state, createdAt };
 
@@ -78,7 +78,7 @@ export async function updateDraft(
   return rows.length > 0;
 }
 
-/** Marks a draft as sent if nothing about it changed since it was read; false otherwise. */
+/** Marks a draft as sent if it has not changed since it was read; false otherwise. */
 export async function claimDraft(
   tx: LedgerTransaction,
   { id, personId, updatedAt }: Pick<StoredIssueImport, "id" | "personId" | "updatedAt">,
@@ -107,13 +107,13 @@ export async function deleteOldDrafts(db: LedgerExecutor, before: Date): Promise
 }
 
 /**
- * Empties the oldest file that was sent before an instant and of which nothing is left to do: its lines, content and
- * corrections. Who sent it when, and what became of each check, stays.
+ * Empties the oldest file that was sent before an instant and whose job is finished: removes its lines, content and
+ * corrections. The sender, the time and the outcome of each check stay.
  *
  * @returns false when there is none
  */
 export async function emptyOldImport(db: LedgerTransaction, before: Date): Promise<boolean> {
-  const isWorkedOn = exists(
+  const isInProgress = exists(
     db
       .select({ one: sql`1` })
       .from(bulkJobs)
@@ -122,7 +122,7 @@ export async function emptyOldImport(db: LedgerTransaction, before: Date): Promi
   const [old] = await db
     .select({ id: issueImports.id })
     .from(issueImports)
-    .where(and(eq(issueImports.state, "sent"), lt(issueImports.sentAt, before), not(isWorkedOn), not(IS_EMPTIED)))
+    .where(and(eq(issueImports.state, "sent"), lt(issueImports.sentAt, before), not(isInProgress), not(IS_EMPTIED)))
     .orderBy(issueImports.sentAt)
     .limit(1)
     .for("update");
@@ -132,16 +132,16 @@ export async function emptyOldImport(db: LedgerTransaction, before: Date): Promi
   return true;
 }
 
-/** Lines inserted by one statement. */
-const AT_ONCE = 1_000;
+/** Lines per insert statement. */
+const BATCH_SIZE = 1_000;
 
 export async function insertIssueLines(tx: LedgerTransaction, lines: readonly IssueImportLineRow[]): Promise<void> {
-  for (let at = 0; at < lines.length; at += AT_ONCE) {
-    await tx.insert(issueImportLines).values(lines.slice(at, at + AT_ONCE));
+  for (let at = 0; at < lines.length; at += BATCH_SIZE) {
+    await tx.insert(issueImportLines).values(lines.slice(at, at + BATCH_SIZE));
   }
 }
 
-/** A line of a sent file with the item that sends it, when one does. */
+/** The lines of a sent file, each with the bulk item that sends it, if any. */
 export async function findIssueLines(db: LedgerExecutor, { id, jobId }: Pick<IssueImportRow, "id" | "jobId">) {
   const isItem = and(eq(bulkItems.jobId, sql`${jobId}::uuid`), eq(bulkItems.position, issueImportLines.position));
   return db

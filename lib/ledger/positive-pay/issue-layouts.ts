@@ -5,15 +5,15 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type IssueLayoutRow = typeof issueLayouts.$inferSelect;
 
-/** How many sources are offered at most. */
-const MOST_LAYOUTS = 200;
+/** The number of sources offered, at most. */
+const MAX_LAYOUTS = 200;
 
-/** How the files of all sources are read, by source. */
+/** The file layouts of all sources, by source. */
 export async function findIssueLayouts(db: LedgerExecutor): Promise<IssueLayoutRow[]> {
-  return db.select().from(issueLayouts).orderBy(asc(issueLayouts.source)).limit(MOST_LAYOUTS);
+  return db.select().from(issueLayouts).orderBy(asc(issueLayouts.source)).limit(MAX_LAYOUTS);
 }
 
-/** Remembers how the files of a source are read. */
+/** Saves the file layout of a source. */
 export async function saveIssueLayout(db: LedgerExecutor, row: IssueLayoutRow): Promise<void> {
   const { source: _, ...set } = row;
   await db.insert(issueLayouts).values(row).onConflictDoUpdate({ target: issueLayouts.source, set });

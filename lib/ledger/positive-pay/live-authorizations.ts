@@ -4,35 +4,32 @@ import { queryRows } from "@/lib/database/query-rows";
 import { authorizations } from "@/lib/ledger/schema/control-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** A check by its account and its number, without leading zeros. */
+/** Identifies a check by its account and its number without leading zeros. */
 export interface CheckName {
   readonly accountNumber: string;
   readonly checkNumber: string;
 }
 
-/** An authorization that pays a check which is presented now. */
+/** An authorization under which a check presented now is paid. */
 export interface LiveAuthorizationRow extends CheckName {
   readonly id: string;
   readonly amountCents: number | null;
   readonly payeeName: string | null;
 }
 
-/** Checks looked up by one statement. */
-const AT_ONCE = 5_000;
+/** Checks looked up per statement. */
+const BATCH_SIZE = 5_000;
 
-/**
- * The live authorizations of checks: neither paid nor revoked, and not expired at `now`, the bank's time. The bank admits
- * one for a check [GAP-21]; should there be several, the newest comes last.
- */
+/** Finds authorizations that are not paid, revoked or expired at `now` in the bank's time, newest last [GAP-21]. */
 export async function findLiveAuthorizations(
   db: LedgerExecutor,
   checks: readonly CheckName[],
   now: Date,
 ): Promise<LiveAuthorizationRow[]> {
   const found: LiveAuthorizationRow[] = [];
-  for (let at = 0; at < checks.length; at += AT_ONCE) {
+  for (let at = 0; at < checks.length; at += BATCH_SIZE) {
     const names = JSON.stringify(
-      checks.slice(at, at + AT_ONCE).map(({ accountNumber, checkNumber }) => ({ accountNumber, checkNumber })),
+      checks.slice(at, at + BATCH_SIZE).map(({ accountNumber, checkNumber }) => ({ accountNumber, checkNumber })),
     );
     const rows = await queryRows<LiveAuthorizationRow>(
       db,

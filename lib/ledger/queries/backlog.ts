@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
-/** What waits in the ledger; counts stop at {@link COUNTED}. */
+/** The lengths of the ledger's queues, counted up to {@link MAX_COUNT}. */
 export interface Backlog {
   readonly unknownIntents: number;
   /** Seconds since the oldest intent with an unknown outcome was created; 0 without one. */
@@ -18,9 +18,9 @@ export interface Backlog {
 }
 
 /** Longer queues are reported as this length, to bound the count. */
-const COUNTED = 10_000;
+const MAX_COUNT = 10_000;
 
-/** Counts what waits, each by the partial index of its queue. */
+/** Counts the queues, each by its partial index. */
 export async function findBacklog(db: LedgerDatabase, now: Date): Promise<Backlog> {
   const at = now.toISOString();
   const { rows } = (await db.execute(sql`
@@ -28,23 +28,23 @@ export async function findBacklog(db: LedgerDatabase, now: Date): Promise<Backlo
       (select count(*)::int from intents where state = 'unknown') as "unknownIntents",
       coalesce((select extract(epoch from ${at}::timestamptz - min(created_at))::float8 from intents
         where state = 'unknown'), 0) as "oldestUnknownSeconds",
-      (select count(*)::int from (select 1 from received_events where state = 'received' limit ${COUNTED}) as e)
+      (select count(*)::int from (select 1 from received_events where state = 'received' limit ${MAX_COUNT}) as e)
         as "events",
       coalesce((select extract(epoch from ${at}::timestamptz - min(received_at))::float8 from
-        (select received_at from received_events where state = 'received' limit ${COUNTED}) as e), 0)
+        (select received_at from received_events where state = 'received' limit ${MAX_COUNT}) as e), 0)
         as "oldestEventSeconds",
-      (select count(*)::int from (select 1 from received_events where state = 'set-aside' limit ${COUNTED}) as e)
+      (select count(*)::int from (select 1 from received_events where state = 'set-aside' limit ${MAX_COUNT}) as e)
         as "setAsideEvents",
       (select count(*)::int from (select 1 from payment_refreshes where next_refresh_at <= ${at}::timestamptz
-        limit ${COUNTED}) as r) as "refreshes",
-      (select count(*)::int from (select 1 from bulk_items where next_attempt_at is not null limit ${COUNTED}) as b)
+        limit ${MAX_COUNT}) as r) as "refreshes",
+      (select count(*)::int from (select 1 from bulk_items where next_attempt_at is not null limit ${MAX_COUNT}) as b)
         as "bulkItems",
-      (select count(*)::int from (select 1 from alert_deliveries where next_attempt_at is not null limit ${COUNTED})
+      (select count(*)::int from (select 1 from alert_deliveries where next_attempt_at is not null limit ${MAX_COUNT})
         as a) as "alerts"`)) as unknown as { rows: [Backlog] };
   return rows[0];
 }
 
-/** The spans of the actions that the newest changes of payments came of, by payment; those that were traced. */
+/** The spans of the actions behind the newest changes of payments, by payment; untraced ones are left out. */
 export async function findTraces(
   db: LedgerDatabase,
   paymentIds: readonly string[],

@@ -8,10 +8,10 @@ import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** Rows of a kind in an evidence pack at most. */
-export const MOST_ROWS = 20_000;
+/** Rows per kind in an evidence pack. */
+export const MAX_ROWS = 20_000;
 
-/** Days from an instant on, and before another one. */
+/** A period from an instant on and before another one. */
 export interface EvidencePeriod {
   readonly from: Date;
   readonly before: Date;
@@ -22,7 +22,7 @@ export function findIntentsOfPayment(db: LedgerExecutor, paymentId: string) {
   return findIntents(db, eq(intents.paymentId, paymentId));
 }
 
-/** Who placed a restriction, and who lifted it or tried to, oldest first. */
+/** Requests to place or lift a restriction, oldest first. */
 export function findIntentsOfRestriction(db: LedgerExecutor, restrictionId: string) {
   const lifts = and(eq(intents.kind, "lift-restriction"), eq(sql`${intents.payload}->>'restrictionId'`, restrictionId));
   return findIntents(db, or(and(eq(intents.kind, "place-restriction"), eq(intents.resultId, restrictionId)), lifts)!);
@@ -37,10 +37,10 @@ export function findIntentsOfPerson(db: LedgerExecutor, personId: string, { from
 }
 
 function findIntents(db: LedgerExecutor, condition: SQL) {
-  return db.select().from(intents).where(condition).orderBy(asc(intents.createdAt), asc(intents.id)).limit(MOST_ROWS);
+  return db.select().from(intents).where(condition).orderBy(asc(intents.createdAt), asc(intents.id)).limit(MAX_ROWS);
 }
 
-/** The approvals that became these changes, or are about this payment, oldest first. */
+/** The approvals of these intents or about this payment, oldest first. */
 export function findApprovalsOf(db: LedgerExecutor, about: { intentIds: readonly string[]; paymentId?: string }) {
   const { encryptedSecret: _, ...columns } = getTableColumns(approvals);
   return db
@@ -53,17 +53,17 @@ export function findApprovalsOf(db: LedgerExecutor, about: { intentIds: readonly
       ),
     )
     .orderBy(asc(approvals.createdAt))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
 }
 
-/** Events about a payment in the order of their arrival, with what is needed to decrypt their bodies. */
+/** Events about a payment, with their encrypted bodies, in order of arrival. */
 export function findEventsOfPayment(db: LedgerExecutor, paymentId: string) {
   return db
     .select()
     .from(receivedEvents)
     .where(eq(receivedEvents.paymentId, paymentId))
     .orderBy(asc(receivedEvents.id))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
 }
 
 /** Events about a restriction in the order of their arrival. */
@@ -78,7 +78,7 @@ export function findEventsOfRestriction(db: LedgerExecutor, restrictionId: strin
       ),
     )
     .orderBy(asc(receivedEvents.id))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
 }
 
 /** The decision about an exception, if one was made. */
@@ -88,8 +88,8 @@ export async function findDecisionOf(db: LedgerExecutor, paymentId: string) {
 }
 
 /**
- * Deposits into an account that the bank rejected because they could not be posted, in a period: what a restriction of the
- * account stopped, as far as the portal can know. Inbound checks that a restriction stops are never shown to a partner.
+ * Deposits into an account that the bank rejected in a period because they could not be posted: the ones that a
+ * restriction may have blocked. The bank never shows a partner the inbound checks that a restriction blocks.
  */
 export function findUnposted(
   db: LedgerExecutor,
@@ -136,7 +136,7 @@ async function auditIds(db: LedgerExecutor, condition: SQL): Promise<number[]> {
     .from(auditEntries)
     .where(condition)
     .orderBy(asc(auditEntries.id))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows.map(({ id }) => id);
 }
 

@@ -9,9 +9,9 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
 /**
- * Condition: something hangs on a payment that its picture and its events may have to prove. It has not reached its
- * end, it awaits a decision, it or a payment that belongs to it must be resolved, an operation on it has no outcome, or
- * its account is restricted.
+ * Condition: a payment is still open, so its images and events may be needed as evidence. It has no terminal status, it
+ * awaits a decision, it or a related payment must be resolved, an operation on it has no outcome, or its account is
+ * restricted.
  */
 const IS_EVIDENCE: SQL = or(
   sql`coalesce(${payments.status}, '') not in ('Completed', 'Rejected', 'Canceled')`,
@@ -28,18 +28,18 @@ const IS_EVIDENCE: SQL = or(
       and (stop.master_account_number = ${payments.accountNumber} or stop.sub_account_number = ${payments.accountNumber}))`,
 )!;
 
-/** Of these payments, those on which nothing hangs. */
+/** The payments whose images and events are no longer needed as evidence. */
 export async function findPaymentsWithoutEvidence(db: LedgerExecutor, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    // What the bank did not say makes the condition null.
+    // Fields that the bank omitted make the condition null.
     .where(and(inArray(payments.id, [...ids]), sql`(${IS_EVIDENCE}) is not true`));
   return rows.map(({ id }) => id);
 }
 
-/** Condition on an event: nothing hangs on the payment or the restriction that it is about. */
+/** Condition: an event is about a payment or restriction that no longer needs evidence. */
 const IS_NO_EVIDENCE_EVENT: SQL = sql`not exists (select 1 from ${payments}
     where ${payments.id} = ${receivedEvents.paymentId} and ${IS_EVIDENCE})
   and not exists (select 1 from ${restrictions} as stop where stop.status is distinct from 'Inactive'
@@ -47,8 +47,7 @@ const IS_NO_EVIDENCE_EVENT: SQL = sql`not exists (select 1 from ${payments}
 
 /**
  * Purges the bodies of events applied before an instant, the oldest first. The rest of an event stays: its changes, and
- * its key, which identifies further copies [R-10]. An event that is not applied keeps its body, and so does one
- * that something hangs on.
+ * its key, which identifies further copies [R-10]. Events that are not applied or needed as evidence keep their bodies.
  *
  * @returns the number of purged bodies, at most `limit`
  */
@@ -67,10 +66,10 @@ export async function purgeEventBodies(db: LedgerExecutor, appliedBefore: Date, 
     .orderBy(asc(receivedEvents.appliedAt))
     .limit(limit)
     .for("update", { skipLocked: true });
-  const forgotten = await db
+  const purged = await db
     .update(receivedEvents)
     .set({ raw: null, encryptedBody: null })
     .where(inArray(receivedEvents.id, old))
     .returning({ id: receivedEvents.id });
-  return forgotten.length;
+  return purged.length;
 }

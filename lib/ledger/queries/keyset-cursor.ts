@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import { parseTimestamp } from "@/lib/ledger/records/merge-record";
 
-// The times of the bank's records that are stored are all read; see parseTimestamp.
+// Accepts exactly the timestamps that are stored; see parseTimestamp.
 const cursorSchema = z.tuple([z.iso.datetime().refine((text) => parseTimestamp(text) !== null), z.string().max(200)]);
 
-/** Before every payment: the page after it is the oldest. */
+/** A cursor before every payment: the page after it is the oldest one. */
 export const OLDEST: PaymentCursor = { createdAt: new Date(0), id: "" };
 
 /** Encodes a cursor for a URL. */

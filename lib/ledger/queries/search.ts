@@ -6,10 +6,10 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { accountDigits } from "@/lib/shared/account-digits";
 
 /**
- * Saved accounts whose number or name contains the text, most recently used first. Groups of digits that no account has
- * together are searched for one by one.
+ * Saved accounts whose number or name contains the text, most recently used first. When no account has all digits, each
+ * group of digits is searched for separately.
  *
- * @param hidesDigits true for a person who sees only the ends of account numbers: nothing else of them is searched
+ * @param hidesDigits true for a person who sees only the ends of account numbers: only the ends are searched
  */
 export async function findAccountsLike(
   db: LedgerExecutor,

@@ -1,9 +1,9 @@
-/** Characters of a copied text at most: index entries have a limit, and what a bank sends has none. */
+/** In characters. Index entries have a size limit; texts from the bank have none. */
 const MAX_LENGTH = 100;
-/** Of a payee's name, which its index holds as words. */
+/** For a payee's name, which is indexed by words. */
 const MAX_NAME_LENGTH = 200;
 
-/** Columns that are copies of a record's fields, with texts cut to what an index has room for. */
+/** Truncates texts in columns copied from a record, so that they fit into an index. */
 export function cutTexts<T extends object>(columns: T): T {
   const cut = Object.entries(columns).map(([column, value]) => [
     column,

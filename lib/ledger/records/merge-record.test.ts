@@ -24,7 +24,7 @@ test("[R-11] merging responses gives the same result in every order and with eve
     observedAt: fc.integer({ min: 0, max: 5 }).map((minute) => new Date(NOON.getTime() + minute * 60_000)),
   });
   const join = (results: readonly { record: object; observedAt: Date }[]) =>
-    results.reduce((kept, { record, observedAt }) => mergeRecord(kept, { ...record }, observedAt), NOTHING);
+    results.reduce((merged, { record, observedAt }) => mergeRecord(merged, { ...record }, observedAt), NOTHING);
   fc.assert(
     fc.property(
       fc
@@ -43,7 +43,7 @@ test("[R-11] merging responses gives the same result in every order and with eve
   );
 });
 
-test("two responses of the same instant: the one further in the lifecycle wins", () => {
+test("of two responses with the same timestamp, the one further in the lifecycle wins", () => {
   const at = { lastModifiedAt: "2026-11-20T09:30:00.000-05:00" };
   const pending = mergeRecord(NOTHING, { ...at, status: "Pending", posting: "Authorized" }, NOON);
   const batched = mergeRecord(NOTHING, { ...at, status: "Batched", posting: "Posted" }, NOON);
@@ -52,7 +52,7 @@ test("two responses of the same instant: the one further in the lifecycle wins",
 });
 
 test("offsets are compared as instants", () => {
-  const kept = mergeRecord(NOTHING, { lastModifiedAt: "2026-11-20T09:30:00-05:00", amount: 1 }, NOON);
-  expect(mergeRecord(kept, { lastModifiedAt: "2026-11-20T14:29:59Z", amount: 2 }, NOON).record.amount).toBe(1);
-  expect(mergeRecord(kept, { lastModifiedAt: "2026-11-20T14:30:01Z", amount: 2 }, NOON).record.amount).toBe(2);
+  const stored = mergeRecord(NOTHING, { lastModifiedAt: "2026-11-20T09:30:00-05:00", amount: 1 }, NOON);
+  expect(mergeRecord(stored, { lastModifiedAt: "2026-11-20T14:29:59Z", amount: 2 }, NOON).record.amount).toBe(1);
+  expect(mergeRecord(stored, { lastModifiedAt: "2026-11-20T14:30:01Z", amount: 2 }, NOON).record.amount).toBe(2);
 });

@@ -37,28 +37,28 @@ const PAYMENT_LIFECYCLE: Lifecycle = {
 };
 
 /**
- * Merges another response of the bank into a stored record, field by field: the newest `lastModifiedAt` wins, an omitted
- * field stays, and a terminal status never changes back. The merge is commutative, associative and idempotent, so any
+ * Merges another response of the bank into a stored record, field by field: the newest `lastModifiedAt` wins, omitted
+ * fields stay, and a terminal status never changes back. The merge is commutative, associative and idempotent, so any
  * order and any repetition of the same responses gives the same record [R-11].
  *
  * @param observedAt when the request was sent; orders responses without a timestamp
- * @param lifecycle of a payment, unless it is another kind of record
+ * @param lifecycle that of a payment by default
  */
 export function mergeRecord(
-  kept: StoredRecord,
+  stored: StoredRecord,
   arrived: Readonly<Record<string, unknown>>,
   observedAt: Date,
   lifecycle: Lifecycle = PAYMENT_LIFECYCLE,
 ): StoredRecord {
-  const record: Record<string, unknown> = { ...kept.record };
-  const fieldStamps: Record<string, string> = { ...kept.fieldStamps };
+  const record: Record<string, unknown> = { ...stored.record };
+  const fieldStamps: Record<string, string> = { ...stored.fieldStamps };
   const stamp = stampOf(arrived, observedAt, lifecycle);
   for (const [field, value] of Object.entries(arrived)) {
     if (value === undefined) continue;
     const fieldStamp = field === "status" ? statusStamp(value, stamp, lifecycle) : stamp;
-    const keptStamp = fieldStamps[field];
-    if (keptStamp !== undefined && keptStamp > fieldStamp) continue;
-    if (keptStamp === fieldStamp && canonical(record[field]) >= canonical(value)) continue;
+    const storedStamp = fieldStamps[field];
+    if (storedStamp !== undefined && storedStamp > fieldStamp) continue;
+    if (storedStamp === fieldStamp && canonical(record[field]) >= canonical(value)) continue;
     record[field] = value;
     fieldStamps[field] = fieldStamp;
   }
@@ -78,15 +78,15 @@ export function parseTimestamp(value: unknown): Date | null {
   if (typeof value !== "string") return null;
   const instant = new Date(value);
   const year = instant.getUTCFullYear();
-  // Later years don't sort as ISO text, and Postgres's text of the first hundred is read as years after 1950: a
-  // timestamp that is the beginning of time says nothing anyway.
+  // Years after 9999 don't sort as ISO text, and Postgres prints years before 100 so that they parse as years after
+  // 1950. Such timestamps are placeholders anyway.
   return Number.isNaN(year) || year < 100 || year > 9999 ? null : instant;
 }
 
-/** The timestamps of a record, by their names. */
+/** The names of a record's timestamp fields. */
 export type MomentField<Kind> = Extract<keyof Kind, `${string}At`>;
 
-/** Whether each timestamp says when a record became as it is. */
+/** Whether each timestamp dates a past change of the record. */
 const DATES_RECORD = {
   createdAt: true,
   postedAt: true,
@@ -98,7 +98,7 @@ const DATES_RECORD = {
   revokedAt: true,
   // Read first.
   lastModifiedAt: false,
-  // Says what will be.
+  // In the future.
   expiresAt: false,
 } as const satisfies Record<MomentField<CheckPayment> | MomentField<Restriction> | MomentField<Authorization>, boolean>;
 
@@ -113,7 +113,7 @@ function statusStamp(status: unknown, stamp: string, { terminal }: Lifecycle): s
   return `${terminal.includes(String(status)) ? 1 : 0} ${stamp}`;
 }
 
-/** JSON with sorted keys: Postgres does not keep the order of keys either. */
+/** JSON with sorted keys: Postgres does not preserve key order either. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>

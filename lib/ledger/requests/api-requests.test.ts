@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => emptyTables(ledger, ["api_requests", "api_request_usage"]));
 afterAll(() => ledger.close());
 
-/** Stores a request for each minute from the first on, in batches of two. */
+/** Stores one request per minute, in batches of two. */
 async function store(count: number, response = "{}", vault = ledger.vault): Promise<void> {
   const rows = Array.from({ length: count }, (_, minute) => ({
     id: randomUUID(),
@@ -42,9 +42,9 @@ async function store(count: number, response = "{}", vault = ledger.vault): Prom
 
 const NO_LIMITS: RequestLimits = { before: new Date(0), rows: 1_000, bytes: 1_000_000 };
 
-/** Removes what exceeds limits; returns how many, the paths that are left, and whether the usage is theirs. */
-async function remove(limits: Partial<RequestLimits>, most = 100) {
-  const removed = await ledger.db.transaction((tx) => removeOldRequests(tx, { ...NO_LIMITS, ...limits }, most));
+/** Removes requests that exceed the limits; returns how many, and the remaining paths. Checks the usage row. */
+async function remove(limits: Partial<RequestLimits>, max = 100) {
+  const removed = await ledger.db.transaction((tx) => removeOldRequests(tx, { ...NO_LIMITS, ...limits }, max));
   const rows = await ledger.db.select().from(apiRequests).orderBy(asc(apiRequests.at));
   const [usage] = await ledger.db.select().from(apiRequestUsage);
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
@@ -52,28 +52,28 @@ async function remove(limits: Partial<RequestLimits>, most = 100) {
   return [removed, rows.map(({ path }) => path).join(" ")];
 }
 
-test("within its limits the log keeps everything", async () => {
+test("removes nothing within the limits", async () => {
   await store(4);
   expect(await remove({})).toEqual([0, "/0 /1 /2 /3"]);
 });
 
-test("old requests are removed, up to a number at once", async () => {
+test("removes old requests, up to a number per call", async () => {
   await store(6);
   expect(await remove({ before: at(4) }, 3)).toEqual([3, "/3 /4 /5"]);
   expect(await remove({ before: at(4) }, 3)).toEqual([1, "/4 /5"]);
 });
 
-test("the oldest beyond a number of requests are removed", async () => {
+test("removes the oldest requests beyond a number", async () => {
   await store(6);
   expect(await remove({ rows: 4 })).toEqual([2, "/2 /3 /4 /5"]);
 });
 
-test("so are the oldest beyond a size", async () => {
+test("removes the oldest requests beyond a total size", async () => {
   await store(6, "x".repeat(9_000));
   expect(await remove({ bytes: 25_000 })).toEqual([4, "/4 /5"]);
 });
 
-test("bodies are encrypted, and renewed under another key", async () => {
+test("encrypts bodies and renews them under another key", async () => {
   const older = createEphemeralVault();
   await store(3, '{"accountNumber":"2218009144"}', older);
   const stored = await ledger.db.execute(sql`select encode(encrypted_bodies, 'escape') as text from api_requests`);

@@ -5,13 +5,13 @@ import type { LedgerDatabase, LedgerTransaction } from "@/lib/ledger/schema/ledg
 import { apiRequests, apiRequestUsage } from "@/lib/ledger/schema/request-tables";
 import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
 
-/** Where requests are kept, and what encrypts their bodies. */
+/** The database that stores requests, and the vault that encrypts their bodies. */
 interface RequestStore {
   readonly db: LedgerDatabase;
   readonly vault: Vault;
 }
 
-/** The bodies of a request and its response, as JSON or as the text that it was; null when there was none. */
+/** The bodies of a request and its response, as JSON or plain text; null when there was none. */
 export interface RequestBodies {
   readonly request: string | null;
   readonly response: string | null;
@@ -22,12 +22,12 @@ export interface NewApiRequest extends Omit<typeof apiRequests.$inferInsert, "en
   readonly bodies: RequestBodies;
 }
 
-/** What a row counts besides its bodies: its columns and its entries in seven indexes. */
+/** Estimated size of a row without its bodies: its columns and its entries in seven indexes. */
 const ROW_BYTES = 1_000;
 
 const bodiesName = (id: string) => `requests/${id}`;
 
-/** Stores requests, in one transaction with how much the log holds. */
+/** Stores requests and updates the log's usage in one transaction. */
 export async function storeRequests({ db, vault }: RequestStore, requests: readonly NewApiRequest[]): Promise<void> {
   if (requests.length === 0) return;
   const rows = requests.map(({ bodies, ...request }) => {
@@ -53,7 +53,7 @@ export async function storeRequests({ db, vault }: RequestStore, requests: reado
   });
 }
 
-/** What the log may hold. */
+/** The limits of the log. */
 export interface RequestLimits {
   /** Older requests are removed. */
   readonly before: Date;
@@ -62,15 +62,15 @@ export interface RequestLimits {
 }
 
 /**
- * Removes the oldest requests, up to `most`: those that are too old, and those that exceed the limits.
+ * Removes the oldest requests, up to `max`: those that are too old, and those that exceed the limits.
  *
- * @returns how many were removed; fewer than `most` once the log is within its limits
+ * @returns how many were removed; fewer than `max` once the log is within its limits
  */
-export async function removeOldRequests(tx: LedgerTransaction, limits: RequestLimits, most: number): Promise<number> {
+export async function removeOldRequests(tx: LedgerTransaction, limits: RequestLimits, max: number): Promise<number> {
   const { id, at, bytes } = apiRequests;
   const [usage] = await tx.select().from(apiRequestUsage).where(eq(apiRequestUsage.id, 1)).for("update");
   if (!usage) return 0;
-  const oldest = await tx.select({ id, at, bytes }).from(apiRequests).orderBy(asc(at), asc(id)).limit(most);
+  const oldest = await tx.select({ id, at, bytes }).from(apiRequests).orderBy(asc(at), asc(id)).limit(max);
   let last: (typeof oldest)[number] | undefined;
   let { rows: rowsLeft, bytes: bytesLeft } = usage;
   for (const row of oldest) {
@@ -91,7 +91,7 @@ export async function removeOldRequests(tx: LedgerTransaction, limits: RequestLi
 /**
  * The bodies of a stored request.
  *
- * @throws DecryptionError naming the request when they were changed, or their key is not here
+ * @throws DecryptionError that names the request, when the bodies were tampered with or their key is missing
  */
 export function bodiesOf(
   vault: Vault,
@@ -103,7 +103,7 @@ export function bodiesOf(
 }
 
 /**
- * Encrypts bodies under the current key, a batch of rows after the one given.
+ * Encrypts the bodies of the batch of rows after `after` under the current key.
  *
  * @returns the last row of the batch, to continue from; null when there was none
  */

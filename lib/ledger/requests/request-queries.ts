@@ -54,8 +54,8 @@ export async function findRequestPage(db: LedgerExecutor, { filters, older, newe
   const rows =
     recordId === undefined
       ? await select(undefined)
-      : // Each from its own index; a condition with `or` would be read from the whole log.
-        await unionAll(select(eq(apiRequests.targetId, recordId)), select(resultAlone(recordId)));
+      : // Two queries, each with an index; a condition with `or` would scan the whole log.
+        await unionAll(select(eq(apiRequests.targetId, recordId)), select(isResultOnly(recordId)));
   rows.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
   const newestFirst = isForward ? rows.slice(0, limit).reverse() : rows.reverse().slice(0, limit);
   return { rows: newestFirst, more: rows.length > limit };
@@ -63,7 +63,7 @@ export async function findRequestPage(db: LedgerExecutor, { filters, older, newe
 
 export type ListedRequest = Awaited<ReturnType<typeof findRequestPage>>["rows"][number];
 
-function resultAlone(recordId: string): SQL | undefined {
+function isResultOnly(recordId: string): SQL | undefined {
   const { resultId, targetId } = apiRequests;
   return and(eq(resultId, recordId), or(isNull(targetId), ne(targetId, recordId)));
 }

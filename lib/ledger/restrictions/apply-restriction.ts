@@ -29,7 +29,7 @@ const LIFECYCLE: Lifecycle = {
   unknownOrder: 0,
 };
 
-/** The column that a field of the record is copied to, to be listed or found by; null for `record` alone. */
+/** The column that a field is copied to for lists and filters; null when it is only in `record`. */
 const COLUMNS = {
   masterAccountNumber: "masterAccountNumber",
   subAccountNumber: "subAccountNumber",
@@ -39,7 +39,7 @@ const COLUMNS = {
   removedAt: null,
   // The row's key.
   id: null,
-  // Always the portal's own.
+  // Always this portal's partner.
   partnerId: null,
   // Read from `record` wherever a restriction is shown or compared.
   restrictionType: null,
@@ -68,21 +68,22 @@ export async function applyRestriction(
     .insert(restrictions)
     .values({ id: restrictionId, createdAt: observedAt, record: {}, fieldStamps: {} })
     .onConflictDoNothing();
-  const [kept] = await tx.select().from(restrictions).where(eq(restrictions.id, restrictionId)).for("update");
+  const [existing] = await tx.select().from(restrictions).where(eq(restrictions.id, restrictionId)).for("update");
   const arrived = storableJson({ ...record, id: restrictionId });
-  const merged = mergeRecord(kept!, arrived, observedAt, LIFECYCLE);
-  const said = readTolerantly(restrictionSchema, merged.record).value;
+  const merged = mergeRecord(existing!, arrived, observedAt, LIFECYCLE);
+  const parsed = readTolerantly(restrictionSchema, merged.record).value;
   const [stored] = await tx
     .update(restrictions)
     .set({
       ...merged,
-      ...cutTexts(renameFields(said, COLUMNS)),
-      createdAt: parseTimestamp(said.createdAt) ?? (kept!.createdAt < observedAt ? kept!.createdAt : observedAt),
-      removedAt: parseTimestamp(said.removedAt),
+      ...cutTexts(renameFields(parsed, COLUMNS)),
+      createdAt:
+        parseTimestamp(parsed.createdAt) ?? (existing!.createdAt < observedAt ? existing!.createdAt : observedAt),
+      removedAt: parseTimestamp(parsed.removedAt),
     })
     .where(eq(restrictions.id, restrictionId))
     .returning();
-  if (!isDeepStrictEqual(kept!.record, merged.record))
+  if (!isDeepStrictEqual(existing!.record, merged.record))
     await notifyChange(tx, { topic: "restriction", id: restrictionId });
   return stored!;
 }

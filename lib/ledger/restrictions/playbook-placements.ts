@@ -6,7 +6,7 @@ import { playbookPlacements } from "@/lib/ledger/schema/playbook-tables";
 
 export type StoredPlacement = typeof playbookPlacements.$inferSelect;
 
-/** Stores a placement; false when it was stored before. */
+/** Stores a placement; false when it already is stored. */
 export async function insertPlacement(
   db: LedgerExecutor,
   placement: typeof playbookPlacements.$inferInsert,
@@ -34,7 +34,7 @@ export function findPlacements(db: LedgerExecutor, limit: number): Promise<Store
     .limit(limit);
 }
 
-/** Keeps that another bulk job lifts a placement. */
+/** Records another bulk job that lifts a placement. */
 export async function addLiftJob(db: LedgerExecutor, id: string, jobId: string): Promise<void> {
   await db
     .update(playbookPlacements)

@@ -7,7 +7,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 const PLACING = eq(intents.kind, "place-restriction");
 const OPEN = inArray(intents.state, ["sending", "unknown"]);
 
-/** Who placed these restrictions in this portal, by restriction id; those placed elsewhere are missing. */
+/** The names of the people who placed these restrictions in this portal, by restriction id. */
 export async function findPlacers(
   db: LedgerExecutor,
   restrictionIds: readonly string[],

@@ -8,8 +8,8 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 export const NOT_A_MASTER = "not-a-master";
 
 /**
- * Those of the accounts that are subaccounts, each with its master account: the bank named both in a restriction, or refused
- * to restrict the account as a master; then the master account is null.
+ * The accounts that are subaccounts, each with its master account. The bank named both in a restriction, or refused to
+ * restrict the account as a master; in that case the master account is null.
  */
 export async function findSubaccounts(
   db: LedgerExecutor,

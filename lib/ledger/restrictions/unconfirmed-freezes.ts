@@ -4,10 +4,10 @@ import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { unconfirmedFreezes } from "@/lib/ledger/schema/second-factor-tables";
 
-/** A freeze that acted before its second factor was presented. */
+/** A freeze that took effect before its second factor was presented. */
 export type UnconfirmedFreeze = typeof unconfirmedFreezes.$inferSelect;
 
-/** Marks a request as a freeze to confirm; one that failed and is sent again keeps its newest mark. */
+/** Marks a request as a freeze to confirm; a retry of a failed request replaces the mark. */
 export async function addUnconfirmedFreeze(
   db: LedgerExecutor,
   freeze: Pick<UnconfirmedFreeze, "intentId" | "personId" | "placedAt">,
@@ -18,7 +18,7 @@ export async function addUnconfirmedFreeze(
     .onConflictDoUpdate({ target: unconfirmedFreezes.intentId, set: { ...freeze, confirmedAt: null } });
 }
 
-/** The freeze that placed a restriction; null when it was not placed as one to confirm. */
+/** The freeze that placed a restriction; null when the restriction needed no confirmation. */
 export async function findFreezeOf(db: LedgerExecutor, restrictionId: string): Promise<UnconfirmedFreeze | null> {
   const [found] = await db
     .select({ freeze: unconfirmedFreezes })
@@ -28,7 +28,7 @@ export async function findFreezeOf(db: LedgerExecutor, restrictionId: string): P
   return found?.freeze ?? null;
 }
 
-/** Which of these restrictions are freezes that no one has confirmed. */
+/** The restrictions that are unconfirmed freezes. */
 export async function findUnconfirmed(
   db: LedgerExecutor,
   restrictionIds: readonly string[],
@@ -42,7 +42,7 @@ export async function findUnconfirmed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps that a freeze was confirmed; false when it was before. */
+/** Records that a freeze was confirmed; false when it already was. */
 export async function confirmFreezeRow(db: LedgerExecutor, intentId: string, at: Date): Promise<boolean> {
   const confirmed = await db
     .update(unconfirmedFreezes)
@@ -52,7 +52,7 @@ export async function confirmFreezeRow(db: LedgerExecutor, intentId: string, at:
   return confirmed.length > 0;
 }
 
-/** Keeps that the freezes among these restrictions were confirmed; returns those that were not before. */
+/** Records that the freezes among these restrictions were confirmed; returns the newly confirmed ones. */
 export async function confirmFreezesOf(
   db: LedgerExecutor,
   restrictionIds: readonly string[],

@@ -28,7 +28,7 @@ export const people = pgTable(
     roles: text("roles").array().notNull(),
     isDemo: boolean("is_demo").notNull().default(false),
     disabledAt: moment("disabled_at"),
-    /** When a person was disabled for good; they are shown nowhere but in the audit log. */
+    /** When a person was permanently disabled; they are then shown only in the audit log. */
     removedAt: moment("removed_at"),
     /** The last use of any of their sessions. */
     lastSeenAt: moment("last_seen_at"),
@@ -36,35 +36,35 @@ export const people = pgTable(
     timeZone: text("time_zone"),
     /** The preferred theme; null until one is chosen. */
     theme: text("theme"),
-    /** The columns of the payments list in their order, as its address names them; null for the usual ones. */
+    /** The columns of the payments list in order, as named in its URL; null for the default columns. */
     paymentColumns: text("payment_columns"),
-    /** Increases with each change by an administrator, which names the version that it saw [R-23]. */
+    /** Increases with each change by an administrator, who submits the version that they saw [R-23]. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [unique("people_oidc").on(table.oidcIssuer, table.oidcSubject)],
 );
 
-/** Links with which someone becomes a person who can sign in. A link works once, until it expires. */
+/** Links with which invited people get access. A link works once, until it expires. */
 export const invitations = pgTable(
   "invitations",
   {
     id: uuid("id").primaryKey(),
-    /** SHA-256 of the token in the link, in hex; the token itself is not kept. */
+    /** SHA-256 of the token in the link, in hex; the token itself is not stored. */
     tokenHash: text("token_hash").notNull().unique(),
-    /** Who it invites; null for the link of the first administrator, who does not exist yet. */
+    /** The invited person; null for the link of the first administrator, who does not exist yet. */
     personId: uuid("person_id").references(() => people.id),
     invitedBy: uuid("invited_by").references(() => people.id),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
-    /** When a later link replaced it, or an administrator took it back. */
+    /** When a later link replaced it, or an administrator revoked it. */
     revokedAt: moment("revoked_at"),
   },
   (table) => [index("invitations_of_person").on(table.personId, table.createdAt)],
 );
 
-/** How many rows each person exported on a day, for the limit of the policy. */
+/** Rows that each person exported per day, for the limit of the policy. */
 export const exportedRows = pgTable(
   "exported_rows",
   {
@@ -81,7 +81,7 @@ export const exportedRows = pgTable(
 /** A password of a local account, or an OpenID provider. */
 export type SignInMethod = "password" | "oidc";
 
-/** Sessions; the cookie holds only a row's id, and the row is checked on every use [R-29]. */
+/** Sessions; the cookie contains only a row's id, and the row is checked on every use [R-29]. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -117,7 +117,7 @@ export const sessions = pgTable(
 export const signInBudgets = pgTable(
   "sign_in_budgets",
   {
-    /** An HMAC of what the budget belongs to: an address in a network, a network, a browser of a person. */
+    /** An HMAC of the budget's owner: an address in a network, a network, or a person's browser. */
     key: text("key").primaryKey(),
     /** Attempts that count against it, as of `updatedAt`. */
     level: doublePrecision("level").notNull(),

@@ -1,4 +1,4 @@
-/** What people can be alerted to. */
+/** The kinds of alerts. */
 export const ALERT_KINDS = [
   "exceptions-due",
   "registration-suspended",

@@ -20,7 +20,7 @@ export const alertSubscriptions = pgTable(
   ],
 );
 
-/** The alerts, one per kind and subject even when several processes notice it. */
+/** Alerts, one per kind and subject, even when several processes detect it. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -36,7 +36,7 @@ export const alerts = pgTable(
 /** waiting → delivered, or given-up after the last attempt. */
 export type AlertDeliveryState = "waiting" | "delivered" | "given-up";
 
-/** The outbox: an alert on its way to a person's mailbox or to the webhook; written with the alert. */
+/** The outbox: deliveries of alerts to people's mailboxes or to the webhook; written with the alert. */
 export const alertDeliveries = pgTable(
   "alert_deliveries",
   {
@@ -49,7 +49,7 @@ export const alertDeliveries = pgTable(
     recipient: text("recipient").notNull(),
     state: text("state").$type<AlertDeliveryState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is due; the end of the lease while a worker has it; null when it ended. */
+    /** When it is due; the end of the lease while a worker has it; null once it has ended. */
     nextAttemptAt: moment("next_attempt_at"),
     lastError: text("last_error"),
     deliveredAt: moment("delivered_at"),

@@ -7,8 +7,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 
 /**
  * proposed → executing → done or failed, when someone else approves it; executing → proposed when nothing reached the
- * bank; proposed → rejected, withdrawn or expired. A review of something that is done already: proposed → approved or
- * rejected.
+ * bank; proposed → rejected, withdrawn or expired. A review of a finished change: proposed → approved or rejected.
  */
 export type ApprovalState =
   | "proposed"
@@ -20,52 +19,52 @@ export type ApprovalState =
   | "withdrawn"
   | "expired";
 
-/** Changes that one person proposed and another has to approve, and reviews of what acted at once [R-31]. */
+/** Changes that one person proposed and another has to approve, and reviews of immediate changes [R-31]. */
 export const approvals = pgTable(
   "approvals",
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").$type<ApprovalKind>().notNull(),
-    /** What both the proposer and the approver need. */
+    /** The permission that both the proposer and the approver need. */
     permission: text("permission").notNull(),
     /** The key of the change: the form's, or the id of its target. */
     idempotencyKey: text("idempotency_key").notNull(),
-    /** As `idempotencyKey` for a form's key, which is never proposed twice; unique for a target's, which may be. */
+    /** Equals `idempotencyKey` for a form, which is proposed once; unique for a target, which may be proposed again. */
     onceKey: text("once_key").notNull(),
-    /** What the form sent: the change is validated and made from it again when it is approved. */
+    /** The form's input, from which the change is validated and made again when it is approved. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The request as it will be sent; never a password. */
     payload: jsonb("payload").$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The hash of the request with its secret: nothing else is sent. */
+    /** The hash of the request with its secret; only a request with this hash is sent. */
     payloadHash: text("payload_hash").notNull(),
-    /** The secret part of the input, encrypted; null without one, and once the approval has ended. */
+    /** The secret part of the input, encrypted; null when there is none, and once the approval has ended. */
     encryptedSecret: bytes("encrypted_secret"),
-    /** What the proposer had in view, to show what changed since. */
+    /** The data that the proposer saw, to show later changes. */
     basis: jsonb("basis").$type<Readonly<Record<string, unknown>>>(),
     subject: text("subject"),
     paymentId: text("payment_id"),
     amountCents: bigint("amount_cents", { mode: "number" }),
     state: text("state").$type<ApprovalState>().notNull(),
-    /** How many people have to approve it. */
+    /** The number of people who have to approve it. */
     approversNeeded: integer("approvers_needed").notNull(),
     proposerId: uuid("proposer_id").notNull(),
     proposerName: text("proposer_name").notNull(),
     proposerSessionId: uuid("proposer_session_id").notNull(),
-    /** Why, in the proposer's words. */
+    /** The proposer's reason. */
     note: text("note"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     /** When it expires; for a review, when it is due. */
     expiresAt: moment("expires_at").notNull(),
-    /** Who ended it: the last approver, who rejected it, who withdrew it. */
+    /** The person who ended it: the last approver, or the one who rejected or withdrew it. */
     decidedById: uuid("decided_by_id"),
     decidedByName: text("decided_by_name"),
     decidedAt: moment("decided_at"),
     /** Why it was rejected, withdrawn or failed. */
     reason: text("reason"),
-    /** The change that it became, or that it reviews. */
+    /** The intent that it led to, or that it reviews. */
     intentId: uuid("intent_id"),
-    /** The id of the record that came of it. */
+    /** The id of the resulting record. */
     resultId: text("result_id"),
   },
   (table) => [
@@ -83,7 +82,7 @@ export const approvals = pgTable(
 
 export type ApprovalEntryKind = "approve" | "reject" | "withdraw" | "comment" | "confirm" | "lift";
 
-/** What people said and decided about an approval, in the order in which they did. Append-only. */
+/** Comments and decisions on an approval, in chronological order. Append-only. */
 export const approvalEntries = pgTable(
   "approval_entries",
   {

@@ -28,7 +28,7 @@ export const AUDIT_ACTIONS = {
   "capture-link.picture": "Capture an image by phone",
   "capture-link.end": "End a phone capture link",
   "deposit.cancel": "Cancel a deposit",
-  "outcome.settle": "Settle an unknown outcome",
+  "outcome.settle": "Record an unknown outcome",
   "return.initiate": "Return a check",
   "return.simulate": "Simulate a return",
   "authorization.create": "Authorize a check",
@@ -90,7 +90,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** The display name of an action; an unknown one, written by another version, is shown as it is. */
+/** The display name of an action; an unknown one, written by another version, is shown unchanged. */
 export function auditActionLabel(action: string): string {
   return Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction] : action;
 }

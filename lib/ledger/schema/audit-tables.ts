@@ -5,8 +5,8 @@ import { moment } from "@/lib/database/moment";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Who did what, when, and the result; refused tries too. Triggers refuse every change and chain each row when its
- * transaction commits; a column added here belongs into the canonical text of a row as well, see docs/audit.md.
+ * Who did what, when, and the result; refused attempts too. Triggers refuse every change and chain each row when its
+ * transaction commits. Add every new column to the canonical text of a row as well, see docs/audit.md.
  */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -22,15 +22,15 @@ export const auditEntries = pgTable(
     /** The bank's `x-request-id` [GAP-40]. */
     requestId: text("request_id"),
     detail: jsonb("detail").$type<Record<string, unknown>>(),
-    /** The changed fields as they were. */
+    /** The changed fields before the change. */
     before: jsonb("before").$type<Record<string, unknown>>(),
-    /** The changed fields as they are since. */
+    /** The changed fields after the change. */
     after: jsonb("after").$type<Record<string, unknown>>(),
-    /** The client's address; null when no request of a client caused it. */
+    /** The client's address; null when no client's request caused the entry. */
     address: text("address"),
     /** The browser's `User-Agent`. */
     userAgent: text("user_agent"),
-    /** Every `x-request-id` of the bank, when there were several. */
+    /** All `x-request-id`s of the bank, when there are several. */
     requestIds: text("request_ids").array(),
     approvalId: uuid("approval_id"),
   },
@@ -49,24 +49,24 @@ export const auditChain = pgTable("audit_chain", {
   seq: bigint("seq", { mode: "number" }).primaryKey(),
   entryId: bigint("entry_id", { mode: "number" }).notNull().unique(),
   previousHash: bytes("previous_hash").notNull(),
-  /** SHA-256 of the previous hash, `seq` and the SHA-256 of the row's canonical text; docs/audit.md has the form. */
+  /** SHA-256 of the previous hash, `seq` and the SHA-256 of the row's canonical text; format in docs/audit.md. */
   hash: bytes("hash").notNull(),
 });
 
-/** Where the chain begins: its first start, and the last row removed by each run of the retention. */
+/** Beginnings of the chain: its first start, and the last row removed by each retention run. */
 export const auditCheckpoints = pgTable("audit_checkpoints", {
   /** The row before the first one that follows; 0 at the first start. */
   seq: bigint("seq", { mode: "number" }).primaryKey(),
   /** The hash that the next row follows. */
   hash: bytes("hash").notNull(),
-  /** JSON that describes it, exactly as it is signed. */
+  /** JSON that describes the checkpoint, exactly as signed. */
   statement: text("statement").notNull(),
   /** The id of the key that signed it; null at the first start, whose hash is that of the statement. */
   keyId: text("key_id"),
   signature: bytes("signature"),
 });
 
-/** Signed heads of the chain: what was there then can't be cut off later without notice. */
+/** Signed heads of the chain, which make a later truncation detectable. */
 export const auditSignatures = pgTable(
   "audit_signatures",
   {
@@ -74,7 +74,7 @@ export const auditSignatures = pgTable(
     seq: bigint("seq", { mode: "number" }).notNull(),
     hash: bytes("hash").notNull(),
     at: moment("at").notNull(),
-    /** JSON with the three, exactly as it is signed. */
+    /** JSON with `seq`, `hash` and `at`, exactly as signed. */
     statement: text("statement").notNull(),
     keyId: text("key_id").notNull(),
     signature: bytes("signature").notNull(),
@@ -93,7 +93,7 @@ export const signingKeys = pgTable("signing_keys", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** A row of the chain that does not fit. */
+/** A row that breaks the chain. */
 export interface ChainProblem {
   readonly seq: number;
   readonly entryId: number | null;
@@ -110,7 +110,7 @@ export const auditVerification = pgTable(
     verifiedSeq: bigint("verified_seq", { mode: "number" }).notNull(),
     verifiedHash: bytes("verified_hash").notNull(),
     verifiedAt: moment("verified_at").notNull(),
-    /** Rows verified before are verified again from time to time: this far in the current pass. */
+    /** Verified rows are verified again periodically: the progress of the current pass. */
     passSeq: bigint("pass_seq", { mode: "number" }).notNull(),
     passHash: bytes("pass_hash").notNull(),
     passStartedAt: moment("pass_started_at").notNull(),

@@ -2,27 +2,27 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** draft → sent, once. A draft that is discarded, or that no one touched for long, is deleted. */
+/** draft → sent, once. Drafts are deleted when they are discarded or unchanged for a long time. */
 export type BatchState = "draft" | "sent";
 
-/** What was read from the picture of one side, as far as a batch needs it; regions are fractions of the picture. */
+/** The reading of one side's image, as far as a batch needs it; regions are fractions of the image. */
 export interface BatchPictureReading {
   /** Size of the straightened check in pixels. */
   readonly width: number;
   readonly height: number;
-  /** What the picture shows, whatever side it was given as; null when that is not clear. */
+  /** The side that the image shows, which may differ from the given side; null when unclear. */
   readonly shows: "front" | "back" | null;
   readonly routing: string | null;
   readonly account: string | null;
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
-  /** The amounts of a front whose figures and words differ, in cents and dollars; absent on others. */
+  /** The amounts of a front whose figures and words disagree; absent otherwise. */
   readonly amountConflict?: {
     readonly figuresCents: number;
     readonly wordsDollars: number;
     readonly wordsCents: number | null;
   };
-  /** The date on a front, YYYY-MM-DD; null when none was read, absent on pictures of an earlier release. */
+  /** The date on a front, YYYY-MM-DD; null when none was read, absent on images from an earlier release. */
   readonly date?: string | null;
   readonly amountRegion: {
     readonly x: number;
@@ -34,14 +34,14 @@ export interface BatchPictureReading {
   readonly failedTests: readonly string[];
 }
 
-/** A rule about the account of a check, as it is kept. */
+/** A stored rule that assigns an account to a check. */
 export interface StoredAccountRule {
   readonly field: string;
   readonly value: string;
   readonly accountNumber: string;
 }
 
-/** Checks that are deposited together: a draft of one person until it is sent. */
+/** Checks that are deposited together; one person's draft until it is sent. */
 export const batches = pgTable(
   "batches",
   {
@@ -50,11 +50,11 @@ export const batches = pgTable(
     personId: uuid("person_id").notNull(),
     personName: text("person_name").notNull(),
     state: text("state").$type<BatchState>().notNull(),
-    /** Counts the changes of the fields below, so that a stale one is refused. */
+    /** Increases with each change of the fields below, so that a stale change is refused. */
     version: integer("version").notNull().default(1),
     /** The default account of the batch's checks. */
     accountNumber: text("account_number"),
-    /** What the tape says. */
+    /** The count and total of the adding machine tape. */
     expectedCount: integer("expected_count"),
     expectedCents: bigint("expected_cents", { mode: "number" }),
     /** Why it was sent although it does not balance. */
@@ -71,7 +71,7 @@ export const batches = pgTable(
   ],
 );
 
-/** The pictures of a batch; each is a staged image too, which the batch holds past its expiry. */
+/** The images of a batch; each is also a staged image, which the batch exempts from expiry. */
 export const batchPictures = pgTable(
   "batch_pictures",
   {
@@ -80,11 +80,11 @@ export const batchPictures = pgTable(
     batchId: uuid("batch_id")
       .notNull()
       .references(() => batches.id, { onDelete: "cascade" }),
-    /** In the order in which they were given: of files by name, of pages by number. */
+    /** Upload order: files by name, then pages by number. */
     position: integer("position").notNull(),
     /** The file's name. */
     name: text("name").notNull(),
-    /** The page in the file, from 1; null for a file of one picture. */
+    /** The page in the file, from 1; null for a file of one image. */
     page: integer("page"),
     side: text("side").$type<"front" | "back">().notNull(),
     sha256: text("sha256").notNull(),
@@ -93,7 +93,7 @@ export const batchPictures = pgTable(
   (table) => [index("batch_pictures_of_batch").on(table.batchId, table.position)],
 );
 
-/** By which rules a person's checks go into which accounts; the first rule that a check meets counts. */
+/** A person's rules for the accounts of their checks; the first matching rule applies. */
 export const batchAccountRules = pgTable("batch_account_rules", {
   personId: uuid("person_id").primaryKey(),
   rules: jsonb("rules").$type<readonly StoredAccountRule[]>().notNull(),
@@ -109,16 +109,16 @@ export const batchChecks = pgTable(
       .notNull()
       .references(() => batches.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    /** Counts the changes, so that a stale one is refused. */
+    /** Increases with each change, so that a stale change is refused. */
     version: integer("version").notNull().default(1),
-    /** Ids of pictures of the batch; null for a missing side. */
+    /** Ids of the batch's images; null for a missing side. */
     frontId: uuid("front_id"),
     backId: uuid("back_id"),
-    /** As a person typed or accepted it. */
+    /** The amount that a person typed or accepted. */
     amountCents: bigint("amount_cents", { mode: "number" }),
-    /** Its own account; null for the batch's. */
+    /** The check's account; null for the batch's default. */
     accountNumber: text("account_number"),
-    /** A person looked at what it may be a duplicate of, and it is another check. */
+    /** A person confirmed that the check is not a duplicate. */
     isNoDuplicate: boolean("is_no_duplicate").notNull().default(false),
   },
   (table) => [index("batch_checks_of_batch").on(table.batchId, table.position)],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** The kinds of bulk jobs, and what their items do, at the bank or, of work on payments, in the portal. */
+/** The kinds of bulk jobs. Their items make changes at the bank, except `work-on-payments`, in the portal. */
 export const BULK_JOB_KINDS = [
   "deposit-batch",
   "issue-file",
@@ -21,12 +21,12 @@ export type BulkJobState = "running" | "paused" | "finished";
 
 /**
  * waiting → sending → done, proposed, unknown or failed; sending → waiting when nothing reached the bank; unknown and
- * proposed → done or failed; failed → waiting when a person tries again; waiting → skipped when a person says so.
+ * proposed → done or failed; failed → waiting when a person retries it; waiting → skipped when a person skips it.
  */
 export const BULK_ITEM_STATES = ["waiting", "sending", "unknown", "proposed", "done", "failed", "skipped"] as const;
 export type BulkItemState = (typeof BULK_ITEM_STATES)[number];
 
-/** Many changes at the bank that one person started with one action. */
+/** Many changes that one person started with one action. */
 export const bulkJobs = pgTable(
   "bulk_jobs",
   {
@@ -42,9 +42,9 @@ export const bulkJobs = pgTable(
     /** Whether a second factor was presented recently when it was started, or none was needed. */
     isSteppedUp: boolean("is_stepped_up").notNull(),
     itemCount: integer("item_count").notNull(),
-    /** Why it waits or was paused, as a sentence. */
+    /** The reason why it waits or was paused, as a sentence. */
     notice: text("notice"),
-    /** No item is sent before: the bank could not be reached. */
+    /** No item is sent before this time, because the bank could not be reached. */
     waitsUntil: moment("waits_until"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -61,11 +61,11 @@ export const bulkItems = pgTable(
   "bulk_items",
   {
     jobId: uuid("job_id").notNull(),
-    /** From 1, in the order of the person's own list. */
+    /** From 1, in the order of the person's list. */
     position: integer("position").notNull(),
-    /** What a person calls it, as "Check 1042". */
+    /** The display name, such as "Check 1042". */
     label: text("label").notNull(),
-    /** The idempotency key of the change, made with the job: however often it is performed, it is sent once. */
+    /** The idempotency key of the change, created with the job, so that retries send it only once. */
     key: uuid("key").notNull(),
     /** The input of the use case, without the key. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -75,14 +75,14 @@ export const bulkItems = pgTable(
     intentId: uuid("intent_id"),
     /** The proposal while another person has to approve it. */
     approvalId: uuid("approval_id"),
-    /** The id of what came of it: a payment, an authorization, a restriction. */
+    /** The id of the resulting payment, authorization or restriction. */
     resultId: text("result_id"),
-    /** Whether a failed item may succeed when it is tried again. */
+    /** Whether a failed item may succeed when it is retried. */
     canRetry: boolean("can_retry").notNull().default(true),
-    /** Why it failed, or what is remarkable about the result, as a sentence. */
+    /** Why it failed, or a remark about the result, as a sentence. */
     message: text("message"),
     requestId: text("request_id"),
-    /** When the runner takes it next; the end of the lease while sending; null once it has ended. */
+    /** When the runner processes it next; the end of the lease while sending; null once it has ended. */
     nextAttemptAt: moment("next_attempt_at"),
     updatedAt: moment("updated_at").notNull(),
   },

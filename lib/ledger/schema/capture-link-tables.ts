@@ -1,31 +1,31 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** Why a link takes no more pictures, besides its expiry. */
+/** Why a link ended before its expiry. */
 export type CaptureLinkEnd = "finished" | "stopped" | "replaced" | "session-over";
 
-/** Links with which a phone that is signed in to nothing takes the pictures of one check. */
+/** Links with which a phone, without signing in, captures the images of one check. */
 export const captureLinks = pgTable(
   "capture_links",
   {
     id: uuid("id").primaryKey(),
-    /** SHA-256 of the token in the link, in hex; the token itself is not kept. */
+    /** SHA-256 of the token in the link, in hex; the token itself is not stored. */
     tokenHash: text("token_hash").notNull().unique(),
-    /** Whose deposit the pictures are for, and the session that it ends with. */
+    /** The person who deposits the check, and the session with which the link ends. */
     personId: uuid("person_id").notNull(),
     sessionId: uuid("session_id").notNull(),
-    /** The sides to take, in this order. */
+    /** The sides to capture, in this order. */
     sides: text("sides").array().$type<("front" | "back")[]>().notNull(),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** SHA-256 of the secret of the one device that opened it, in hex; null until one did. */
+    /** SHA-256 of the secret of the device that opened it, in hex; null until it is opened. */
     deviceHash: text("device_hash").unique(),
     openedAt: moment("opened_at"),
     /** The device's `User-Agent`. */
     userAgent: text("user_agent"),
-    /** Pictures that the device began to send, accepted or not. */
+    /** Images that the device began to upload, accepted or not. */
     uploads: integer("uploads").notNull().default(0),
-    /** The staged pictures. */
+    /** The staged images. */
     frontImageId: uuid("front_image_id"),
     backImageId: uuid("back_image_id"),
     endedAt: moment("ended_at"),

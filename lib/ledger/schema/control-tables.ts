@@ -50,8 +50,8 @@ export const authorizations = pgTable(
 );
 
 /**
- * The decision about each check that was presented without authorization, kept after the cut-off. Letting one return
- * sends nothing to the bank, which returns it automatically at the cut-off [GAP-18]; paying one authorizes it.
+ * The decision about each check that was presented without authorization, stored past the cut-off. A decision to return
+ * a check sends nothing: the bank returns it automatically at the cut-off [GAP-18]. A decision to pay authorizes it.
  */
 export const exceptionDecisions = pgTable("exception_decisions", {
   paymentId: text("payment_id").primaryKey(),
@@ -59,9 +59,9 @@ export const exceptionDecisions = pgTable("exception_decisions", {
   personName: text("person_name").notNull(),
   decidedAt: moment("decided_at").notNull(),
   decision: text("decision").$type<ExceptionDecision>().notNull().default("let-return"),
-  /** Why it was an exception when it was decided. */
+  /** Why the check was an exception at the time of the decision. */
   mismatch: text("mismatch"),
-  /** The person's own words. */
+  /** The person's comment. */
   note: text("note"),
 });
 

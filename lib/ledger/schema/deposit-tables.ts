@@ -5,20 +5,20 @@ import { moment } from "@/lib/database/moment";
 import type { IntentKind } from "./intent-kinds";
 
 /**
- * sending → resolved, failed or unknown; unknown → resolved or failed; failed → sending when a person tries again. One that
- * a person settled changes to what the bank answers.
+ * sending → resolved, failed or unknown; unknown → resolved or failed; failed → sending when a person retries it. An
+ * intent that a person settled changes when the bank's answer contradicts the person.
  */
 export type IntentState = "sending" | "unknown" | "resolved" | "failed";
 
-/** The request of a deposit: every field of the contract, with the staged pictures in place of their bytes. */
+/** The request of a deposit: every field of the contract, with ids of staged images instead of their bytes. */
 export interface DepositIntentRequest
   extends Readonly<Omit<DepositRequest, "amount" | "clientIdentifier" | "frontImage" | "backImage">> {
   readonly amountCents: number;
-  /** The person's own identifier; without one the form's key is the `clientIdentifier`. */
+  /** The identifier that the person entered; without one, the form's key is the `clientIdentifier`. */
   readonly reference?: string;
   readonly frontImageId: string;
   readonly backImageId: string;
-  /** The payment of the same check that is deposited again; kept here, not sent. */
+  /** The payment that this redeposits; stored only, not sent. */
   readonly redepositOf?: string;
 }
 
@@ -38,21 +38,21 @@ export const intents = pgTable(
     /** Hash of the request, so that one key can't stand for two different requests. */
     requestHash: text("request_hash").notNull(),
     request: jsonb("request").$type<DepositIntentRequest>(),
-    /** The request, with what its resolver needs; never a password. A deposit is sent as `request` has it. */
+    /** The request, with the data that its resolver needs; never a password. A deposit is sent from `request`. */
     payload: jsonb("payload").$type<Readonly<Record<string, unknown>>>(),
     /** The subject in the audit log: a payment's id, an account number. */
     subject: text("subject"),
     paymentId: text("payment_id"),
     /** The id of the created record: a return, a restriction, an authorization, a registration. */
     resultId: text("result_id"),
-    /** The message for a person when it failed. */
+    /** The message to show when it failed. */
     message: text("message"),
     failureCode: text("failure_code"),
     requestId: text("request_id"),
-    /** The span of the person's action, which events of the bank about it are recorded under; null when not traced. */
+    /** The span of the person's action, the parent of spans of the bank's events about it; null when not traced. */
     traceparent: text("traceparent"),
     attempts: integer("attempts").notNull().default(0),
-    /** When the resolver takes it next: the end of the lease while sending, of the backoff while unknown. */
+    /** When the resolver processes it next: the end of the lease while sending, of the backoff while unknown. */
     nextAttemptAt: moment("next_attempt_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -68,7 +68,7 @@ export const intents = pgTable(
   ],
 );
 
-/** Pictures uploaded one by one before a deposit references them; the bytes are kept by name (`picture-store.ts`). */
+/** Images uploaded one by one before a deposit references them; `picture-store.ts` stores the bytes by name. */
 export const stagedImages = pgTable(
   "staged_images",
   {
@@ -85,9 +85,9 @@ export const stagedImages = pgTable(
     reading: jsonb("reading").$type<unknown>().notNull(),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** The pictures of a deposit whose outcome is open are kept past `expiresAt`. */
+    /** Set while the outcome of a deposit is open: the image is kept past `expiresAt`. */
     heldByIntentId: uuid("held_by_intent_id"),
-    /** Those of a batch are kept until it is settled or discarded. */
+    /** Set until a batch is settled or discarded: the image is kept past `expiresAt`. */
     heldByBatchId: uuid("held_by_batch_id"),
   },
   (table) => [

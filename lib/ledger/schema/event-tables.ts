@@ -18,23 +18,23 @@ export const receivedEvents = pgTable(
     eventName: text("event_name"),
     /** The payment it is about, for search and links. */
     paymentId: text("payment_id"),
-    /** The body in plain, as an earlier version stored it; null in rows of this version. */
+    /** The plain body, from an earlier version; null in rows of this version. */
     raw: text("raw"),
     /** The body as received, encrypted; null once it was purged, long after the event was applied. */
     encryptedBody: bytes("encrypted_body"),
     /** The bank's timestamp of the event. */
     happenedAt: moment("happened_at"),
     receivedAt: moment("received_at").notNull(),
-    /** Deliveries of the same event; 0 when it came by polling. */
+    /** Deliveries of the same event; 0 when it was polled. */
     copies: integer("copies").notNull().default(1),
     state: text("state").$type<ReceivedEventState>().notNull(),
-    /** The message for a person when it was set aside. */
+    /** The message to show when it was set aside. */
     reason: text("reason"),
     attempts: integer("attempts").notNull().default(0),
     /** When it is due to be applied; the end of the lease while a worker has it. */
     nextAttemptAt: moment("next_attempt_at"),
     appliedAt: moment("applied_at"),
-    /** What it changed in the ledger, field by field, for display. */
+    /** The changes that it made to the ledger, field by field, for display. */
     changes: jsonb("changes").$type<readonly Readonly<Record<string, unknown>>[]>(),
   },
   (table) => [

@@ -9,7 +9,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** running → ready or failed. */
 export type ExportState = "running" | "ready" | "failed";
 
-/** An export of payments that is prepared in the background, for the person who asked for it. */
+/** An export of payments that is prepared in the background for the person who requested it. */
 export const paymentExports = pgTable(
   "payment_exports",
   {
@@ -18,22 +18,21 @@ export const paymentExports = pgTable(
     personName: text("person_name").notNull(),
     sessionId: uuid("session_id").notNull(),
     format: text("format").$type<ExportFormat>().notNull(),
-    /** The filters as the search part of the list's address, without `?`; empty for all payments. */
+    /** The filters as the query string of the list's URL, without `?`; empty for all payments. */
     search: text("search").notNull(),
     /**
-     * The payments in their order: those that were chosen one by one, or all that are sorted; null for all that the
-     * filters find.
+     * The payments in order, when they were selected individually or are sorted; null for all that the filters find.
      */
     ids: jsonb("ids").$type<readonly string[]>(),
     state: text("state").$type<ExportState>().notNull(),
-    /** Payments that are kept so far, and in how many parts. */
+    /** The number of payments stored so far, and of their parts. */
     rows: integer("rows").notNull().default(0),
     parts: integer("parts").notNull().default(0),
-    /** After which payment it continues; null before the first. */
+    /** The cursor of the last stored payment; null before the first. */
     cursor: text("cursor"),
-    /** Why it has fewer payments than the filters find, or why it failed. */
+    /** Why it has fewer payments than the filters find, or failed. */
     notice: text("notice"),
-    /** No one else works on it until then; null once it has ended. */
+    /** The end of the worker's lease; null once it has ended. */
     leaseUntil: moment("lease_until"),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),

@@ -4,8 +4,8 @@ import { moment } from "@/lib/database/moment";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Issue files: the checks that a customer issued and voided, as its accounting system wrote them. A draft holds the file
- * itself with what was chosen and corrected, so that it can be read again at any time; it is read only until it is sent.
+ * Issue files: the checks that a customer issued and voided, as its accounting system wrote them. A draft stores the
+ * file with the person's settings and corrections, and is parsed again each time until it is sent.
  */
 export const issueImports = pgTable(
   "issue_imports",
@@ -18,7 +18,7 @@ export const issueImports = pgTable(
     content: bytes("content").notNull(),
     /** How the file is read: encoding, columns, units. */
     settings: jsonb("settings").$type<Readonly<Record<string, unknown>>>(),
-    /** Corrections by line number. The column keeps the name that portals of the previous release read. */
+    /** Corrections by line number. The column keeps the name that the previous release reads. */
     corrections: jsonb("mends").$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Count and total from the accounting system's control report, as typed. */
     control: jsonb("control").$type<Readonly<Record<string, unknown>>>(),
@@ -35,7 +35,7 @@ export const issueImports = pgTable(
   ],
 );
 
-/** The lines of a sent issue file, as they were read, with what was decided about each. */
+/** The lines of a sent issue file, as read, with the decision about each. */
 export const issueImportLines = pgTable(
   "issue_import_lines",
   {
@@ -54,19 +54,19 @@ export const issueImportLines = pgTable(
     position: integer("position"),
     /** Why a line is not sent. */
     reason: text("reason"),
-    /** The live authorization that the line concerns: to be revoked, or the same check authorized before. */
+    /** The active authorization that the line concerns: to be revoked, or of the same check. */
     authorizationId: text("authorization_id"),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
 
-/** How the files of each source are read, as last confirmed. */
+/** The layout of each source's files, as last confirmed. */
 export const issueLayouts = pgTable(
   "issue_layouts",
   {
-    /** What people call the source. */
+    /** The source's display name. */
     source: text("source").primaryKey(),
-    /** What its files have in common: the titles of the columns, or the shape of a file without any. */
+    /** Identifies the layout: the column titles, or the shape of a file without titles. */
     fingerprint: text("fingerprint").notNull(),
     settings: jsonb("settings").$type<Readonly<Record<string, unknown>>>().notNull(),
     updatedByName: text("updated_by_name").notNull(),

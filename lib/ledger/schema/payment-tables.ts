@@ -16,33 +16,33 @@ import {
 import { moment } from "@/lib/database/moment";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 
-/** Full-text search, which every Postgres has, the embedded one too; the trigram extension may be missing. */
+/** Full-text search is part of every Postgres, including the embedded one; the trigram extension may be missing. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * Every end of a number, as words: "773" of "0773", so that a word's prefix is any part of the number. Text search can't
- * look into words, and the trigram extension may be missing.
+ * Every suffix of a number, as words ("773" of "0773"), so that a prefix search finds any part of the number. Text
+ * search can't match inside words, and the trigram extension may be missing.
  *
- * @param longest the number is cut to so many characters
+ * @param longest the number is truncated to this many characters
  */
 const endsOf = (column: string, longest: number) =>
   Array.from({ length: longest - 2 }, (_, index) => `substr(left(coalesce(${column}, ''), ${longest}), ${index + 1})`);
 
-/** What is indexed to find a payment by a part of its account or check number; queries repeat it exactly. */
+/** The indexed expression to find a payment by part of its account or check number; queries repeat it exactly. */
 export const NUMBER_PARTS = sql.raw(
   `to_tsvector('simple'::regconfig, ${[...endsOf("account_number", 17), ...endsOf("check_number", 15)].join(" || ' ' || ")})`,
 );
 
-/** Cut, because an index entry has a limit and what a bank sends has none. */
+/** Truncated, because index entries have a size limit and texts from the bank have none. */
 export const BANK_REFERENCE = sql.raw("lower(left(record->>'referenceId', 100))");
 export const OWN_REFERENCE = sql.raw("lower(left(client_identifier, 100))");
-/** Backwards, so that a range of an index holds what ends in the same way. */
+/** Reversed, so that references with the same ending are one range of an index. */
 export const BANK_REFERENCE_BACKWARDS = sql.raw("reverse(lower(left(record->>'referenceId', 100)))");
 export const OWN_REFERENCE_BACKWARDS = sql.raw("reverse(lower(left(client_identifier, 100)))");
 /** The account that the check is drawn on, without leading zeros. */
 export const DRAWER_ACCOUNT = sql.raw("ltrim(left(record->>'payerAccountNumber', 100), '0')");
 
-/** Between the parts of `facets`; no enumerated value has it. */
+/** Separates the parts of `facets`; no enumerated value contains it. */
 export const FACET_SEPARATOR = "\u001f";
 
 const facet = (column: string) => `coalesce(${column}, '')`;
@@ -86,7 +86,7 @@ export const payments = pgTable(
     ),
     /**
      * Status, direction, type and posting, then the marks `d` (a decision is required), `u` (unauthorized) and `r` (was
-     * returned). A ledger has some dozens of combinations, each of them a range of an index in the order of the list.
+     * returned). A ledger has a few dozen combinations, each a range of an index in the order of the list.
      */
     facets: text("facets").generatedAlwaysAs(
       sql.raw(
@@ -102,18 +102,18 @@ export const payments = pgTable(
     fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
   },
   (table) => [
-    // Ascending, and read backwards: a descending index that puts nulls last does not serve `order by … desc`.
+    // Ascending and read backwards, because a descending index with nulls last does not serve `order by … desc`.
     index("payments_newest").on(table.createdAt, table.id),
     index("payments_by_facets").on(table.facets, table.createdAt, table.id),
     index("payments_by_client_identifier").on(table.clientIdentifier),
     index("payments_by_account").on(table.accountNumber, table.createdAt, table.id),
     index("payments_by_account_and_facets").on(table.accountNumber, table.facets, table.createdAt, table.id),
     index("payments_by_amount").on(table.amountCents, table.createdAt, table.id),
-    // As digits without leading zeros: a number is printed with them on one check and without on another.
+    // Without leading zeros: some checks are printed with them, others without.
     index("payments_by_check_number").on(sql`ltrim(check_number, '0')`, table.createdAt, table.id),
     index("payments_by_payee").using("gin", table.payeeWords),
     index("payments_by_number_part").using("gin", NUMBER_PARTS),
-    // By bytes, so that they find what a reference begins with, whatever the database's collation.
+    // Compared as bytes, so that they find prefixes of references under any collation of the database.
     index("payments_by_bank_reference").on(sql`${BANK_REFERENCE} text_pattern_ops`),
     index("payments_by_own_reference").on(sql`${OWN_REFERENCE} text_pattern_ops`),
     index("payments_by_end_of_bank_reference").on(sql`${BANK_REFERENCE_BACKWARDS} text_pattern_ops`),
@@ -135,8 +135,7 @@ export const payments = pgTable(
 );
 
 /**
- * How many payments of a day and what they sum up to, by figure of the overview; written with the payments, by
- * `day-totals.ts`.
+ * Count and sum of each day's payments, by figure of the overview; `day-totals.ts` writes them with the payments.
  */
 export const paymentDayTotals = pgTable(
   "payment_day_totals",
@@ -145,13 +144,13 @@ export const paymentDayTotals = pgTable(
     date: date("date", { mode: "string" }).$type<CalendarDate>().notNull(),
     figure: text("figure").$type<DayFigure>().notNull(),
     count: integer("count").notNull(),
-    /** Exact: amounts reach 2^53 - 1 each. */
+    /** A `bigint`, since a single amount may reach 2^53 - 1. */
     sumCents: numeric("sum_cents", { mode: "bigint" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.date, table.figure] })],
 );
 
-/** What the overview counts day by day. */
+/** The figures that the overview counts per day. */
 export const DAY_FIGURES = ["deposits", "inbound", "returned"] as const;
 export type DayFigure = (typeof DAY_FIGURES)[number];
 
@@ -162,20 +161,20 @@ export const paymentRefreshes = pgTable(
     paymentId: text("payment_id")
       .primaryKey()
       .references(() => payments.id),
-    /** When the record last changed, on our clock: recently changed payments are refreshed more often. */
+    /** When the record last changed, on the portal's clock; recently changed payments are refreshed more often. */
     changedAt: moment("changed_at").notNull(),
     refreshedAt: moment("refreshed_at"),
     /** When a refresh on demand was last started. */
     claimedAt: moment("claimed_at"),
     nextRefreshAt: moment("next_refresh_at"),
     failures: integer("failures").notNull().default(0),
-    /** How often an event has made a refresh due: a response requested before the last of them may be older than it. */
+    /** How often an event made a refresh due; a response requested before the last event may be outdated. */
     marks: integer("marks").notNull().default(0),
   },
   (table) => [index("payment_refreshes_due").on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`)],
 );
 
-/** A payment's timeline; `key` deduplicates an entry that is learned twice. */
+/** A payment's timeline; `key` deduplicates entries from several sources. */
 export const paymentTimeline = pgTable(
   "payment_timeline",
   {
@@ -188,7 +187,7 @@ export const paymentTimeline = pgTable(
     source: text("source").$type<TimelineSource>().notNull(),
     actorId: text("actor_id"),
     actorName: text("actor_name"),
-    /** Only for entries of people and events; titles of the bank's own timestamps are added when they are displayed. */
+    /** Only for entries of people and events; titles of the bank's timestamps are added for display. */
     title: text("title"),
     detail: text("detail"),
   },
@@ -198,7 +197,7 @@ export const paymentTimeline = pgTable(
 /** The source of a timeline entry. */
 export type TimelineSource = "person" | "bank response" | "event" | "refresh";
 
-/** Pictures fetched from the bank; the bytes are files beside the database. */
+/** Images fetched from the bank; the bytes are stored as files. */
 export const paymentPictures = pgTable(
   "payment_pictures",
   {
@@ -214,7 +213,7 @@ export const paymentPictures = pgTable(
   (table) => [uniqueIndex("payment_pictures_once").on(table.paymentId, table.view)],
 );
 
-/** The portal's own image readings of pictures deposited here, which include the positions of defects. */
+/** The portal's readings of images deposited here, which include the positions of defects. */
 export const paymentReadings = pgTable(
   "payment_readings",
   {

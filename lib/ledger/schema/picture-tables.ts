@@ -3,7 +3,7 @@ import { customType, index, pgTable, text, timestamp } from "drizzle-orm/pg-core
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** Pictures that the portal alone has, where several portals share a ledger; otherwise they are files beside it. */
+/** Images that the bank does not have, where several portals share a ledger; otherwise they are files. */
 export const sharedPictures = pgTable(
   "shared_pictures",
   {

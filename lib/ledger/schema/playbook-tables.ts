@@ -2,10 +2,10 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm
 import type { RestrictionRequest } from "@/lib/contract/restriction";
 import { moment } from "@/lib/database/moment";
 
-/** What one restriction of a playbook stops; the account, the reason and the notes are given when it is placed. */
+/** The terms of one restriction of a playbook; account, reason and notes are entered when it is placed. */
 export type PlaybookTerms = Omit<RestrictionRequest, "reason" | "notes" | "subAccountNumber" | "otherAccountType">;
 
-/** A playbook as it was placed: changing it later changes no placement. */
+/** A playbook as it was placed; later changes do not affect placements. */
 export interface PlaybookSnapshot {
   readonly id: string;
   readonly version: number;
@@ -14,7 +14,7 @@ export interface PlaybookSnapshot {
   readonly restrictions: readonly PlaybookTerms[];
 }
 
-/** Named sets of restrictions: own ones, and built-in ones that someone changed. */
+/** Named sets of restrictions: custom ones, and changed built-in ones. */
 export const playbooks = pgTable("playbooks", {
   /** A uuid; that of a built-in one is its name in `built-in-playbooks.ts`. */
   id: text("id").primaryKey(),
@@ -23,7 +23,7 @@ export const playbooks = pgTable("playbooks", {
   restrictions: jsonb("restrictions").$type<readonly PlaybookTerms[]>().notNull(),
   /** Increases with each change; a form that read another version is refused. */
   version: integer("version").notNull(),
-  /** No longer offered; what was placed stays. */
+  /** No longer offered; its placements stay. */
   isRemoved: boolean("is_removed").notNull().default(false),
   changedAt: moment("changed_at").notNull(),
   changedById: uuid("changed_by_id").notNull(),
@@ -44,7 +44,7 @@ export const playbookPlacements = pgTable(
     createdAt: moment("created_at").notNull(),
     /** The bulk job that places it. */
     jobId: uuid("job_id").notNull(),
-    /** The bulk jobs that lift it, oldest first: one again for what an earlier one could not lift. */
+    /** The bulk jobs that lift it, oldest first; a later one lifts the restrictions that an earlier one could not. */
     liftJobIds: jsonb("lift_job_ids").$type<readonly string[]>().notNull().default([]),
   },
   (table) => [index("playbook_placements_newest").on(table.createdAt, table.id)],

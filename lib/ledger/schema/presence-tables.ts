@@ -1,18 +1,18 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** What each open page looks at. A page's live stream keeps its row, and removes it when it closes. */
+/** The payment that each open page shows. The page's live stream updates the row and removes it on close. */
 export const presence = pgTable(
   "presence",
   {
-    /** The page, as it names itself. */
+    /** The page's self-assigned id. */
     pageId: uuid("page_id").primaryKey(),
     sessionId: uuid("session_id").notNull(),
     personId: uuid("person_id").notNull(),
     personName: text("person_name").notNull(),
     /** The id of the payment that it shows. */
     paymentId: text("payment_id").notNull(),
-    /** When its stream last confirmed it: a process that was killed confirms nothing. */
+    /** When the stream last confirmed the row; rows of killed processes become stale. */
     seenAt: moment("seen_at").notNull(),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { moment } from "@/lib/database/moment";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Every request of the portal to the bank, for the API log. Written in batches after the response; the oldest are removed
- * by age, count and size. Each index ends with the log's order, so that a page of any filter is read from one index.
+ * Every request of the portal to the bank, for the API log. Written in batches after the response; the oldest are
+ * removed by age, count and size. Each index ends with the log's order, so a page of any filter is read from one index.
  */
 export const apiRequests = pgTable(
   "api_requests",
@@ -31,13 +31,13 @@ export const apiRequests = pgTable(
     requestId: text("request_id"),
     /** 0 for the first attempt. */
     retry: smallint("retry").notNull(),
-    /** The action, route or background job that caused it, as the portal's log names it. */
+    /** The action, route or background job that caused it, with its name in the portal's log. */
     cause: text("cause").notNull(),
     /** Null when no signed-in person caused it. */
     personId: uuid("person_id"),
-    /** Both bodies as JSON, without secrets and pictures, encrypted; null when there was none. */
+    /** Both bodies as JSON, without secrets and images, encrypted; null when there was none. */
     encryptedBodies: bytes("encrypted_bodies"),
-    /** What the row counts toward the limit. */
+    /** The row's size as counted toward the limit. */
     bytes: integer("bytes").notNull(),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const apiRequests = pgTable(
   ],
 );
 
-/** How much the API log holds: one row, changed with every batch, because counting a million rows takes too long. */
+/** The size of the API log: one row, updated with every batch, because counting a million rows takes too long. */
 export const apiRequestUsage = pgTable("api_request_usage", {
   id: smallint("id").primaryKey(),
   rows: bigint("rows", { mode: "number" }).notNull(),

@@ -9,13 +9,13 @@ const personId = () =>
     .notNull()
     .references(() => people.id);
 
-/** Credentials of WebAuthn that a person presents as a second factor. */
+/** WebAuthn credentials that a person presents as a second factor. */
 export const passkeys = pgTable(
   "passkeys",
   {
     id: uuid("id").primaryKey(),
     personId: personId(),
-    /** As Base64url, the way WebAuthn's JSON has it. */
+    /** As Base64url, as in WebAuthn's JSON. */
     credentialId: text("credential_id").notNull().unique(),
     /** A COSE key. */
     publicKey: bytes("public_key").notNull(),
@@ -31,7 +31,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_of_person").on(table.personId, table.addedAt)],
 );
 
-/** The key of an authenticator app (RFC 6238), one a person that is confirmed and one that is being added. */
+/** Keys of authenticator apps (RFC 6238): per person, one confirmed key and one that is being added. */
 export const totpSecrets = pgTable(
   "totp_secrets",
   {
@@ -40,7 +40,7 @@ export const totpSecrets = pgTable(
     /** Encrypted by the vault. */
     encryptedSecret: bytes("encrypted_secret").notNull(),
     addedAt: moment("added_at").notNull(),
-    /** The time step of the last code that was accepted: it and earlier ones are refused. */
+    /** The time step of the last accepted code; codes of this and earlier steps are refused. */
     lastCounter: bigint("last_counter", { mode: "number" }),
     lastUsedAt: moment("last_used_at"),
   },
@@ -52,7 +52,7 @@ export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     personId: personId(),
-    /** SHA-256 of the code, in hex; the code itself is not kept. */
+    /** SHA-256 of the code, in hex; the code itself is not stored. */
     codeHash: text("code_hash").notNull(),
     createdAt: moment("created_at").notNull(),
     usedAt: moment("used_at"),
@@ -60,10 +60,10 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** What a challenge of WebAuthn may be answered with. */
+/** Whether a WebAuthn challenge is for adding or for presenting a passkey. */
 export type ChallengePurpose = "add" | "present";
 
-/** Challenges of WebAuthn that wait for their response: one a session and purpose, gone once it is taken. */
+/** Open WebAuthn challenges: one per session and purpose, deleted when it is used. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
@@ -80,7 +80,7 @@ export const passkeyChallenges = pgTable(
 
 /** Freezes that were placed without a recent second factor, until the person confirms them. */
 export const unconfirmedFreezes = pgTable("unconfirmed_freezes", {
-  /** Of the request that placed the restriction. */
+  /** The intent that placed the restriction. */
   intentId: uuid("intent_id").primaryKey(),
   personId: uuid("person_id").notNull(),
   placedAt: moment("placed_at").notNull(),

@@ -3,16 +3,16 @@ import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzl
 import { moment } from "@/lib/database/moment";
 
 /**
- * Work that people do about payments: who took it and who is done with it. Of a check that came back the payment is the
- * deposit, whichever of the two people look at; the portal may not know it, so the column references nothing. A row of
- * a check that came back is written with its payments, by the trigger `payments_come_back`; others when someone takes,
- * notes or finishes one.
+ * Assignments of payments, and who resolved them. For a returned check, the row belongs to the deposit even when people
+ * open the return; the portal may not have the deposit, so the column has no foreign key. The trigger
+ * `payments_come_back` writes the row of a returned check with its payments; other rows are written when a person is
+ * assigned, adds a note or resolves the payment.
  */
 export const paymentWork = pgTable(
   "payment_work",
   {
     paymentId: text("payment_id").primaryKey(),
-    /** When the deposit came back; null for a payment that did not, or whose return was stopped. */
+    /** When the deposit was returned; null for a payment without a return, or whose return was stopped. */
     cameBackAt: moment("came_back_at"),
     /** The return, unless the bank only marked the deposit as returned. */
     returnId: text("return_id"),
@@ -44,7 +44,7 @@ export const paymentWork = pgTable(
   ],
 );
 
-/** What people wrote about a payment; rows are only added. */
+/** People's notes about a payment. Append-only. */
 export const paymentNotes = pgTable(
   "payment_notes",
   {
@@ -56,7 +56,7 @@ export const paymentNotes = pgTable(
     text: text("text").notNull(),
     personId: uuid("person_id").notNull(),
     personName: text("person_name").notNull(),
-    /** Of a note that a bulk job adds: however often it is tried, it is added once. */
+    /** Set for a note of a bulk job, so that retries add it only once. */
     key: uuid("key"),
   },
   (table) => [

@@ -11,11 +11,11 @@ export async function addNote(db: LedgerExecutor, note: typeof paymentNotes.$inf
   return added.length > 0;
 }
 
-/** Notes of one payment at most; adding another is refused. */
-export const MOST_NOTES = 200;
+/** Maximum number of notes per payment. */
+export const MAX_NOTES = 200;
 
 /**
- * What people wrote about a payment, oldest first.
+ * The notes on payments, oldest first.
  */
 export function findNotes(db: LedgerExecutor, paymentIds: readonly string[]): Promise<PaymentNote[]> {
   return db
@@ -23,7 +23,7 @@ export function findNotes(db: LedgerExecutor, paymentIds: readonly string[]): Pr
     .from(paymentNotes)
     .where(inArray(paymentNotes.paymentId, [...paymentIds]))
     .orderBy(asc(paymentNotes.id))
-    .limit(MOST_NOTES);
+    .limit(MAX_NOTES);
 }
 
 /** How many notes a payment has. */

@@ -3,10 +3,10 @@ import { eq, inArray } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
 
-/** The work about a payment: who took it, and who is done with it. */
+/** The work on a payment: its owner, and who resolved it. */
 export type PaymentWork = typeof paymentWork.$inferSelect;
 
-/** What a person changes of it. */
+/** The fields of the work that a person changes. */
 export type WorkChange = Partial<
   Pick<PaymentWork, "ownerId" | "ownerName" | "ownedAt" | "doneById" | "doneByName" | "doneAt">
 >;
@@ -17,7 +17,7 @@ export async function findWork(db: LedgerExecutor, paymentId: string): Promise<P
   return found ?? null;
 }
 
-/** The work about these payments, by payment. */
+/** The work on these payments, by payment id. */
 export async function findWorks(db: LedgerExecutor, paymentIds: readonly string[]): Promise<Map<string, PaymentWork>> {
   if (paymentIds.length === 0) return new Map();
   const found = await db
@@ -28,10 +28,10 @@ export async function findWorks(db: LedgerExecutor, paymentIds: readonly string[
 }
 
 /**
- * Changes the work about a payment.
+ * Changes the work on a payment.
  *
  * @param seen the version that the person saw; 0 when there was no work yet
- * @returns the changed work; null when it has another version
+ * @returns the changed work; null if the version is outdated
  */
 export async function changeWork(
   db: LedgerExecutor,

@@ -5,13 +5,13 @@ import { presence } from "@/lib/ledger/schema/presence-tables";
 
 export type Presence = typeof presence.$inferSelect;
 
-/** Pages of one session at most: as many as may follow live. */
-const MOST_PAGES = 12;
+/** Maximum number of pages per session; the same as for live streams. */
+const MAX_PAGES = 12;
 
 /**
  * Records the payment that a page shows.
  *
- * @returns the payment it showed before, null for a new page; null instead of the row when the page belongs to another session
+ * @returns the payment it showed before, null for a new page; null instead of the row for another session's page
  */
 export function putPresence(db: LedgerDatabase, seen: Presence): Promise<{ readonly before: string | null } | null> {
   return db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ async function deleteSurplus(tx: LedgerExecutor, sessionId: string): Promise<voi
     .from(presence)
     .where(eq(presence.sessionId, sessionId))
     .orderBy(desc(presence.seenAt))
-    .offset(MOST_PAGES);
+    .offset(MAX_PAGES);
   await tx.delete(presence).where(inArray(presence.pageId, surplus));
 }
 
@@ -56,22 +56,22 @@ export async function deletePresence(
   return gone?.paymentId ?? null;
 }
 
-/** The names of the others whose pages have shown a payment since an instant, each once. */
+/** The distinct names of other people whose pages have shown a payment since an instant. */
 export async function findPresent(
   db: LedgerExecutor,
   { paymentId, since, exceptPersonId }: { paymentId: string; since: Date; exceptPersonId: string },
-  most: number,
+  maxNames: number,
 ): Promise<string[]> {
   const rows = await db
     .selectDistinct({ personId: presence.personId, name: presence.personName })
     .from(presence)
     .where(and(eq(presence.paymentId, paymentId), gt(presence.seenAt, since), ne(presence.personId, exceptPersonId)))
     .orderBy(asc(presence.personName))
-    .limit(most);
+    .limit(maxNames);
   return rows.map(({ name }) => name);
 }
 
-/** Forgets pages that were last seen before an instant: their process was killed. */
+/** Deletes pages last seen before an instant, since their process was killed. */
 export async function deleteOldPresence(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(presence).where(lt(presence.seenAt, before));
 }

@@ -8,22 +8,22 @@ import { conditionOf, plansFor } from "./query-plans";
 import { countPlan, FOUND_ORDER } from "./run-plan";
 import { alternativesOf } from "./search-terms";
 
-/** Ids of the payments that a filter finds, in any order; incomplete when there are more than `most`, or may be. */
-export async function findUpTo(db: LedgerExecutor, filters: PaymentFilters, most: number): Promise<FoundIds> {
+/** Ids of the payments that a filter finds, in any order; incomplete when there are more than `max`, or may be. */
+export async function findUpTo(db: LedgerExecutor, filters: PaymentFilters, max: number): Promise<FoundIds> {
   const { createdFrom, createdBefore } = filters;
   const ids = new Set<string>();
   let isComplete = true;
   for (const plan of await plansFor(db, filters)) {
-    const found = await countPlan(db, plan, { createdFrom, createdBefore, limit: most + 1 });
+    const found = await countPlan(db, plan, { createdFrom, createdBefore, limit: max + 1 });
     for (const id of found.ids) ids.add(id);
-    isComplete &&= found.isComplete && ids.size <= most;
-    if (ids.size > most) break;
+    isComplete &&= found.isComplete && ids.size <= max;
+    if (ids.size > max) break;
   }
   return { ids: [...ids], isComplete };
 }
 
 /**
- * The full condition of a filter, for payments that are read anyway; undefined when all match.
+ * The full condition of a filter, for payments whose rows are read anyway; undefined when all match.
  *
  * @param facets the facets of the filter; null when it uses none
  */
@@ -38,7 +38,7 @@ export function meetsAll(filters: PaymentFilters, facets: readonly string[] | nu
 
 /**
  * The cursor before which a filter's list has `index` payments, newest first, and after which it continues; null when
- * it has no more payments. The cost grows with the place, so only a jump calls this, never a page.
+ * it has no more payments. The cost grows with `index`, so only jumps call this, not page loads.
  */
 export async function findCursorAfter(
   db: LedgerExecutor,
@@ -56,7 +56,7 @@ export async function findCursorAfter(
   return last && next ? last : null;
 }
 
-/** The number of payments of a filter, all of them counted. */
+/** The exact number of payments that match a filter. */
 export async function countAll(db: LedgerExecutor, filters: PaymentFilters): Promise<number> {
   const [row] = await db
     .select({ count: count() })

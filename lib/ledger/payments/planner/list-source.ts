@@ -11,7 +11,7 @@ export interface PaymentCursor {
   readonly id: string;
 }
 
-/** A stretch of the list, and how many of its first payments are wanted. */
+/** A stretch of the list, and the number of payments wanted from its beginning. */
 export interface Stretch {
   /** From this instant on. */
   readonly createdFrom?: Date | undefined;
@@ -30,7 +30,7 @@ export interface Stretch {
  */
 export type Source = readonly { readonly column: AnyPgColumn; readonly values: readonly (string | number)[] }[];
 
-/** Payments that an index finds, in no order of the list. */
+/** Payments that an index finds, in an order other than the list's. */
 export interface IndexMatches {
   readonly found: SQL;
   /** The order of the index; it keeps Postgres from scanning the table when many payments match. */
@@ -87,10 +87,10 @@ export async function hasMoreThan(
   db: LedgerExecutor,
   source: Source,
   stretch: Omit<Stretch, "limit">,
-  most: number,
+  max: number,
 ): Promise<boolean> {
-  const entries = rangeEntries(source, { ...stretch, limit: most + 1 });
-  return (await idsOf(db, sql`select id from (${entries}) as entry offset ${most} limit 1`)).length > 0;
+  const entries = rangeEntries(source, { ...stretch, limit: max + 1 });
+  return (await idsOf(db, sql`select id from (${entries}) as entry offset ${max} limit 1`)).length > 0;
 }
 
 /** The first payments of a source, as `payments`. */

@@ -10,8 +10,8 @@ const IS_NOT_DONE = sql`not exists (select 1 from ${paymentWork} as work
     and work.done_at is not null)`;
 
 /**
- * Whether the same check was not deposited again afterwards: as the bank links it, or with the same check number and the
- * same amount or drawer, since a bank that could not read the check links nothing.
+ * Condition: the check was not redeposited afterwards. A redeposit is linked by the bank, or has the same check number
+ * and the same amount or drawer, since a bank that could not read the check links nothing.
  *
  * @param deposit the alias of the deposit
  */
@@ -51,8 +51,7 @@ export const IS_OPEN_REJECTION: SQL = and(
 
 /**
  * Condition: a returned deposit that is not resolved yet. It matches the return of the paying bank, or the deposit
- * itself
- * when the bank only marked it as returned.
+ * itself when the bank only marked it as returned.
  */
 export const IS_OPEN_RETURN: SQL = and(
   or(

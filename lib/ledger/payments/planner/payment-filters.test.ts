@@ -67,7 +67,7 @@ describe("filters of the list", () => {
     ["type", { types: ["Return"] }, ["comeback"]],
     ["posting", { postings: ["Posted"] }, ["deposit"]],
     ["account", { accountNumbers: ["2218009110", "9999"] }, ["inbound"]],
-    // A return names the account that the check is drawn on; its original names the one that was credited.
+    // A return has the account that the check is drawn on; the original deposit has the credited account.
     ["account of a returned deposit", { accountNumbers: ["2218009144"] }, ["comeback", "deposit"]],
     ["account that a returned check is drawn on", { accountNumbers: ["4417209"] }, ["comeback"]],
     ["account and type", { accountNumbers: ["2218009144"], types: ["Return"] }, ["comeback"]],

@@ -15,7 +15,7 @@ export interface SearchTerms {
   readonly amountCents?: number;
   /** The beginning of a payment's id, in lower case. */
   readonly idPrefix?: string;
-  /** The bank's reference or the partner's own one, or the beginning or end of it, in any letter case. */
+  /** The bank's or the partner's reference, or its beginning or end, in any letter case. */
   readonly reference?: string;
   /** Digits of a whole check number. */
   readonly checkNumber?: string;
@@ -23,7 +23,7 @@ export interface SearchTerms {
   readonly drawer?: { readonly routingNumber?: string; readonly accountNumber: string };
   /** Digits anywhere in an account or check number. */
   readonly numberPart?: string;
-  /** Words that words of the payee's name begin with. */
+  /** Prefixes of words in the payee's name. */
   readonly words?: string;
 }
 
@@ -45,7 +45,7 @@ export interface PaymentFilters {
   readonly maxCents?: number;
   /** Digits; leading zeros do not count. */
   readonly checkNumber?: string;
-  /** Words that words of the payee's name begin with, in any order and letter case. */
+  /** Prefixes of words in the payee's name, in any order and letter case. */
   readonly payee?: string;
   /** What a typed text may mean. */
   readonly searchTerms?: SearchTerms;
@@ -60,11 +60,11 @@ const FLAG_CONDITIONS = {
   "open-rejection": IS_OPEN_REJECTION,
 } satisfies Record<PaymentFlag, SQL>;
 
-/** Flags that a payment loses by what people here do, which its facets do not have. */
+/** Flags that people's actions in the portal clear; the facets do not reflect these actions. */
 const UNRESOLVED_FLAGS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
 
 /**
- * The filters that neither the facets of a payment nor its creation or accounts decide; undefined when there are none.
+ * The filters that a payment's facets, creation time and accounts do not decide; undefined when there are none.
  * Most expensive condition last: an aggregate evaluates them in this order.
  */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
@@ -136,8 +136,8 @@ export function isReturnOfAccount(accountNumbers: readonly string[]): SQL {
 }
 
 /**
- * The same condition, starting from the accounts' payments rather than from the returns: as an array and with `offset 0`,
- * since Postgres would start from the returns, or from whatever else a filter asks for.
+ * The same condition, starting from the accounts' payments rather than from the returns. The array and `offset 0` keep
+ * Postgres from starting from the returns or from another condition of the filter.
  */
 export function isReturnAmongAccounts(accountNumbers: readonly string[]): SQL {
   const [original, back] = [sql.raw("original"), sql.raw("back")];

@@ -34,7 +34,7 @@ export interface QueryPlan {
   readonly where: SQL | undefined;
   /** Whether the index of `where` has the payments in the order of the list. */
   readonly isOrdered?: boolean;
-  /** What an index finds, to count among; without it, only a scan of the source is bounded. */
+  /** Matches of an index, for bounded counts; without it, only a scan of the source is bounded. */
   readonly candidates?: Candidates | undefined;
 }
 
@@ -73,10 +73,10 @@ export async function plansFor(db: LedgerExecutor, filters: PaymentFilters): Pro
     return [{ source, test, where, candidates: candidatesOf(filters, isInSource(source)) }];
   }
   const ofAccounts = { column: payments.accountNumber, values: accountNumbers };
-  const own = [ofAccounts, ...source];
-  const isOwn = isInSource(own);
+  const ownSource = [ofAccounts, ...source];
+  const isOwn = isInSource(ownSource);
   return [
-    { source: own, test, where: and(isOwn, test), isSparse: true, candidates: candidatesOf(filters, isOwn) },
+    { source: ownSource, test, where: and(isOwn, test), isSparse: true, candidates: candidatesOf(filters, isOwn) },
     ...(await plansForReturns(db, filters, [ofAccounts])),
   ];
 }
@@ -95,7 +95,7 @@ export function conditionOf(filters: PaymentFilters, facets: readonly string[] |
   );
 }
 
-/** The index of a filter's words or amounts; none for flags whose test takes several lookups for each payment. */
+/** The index of a filter's words or amounts; none for flags that need several lookups per payment. */
 function candidatesOf(filters: PaymentFilters, isInPlan: SQL | undefined): Candidates | undefined {
   if (isUnresolved(filters)) return undefined;
   const { payee } = filters;
@@ -106,7 +106,7 @@ function candidatesOf(filters: PaymentFilters, isInPlan: SQL | undefined): Candi
   return range && { found: range, order: payments.amountCents, rest: and(isOwned(filters), isInPlan) };
 }
 
-/** Plans for returns that concern the accounts but name another one. */
+/** Plans for returns that concern the accounts but are recorded on another one. */
 async function plansForReturns(db: LedgerExecutor, filters: PaymentFilters, ofAccounts: Source): Promise<QueryPlan[]> {
   const { accountNumbers = [], types = [] } = filters;
   if (types.length > 0 && !types.includes("Return")) return [];

@@ -49,7 +49,7 @@ export async function countPlan(db: LedgerExecutor, plan: QueryPlan, stretch: St
     for (const id of counted.ids) ids.add(id);
   }
   if (ids.size > 0) return { ids: [...ids], isComplete: false };
-  // "None" must be exact, so this reads all matches of the filter's index, as a page does.
+  // A count of 0 must be exact, so this reads all matches of the filter's index, as a page does.
   const first = await findIds(db, where, { ...stretch, limit: 1 }, plan.isOrdered);
   return { ids: first, isComplete: first.length === 0 };
 }
@@ -73,19 +73,19 @@ async function scanPlan(
   return { ids, isComplete, list };
 }
 
-/** Scans the first payments of a source, and then as many as a full page should take, if that is not too many. */
+/** Scans the first payments of a source, then as many as a full page likely needs, if that is not too many. */
 async function scanGrowing(
   db: LedgerExecutor,
   source: Source,
   test: SQL,
   stretch: Stretch,
-  { firstRows, mostRows, enoughMatches }: ScanDepth,
+  { firstRows, maxRows, enoughMatches }: ScanDepth,
 ): Promise<ScanResult> {
   let scanned = await scan(db, source, test, stretch, firstRows);
-  for (let rows = firstRows; !scanned.isComplete && rows < mostRows; ) {
+  for (let rows = firstRows; !scanned.isComplete && rows < maxRows; ) {
     const { ids, startMs, end } = scanned;
-    if ((ids.length * mostRows) / rows < Math.min(enoughMatches, stretch.limit)) break;
-    const total = Math.min(mostRows, Math.ceil((GROWTH * rows * stretch.limit) / ids.length));
+    if ((ids.length * maxRows) / rows < Math.min(enoughMatches, stretch.limit)) break;
+    const total = Math.min(maxRows, Math.ceil((GROWTH * rows * stretch.limit) / ids.length));
     const cursor = isNewestFirst(stretch) ? { before: end } : { after: end };
     const rest = { ...stretch, ...cursor, limit: stretch.limit - ids.length };
     const more = await scan(db, source, test, rest, total - rows);
@@ -95,7 +95,7 @@ async function scanGrowing(
   return scanned;
 }
 
-/** Condition: the payment is in the period in which twice the wanted matches are expected; more when few were scanned. */
+/** Condition: the payment is in a period expected to have twice the wanted matches; longer after few matches. */
 function isExpected(stretch: Stretch, { ids, startMs, end }: ScanResult): SQL {
   const scannedMs = Math.abs(end.createdAt.getTime() - startMs);
   const lengthMs = ((2 + 4 / ids.length) * stretch.limit * scannedMs) / ids.length;

@@ -32,7 +32,7 @@ test.each([
   ["a check number", { checkNumber: "01100" }, "payments_by_check_number"],
   ["an id", { idPrefix: "000000000100" }, "payments_pkey"],
   ["the bank’s reference", { reference: "c100" }, "payments_by_bank_reference"],
-  ["an own reference", { reference: "ref-100" }, "payments_by_own_reference"],
+  ["the partner’s reference", { reference: "ref-100" }, "payments_by_own_reference"],
   ["a drawer", { drawer: { routingNumber: "021000021", accountNumber: "4400000100" } }, "payments_by_drawer"],
   ["a part of a number", { numberPart: "2099" }, "payments_by_number_part"],
   ["the beginning of a reference", { reference: "REF-123" }, "payments_by_own_reference", 1],
@@ -52,7 +52,7 @@ test.each([
     const plan = await planOf(query);
     expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan");
-    // What its index has in the order of the list is read in that order.
+    // An index in the order of the list is read in that order, without a sort.
     expect(plan.includes("Sort")).toBe(matches !== "ordered");
     expect((await query).length).toBeGreaterThan(0);
   },
@@ -61,14 +61,14 @@ test.each([
 test.each([
   ["the end of the bank’s reference, in lower case", "0420x", ["part-1"]],
   ["its beginning", "C261111", ["part-1"]],
-  ["the end of an own reference, with what separates its words", "inv-2026_0042", ["part-1"]],
+  ["the end of the partner’s reference, with separators", "inv-2026_0042", ["part-1"]],
   ["its beginning", "billing/inv-2", ["part-1"]],
-  ["characters with a meaning in patterns, backwards", "6%_\\", ["part-2"]],
-  ["and forwards", "%_\\6%", ["part-2"]],
-  ["the end of one that a program made up", "22334455", ["part-3"]],
+  ["wildcard characters, backwards", "6%_\\", ["part-2"]],
+  ["wildcard characters, forwards", "%_\\6%", ["part-2"]],
+  ["the end of a generated reference", "22334455", ["part-3"]],
   ["fewer than four characters", "420", []],
-  ["a part of its middle", "1110000042", []],
-  ["nothing that any has", "0420xi", []],
+  ["a part of the middle", "1110000042", []],
+  ["a text that no reference has", "0420xi", []],
 ])("a payment is found by the beginning or end of its references: %s", async (_, text, expected) => {
   await ledger.db.execute(sql`
     insert into payments (id, created_at, client_identifier, record, field_stamps) values

@@ -16,8 +16,7 @@ export interface Alternative {
   readonly condition: SQL;
   /**
    * `ordered`: the index returns the newest first. `few`: the matches are few enough to sort. `any`: the number of
-   * matches
-   * is unknown, so the newest payments are scanned before the index is used.
+   * matches is unknown, so the newest payments are scanned before the index is used.
    */
   readonly matches: "ordered" | "few" | "any";
   /** The same condition for a scan without its index, when that is cheaper. */
@@ -50,13 +49,13 @@ function hasReference(text: string): SQL {
   return or(eq(BANK_REFERENCE, reference), eq(OWN_REFERENCE, reference))!;
 }
 
-/** Shorter beginnings and ends match too many payments. */
-const LEAST_OF_REFERENCE = 4;
+/** In characters. Shorter beginnings and ends match too many payments. */
+const MIN_REFERENCE_LENGTH = 4;
 
 /** A reference begins or ends with the text; undefined for too few characters, and for words without a digit. */
 function hasEndOfReference(text: string): Alternative | undefined {
   const part = text.toLowerCase();
-  if (part.length < LEAST_OF_REFERENCE || !/\d/.test(part)) return undefined;
+  if (part.length < MIN_REFERENCE_LENGTH || !/\d/.test(part)) return undefined;
   const prefixOf = (literal: string) => `${literal.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const [beginning, end] = [prefixOf(part), prefixOf([...part].reverse().join(""))];
   const condition = or(

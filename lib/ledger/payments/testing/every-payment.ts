@@ -19,9 +19,9 @@ export interface EveryPayment {
   readonly drawer: string;
   readonly originalId: string | null;
   original?: EveryPayment | undefined;
-  /** The person who took it. */
-  readonly taker: string | null;
-  /** The person it, or the deposit that it returned, is assigned to. */
+  /** The person whom the payment itself is assigned to. */
+  readonly assignee: string | null;
+  /** The person whom it, or the deposit that it returned, is assigned to. */
   readonly owner: string | null;
 }
 
@@ -31,7 +31,7 @@ export async function readEveryPayment(pool: pg.Pool): Promise<EveryPayment[]> {
     await pool.query<EveryPayment>(`select id, created_at as at, status, posting, payment_type as type, direction,
     account_number as account, check_number as number, lower(payee_name) as payee, amount_cents::int as cents,
     positive_pay_result = 'Unauthorized' as unauthorized, was_returned as returned, decision_required as decision,
-    record->>'payerAccountNumber' as drawer, record->>'originalPaymentId' as "originalId", own.owner_id as taker,
+    record->>'payerAccountNumber' as drawer, record->>'originalPaymentId' as "originalId", own.owner_id as assignee,
     coalesce(own.owner_id, back.owner_id) as owner
     from payments left join payment_work as own on own.payment_id = id left join payment_work as back on back.return_id = id
     order by id desc`);
@@ -40,7 +40,7 @@ export async function readEveryPayment(pool: pg.Pool): Promise<EveryPayment[]> {
   return rows;
 }
 
-/** The meaning of the filters, written down a second time. */
+/** A second, independent implementation of the filters. */
 export function matches(row: EveryPayment, filters: PaymentFilters): boolean {
   const { accountNumbers, createdFrom, createdBefore, minCents, maxCents, checkNumber, payee, searchTerms, flags } =
     filters;
@@ -52,8 +52,8 @@ export function matches(row: EveryPayment, filters: PaymentFilters): boolean {
         .split(" ")
         .some((own) => own.startsWith(word)),
     );
-  const takers = [row.taker, row.direction === "Inbound" ? row.original?.taker : null];
-  const isOwned = (owner: string | null) => (owner ? row.owner === owner : !takers.some(Boolean));
+  const assignees = [row.assignee, row.direction === "Inbound" ? row.original?.assignee : null];
+  const isOwned = (owner: string | null) => (owner ? row.owner === owner : !assignees.some(Boolean));
   const accounts = [row.account, ...(row.type === "Return" ? [row.drawer, row.original?.account] : [])];
   return (
     oneOf(filters.statuses, row.status) &&

@@ -1,4 +1,4 @@
-/** What Postgres returns for `explain (analyze, format json)`. */
+/** The result of `explain (analyze, format json)`. */
 export interface Explained {
   readonly "QUERY PLAN": [{ readonly Plan: PlanNode }];
 }
@@ -13,8 +13,8 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Whether a plan scans the payments, and how many rows it reads in vain. */
-export function judge(node: PlanNode): { scanned: boolean; thrownAway: number } {
+/** Whether a plan scans the payments table, and how many rows it reads and discards. */
+export function judge(node: PlanNode): { scanned: boolean; discarded: number } {
   const below = (node.Plans ?? []).map(judge);
   const own =
     (node["Rows Removed by Filter"] ?? 0) +
@@ -24,6 +24,6 @@ export function judge(node: PlanNode): { scanned: boolean; thrownAway: number } 
     scanned:
       (node["Node Type"] === "Seq Scan" && node["Relation Name"] === "payments") ||
       below.some(({ scanned }) => scanned),
-    thrownAway: own * node["Actual Loops"] + below.reduce((sum, { thrownAway }) => sum + thrownAway, 0),
+    discarded: own * node["Actual Loops"] + below.reduce((sum, { discarded }) => sum + discarded, 0),
   };
 }
