@@ -1,10 +1,10 @@
 import localFont from "next/font/local";
 
 /*
- * Geist by scripts: a page loads the Latin letters at once, and others when a name has them. Each script is a family of
- * its own, since the one with a fallback of the same widths must be the last. The arguments must be literals, which Next
- * reads when it builds. The ranges are those of the files, less what the Latin letters or an earlier family have.
- * Cyrillic in the monospaced font is left to the system.
+ * Geist by script: a page preloads the Latin letters and loads others when a name needs them. Each script is a separate
+ * family, because the one with the metric-compatible fallback must be last. The arguments must be literals, which Next
+ * reads at build time. The ranges are those of the files, minus those of the Latin file or an earlier family.
+ * Cyrillic in the monospaced font uses the system's font.
  */
 
 const geistSans = localFont({

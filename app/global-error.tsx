@@ -4,7 +4,7 @@ import { PlainError } from "@/components/shell/plain-error";
 import { FONTS } from "./fonts";
 import "./globals.css";
 
-/** Replaces the root layout when that itself fails. */
+/** Replaces the root layout when it fails to render. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];

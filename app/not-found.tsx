@@ -1,5 +1,5 @@
 "use client";
-// A client component: what the server renders of it would be sent with every page.
+// A client component, since its server-rendered markup would be sent with every page.
 import { Brand } from "@/components/shell/brand";
 import { PageTitle } from "@/components/shell/page-title";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -10,9 +10,7 @@ export default function NotFound() {
       <PageTitle>Page not found</PageTitle>
       <Brand />
       <h1 className="mt-3">There is no page at this address</h1>
-      <p className="text-muted">
-        The link may be old, or a character of it may be missing. Payments can be found by their date and status.
-      </p>
+      <p className="text-muted">The link may be old or incomplete. You can find payments by date and status.</p>
       <div className="mt-1">
         <ButtonLink href="/payments" tone="primary">
           Go to payments

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 
 const TITLE = "This page could not be shown";
 
-/** Replaces a screen that failed to render. Never the error's own message, always its id for finding it in the log. */
+/** Replaces a screen that failed to render. Shows the error's id for the log, never its message. */
 export default function ScreenError({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     console.error(error);
@@ -42,7 +42,7 @@ export default function ScreenError({ error, retry }: { error: unknown; retry: (
   );
 }
 
-/** Replaces a screen that could not be rendered because the portal has lost its database and looks for it. */
+/** Replaces a screen that could not be rendered because the portal is reconnecting to its database. */
 function Reconnecting() {
   return (
     <Notice tone="warn" role="status" title="Reconnecting" className="max-w-[64ch] py-4">

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { readPortal } from "@/components/session/read-portal";
-import { type ApprovalsPolicy, isHeldBy, NO_APPROVALS } from "@/lib/access/policies/approvals-policy";
+import { type ApprovalsPolicy, NO_APPROVALS, requiresApproval } from "@/lib/access/policies/approvals-policy";
 
 const Rendered = createContext<ApprovalsPolicy>(NO_APPROVALS);
 
@@ -14,8 +14,8 @@ export function ApprovalsPolicyProvider({ policy, children }: { policy: Approval
 type Part = Exclude<keyof ApprovalsPolicy, "people" | "reviewFreezes" | "expiryHours">;
 
 /**
- * Which changes another person has to approve, so that a button says what pressing it does. It is read again whenever what
- * asks for it is shown: a tab may be open for longer than a policy holds.
+ * Returns which changes another person has to approve, so that a button can say what it does. Refetched on every mount,
+ * since the policy may change while a tab stays open.
  */
 export function useApprovalsPolicy(): (part: Part, amountCents?: number | null) => boolean {
   const rendered = useContext(Rendered);
@@ -26,5 +26,5 @@ export function useApprovalsPolicy(): (part: Part, amountCents?: number | null) 
     initialDataUpdatedAt: 0,
     retry: false,
   });
-  return (part, amountCents) => isHeldBy(data[part], amountCents);
+  return (part, amountCents) => requiresApproval(data[part], amountCents);
 }

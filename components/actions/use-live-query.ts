@@ -8,11 +8,11 @@ const POLL_MS = 5000;
 const LIVE_POLL_MS = 30_000;
 
 /**
- * Data of the portal's ledger that stays current: it starts with what the server rendered, and is fetched again
- * whenever the live stream reports a change of one of the topics, and every few seconds while there is no stream.
+ * Keeps server-rendered ledger data current: refetches it when the live stream reports a change to one of the topics,
+ * and polls every few seconds while there is no stream.
  *
- * @param key the query's name; every query of that name is fetched again
- * @param path of the portal's API, with its search part
+ * @param key the query's name; a change refetches every query with this name
+ * @param path a path of the portal's API, including the query string
  */
 export function useLiveQuery<T>(
   key: string,

@@ -12,12 +12,12 @@ export interface Problem {
 }
 
 /**
- * Submits a form or a command without blocking the page, and keeps why the last submission failed.
+ * Submits a form or a command without blocking the page, and returns the problems of the last submission.
  */
 export function useSubmission() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isPending, startTransition] = useTransition();
-  /** Runs `send`, which returns what went wrong; an empty list when nothing did. */
+  /** Runs `send`, which returns its problems; an empty list means success. */
   const submit = (send: () => Promise<readonly Problem[]>) =>
     startTransition(async () => {
       setProblems([]);
@@ -30,9 +30,9 @@ export function useSubmission() {
     problems,
     /** Field errors of the last submission, by path. */
     errors,
-    /** Forgets why the last submission failed, as when the form no longer holds what failed. */
+    /** Clears the problems, for example when the form was reset. */
     clear: () => setProblems([]),
-    /** Clears the field errors, as when the input changed; the messages stay. */
+    /** Clears the field errors but not the messages, for example when the input changed. */
     clearErrors: () => setProblems((current) => current.map(({ fields: _, ...problem }) => problem)),
   };
 }

@@ -36,7 +36,7 @@ export const ITEM_STATES = {
   skipped: { label: "Skipped", icon: "minus", tone: "none", explanation: "Skipped before it was sent." },
 } as const satisfies Record<BulkItemState, StateLabel>;
 
-/** What the items of each kind of job are called. */
+/** Plural noun for the items of each kind of job. */
 export const ITEM_NOUNS = {
   "deposit-batch": "checks",
   "issue-file": "lines",
@@ -78,7 +78,7 @@ export function jobHeadline({ kind, state, notice, counts }: BulkJobView): {
   return counts.failed > 0 ? { title: "Finished with failures", tone: "bad" } : { title: "Finished", tone: "good" };
 }
 
-/** The items that need nothing more to be sent. */
+/** Number of items that are no longer waiting or being sent. */
 export function sentCount({ itemCount, counts }: BulkJobView): number {
   return itemCount - counts.waiting - counts.sending;
 }

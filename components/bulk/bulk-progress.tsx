@@ -27,10 +27,10 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 
 /**
- * The one progress of a bulk job: how far it is, what waits or failed and why, a result for each item, and what can be
- * done about it. It stays current while it is open; the job continues when it is closed.
+ * Progress of a bulk job: its counts, the state and result of each item with the reason of a failure, and the buttons
+ * to control it. It updates live; the job continues when the page is closed.
  *
- * @param initial what the server rendered; without it the job is fetched
+ * @param initial the job as the server rendered it; without it the job is fetched
  * @param buttonWhenSent shown as soon as one item is done
  * @param hasItems false where the page lists the outcome of each item itself
  */
@@ -169,7 +169,7 @@ function StateFilter({
   );
 }
 
-/** A row for each item: what it is, its state, and what came of it or why nothing did. On a phone a row is a card. */
+/** One row per item with its state and its result or reason. On a phone each row is a card. */
 function BulkItemsTable({ job }: { job: BulkJobView }) {
   return (
     <Table label="Items" columns={COLUMNS} hasCardRows className="bulk-items-table">

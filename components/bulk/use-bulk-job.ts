@@ -10,11 +10,11 @@ import type { BulkItemState } from "@/lib/ledger/schema/bulk-tables";
 import type { Failure } from "@/lib/shared/outcome";
 import { changeBulkJobAction } from "./actions";
 
-/** Changes of a job come many a second while it runs. */
-const EVERY_MS = 1_000;
+/** A running job changes many times a second; this limits how often it is refetched. */
+const REFRESH_INTERVAL_MS = 1_000;
 const POLL_MS = 3_000;
 
-/** A bulk job that stays current, the items of one state or of all, and what can be done with it. */
+/** A bulk job with live updates, its items filtered by state, and the actions on it. */
 export function useBulkJob(jobId: string, initial?: BulkJobView) {
   const [state, setState] = useState<BulkItemState | null>(null);
   const [after, setAfter] = useState(0);
@@ -22,9 +22,9 @@ export function useBulkJob(jobId: string, initial?: BulkJobView) {
   const [isChanging, setChanging] = useState(false);
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: ["bulk-job", jobId] });
-  const isLive = useLiveUpdates(["bulk-job"], refresh, { id: jobId, everyMs: EVERY_MS });
-  // What the bank decides about the payments changes their status here, and the totals.
-  useLiveUpdates(["payment"], refresh, { everyMs: EVERY_MS });
+  const isLive = useLiveUpdates(["bulk-job"], refresh, { id: jobId, everyMs: REFRESH_INTERVAL_MS });
+  // The bank's decisions change the status of the payments and the totals.
+  useLiveUpdates(["payment"], refresh, { everyMs: REFRESH_INTERVAL_MS });
   const params = new URLSearchParams({ after: String(after), ...(state && { state }) });
   const isFirst = state === null && after === 0;
   const { data } = useQuery({

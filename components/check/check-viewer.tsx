@@ -9,7 +9,7 @@ import { type CheckPicture, SIDE_LABELS } from "./types";
 import { useCheckView } from "./use-check-view";
 import { ViewerToolbar } from "./viewer-toolbar";
 
-/** The picture handles them itself, so they are only listed. */
+/** Listed only: the image handles these keys while it has focus. */
 const PICTURE_SHORTCUTS = [
   { keys: ["+", "-"], description: "Zoom in, zoom out" },
   { keys: ["0"], description: "Fit" },
@@ -20,7 +20,7 @@ const PICTURE_SHORTCUTS = [
 ];
 
 /**
- * A check's pictures with flip, zoom, pan, rotate and invert, by mouse, finger and keyboard. The picture is a button, so
+ * A check's images with flip, zoom, pan, rotate and invert, by mouse, touch and keyboard. The image is a button, so
  * it can be focused: Enter zooms, + − 0 zoom, arrows pan, R rotates, I inverts, F flips.
  */
 export function CheckViewer({

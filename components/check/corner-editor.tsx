@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/** The picture as it was taken with a handle on each corner of the check. */
+/** The original picture with a handle on each corner of the check. */
 export function CornerEditor({
   picture,
   frame: size,
@@ -82,7 +82,7 @@ function BlobImage({ blob, alt, size }: { blob: Blob; alt: string; size: Picture
   );
 }
 
-/** A handle on each corner, for mouse, finger and arrow keys. The first one takes the focus when they appear. */
+/** A handle on each corner, for mouse, touch and arrow keys. The first one takes the focus on mount. */
 function CornerHandles({
   corners,
   size,
@@ -117,7 +117,7 @@ function CornerHandles({
   ));
 }
 
-/** The outline of the check over its picture; what lies outside is dimmed. */
+/** The outline of the check over its picture, which is dimmed outside the outline. */
 function CornerOutline({ corners, size, isValid }: { corners: Corners; size: PictureSize; isValid: boolean }) {
   return (
     <svg

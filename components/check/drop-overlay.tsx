@@ -1,4 +1,4 @@
-/** What a drop does, while files are dragged. It ignores the pointer, so that a part of the page can still be the target. */
+/** Shows the effect of a drop while files are dragged. Ignores the pointer, so that elements below get the drop. */
 export function DropOverlay({ children }: { children: string }) {
   return (
     <div className="pointer-events-none fixed inset-3 z-30 grid place-items-end justify-items-center rounded-xl border-2 border-accent border-dashed pb-8">

@@ -10,14 +10,14 @@ const file = (fullPath: string) =>
       resolve(new File(["x"], fullPath.split("/").at(-1)!, { type: "image/tiff" })),
   }) as unknown as FileSystemEntry;
 
-/** A reader returns two children at a time. */
+/** Its reader returns two children per call. */
 const folder = (...children: FileSystemEntry[]) => {
   const rest = [...children];
   const readEntries = (resolve: (entries: FileSystemEntry[]) => void) => resolve(rest.splice(0, 2));
   return { isFile: false, isDirectory: true, createReader: () => ({ readEntries }) } as unknown as FileSystemEntry;
 };
 
-test("every file of folders in folders, with its path", async () => {
+test("returns every file of nested folders with its path", async () => {
   const may = folder(file("/may/1.tif"), file("/may/2.tif"), folder(file("/may/late/1.tif")), file("/may/3.tif"));
   const found = await filesOfFolders([may, file("/4.tif"), folder()]);
   expect(found.map(({ name, type }) => `${name} ${type}`)).toEqual([

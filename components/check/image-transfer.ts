@@ -5,12 +5,12 @@ export type CheckImageFiles = Readonly<Record<ImageView, File>> | readonly File[
 
 let transferred: CheckImageFiles | null = null;
 
-/** Keeps pictures for the page that is opened next, without a page load in between. */
+/** Stores images for the next page, which must open without a page load. */
 export function setTransferredImages(pictures: CheckImageFiles): void {
   transferred = pictures;
 }
 
-/** Returns the kept pictures and deletes them. */
+/** Returns the stored images and clears them. */
 export function takeTransferredImages(): CheckImageFiles | null {
   const taken = transferred;
   transferred = null;

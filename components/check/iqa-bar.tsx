@@ -1,7 +1,7 @@
 import { classes } from "@/components/ui/classes";
 import type { Tone } from "@/components/ui/tag";
 
-/** Position of the threshold on every bar, in percent; the same on all, so that a column of bars can be compared. */
+/** Position of the threshold in percent; the same on every bar, so that bars in a column can be compared. */
 const THRESHOLD_AT = 60;
 
 const FILLS = {
@@ -12,7 +12,7 @@ const FILLS = {
   info: "fill-info",
 } satisfies Record<Tone, string>;
 
-/** A value against its threshold: the tick is the threshold, the fill the value. The numbers are in the cells beside it. */
+/** A value (fill) against its threshold (tick). The adjacent cells show the numbers. */
 export function IqaBar({ value, threshold, tone }: { value: number; threshold: number; tone: Tone }) {
   const share = threshold > 0 ? value / threshold : 0;
   const filled = Math.min(100, Math.max(0, share * THRESHOLD_AT));

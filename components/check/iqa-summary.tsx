@@ -1,7 +1,7 @@
 import { Status } from "@/components/ui/status";
 import type { IqaTest } from "./types";
 
-/** The verdict of a side's tests in words, with what it is worth. */
+/** The verdict on a side's tests, as text and as a kind. */
 export interface TestsVerdict {
   readonly text: string;
   /** `failed`: the bank refuses the side. `warned`: the bank accepts it anyway. */
@@ -9,8 +9,8 @@ export interface TestsVerdict {
 }
 
 /**
- * The verdict of a side's tests, out of all of them wherever it is shown: "14 of 16 tests passed, 2 not tested". A test
- * that could not be measured neither passed nor failed.
+ * The verdict on a side's tests, always out of all of them: "14 of 16 tests passed, 2 not tested". A test that could
+ * not be measured counts neither as passed nor as failed.
  */
 export function summarizeTests(tests: readonly IqaTest[]): TestsVerdict {
   const count = (isCounted: (test: IqaTest) => boolean) => tests.filter(isCounted).length;
@@ -29,15 +29,15 @@ export function summarizeTests(tests: readonly IqaTest[]): TestsVerdict {
   return { text: parts.filter(Boolean).join(", "), kind: warned > 0 ? "warned" : "passed" };
 }
 
-const LOOKS = {
+const VERDICT_STYLES = {
   passed: { icon: "check", tone: "good" },
   warned: { icon: "alert", tone: "warn" },
   failed: { icon: "cross", tone: "bad" },
   untested: { icon: "minus", tone: "none" },
 } as const;
 
-/** One line for a side. */
+/** One-line verdict on a side's tests. */
 export function IqaSummary({ tests }: { tests: readonly IqaTest[] }) {
   const { text, kind } = summarizeTests(tests);
-  return <Status {...LOOKS[kind]}>{text}</Status>;
+  return <Status {...VERDICT_STYLES[kind]}>{text}</Status>;
 }

@@ -8,20 +8,20 @@ import { formatMeasure } from "./format-measure";
 import { IqaBar } from "./iqa-bar";
 import type { IqaTest } from "./types";
 
-const LOOKS = {
+const RESULT_STYLES = {
   Passed: { icon: "check", tone: "good" },
   Failed: { icon: "cross", tone: "bad" },
   NotTested: { icon: "minus", tone: "none" },
 } as const satisfies Record<IqaResult, { icon: StatusIcon; tone: Tone }>;
 
-/** Failures first (those that reject before those that warn), then what passed, then what could not be measured. */
+/** Sorts tests: rejecting failures, then warnings, then passed, then not tested. */
 export function orderTests(tests: readonly IqaTest[]): IqaTest[] {
   const rank = (test: IqaTest) =>
     test.result === "Failed" ? (test.required ? 0 : 1) : test.result === "Passed" ? 2 : 3;
   return [...tests].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The tests of one side: value, threshold, and the two drawn against each other. */
+/** The tests of one side: value, threshold, and a bar that compares them. */
 export function IqaTable({ tests, label }: { tests: readonly IqaTest[]; label: string }) {
   return (
     <table aria-label={label} className="w-full border-collapse">
@@ -44,7 +44,7 @@ export function IqaTable({ tests, label }: { tests: readonly IqaTest[]; label: s
 
 function IqaRow({ test }: { test: IqaTest }) {
   const { label, explanation } = labelOf(IQA_TEST_LABELS, test.name);
-  const { icon, tone } = test.result in LOOKS ? LOOKS[test.result] : LOOKS.NotTested;
+  const { icon, tone } = test.result in RESULT_STYLES ? RESULT_STYLES[test.result] : RESULT_STYLES.NotTested;
   const result = labelOf(IQA_RESULT_LABELS, test.result);
   const isWarning = test.result === "Failed" && !test.required;
   const { value, threshold, unit } = test;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { type MicrMark, type MicrSymbol, micrMarkFields, micrMarks } from "./micr-marks";
 
-/** The four E-13B symbols that no keyboard has, drawn from the boxes of the standard's grid (7 × 9 units). */
+/** The four E-13B symbols that keyboards lack, drawn on the standard's grid (7 × 9 units). */
 const SYMBOLS = {
   A: { name: "transit", path: "M0 1.5h2v6H0zM4 0h3v3H4zM4 6h3v3H4z" },
   B: { name: "amount", path: "M0 5h2v4H0zM3 2.25h1v4.5H3zM5 0h2v4H5z" },
@@ -11,8 +11,8 @@ const SYMBOLS = {
 } as const;
 
 /**
- * A MICR line: digits as text that can be selected, the four symbols drawn, doubtful ones marked and underlined; it breaks
- * between fields only. `line` writes transit, amount, on-us and dash as A, B, C and D.
+ * A MICR line: digits are selectable text, the four symbols are drawn, and low-confidence ones are underlined. It wraps
+ * only between fields. `line` writes transit, amount, on-us and dash as A, B, C and D.
  */
 export function MicrLine({
   line,

@@ -7,21 +7,21 @@ function shown(line: string): string {
     .join("");
 }
 
-test("fields stand apart as on paper, personal and business checks alike", () => {
+test("separates the fields as on paper, on personal and business checks", () => {
   expect(shown("A021000021A4410023981C1048")).toBe("A021000021A 4410023981C 1048");
   expect(shown("C001048CA021000021A4410023981C")).toBe("C001048C A021000021A 4410023981C");
   expect(shown("A021000021A4410023981C1048B0000241850B")).toBe("A021000021A 4410023981C 1048B 0000241850B");
 });
 
-test("a line that is set apart already stays as it is", () => {
+test("leaves a line unchanged that already has blanks between its fields", () => {
   expect(shown("A021000021A 4410023981C 1048")).toBe("A021000021A 4410023981C 1048");
 });
 
-test("a bank may write the symbols in Unicode", () => {
+test("accepts symbols in Unicode", () => {
   expect(shown("⑆021000021⑆4410023981⑈1048")).toBe("A021000021A 4410023981C 1048");
 });
 
-test("doubtful symbols are marked, and an unreadable one is a question mark", () => {
+test("marks doubtful symbols and shows an unreadable one as a question mark", () => {
   const symbols = [
     { char: "A", confidence: 0.99 },
     { char: "0", confidence: 0.4 },
@@ -35,7 +35,7 @@ test("doubtful symbols are marked, and an unreadable one is a question mark", ()
   expect(symbols.map(isDoubtful)).toEqual([false, true, true]);
 });
 
-test("the fields of a business check's line are apart, for a line that breaks between them", () => {
+test("splits a business check's line into its fields", () => {
   const fields = micrMarkFields(micrMarks("C014807CA051402000A4128775640C"));
   expect(fields.map((field) => field.map(({ char }) => char).join(""))).toEqual([
     "C014807C",

@@ -13,10 +13,10 @@ export interface MicrMark {
   readonly index: number | null;
 }
 
-/** Unicode's MICR symbols by shape (the names of the last two are swapped in the standard), as a bank may write them. */
+/** Unicode's MICR symbols by shape, as a bank may write them (the standard swaps the names of the last two). */
 const FROM_UNICODE: Readonly<Record<string, string>> = { "\u2446": "A", "\u2447": "B", "\u2448": "C", "\u2449": "D" };
 
-/** Below this a symbol does not count as read; the same limit as the reader's own. */
+/** Symbols with a lower confidence need review; the same limit as in the reader. */
 const DOUBTFUL_BELOW = 0.5;
 
 /** Whether a person should check a symbol of a reading. */
@@ -25,8 +25,8 @@ export function isDoubtful({ char, confidence }: MicrSymbol): boolean {
 }
 
 /**
- * The line with its fields set apart, as they are on paper: a blank follows a transit, amount or on-us symbol that
- * closes a field. Symbols are matched with their confidences in order; blanks have none.
+ * The line with its fields separated as on paper: a blank follows each transit, amount or on-us symbol that closes a
+ * field. Confidences are matched to symbols in order; blanks have none.
  */
 export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): MicrMark[] {
   const marks: MicrMark[] = [];
@@ -41,8 +41,8 @@ export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): Mi
     }
     const index = next++;
     const read = symbols[index];
-    const needsLook = char === "*" || (read?.char === char && isDoubtful(read));
-    marks.push({ key: `${marks.length}`, char: char === "*" ? "?" : char, isDoubtful: needsLook, index });
+    const needsReview = char === "*" || (read?.char === char && isDoubtful(read));
+    marks.push({ key: `${marks.length}`, char: char === "*" ? "?" : char, isDoubtful: needsReview, index });
     if ("ABC".includes(char) && isFieldOpen) {
       marks.push({ key: `${marks.length}`, char: " ", isDoubtful: false, index: null });
       isFieldOpen = false;
@@ -54,7 +54,7 @@ export function micrMarks(line: string, symbols: readonly MicrSymbol[] = []): Mi
   return marks;
 }
 
-/** The marks of each field, without the blanks between. */
+/** The marks of each field, without the blanks between fields. */
 export function micrMarkFields(marks: readonly MicrMark[]): MicrMark[][] {
   const fields: MicrMark[][] = [[]];
   for (const mark of marks) {

@@ -8,7 +8,7 @@ export function RegionCloseUp({
 }: {
   /** The straightened check: its URL and its size in pixels. */
   picture: { readonly src: string; readonly width: number; readonly height: number };
-  /** The part, as fractions of that. */
+  /** As fractions of the picture's size. */
   region: Region;
   label: string;
 }) {
@@ -19,7 +19,7 @@ export function RegionCloseUp({
       className="relative w-full overflow-hidden rounded-md border bg-sunken"
       style={{ aspectRatio: (region.width * width) / (region.height * height) }}
     >
-      {/* biome-ignore lint/performance/noImgElement: a picture that the page shows already */}
+      {/* biome-ignore lint/performance/noImgElement: the page already shows this picture */}
       <img
         src={src}
         alt=""

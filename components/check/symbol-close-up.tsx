@@ -1,11 +1,11 @@
 import type { Region } from "./types";
 
-/** CSS pixels per pixel of the straightened check at 200 dpi: a symbol is as high as a fingertip. */
+/** CSS pixels per pixel of the straightened check at 200 dpi; makes a symbol about as tall as a fingertip. */
 const ZOOM = 3;
 
 /**
- * One symbol of a straightened check's MICR line with its neighbors, magnified for a person to identify. Another symbol of
- * the same picture is scrolled to. It has no text alternative: the label of the symbol is beside it.
+ * One symbol of a straightened check's MICR line with its neighbors, magnified. Moves smoothly to another symbol of the
+ * same picture. Needs no text alternative, since the symbol's label is next to it.
  */
 export function SymbolCloseUp({
   src,
@@ -17,7 +17,7 @@ export function SymbolCloseUp({
   /** Size of the straightened check in pixels at 200 dpi. */
   width: number;
   height: number;
-  /** The symbol, as fractions of that. */
+  /** The symbol, as fractions of the check's size. */
   region: Region;
 }) {
   const [pageWidth, pageHeight] = [width * ZOOM, height * ZOOM];
@@ -25,7 +25,7 @@ export function SymbolCloseUp({
   const y = (region.y + region.height / 2) * pageHeight;
   return (
     <div aria-hidden className="relative h-24 w-full overflow-hidden sm:w-72 rounded-md border bg-surface">
-      {/* biome-ignore lint/performance/noImgElement: a picture that the page shows already */}
+      {/* biome-ignore lint/performance/noImgElement: the page already shows this picture */}
       <img
         src={src}
         alt=""

@@ -17,14 +17,14 @@ import {
 const CLICK_SLACK_PX = 4;
 const CLICK_ZOOM = 2.5;
 
-/** A press of the main pointer: where it was last, in the viewport, and whether it moved far enough to be a drag. */
+/** A press of the primary pointer: its last position in the viewport, and whether it moved far enough to be a drag. */
 interface Drag {
   x: number;
   y: number;
   moved: boolean;
 }
 
-/** Zoom, pan and rotation of one picture by mouse, finger and keys. `frameRef` goes on the element that clips it. */
+/** Zoom, pan and rotation of one picture by mouse, touch and keyboard. `frameRef` goes on the element that clips it. */
 export function useCheckView() {
   const [view, setView] = useState<ViewTransform>(FIT);
   const frame = useRef<HTMLElement | null>(null);
@@ -34,7 +34,7 @@ export function useCheckView() {
   }, []);
   const drag = useRef<Drag | null>(null);
   const onPinch = useCallback(() => {
-    // The first finger pans no more, and lifting it is no click.
+    // Stops the first finger from panning, and lifting it from counting as a click.
     if (drag.current) drag.current.moved = true;
   }, []);
   const { frameRef, isPinching } = useZoomGestures(frame, change, onPinch);

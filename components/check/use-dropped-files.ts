@@ -4,15 +4,15 @@ import { addToast } from "@/components/ui/toasts";
 import { filesOfFolders } from "./files-of-folders";
 
 interface Options {
-  /** False where something else on the page takes dropped files. */
+  /** False when another element of the page takes dropped files. */
   readonly isEnabled?: boolean;
-  /** Why no file can be taken now, and what to do. */
+  /** Message for a drop that can't be accepted now: the reason and what to do. */
   readonly busy?: string | false;
 }
 
 /**
- * Files dropped anywhere on the window, and those in dropped folders. A drop that can't be taken says why. `isDragging` is
- * true while files are dragged over the window.
+ * Receives files dropped anywhere on the window, including those in dropped folders. A rejected drop shows the reason.
+ * `isDragging` is true while files are dragged over the window.
  */
 export function useDroppedFiles(
   onFiles: (files: File[]) => void,
@@ -33,10 +33,10 @@ export function useDroppedFiles(
       setDragging(false);
     };
     const take = ({ items, files }: DataTransfer) => {
-      // Only known while the event is handled.
+      // Entries are only available while the event is handled.
       const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
       if (!entries.some(({ isDirectory }) => isDirectory)) return receive([...files]);
-      filesOfFolders(entries).then(receive, () => refuse("The folder can't be read."));
+      filesOfFolders(entries).then(receive, () => refuse("The folder can’t be read."));
     };
     const handlers = {
       dragenter: () => {

@@ -8,7 +8,7 @@ const TOUCH_EVENTS = ["touchstart", "touchmove", "touchend", "touchcancel"] as c
 export type ChangeView = (by: (view: ViewTransform, frame: DOMRect) => ViewTransform) => void;
 
 /**
- * Zooming by pinch, on a trackpad (a wheel event with Ctrl) or with two fingers.
+ * Zooms on pinch: on a trackpad (a wheel event with Ctrl) or with two fingers on a touchscreen.
  *
  * @param onPinch called while two fingers are on the picture; must be stable between renders
  * @returns `frameRef` for the element that clips the picture, `isPinching` for the other pointer handlers
@@ -41,7 +41,7 @@ export function useZoomGestures(frame: RefObject<HTMLElement | null>, change: Ch
     [frame, change, onPinch],
   );
 
-  // React's own wheel and touch listeners are passive, so they could not keep the page from scrolling or zooming.
+  // React's wheel and touch listeners are passive, so they can't keep the page from scrolling or zooming.
   const frameRef = useCallback(
     (element: HTMLElement | null) => {
       frame.current = element;

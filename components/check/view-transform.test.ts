@@ -3,7 +3,7 @@ import { FIT, panBy, pinchBy, rotate, viewAfterKey, zoomBy } from "./view-transf
 
 const frame = { width: 800, height: 400 };
 
-test("zooming keeps the point under the pointer where it is", () => {
+test("zooming keeps the point under the pointer in place", () => {
   expect(zoomBy(FIT, 2, frame, { x: 100, y: 50 })).toEqual({ scale: 2, x: -100, y: -50, turns: 0 });
 });
 
@@ -39,7 +39,7 @@ test("arrow keys move only a zoomed picture, so the page still scrolls", () => {
   });
 });
 
-test("zero fits again and keeps the rotation; four rotations are none", () => {
+test("zero fits again and keeps the rotation; four rotations return to the start", () => {
   expect(viewAfterKey({ scale: 3, x: 9, y: 9, turns: 1 }, "0", frame)).toEqual({ scale: 1, x: 0, y: 0, turns: 1 });
   expect(rotate(rotate(rotate(rotate(FIT))))).toEqual(FIT);
 });

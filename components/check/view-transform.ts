@@ -17,7 +17,7 @@ export const ZOOM_STEP = 1.5;
 /** How far an arrow key moves, as a share of the frame. */
 const PAN_SHARE = 0.12;
 
-/** Zooms by `factor`, keeping the point `at` (offset from the frame's center) where it is. Back at 1 it is centered. */
+/** Zooms by `factor` and keeps the point `at` (offset from the frame's center) in place; scale 1 is centered. */
 export function zoomBy(
   view: ViewTransform,
   factor: number,
@@ -47,7 +47,7 @@ export function pinchBy(view: ViewTransform, from: TwoFingers, to: TwoFingers, f
   return panBy(zoomBy(view, factor, frame, from), to.x - from.x, to.y - from.y, frame);
 }
 
-/** The view after a key press; null for a key that does nothing here, which is then left to the page. */
+/** The view after a key press; null for a key that is left to the page. */
 export function viewAfterKey(view: ViewTransform, key: string, frame: Size): ViewTransform | null {
   const dx = frame.width * PAN_SHARE;
   const dy = frame.height * PAN_SHARE;

@@ -1,10 +1,10 @@
-/** Digits in groups of four, easier to compare with paper: `2218009144` → `2218 0091 44`. Anything else stays as it is. */
+/** Digits in groups of four, easier to compare with paper: `2218009144` → `2218 0091 44`. Other text is unchanged. */
 export function groupAccountNumber(accountNumber: string): string {
   if (!/^\d{7,}$/.test(accountNumber)) return accountNumber;
   return accountNumber.replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** An account as a list tells it from others: its name and the end of its number, or the end alone. */
+/** An account for a list: its name and the last digits of its number, or the last digits alone. */
 export function listedAccount(accountNumber: string | null, name: string | null): string {
   if (accountNumber === null) return name ?? "";
   return name === null ? shortAccountNumber(accountNumber) : `${name} ${accountNumber.slice(-4)}`;

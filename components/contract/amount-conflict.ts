@@ -1,7 +1,7 @@
 import type { AmountConflict } from "@endorse/check-image/core/entries/side-entries";
 import { formatCents } from "@/lib/money/cents";
 
-/** The amount in words of a conflict, in whole dollars where its cents were not read. */
+/** Formats the amount in words, in whole dollars if its cents were not read. */
 function formatWords({ wordsDollars, wordsCents }: AmountConflict): string {
   return wordsCents === null
     ? `${formatCents(100 * wordsDollars).replace(/\.00$/, "")} and cents that were not read`
@@ -13,7 +13,7 @@ export function describeConflict(conflict: AmountConflict): string {
   return `The figures say ${formatCents(conflict.figuresCents)}, the words ${formatWords(conflict)}.`;
 }
 
-/** The whole amounts of a conflict in cents, that in words first: it is the one that counts by law. UCC § 3-114 */
+/** The complete amounts of a conflict in cents, words first, since words prevail by law (UCC § 3-114). */
 export function amountsOf({ figuresCents, wordsDollars, wordsCents }: AmountConflict): readonly AmountChoice[] {
   const figures = { from: "figures", cents: figuresCents } as const;
   return wordsCents === null ? [figures] : [{ from: "words", cents: 100 * wordsDollars + wordsCents }, figures];

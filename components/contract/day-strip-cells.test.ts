@@ -12,7 +12,7 @@ test("a restriction without hours fills all 24", () => {
   expect(parts[23]).toEqual({ hour: 23, startMinute: 1380, endMinute: 1440 });
 });
 
-test("[GAP-26] a night runs past midnight, to the minute", () => {
+test("[GAP-26] a window past midnight is exact to the minute", () => {
   expect(
     drawn({
       effectiveStartTimeHour: 22,
@@ -23,7 +23,7 @@ test("[GAP-26] a night runs past midnight, to the minute", () => {
   ).toEqual(["0: 0-60", "1: 60-75", "22: 1350-1380", "23: 1380-1440"]);
 });
 
-test("[GAP-26] nearly all of a day leaves a gap within one hour", () => {
+test("[GAP-26] a window of almost 24 hours leaves a gap within one hour", () => {
   const parts = drawn({
     effectiveStartTimeHour: 12,
     effectiveStartTimeMinute: 30,

@@ -6,7 +6,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MARKS = ["00", "06", "12", "18", "24"];
 const percent = (minutes: number) => `${(minutes / 1440) * 100}%`;
 
-/** The hours of a day on the bank's wall clock; those in which a restriction is in force are filled. */
+/** The hours of a day in the bank's time zone; the hours in which a restriction is in force are filled. */
 export function DayStrip({
   terms,
   isOpen,
@@ -28,7 +28,7 @@ export function DayStrip({
           <rect key={hour} x={percent(hour * 60 + 1.5)} width={percent(57)} height="26" rx="3" className="fill-line" />
         ))}
         {(isOpen ? [] : stripParts(terms)).map(({ hour, startMinute, endMinute }) => {
-          // Whole hours keep the gap between their cells.
+          // Inset, so that filled neighboring hours keep the gap between their cells.
           const start = Math.max(startMinute, hour * 60 + 1.5);
           const end = Math.min(endMinute, hour * 60 + 58.5);
           return (

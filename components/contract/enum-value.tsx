@@ -1,7 +1,7 @@
 import { Explained } from "@/components/ui/explained";
 import { type Label, labelOf } from "@/lib/contract/labels/label";
 
-/** A value of the contract in words, with its explanation on hover, focus and tap. */
+/** The label of a contract value, with its explanation on hover, focus and tap. */
 export function EnumValue({ table, value }: { table: Readonly<Record<string, Label>>; value: string }) {
   return <ExplainedLabel {...labelOf(table, value)} />;
 }

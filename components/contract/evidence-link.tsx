@@ -1,13 +1,13 @@
 import { FolderLock } from "lucide-react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** What an evidence pack is about. */
+/** The subject of an evidence pack. */
 export interface EvidenceAbout {
   readonly kind: "payment" | "decision" | "restriction";
   readonly id: string;
 }
 
-/** Downloads an evidence pack; shown to those who may make one. As a button in a page's header, as a link elsewhere. */
+/** Downloads an evidence pack; only for people with the permission. A button in page headers, a link elsewhere. */
 export function EvidenceLink({ about: { kind, id }, look }: { about: EvidenceAbout; look: "button" | "link" }) {
   return (
     <a

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 
-/** How a fact of `Subject` is shown; nothing when it is not known. */
+/** Renders one fact about `Subject`; nothing when the fact is unknown. */
 export type ShowFact<Subject> = (subject: Subject) => ReactNode;
 
 interface FactsProps<Subject> {
-  /** By the field of the contract that each shows, in their order; null for one that is shown elsewhere. */
+  /** Keyed by contract field, in display order; null for a field that is shown elsewhere. */
   facts: Readonly<Record<string, ShowFact<Subject> | null>>;
   subject: Subject;
 }
@@ -15,7 +15,7 @@ export function Facts<Subject>({ facts, subject }: FactsProps<Subject>) {
   return Object.entries(facts).map(([field, show]) => <Fragment key={field}>{show?.(subject)}</Fragment>);
 }
 
-/** Facts that belong together, under a heading; hidden when there are none. */
+/** Related facts under a heading; hidden when there are none. */
 export function FactGroup<Subject>({ title, ...facts }: FactsProps<Subject> & { title: string }) {
   return (
     <section className="border-b last:border-0 has-[dl:empty]:hidden">

@@ -2,16 +2,16 @@ import type { DecisionFields } from "@/lib/contract/labels/decision-labels";
 import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { formatCents } from "@/lib/money/cents";
 
-/** The fields of a deposit that show what its bank could not read. */
+/** The fields of a deposit that show why the bank could not read it. */
 export interface HoldFields extends DecisionFields {
   /** "Unknown" when the MICR line was not read. */
   readonly checkType?: string | null | undefined;
   readonly amountCents?: number | null | undefined;
-  /** Null or undefined where no amount was read from the picture. */
+  /** Null or undefined if no amount was read from the image. */
   readonly recognizedAmountCents?: number | null | undefined;
 }
 
-/** What was not read, or not with certainty, of a deposit on hold [GAP-16]; null for any other payment. */
+/** Why a deposit is on hold: unread or read with low confidence [GAP-16]; null for any other payment. */
 export function holdReason(payment: HoldFields): string | null {
   if (paymentKindOf(payment) !== "deposit" || payment.status !== "Hold") return null;
   const { checkType, amountCents, recognizedAmountCents } = payment;

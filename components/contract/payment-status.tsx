@@ -4,7 +4,7 @@ import type { Tone } from "@/components/ui/tag";
 import type { PaymentStatus as KnownStatus } from "@/lib/contract/enums";
 import { describeStatus, type StatusFields } from "@/lib/contract/labels/status-labels";
 
-const LOOKS = {
+const STATUS_STYLES = {
   Created: { icon: "empty", tone: "none" },
   Pending: { icon: "progress", tone: "info" },
   Hold: { icon: "pause", tone: "warn" },
@@ -16,8 +16,8 @@ const LOOKS = {
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
 /**
- * The status of a payment: icon and word, explained for its kind. A status that the contract does not know is shown as
- * the bank wrote it.
+ * The status of a payment: icon and label, explained for its kind. A status that the contract does not define is shown
+ * verbatim.
  */
 export function PaymentStatus({ payment, isFocusable }: { payment: StatusFields; isFocusable?: boolean }) {
   const { status } = payment;
@@ -29,8 +29,8 @@ export function PaymentStatus({ payment, isFocusable }: { payment: StatusFields;
     );
   }
   const { label, explanation } = describeStatus({ ...payment, status });
-  const { icon, tone } = Object.hasOwn(LOOKS, status)
-    ? LOOKS[status as KnownStatus]
+  const { icon, tone } = Object.hasOwn(STATUS_STYLES, status)
+    ? STATUS_STYLES[status as KnownStatus]
     : { icon: "unknown" as const, tone: "none" as const };
   return (
     <Status icon={icon} tone={tone} tip={isFocusable ? undefined : explanation}>

@@ -4,7 +4,7 @@ import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { describeRejection } from "@/lib/contract/labels/rejection-labels";
 import { type RemarkedPayment, remarksOf, returnReason } from "@/lib/contract/labels/remarks";
 
-/** What a payment has besides its status: a rejection reason, a decision that it waits for, a return and its reason. */
+/** Tags shown next to a payment's status: rejection reason, pending decision, return and its reason. */
 export function PaymentTags({ payment }: { payment: RemarkedPayment }) {
   const { rejectionReason, returnCode, wasReturned } = payment;
   const rejection = rejectionReason ? describeRejection(payment) : null;

@@ -64,7 +64,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
     expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", in an incomplete time window" });
   });
 
-  test("the essential words are strong", () => {
+  test("emphasizes the key terms", () => {
     const parts = restrictionSentence({ ...ALL, rail: "Wires", transactionType: "Debit", ...NIGHT });
     expect(parts.filter(({ isStrong }) => isStrong).map(({ text }) => text)).toEqual([
       "all outgoing wires",
@@ -99,7 +99,7 @@ describe("[R-13] values unknown to the contract are shown verbatim", () => {
   ])("%j", (terms, sentence) => expect(restrictionText(terms)).toBe(sentence));
 });
 
-test("a few words distinguish it from others of the same account", () => {
+test("a short title distinguishes restrictions of the same account", () => {
   expect(restrictionTitle(ALL)).toBe("All transactions");
   expect(restrictionTitle({ ...ALL, rail: "CardPayments" })).toBe("All card payments");
   expect(restrictionTitle({ ...ALL, rail: "Checks", transactionType: "Debit", amountThreshold: 5_000_000 })).toBe(
@@ -111,7 +111,7 @@ test("a few words distinguish it from others of the same account", () => {
   expect(restrictionTitle({ ...ALL, currency: "EUR" })).toBe("Transactions in EUR");
 });
 
-test("the hours in words", () => {
+test("describes the hours in words", () => {
   expect(restrictionHours(ALL)).toBe("At all hours of every day");
   expect(restrictionHours({ ...ALL, ...NIGHT })).toBe("From 22:00 to 06:00 Eastern time, every day");
 });

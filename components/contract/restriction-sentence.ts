@@ -34,7 +34,7 @@ interface Condition {
   readonly short: string;
 }
 
-/** The condition that each term makes, in their order; null for one that another part of the sentence covers. */
+/** The condition for each term, in sentence order; null if another part of the sentence covers the term. */
 const CONDITIONS = {
   transactionCode: ({ transactionCode: code }) =>
     code ? { lead: " with code ", text: code, short: ` ${code}` } : null,
@@ -66,8 +66,8 @@ function conditionsOf(terms: ReportedTerms): Condition[] {
 
 /**
  * A restriction as a sentence without its final period: "Stops all outgoing wires of $5,000.00 or more from 2218 0091
- * 10 and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not know stays as it
- * is.
+ * 10 and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not define stays
+ * unchanged.
  *
  * @param areHoursOpen the hours are still being entered
  */
@@ -128,7 +128,7 @@ function isType(type: string): type is TransactionType {
   return type === "Debit" || type === "Credit";
 }
 
-/** The account by which a restriction is named: a subaccount that alone is restricted, else the master account. */
+/** The account that names a restriction: its subaccount if only that is restricted, else the master account. */
 export function restrictedAccount({ masterAccountNumber, subAccountNumber, appliesTo }: ReportedTerms) {
   return (appliesTo === "SubAccounts" && subAccountNumber) || masterAccountNumber;
 }

@@ -10,7 +10,7 @@ export const RETURN_REASON_GROUPS = [
 
 type Group = (typeof RETURN_REASON_GROUPS)[number];
 
-/** The return reasons in groups for a picker, each with what it means to the bank that receives the return. */
+/** The return reasons in groups for a picker, each with its meaning for the bank that receives the return. */
 export const RETURN_REASON_MEANINGS = {
   A: { group: "Money and account", meaning: "The account holds less than the amount of the check." },
   B: { group: "Money and account", meaning: "The funds are deposited but not yet collected." },
@@ -26,12 +26,12 @@ export const RETURN_REASON_MEANINGS = {
   J: { group: "Signature and endorsement", meaning: "The endorsement does not match the payee." },
   K: { group: "Signature and endorsement", meaning: "The drawer has not signed." },
   L: { group: "Signature and endorsement", meaning: "The signature does not look like the drawer’s." },
-  N: { group: "Fraud", meaning: "The check was changed, made up or copied." },
+  N: { group: "Fraud", meaning: "The check was altered, made up or counterfeited." },
   Z: { group: "Fraud", meaning: "The signature is known to be forged." },
   Y: { group: "Fraud", meaning: "The same check has been presented before." },
-  "3": { group: "Fraud", meaning: "The presenting bank gave a warranty that does not hold." },
+  "3": { group: "Fraud", meaning: "The presenting bank breached a warranty." },
   "4": { group: "Fraud", meaning: "A check without a signature was not authorized by its drawer." },
-  "5": { group: "Fraud", meaning: "The warranty against forged and counterfeit checks was broken." },
+  "5": { group: "Fraud", meaning: "The warranty against forged and counterfeit checks was breached." },
   M: { group: "The item and its image", meaning: "It is not a cash item; it must be collected another way." },
   O: { group: "The item and its image", meaning: "It can’t be processed, for a reason that is not its image." },
   P: { group: "The item and its image", meaning: "Its amount is above the maximum printed on it." },

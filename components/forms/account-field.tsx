@@ -14,12 +14,12 @@ import { useSuggestions } from "./use-suggestions";
 interface AccountFieldProps {
   label: string;
   accounts: readonly KnownAccount[];
-  /** Those that it suggests; all known ones when not given. */
+  /** Accounts to suggest; defaults to all known accounts. */
   suggested?: readonly KnownAccount[];
   /** Digits as typed; spaces are dropped. */
   value: string;
   onChange: (accountNumber: string) => void;
-  /** Called when one of the list was taken. */
+  /** Called after an account was chosen from the list. */
   onChosen?: () => void;
   onBlur?: () => void;
   error?: string;
@@ -27,8 +27,8 @@ interface AccountFieldProps {
 }
 
 /**
- * An account number: one of those used before, by number or by name, or any other typed in. A combobox of plain elements:
- * the focus opens its list and stays in the field, arrows choose, Enter takes, Escape closes.
+ * An account number: a known account, found by number or name, or any typed number. A combobox of plain elements: focus
+ * opens the list and stays in the field, arrows move, Enter chooses, Escape closes.
  */
 export function AccountField({
   label,
@@ -46,7 +46,7 @@ export function AccountField({
   const idOf = (account: KnownAccount) => `${id}-${account.accountNumber}`;
   const known = accounts.find((account) => account.accountNumber === value);
   const list = useSuggestions(suggested, idOf, (account) => {
-    // Before the focus moves on, so that leaving the field sees what was chosen and not what was typed.
+    // Flushed before the focus moves, so that the blur handler sees the chosen number and not the typed text.
     flushSync(() => onChange(account.accountNumber));
     onChosen?.();
   });
@@ -75,7 +75,7 @@ export function AccountField({
           }}
           onKeyDown={list.onKeyDown}
           onFocus={({ target }) => {
-            // Typing replaces a whole number instead of adding to it.
+            // Selected, so that typing replaces a complete number instead of adding to it.
             if (known) target.select();
             list.open();
           }}
@@ -84,7 +84,7 @@ export function AccountField({
             list.close();
             onBlur?.();
           }}
-          // A long name is cut before the number is.
+          // Truncates a long name before the number.
           style={known && { minWidth: `${groupAccountNumber(value).length}ch` }}
           className={classes(FIELD_INPUT, "num")}
         />
@@ -109,13 +109,15 @@ export function AccountField({
       <FieldDescription
         id={descriptionId}
         error={error}
-        hint={known || value === "" ? "Choose one used before, or type a number." : "A new account: check every digit."}
+        hint={
+          known || value === "" ? "Choose a recent account, or type a number." : "A new account: check every digit."
+        }
       />
     </div>
   );
 }
 
-/** Opens or closes the list by pointer and moves the focus to the input; the keyboard has the arrows. */
+/** Opens or closes the list by pointer and moves the focus to the input; on the keyboard, arrow keys open the list. */
 function ToggleButton({ label, inputId, onPress }: { label: string; inputId: string; onPress: () => void }) {
   return (
     <button
@@ -134,7 +136,7 @@ function ToggleButton({ label, inputId, onPress }: { label: string; inputId: str
   );
 }
 
-/** A number without the spaces of its groups, and without what a paste leaves in it; a name as it was typed. */
+/** A number without spaces and invisible pasted characters; a name unchanged. */
 function numberOrName(text: string): string {
   const digits = cleanDigits(text);
   return /^\d+$/.test(digits) ? digits : text;

@@ -10,8 +10,8 @@ test.each([
   ["221", "An account has 4 to 17 digits."],
   ["Escrow", "An account has 4 to 17 digits."],
   ["9144", "Choose the account that ends with 9144, or type all of its digits."],
-  // An account that is known is one, whatever others end with it.
+  // A known account is valid even if other numbers end with it.
   ["9171", undefined],
-])("what is wrong with %j as an account", (typed, problem) => {
+])("%j as an account number reports %j", (typed, problem) => {
   expect(accountProblem(typed, KNOWN)).toBe(problem);
 });

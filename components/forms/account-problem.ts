@@ -2,8 +2,8 @@ import { accountNumber } from "@/lib/contract/primitives";
 import type { KnownAccount } from "./suggest-accounts";
 
 /**
- * What is wrong with a typed account number, in a sentence; undefined when nothing is, and for an empty field. The last
- * digits of a known account are refused: they name no account at the bank, or another one.
+ * The problem with a typed account number, as a sentence; undefined for a valid number or an empty field. Rejects the
+ * last digits of a known account, which at the bank name no account or a different one.
  */
 export function accountProblem(typed: string, accounts: readonly KnownAccount[]): string | undefined {
   if (typed === "") return undefined;

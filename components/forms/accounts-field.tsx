@@ -15,7 +15,7 @@ const HINT =
 interface AccountsFieldProps {
   label: string;
   accounts: readonly KnownAccount[];
-  /** Those that it suggests. */
+  /** Accounts to suggest. */
   suggested: readonly KnownAccount[];
   value: readonly string[];
   onChange: (accountNumbers: readonly string[]) => void;
@@ -23,8 +23,8 @@ interface AccountsFieldProps {
 }
 
 /**
- * Several account numbers, typed or pasted: a part of a known number, a name, or whole numbers, one or many at once. What is
- * named twice and what can't be read is reported below. Backspace in the empty field takes the last account away.
+ * Several account numbers, typed or pasted: parts of known numbers, names, or complete numbers. Duplicates and
+ * unreadable entries are reported below. Backspace in the empty field removes the last account.
  */
 export function AccountsField({ label, accounts, suggested, value, onChange, error }: AccountsFieldProps) {
   const id = useId();

@@ -1,11 +1,11 @@
 "use client";
 
-/** The action to run when the press ends; null while nothing is pressed. */
+/** Functions to run when the press ends; null while nothing is pressed. */
 let waiting: (() => void)[] | null = null;
 
 /**
- * Runs a function at once, or, while a mouse button or a finger is down, after the click that the press ends with. What
- * a field shows when it loses the focus would otherwise move the button that is being pressed from under the pointer.
+ * Runs a function immediately, or, while a mouse button or finger is down, after the resulting click. Otherwise an
+ * error that a field shows on blur could move the pressed button away from the pointer.
  */
 export function afterPress(run: () => void): void {
   if (waiting) waiting.push(run);
@@ -15,7 +15,7 @@ export function afterPress(run: () => void): void {
 function release(): void {
   const due = waiting ?? [];
   waiting = null;
-  // The click and React Aria's press come in the same task as the release.
+  // The click and React Aria's press event run in the same task as the release.
   if (due.length > 0) {
     setTimeout(() => {
       for (const run of due) run();

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import type { KnownAccount } from "./suggest-accounts";
 
-/** The accounts that a field has so far, each with a button that takes it away. */
+/** The accounts chosen in a field, each with a button to remove it. */
 export function ChosenAccounts({
   accounts,
   value,

@@ -13,7 +13,7 @@ interface Controlled<Values extends FieldValues, Parsed> {
   readonly name: FieldPath<Values>;
 }
 
-type Without<Props> = Omit<Props, "name" | "value" | "onChange" | "onBlur" | "error" | "inputRef">;
+type UncontrolledProps<Props> = Omit<Props, "name" | "value" | "onChange" | "onBlur" | "error" | "inputRef">;
 
 function useField<Values extends FieldValues, Parsed>({ control, name }: Controlled<Values, Parsed>) {
   const { field, fieldState } = useController({ control, name });
@@ -27,14 +27,14 @@ function useField<Values extends FieldValues, Parsed>({ control, name }: Control
   };
 }
 
-/** @param format formats the text on blur, as an amount to the cent */
+/** @param format formats the text on blur, for example an amount to the cent */
 export function ControlledTextField<Values extends FieldValues, Parsed>({
   control,
   name,
   format,
   ...props
 }: Controlled<Values, Parsed> &
-  Without<ComponentProps<typeof TextField>> & { readonly format?: (text: string) => string }) {
+  UncontrolledProps<ComponentProps<typeof TextField>> & { readonly format?: (text: string) => string }) {
   const field = useField({ control, name });
   const onBlur = () => {
     const formatted = format?.(field.value) ?? field.value;
@@ -48,7 +48,7 @@ export function ControlledTimeField<Values extends FieldValues, Parsed>({
   control,
   name,
   ...props
-}: Controlled<Values, Parsed> & Without<ComponentProps<typeof TimeField>>) {
+}: Controlled<Values, Parsed> & UncontrolledProps<ComponentProps<typeof TimeField>>) {
   return <TimeField {...props} {...useField({ control, name })} />;
 }
 
@@ -56,7 +56,7 @@ export function ControlledAccountField<Values extends FieldValues, Parsed>({
   control,
   name,
   ...props
-}: Controlled<Values, Parsed> & Without<ComponentProps<typeof AccountField>>) {
+}: Controlled<Values, Parsed> & UncontrolledProps<ComponentProps<typeof AccountField>>) {
   const { name: _, ...field } = useField({ control, name });
   return <AccountField {...props} {...field} />;
 }
@@ -65,7 +65,7 @@ export function ControlledSelectField<Values extends FieldValues, Parsed, Option
   control,
   name,
   ...props
-}: Controlled<Values, Parsed> & Without<ComponentProps<typeof SelectField<Option>>>) {
+}: Controlled<Values, Parsed> & UncontrolledProps<ComponentProps<typeof SelectField<Option>>>) {
   const field = useField({ control, name });
   return <SelectField {...props} {...field} value={field.value as Option} />;
 }

@@ -5,7 +5,7 @@ import { cleanDigits, cleanText, describeHidden } from "@/lib/shared/pasted-text
 /**
  * A text input whose value is converted and then validated by the contract's own schema.
  *
- * @param convert makes the contract's value of the text; undefined for none
+ * @param convert converts the text to the contract's value; undefined for none
  * @param message the sentence for a broken rule
  */
 export function inputField<T>(
@@ -34,7 +34,7 @@ export function checkNumberField(schema: z.ZodType<string>) {
   return inputField(schema, cleanDigits, (text) => wrongDigits(text, "A check number is 1 to 15 digits."));
 }
 
-/** The sentence of a rule on digits, after a character that a person cannot see. */
+/** The message for wrong digits; names an invisible character if there is one, else states the rule. */
 export function wrongDigits(text: string, rule: string): string {
   const hidden = describeHidden(text);
   return hidden ? `There is ${hidden}. Type the number again.` : rule;
@@ -55,7 +55,7 @@ export function checkAmountField(schema: z.ZodType<number>) {
   );
 }
 
-/** Optional text without the blanks around it; undefined when there is none. */
+/** Optional text, trimmed; undefined when empty. */
 export function optionalTextField<T>(schema: z.ZodType<T>, maxLength: number) {
   return inputField(
     schema,

@@ -5,7 +5,7 @@ export function readKeptAccount(): string | null {
   return sessionStorage.getItem(STORAGE_KEY);
 }
 
-/** Keeps the account of a deposit for the next one, in the tab's session storage only. */
+/** Saves the account of a deposit for the next one, in the tab's session storage only. */
 export function keepAccount(accountNumber: string): void {
   sessionStorage.setItem(STORAGE_KEY, accountNumber);
 }

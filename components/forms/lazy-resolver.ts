@@ -1,9 +1,9 @@
 import type { FieldValues, Resolver } from "react-hook-form";
 
 /**
- * A resolver that is loaded at the first validation: a schema is not needed to show its form, and must not delay it.
+ * A resolver that is loaded on first validation, so that loading the schema does not delay showing the form.
  *
- * @param load imports the module of the schema and makes the resolver
+ * @param load imports the schema's module and creates the resolver
  */
 export function lazyResolver<Values extends FieldValues, Parsed>(
   load: () => Promise<Resolver<Values, unknown, Parsed>>,

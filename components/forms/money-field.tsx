@@ -14,7 +14,7 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: TextEntryProps)
       value={value}
       onChange={onChange}
       onBlur={() => {
-        // A key may have changed it just before, and moved the focus.
+        // A shortcut may have changed the value just before it moved the focus.
         if (formatDollars(value) !== value) onChange(formatDollars(value));
         onBlur?.();
       }}

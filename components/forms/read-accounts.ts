@@ -1,9 +1,9 @@
 import { accountDigits } from "@/lib/shared/account-digits";
 import type { KnownAccount } from "./suggest-accounts";
 
-/** What a typed or pasted text names. */
+/** The accounts named in a typed or pasted text. */
 export interface ReadAccounts {
-  /** Numbers in their order, each once. */
+  /** Numbers in order, without duplicates. */
   readonly accountNumbers: readonly string[];
   /** Numbers that were named again. */
   readonly duplicates: readonly string[];
@@ -20,9 +20,9 @@ export interface UnclearAccount {
 const WHOLE_NUMBER = /^\d{4,17}$/;
 
 /**
- * Reads accounts out of a text: numbers, parts of known ones, or names, separated by lines, commas, semicolons or tabs.
- * Groups of digits are one number when a known one has them; several otherwise, if each group can be an account's. They
- * never make up an unknown number.
+ * Reads accounts from a text: numbers, parts of known numbers, or names, separated by lines, commas, semicolons, tabs.
+ * Groups of digits are one number if a known number contains them, else several numbers if each group could be an
+ * account number. Groups are never joined into an unknown number.
  *
  * @param chosen numbers that are named already
  */
@@ -67,7 +67,7 @@ function readDigits(digits: string, text: string, known: readonly KnownAccount[]
   return candidates.length === 0 && WHOLE_NUMBER.test(digits) ? digits : { text, candidates };
 }
 
-/** A name, or a line of a table that has the number of a known account among other words. */
+/** Reads a name, or a table row that contains a known account number among other words. */
 function readName(part: string, known: readonly KnownAccount[]): Found {
   const name = part.toLowerCase();
   const exact = known.filter((account) => account.name?.toLowerCase() === name);

@@ -6,20 +6,20 @@ const ESCROW = { accountNumber: "2218009171", name: "Escrow trust" };
 const UNNAMED = { accountNumber: "40005", name: null };
 const ACCOUNTS = [PAYROLL, ESCROW, UNNAMED];
 
-test("all are suggested before anything is typed", () => {
+test("suggests all accounts before anything is typed", () => {
   expect(suggestAccounts(ACCOUNTS, "")).toEqual(ACCOUNTS);
 });
 
-test("digits are found anywhere in a number, grouped or not", () => {
+test("finds digits anywhere in a number, grouped or not", () => {
   expect(suggestAccounts(ACCOUNTS, "2218 0091")).toEqual([PAYROLL, ESCROW]);
   expect(suggestAccounts(ACCOUNTS, "005")).toEqual([UNNAMED]);
 });
 
-test("words are found in a name in any letter case", () => {
+test("finds words in a name, ignoring case", () => {
   expect(suggestAccounts(ACCOUNTS, "escrow T")).toEqual([ESCROW]);
 });
 
-test("a whole known number and an unknown one need no suggestion", () => {
+test("suggests nothing for a complete known number or an unknown one", () => {
   expect(suggestAccounts(ACCOUNTS, "2218 0091 44")).toEqual([]);
   expect(suggestAccounts(ACCOUNTS, "999")).toEqual([]);
 });

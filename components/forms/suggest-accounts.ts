@@ -11,8 +11,8 @@ export function masterAccounts(accounts: readonly KnownAccount[]): readonly Know
 }
 
 /**
- * The accounts that match a text: the digits occur in the number, or the text in the name. All of them for an empty text,
- * none when the text already is the number of one.
+ * The accounts that match a text: its digits occur in the number, or the text occurs in the name. Returns all for an
+ * empty text, none when the text is already a complete account number.
  */
 export function suggestAccounts(accounts: readonly KnownAccount[], text: string): readonly KnownAccount[] {
   const words = text.trim().toLowerCase();

@@ -4,9 +4,9 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Notice } from "@/components/ui/notice";
 import type { ReadAccounts, UnclearAccount } from "./read-accounts";
 
-const MOST = 8;
+const MAX_CANDIDATES = 8;
 
-/** What was named twice, and what names no account or may name several: then it is chosen here. */
+/** Reports duplicates and entries that match no account, and lets a person choose when an entry matches several. */
 export function UnreadAccounts({
   read: { duplicates, unclear },
   onChoose,
@@ -30,7 +30,7 @@ export function UnreadAccounts({
           }
           actions={
             part.candidates.length > 0 &&
-            part.candidates.slice(0, MOST).map(({ accountNumber, name }) => (
+            part.candidates.slice(0, MAX_CANDIDATES).map(({ accountNumber, name }) => (
               <button
                 key={accountNumber}
                 type="button"

@@ -6,7 +6,7 @@ import { useSuggestions } from "./use-suggestions";
 
 const NOTHING_READ: ReadAccounts = { accountNumbers: [], duplicates: [], unclear: [] };
 
-/** What is typed or pasted into a field of several accounts, and how it becomes numbers. */
+/** The text of a field for several accounts, and its conversion to account numbers. */
 export function useAccountEntry({
   accounts,
   value,
@@ -56,7 +56,7 @@ export function useAccountEntry({
       if (text.trim() !== "") add(text);
     },
   };
-  /** Takes the account that an unclear part of the text meant. */
+  /** Adds the account chosen for an unclear part of the text. */
   const choose = (chosen: string, { text: unclear }: UnclearAccount) => {
     onChange([...value.filter((number) => number !== chosen), chosen]);
     setRead({ ...read, unclear: read.unclear.filter((each) => each.text !== unclear) });

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { type KnownAccount, suggestAccounts } from "./suggest-accounts";
 
 /**
- * The list of a combobox: what it suggests, which option is active, and the keys that move in it (ARIA 1.2, list with
- * automatic filter). The focus stays in the input. The only option that the typed text leaves is active at once.
+ * The list of a combobox: its suggestions, its active option, and its keyboard handling (ARIA 1.2, list with automatic
+ * filter). Focus stays in the input. If the typed text leaves a single option, it is active immediately.
  *
  * @param idOf the id of an option's element, which is scrolled into view while the option is active
  */
@@ -15,7 +15,7 @@ export function useSuggestions(
 ) {
   /** The text that filters the list; null while it is closed. */
   const [filter, setFilter] = useState<string | null>(null);
-  /** The index that the arrows moved to; null before they are pressed. */
+  /** The index that the arrow keys moved to; null before they are pressed. */
   const [moved, setMoved] = useState<number | null>(null);
   const suggestions = filter === null ? [] : suggestAccounts(accounts, filter);
   const isOnly = suggestions.length === 1 && !!filter?.trim();
@@ -58,10 +58,10 @@ export function useSuggestions(
     isOpen,
     active,
     activeId,
-    /** Whether the arrows chose the active option, not the text. */
+    /** Whether the arrow keys, not the typed text, made the option active. */
     isMoved: moved !== null,
     choose,
-    /** Filters by the typed text; all are shown for an emptied field. */
+    /** Filters by the typed text; an empty text shows all. */
     filterBy: show,
     /** Shows all. */
     open: () => show(""),

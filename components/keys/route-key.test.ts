@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 });
 const PALETTE_KEY = press("k", { hasModifier: true, isPaletteKey: true });
 
-/** What a press does when nothing on the page handles it by itself: the effect, and what is waited for then. */
+/** The effect and the next waiting state of a key press that no element of the page handles. */
 function route(waiting: Waiting, pressed: KeyPress, hasDialog = false) {
   const first = interceptKey(waiting, pressed, hasDialog);
   return first.effect.kind === "pass" ? finishKey(first.waiting, pressed) : first;
@@ -67,7 +67,7 @@ test("the palette does not open over a dialog", () => {
   expect(route("dialog", PALETTE_KEY)).toEqual({ waiting: "dialog", effect: { kind: "swallow" } });
 });
 
-test("in any sequence of keys, a shortcut runs only when nothing else is waited for", () => {
+test("in any key sequence, a shortcut runs only while no other input is pending", () => {
   const key = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom("g", "r", "p", "u", "j") },
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
@@ -88,7 +88,7 @@ test("in any sequence of keys, a shortcut runs only when nothing else is waited 
         const before: Waiting = waiting;
         const { waiting: next, effect } = route(waiting, one);
         if (effect.kind === "shortcut" && before !== "nothing") {
-          // Only a key that can't be part of what is waited for.
+          // Only a key that can't be part of the pending input.
           expect([before, one.key.length > 1 || one.key === " " || one.place === "dialog"]).toEqual(["page", true]);
         }
         if (effect.kind === "go") expect(before).toBe("page");

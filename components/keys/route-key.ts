@@ -5,25 +5,25 @@ export type Waiting =
   | "page"
   /** A page was chosen and is not shown yet: a key would act on the one that is being left. */
   | "arrival"
-  /** The palette was called and has no focus yet: what is typed belongs to it. */
+  /** The palette was opened but has no focus yet: typed text goes to it. */
   | "palette"
-  /** A dialog was called and has no focus yet. */
+  /** A dialog was opened but has no focus yet. */
   | "dialog"
-  /** A character was typed that means nothing here: a Space or Enter after it is text too, and presses no button. */
+  /** A typed character had no meaning: Space or Enter after it is also text and must not press a button. */
   | "text";
 
-/** A key press, as far as its meaning depends on it. */
+/** The properties of a key press that determine its meaning. */
 export interface KeyPress {
   /** `KeyboardEvent.key`. */
   readonly key: string;
-  /** Ctrl, Meta or Alt is held, and not to type a character. */
+  /** Ctrl, Meta or Alt is down, and not to type a character. */
   readonly hasModifier: boolean;
-  /** It is the palette's: K with Ctrl or Meta alone. */
+  /** The palette's shortcut: K with only Ctrl or Meta. */
   readonly isPaletteKey: boolean;
   readonly hasShift: boolean;
   /** The key is held down. */
   readonly isRepeat: boolean;
-  /** What already handles the key, if anything: a field, a menu, or an open dialog. */
+  /** The element type that handles the key first: a field, a menu, an open dialog, or else the page. */
   readonly place: "page" | "dialog" | "menu" | "field";
 }
 
@@ -39,16 +39,16 @@ export interface Routed {
   readonly effect: KeyEffect;
 }
 
-/** The key before that of a page. */
+/** The key to press before a page's key. */
 export const LEADER = "g";
-/** The key of the list of shortcuts, which belongs to no page. */
+/** Opens the list of shortcuts; works on every page. */
 const HELP = "?";
 
 const PASS: KeyEffect = { kind: "pass" };
 const SWALLOW: KeyEffect = { kind: "swallow" };
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Fn", "NumLock"]);
 
-/** The first look at a key, before anything on the page: the palette's shortcut, and what the keyboard waits for. */
+/** Handles a key before the page does: the palette's shortcut and pending input. */
 export function interceptKey(waiting: Waiting, press: KeyPress, hasDialog: boolean): Routed {
   const { key } = press;
   if (MODIFIERS.has(key)) return { waiting, effect: PASS };
@@ -91,7 +91,7 @@ export function finishKey(waiting: Waiting, press: KeyPress): Routed {
   return { waiting, effect: waiting === "arrival" && name !== HELP ? PASS : { kind: "shortcut", key: name } };
 }
 
-/** The name by which shortcuts list a key: a letter in lower case, whether or not Caps Lock is on. */
+/** The key's name in shortcut lists: letters in lower case, regardless of Caps Lock. */
 function nameOf({ key, hasShift }: KeyPress): string {
   return !hasShift && key.length === 1 ? key.toLowerCase() : key;
 }

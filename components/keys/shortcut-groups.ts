@@ -1,16 +1,16 @@
-/** What a key does on the screen that registered it. */
+/** A keyboard shortcut of the screen that registered it. */
 export interface Shortcut {
-  /** Names of `KeyboardEvent.key`, letters in lower case; each of them does it. */
+  /** Values of `KeyboardEvent.key`, letters in lower case; each one triggers the shortcut. */
   readonly keys: readonly string[];
   readonly description: string;
   /**
-   * Does it; false when the key is not for this shortcut after all. Without it the shortcut is only listed, since an
-   * element handles the key while it has focus.
+   * Runs the shortcut; returns false to decline the key. Without it the shortcut is only listed, because an element
+   * handles the key while it has focus.
    */
   readonly run?: (key: string, event: KeyboardEvent) => unknown;
-  /** It moves or scrolls, so a key that is held down repeats it; one that changes something is never repeated. */
+  /** Repeats while the key is down; only for moving and scrolling, never for changes. */
   readonly isRepeatable?: boolean;
-  /** It opens a dialog that may have to be loaded first: until it has focus, keys do nothing. */
+  /** Opens a dialog that may load first: keys are ignored until it has focus. */
   readonly opensDialog?: boolean;
 }
 
@@ -30,14 +30,14 @@ export function addShortcutGroup(group: ShortcutGroup): () => void {
   return () => void groups.splice(groups.indexOf(group), 1);
 }
 
-/** The shortcuts of the screen that is shown, for the dialog that lists them. */
+/** The shortcuts of the current screen, for the dialog that lists them. */
 export function listShortcutGroups(): { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] {
   const listed = new Map<string, Shortcut[]>();
   for (const { title, shortcuts } of groups) listed.set(title, [...(listed.get(title) ?? []), ...shortcuts()]);
   return [...listed].map(([title, shortcuts]) => ({ title, shortcuts }));
 }
 
-/** Runs the shortcut of a key, the one that was registered last first. */
+/** Runs the shortcut for a key; the latest registration wins. */
 export function runShortcut(key: string, event: KeyboardEvent, isInDialog: boolean): Shortcut | null {
   for (const group of groups.filter((candidate) => candidate.isInDialog === isInDialog).reverse()) {
     for (const shortcut of group.shortcuts()) {
@@ -50,7 +50,7 @@ export function runShortcut(key: string, event: KeyboardEvent, isInDialog: boole
 
 const STORAGE_KEY = "single-key-shortcuts";
 
-/** Shortcuts of a single character can be turned off, for people whose speech or switch input types by accident (WCAG 2.1.4). */
+/** Single-character shortcuts can be off, for people whose speech or switch input types by accident (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== "off";
 }

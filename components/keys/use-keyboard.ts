@@ -13,28 +13,28 @@ import { areShortcutsOn, runShortcut } from "./shortcut-groups";
 
 /** The dialogs of React Aria. */
 const OPEN_DIALOG = "section[role=dialog], section[role=alertdialog]";
-/** Panels that a click beside them closes. */
+/** Panels that close on an outside click. */
 const OPEN_PANEL = "[popover=auto]:popover-open";
 const FIELD = "input, textarea, select, [contenteditable]";
 
-/** What the app does for the keyboard; the shortcuts of screens are registered by themselves. */
+/** App-level keyboard actions; screens register their own shortcuts. */
 export interface KeyboardActions {
   /** Opens the palette, empty. */
   readonly openPalette: () => void;
   readonly closePalette: () => void;
-  /** Adds what was typed before the palette has focus, or erases its last character. */
+  /** Changes the query while the palette has no focus yet: adds typed text or erases the last character. */
   readonly typeAhead: (change: (query: string) => string) => void;
-  /** Opens the page of a key, if there is one. */
+  /** Opens the page with this shortcut key, if there is one. */
   readonly go: (key: string) => void;
-  /** Called with each change of what the keyboard waits for. */
+  /** Called on each change of the waiting state. */
   readonly onWaiting: (waiting: Waiting) => void;
 }
 
 /**
- * The one handler of keys: it knows of sequences, of fields, menus and dialogs, and of a palette, dialog or page that
- * was called and is not there yet.
+ * The only global key handler. It covers key sequences, fields, menus and dialogs, and a palette, dialog or page that
+ * is still opening.
  *
- * @returns `wait` for what the app opens without a key, `setLeaving` while a page that was asked for is not shown yet
+ * @returns `wait` for views opened without a key, `setLeaving` for a navigation in progress
  */
 export function useKeyboard(actions: KeyboardActions) {
   const waiting = useRef<Waiting>("nothing");

@@ -3,9 +3,9 @@ import { useEffect, useInsertionEffect, useRef } from "react";
 import { addShortcutGroup, type Shortcut } from "./shortcut-groups";
 
 /**
- * Shortcuts of the screen that is shown: the keyboard runs them, and the dialog of shortcuts lists them under `title`.
+ * Registers keyboard shortcuts for the current screen; the shortcuts dialog lists them under `title`.
  *
- * @param isInDialog they work in the open dialog instead of on the page behind
+ * @param isInDialog whether they apply to the open dialog instead of the page behind it
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isInDialog = false): void {
   const latest = useRef(shortcuts);

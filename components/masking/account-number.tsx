@@ -15,7 +15,7 @@ import { revealAccountNumberAction } from "./actions";
 
 const WHEN_UNKNOWN = "Try again.";
 
-/** An account number to read and copy; a masked one can be revealed, which is recorded. */
+/** An account number with a copy button; a masked one can be revealed, which is recorded in the audit log. */
 export function AccountNumber({ number, place, what }: { number: string; place: AccountNumberPlace; what: string }) {
   const [revealed, setRevealed] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

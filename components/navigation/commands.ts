@@ -15,12 +15,12 @@ import {
   Webhook,
 } from "lucide-react";
 
-/** An action of the palette, besides opening a page of the navigation. */
+/** A palette action other than opening a navigation page. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Further words that it is found by. */
+  /** Additional search terms. */
   readonly keywords: string;
   /** The address it opens; a command without one acts in place. */
   readonly href?: `/${string}`;
@@ -133,10 +133,10 @@ export const COMMANDS = [
     href: "/account",
     permission: "account.own",
   },
-  { id: "shortcuts", label: "Show the keyboard shortcuts", icon: Keyboard, keywords: "keys help" },
+  { id: "shortcuts", label: "Show keyboard shortcuts", icon: Keyboard, keywords: "keys help" },
   { id: "theme-light", label: "Use the light theme", icon: Sun, keywords: "appearance bright" },
   { id: "theme-dark", label: "Use the dark theme", icon: Moon, keywords: "appearance night" },
-  { id: "theme-system", label: "Use the theme of the system", icon: Monitor, keywords: "appearance automatic" },
+  { id: "theme-system", label: "Use the system theme", icon: Monitor, keywords: "appearance automatic" },
   { id: "sign-out", label: "Sign out", icon: LogOut, keywords: "log out leave" },
 ] as const satisfies readonly Command[];
 

@@ -1,11 +1,11 @@
 const STORAGE_KEY = "payments-list";
 
-/** The filters of the payments list that was shown last in this tab, as its URL has them; empty for none. */
+/** The URL query of the payments list last shown in this tab; empty for none. */
 export function readLastList(): string {
   return sessionStorage.getItem(STORAGE_KEY) ?? "";
 }
 
-/** Keeps the filters of a list, in the tab's session storage only, since they may name a payee. */
+/** Saves the filters of a list, in the tab's session storage only, since they may name a payee. */
 export function keepLastList(search: string): void {
   sessionStorage.setItem(STORAGE_KEY, search);
 }

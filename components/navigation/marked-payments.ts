@@ -3,22 +3,22 @@ import { MOST_MARKED } from "@/lib/shared/payment-list";
 
 const STORAGE_KEY = "marked-payments";
 
-/** The payments that are marked in the list, with their amounts in cents; null for one without an amount. */
+/** The payments selected in the list, with their amounts in cents; null if a payment has no amount. */
 export type MarkedPayments = ReadonlyMap<string, number | null>;
 
 const NONE: MarkedPayments = new Map();
 const listeners = new Set<() => void>();
 let current: MarkedPayments | null = null;
 
-/** The marked payments of this tab, over the pages and filters of the list; none while the page hydrates. */
+/** The selected payments of this tab, across pages and filters of the list; empty during hydration. */
 export function useMarkedPayments(): MarkedPayments {
   return useSyncExternalStore(subscribe, readMarked, () => NONE);
 }
 
 /**
- * Marks payments, or takes the mark from them.
+ * Selects or deselects payments.
  *
- * @returns false when they would be more than can be marked, and nothing was changed
+ * @returns false, without any change, when the selection would exceed the limit
  */
 export function markPayments(entries: Iterable<readonly [string, number | null]>, isMarked: boolean): boolean {
   const next = new Map(readMarked());
@@ -27,13 +27,13 @@ export function markPayments(entries: Iterable<readonly [string, number | null]>
     else next.delete(id);
   }
   if (next.size > MOST_MARKED) return false;
-  keep(next);
+  store(next);
   return true;
 }
 
 /** Clears the selection. */
 export function unmarkAll(): void {
-  keep(NONE);
+  store(NONE);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -42,16 +42,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readMarked(): MarkedPayments {
-  current ??= readKept();
+  current ??= readStored();
   return current;
 }
 
-function readKept(): MarkedPayments {
-  const kept = sessionStorage.getItem(STORAGE_KEY);
-  return kept ? new Map(JSON.parse(kept) as [string, number | null][]) : NONE;
+function readStored(): MarkedPayments {
+  const stored = sessionStorage.getItem(STORAGE_KEY);
+  return stored ? new Map(JSON.parse(stored) as [string, number | null][]) : NONE;
 }
 
-function keep(next: MarkedPayments): void {
+function store(next: MarkedPayments): void {
   current = next;
   if (next.size > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...next]));
   else sessionStorage.removeItem(STORAGE_KEY);

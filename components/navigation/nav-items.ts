@@ -23,21 +23,21 @@ export interface NavItem {
   readonly icon: LucideIcon;
   /** The key that opens the page after `g`. */
   readonly key: string;
-  /** The sidebar separates the two groups: daily work, and pages for reference. */
+  /** The sidebar separates daily work from reference pages. */
   readonly group: "main" | "secondary";
-  /** The permission that a person needs to see it. */
+  /** The permission required to see it. */
   readonly permission: string;
-  /** Shown only when the bank is a sandbox that can be controlled. */
+  /** Shown only when the bank is a controllable sandbox. */
   readonly isSandboxOnly?: true;
   /** Its pending items have a deadline; the count is highlighted. */
   readonly isUrgent?: true;
-  /** Seldom done on a phone, whose bar leaves its slot to the next. */
-  readonly isDeskWork?: true;
-  /** Further words that the palette finds it by. */
+  /** Rarely used on a phone, so it is in the More menu instead of the bar when space is short. */
+  readonly isRareOnPhone?: true;
+  /** Extra search terms for the command palette. */
   readonly keywords?: string;
 }
 
-/** Every entry, in the order of the navigation; a phone has the first ones in its bar and the rest under "More". */
+/** All entries in navigation order; a phone shows the first few in its bar and the rest under "More". */
 export const NAV_ITEMS = [
   {
     href: "/overview",
@@ -64,7 +64,7 @@ export const NAV_ITEMS = [
     key: "b",
     group: "main",
     permission: "deposits.create",
-    isDeskWork: true,
+    isRareOnPhone: true,
     keywords: "stack checks tape balance folder scan many",
   },
   {
@@ -94,8 +94,8 @@ export const NAV_ITEMS = [
     group: "main",
     permission: "payments.read",
     isUrgent: true,
-    keywords: "returned deposits came back unpaid charge letter redeposit desk",
-    isDeskWork: true,
+    keywords: "returned deposits bounced unpaid charge notice letter redeposit",
+    isRareOnPhone: true,
   },
   {
     href: "/restrictions",
@@ -132,7 +132,7 @@ export const NAV_ITEMS = [
     key: "e",
     group: "secondary",
     permission: "developers.read",
-    isDeskWork: true,
+    isRareOnPhone: true,
     keywords: "api log requests curl events catalog samples fields",
   },
   {
@@ -184,7 +184,7 @@ export function isInside(pathname: string, href: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }
 
-/** Whether an entry is the one that a path belongs to: of two that it is inside, the longer one. */
+/** Whether an entry is the most specific one that contains the path. */
 export function isCurrentPage(pathname: string, href: string): boolean {
   const inside = NAV_ITEMS.filter((item) => isInside(pathname, item.href)).map((item) => item.href.length);
   return isInside(pathname, href) && href.length === Math.max(...inside);
@@ -192,5 +192,5 @@ export function isCurrentPage(pathname: string, href: string): boolean {
 
 export type NavHref = (typeof NAV_ITEMS)[number]["href"];
 
-/** The part of an entry that a list of pages needs. */
+/** The fields of an entry that a list of pages needs. */
 export type NavTarget = Pick<NavItem, "href" | "label" | "key">;

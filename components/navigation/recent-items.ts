@@ -1,4 +1,4 @@
-/** An item that was chosen in the palette before. */
+/** An item recently chosen in the palette. */
 export interface RecentItem {
   readonly label: string;
   readonly detail?: string;
@@ -8,7 +8,7 @@ export interface RecentItem {
 const STORAGE_KEY = "palette-recent";
 const MAX_RECENT = 5;
 
-/** The recently chosen items, newest first. Kept in the tab's session storage only, since they may name a payee. */
+/** The recently chosen items, newest first. Stored in the tab's session storage only, since they may name a payee. */
 export function readRecent(): RecentItem[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
@@ -18,7 +18,7 @@ export function readRecent(): RecentItem[] {
   }
 }
 
-/** Puts an item in front of the recent ones. */
+/** Moves an item to the front of the recent items. */
 export function rememberRecent(item: RecentItem): void {
   const others = readRecent().filter(({ href }) => href !== item.href);
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify([item, ...others].slice(0, MAX_RECENT)));
@@ -32,7 +32,7 @@ export function forgetRecent(): void {
 function isRecentItem(value: unknown): value is RecentItem {
   if (typeof value !== "object" || value === null) return false;
   const { label, href, detail } = value as Record<string, unknown>;
-  // Only addresses within the portal.
+  // Only paths within the portal.
   const isPlace = typeof href === "string" && /^\/(?!\/)/.test(href);
   return isPlace && typeof label === "string" && (detail === undefined || typeof detail === "string");
 }

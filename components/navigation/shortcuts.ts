@@ -10,7 +10,7 @@ export const ANYWHERE = "Anywhere";
 export interface ListedShortcut {
   readonly keys: readonly string[];
   readonly description: string;
-  /** The keys are pressed one after the other; otherwise each of them does it. */
+  /** The keys are pressed in sequence; otherwise each key alone triggers the shortcut. */
   readonly isSequence?: boolean;
 }
 

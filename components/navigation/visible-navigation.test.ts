@@ -4,7 +4,7 @@ import { visibleCommands, visibleNav } from "./visible-navigation";
 
 const hrefs = (roles: Role[], hasSandbox = true) => visibleNav({ roles, hasSandbox });
 
-test("[R-26] a section that a role has no permission in is not shown", () => {
+test("[R-26] hides sections that the role has no permission for", () => {
   expect(hrefs(["viewer"])).toContain("/payments");
   expect(hrefs(["viewer"])).not.toContain("/deposit");
   expect(hrefs(["operator"])).toContain("/deposit");
@@ -13,13 +13,13 @@ test("[R-26] a section that a role has no permission in is not shown", () => {
   expect(hrefs([])).toEqual([]);
 });
 
-test("[R-26] nor a command", () => {
+test("[R-26] hides commands that the role has no permission for", () => {
   const commands = (roles: Role[]) => visibleCommands({ roles, hasSandbox: true });
   expect(commands(["viewer"])).not.toContain("deposit");
   expect(commands(["operator"])).toContain("deposit");
 });
 
-test("[GAP-25] the sandbox is shown where the bank is a sandbox that can be controlled, to those who may see it", () => {
+test("[GAP-25] shows the sandbox only if the bank is a controllable sandbox and the role may see it", () => {
   const commands = (roles: Role[], hasSandbox: boolean) => visibleCommands({ roles, hasSandbox });
   expect(hrefs(["viewer"])).toContain("/sandbox");
   expect(hrefs(["developer"], false)).not.toContain("/sandbox");

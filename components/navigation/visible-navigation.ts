@@ -9,7 +9,7 @@ interface Viewer {
   readonly hasSandbox: boolean;
 }
 
-/** The sections of the navigation for a person: what no role of theirs permits is not shown. */
+/** The navigation sections that at least one role of the person permits. */
 export function visibleNav({ roles, hasSandbox }: Viewer): NavHref[] {
   return NAV_ITEMS.filter((item) => can({ roles }, item.permission) && (hasSandbox || !("isSandboxOnly" in item))).map(
     ({ href }) => href,

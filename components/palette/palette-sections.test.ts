@@ -31,7 +31,7 @@ const FOUND: Found = {
 const outline = (query: string, found = NOTHING_FOUND, offered = OFFERED) =>
   paletteSections(query, found, offered).map(({ title, items }) => [title, ...items.map(({ label }) => label)]);
 
-test("before anything is typed: recent items, pages, actions", () => {
+test("shows recent items, pages and actions before anything is typed", () => {
   expect(outline("")).toEqual([
     ["Recent", "Check 1048"],
     ["Go to", "Deposit", "Payments"],
@@ -49,7 +49,7 @@ test("words find pages and actions first, also by keywords that are not in their
   expect(outline("zz")).toEqual([]);
 });
 
-test("a number means a payment or an account first", () => {
+test("a number lists payments and accounts first", () => {
   expect(outline("1048", FOUND)).toEqual([
     ["Payments", "Check 1048"],
     ["Accounts", "Payroll"],
@@ -64,7 +64,7 @@ test("a number means a payment or an account first", () => {
   });
 });
 
-test("a payment without a payee is told apart by its own reference", () => {
+test("a payment without a payee shows its reference instead", () => {
   const [payment] = FOUND.payments;
   const found = { ...FOUND, payments: [{ ...payment!, payeeName: null }] };
   expect(paletteSections("1048", found, OFFERED)[0]!.items[0]!.detail).toBe(
@@ -72,7 +72,7 @@ test("a payment without a payee is told apart by its own reference", () => {
   );
 });
 
-test("more payments than fit are in the payments list", () => {
+test("links to the payments list when more payments match than fit", () => {
   const [payments] = paletteSections("48.10", { ...FOUND, isMore: true }, OFFERED);
   expect(payments!.items.at(-1)).toEqual({
     id: "payments all",
@@ -82,7 +82,7 @@ test("more payments than fit are in the payments list", () => {
   });
 });
 
-test("a line of filters opens the list with them", () => {
+test("a filter line opens the list with its filters", () => {
   const sections = paletteSections("nov returned", { ...NOTHING_FOUND, isFilterLine: true }, OFFERED);
   expect(sections.at(-1)!.items).toEqual([
     {
@@ -142,7 +142,7 @@ test("a freeze command never lists an account that the current input does not ma
   expect(outline("freeze 2218009999", earlier, offered)).toEqual([["Freeze", "Freeze 2218 0099 99"]]);
 });
 
-test("a freeze command of several accounts lists each, and no number made of them", () => {
+test("a freeze command with several accounts lists each, never a combined number", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
   const accounts = [
     { accountNumber: "2218009171", name: "Escrow" },
@@ -162,7 +162,7 @@ test("a freeze command of several accounts lists each, and no number made of the
   ]);
 });
 
-test("several accounts are frozen together by one placement, when each is named exactly", () => {
+test("freezes several accounts in one placement when each is named exactly", () => {
   const offered = { ...OFFERED, commands: ["restrict" as const] };
   const accounts = [
     { accountNumber: "2218009171", name: "Escrow" },
@@ -181,13 +181,13 @@ test("several accounts are frozen together by one placement, when each is named 
   ]);
 });
 
-test("[R-26] actions that are not permitted are not found", () => {
+test("[R-26] leaves out actions that are not permitted", () => {
   const offered = { pages: [], commands: [], recent: [] };
   expect(outline("deposit", NOTHING_FOUND, offered)).toEqual([]);
   expect(outline("freeze 1234", FOUND, offered).map(([title]) => title)).not.toContain("Freeze");
 });
 
-test("every word must match the beginning of a word, in any letter case", () => {
+test("every word must match the beginning of a word, ignoring case", () => {
   expect(matchesWords("Deposit a check", "CHE dep")).toBe(true);
   expect(matchesWords("Deposit a check", "posit")).toBe(false);
   expect(matchesWords("Überweisung", "über")).toBe(true);

@@ -11,17 +11,17 @@ import { accountDigits } from "@/lib/shared/account-digits";
 
 export type PaletteIcon = "recent" | "payment" | "account" | "freeze" | `page:${string}` | `command:${string}`;
 
-/** An item of the palette: it opens an address or runs a command in place. */
+/** An item of the palette: it opens a page or runs a command. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
   readonly icon: PaletteIcon;
-  /** The shortcut that does the same. */
+  /** The equivalent keyboard shortcut. */
   readonly keys?: readonly string[];
   readonly href?: string;
   readonly command?: CommandId;
-  /** Whether choosing it adds it to the recent items: records that were looked up, not actions. */
+  /** Whether choosing the item adds it to the recent items: records, not actions. */
   readonly isRemembered?: true;
 }
 
@@ -53,7 +53,7 @@ export interface Found {
 
 export const NOTHING_FOUND: Found = { payments: [], isMore: false, accounts: [], isFilterLine: false };
 
-/** The items that this person may use, besides the search results. */
+/** The items that this person may use, in addition to the search results. */
 export interface Offered {
   readonly pages: readonly NavTarget[];
   readonly commands: readonly CommandId[];
@@ -195,8 +195,8 @@ function togetherItem(text: string, found: Found): PaletteItem | null {
 }
 
 /**
- * The accounts that a text names. The known ones may still be those of an earlier query: only those that match the current
- * one may be frozen. Digits that may be the numbers of several accounts never make up an unknown one.
+ * The accounts that a text names. `known` may still be from an earlier query, so only accounts that match this text are
+ * offered. Digit groups that could be several account numbers are never joined into an unknown number.
  */
 function accountsToFreeze(text: string, known: Found["accounts"]): Found["accounts"] {
   const { whole, parts } = accountDigits(text);

@@ -13,7 +13,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { PaletteLine } from "./palette-line";
 import { usePalette } from "./use-palette";
 
-/** Finds payments, accounts, pages and actions while typing; arrows choose, Enter acts, Escape closes. */
+/** Finds payments, accounts, pages and actions while typing; arrows move, Enter chooses, Escape closes. */
 export function Palette(props: {
   pages: readonly NavTarget[];
   commands: readonly CommandId[];
@@ -36,7 +36,7 @@ export function Palette(props: {
     >
       <Modal className="w-full max-w-[560px] animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
         <Dialog aria-label="Search and actions" className="outline-none">
-          {/* It scrolls as a whole: a scrolling part without anything to focus cannot be reached by keyboard. */}
+          {/* Scrolls as a whole, since the keyboard can't reach a scrolling part without focusable elements. */}
           <div onKeyDownCapture={onKeyDown} className="max-h-[min(470px,70dvh)] scroll-pt-14 overflow-y-auto">
             <Autocomplete inputValue={query} onInputChange={onQueryChange}>
               <QueryField isSearching={isSearching} />

@@ -44,8 +44,8 @@ export function usePalette({
     onGo(item.href);
   };
 
-  // Escape closes at once, where the search field would first be cleared. Enter takes the first item when none is
-  // focused, as when the results arrived after the last key press.
+  // Escape closes the palette instead of first clearing the search field. Enter chooses the first item if none is
+  // focused, for example when the results arrived after the last key press.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === "Escape") {
       event.stopPropagation();
@@ -60,7 +60,7 @@ export function usePalette({
   return { sections, items, isSearching, problem, act, onKeyDown };
 }
 
-/** Runs a command that has no address; `refresh` renders the page again after a change of preference. */
+/** Runs a command without a URL; `refresh` re-renders the page after a preference changed. */
 function runCommand(command: CommandId, refresh: () => void): void {
   switch (command) {
     case "sign-out":

@@ -2,8 +2,8 @@
 let last: number | null = null;
 
 /**
- * Observes the responses to server actions. Next tells a page only that a response was unexpected, so a status that something
- * between has sent, such as 401, would be lost. Actions of a page are sent one after the other.
+ * Records the status of server action responses. Next only reports that a response was unexpected, so the status that a
+ * proxy sent, such as 401, would be lost. A page sends its actions one at a time.
  */
 export function observeActions(page: Pick<Window, "fetch">): void {
   const send = page.fetch.bind(page);
@@ -18,7 +18,7 @@ export function observeActions(page: Pick<Window, "fetch">): void {
 
 if (typeof window !== "undefined") observeActions(window);
 
-/** Takes the status of the last action's response, when it was an error. */
+/** Returns and clears the status of the last action's response if it was an error, else null. */
 export function takeFailedStatus(): number | null {
   const status = last;
   last = null;

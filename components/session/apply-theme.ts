@@ -2,7 +2,7 @@ import { keepPreference } from "./keep-preference";
 import { THEME_COOKIE, type Theme } from "./preferences";
 import { savePreference } from "./save-preference";
 
-/** Applies a theme at once, and remembers it on this device and with the person. */
+/** Applies a theme immediately and saves it on this device and in the person's preferences. */
 export function applyTheme(theme: Theme): void {
   savePreference(THEME_COOKIE, theme);
   document.documentElement.classList.toggle("light", theme === "light");

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Responds to the next question that the person is asked. */
+/** Settles the next prompt and resolves with its kind. */
 const respond = (isDone: boolean) =>
   new Promise<string>((resolve) => {
     const unsubscribe = subscribeToPrompts(() => {
@@ -27,7 +27,7 @@ const respond = (isDone: boolean) =>
     });
   });
 
-test("after signing in again the same input is sent, with the same key", async () => {
+test("sends the same input with the same key after signing in again", async () => {
   const sent: object[] = [];
   const action = async (input: object) => {
     sent.push(input);
@@ -43,7 +43,7 @@ test("after signing in again the same input is sent, with the same key", async (
   ]);
 });
 
-test("a status that something between has sent is not an unknown outcome", async () => {
+test("maps the status that a proxy sent to a failure code", async () => {
   let status = 401;
   const page: Pick<Window, "fetch"> = { fetch: async () => new Response("", { status }) };
   observeActions(page);
@@ -63,7 +63,7 @@ test("a status that something between has sent is not an unknown outcome", async
   expect(await callAction(action)(null)).toMatchObject({ code: "unknown" });
 });
 
-test("a session that ended long ago may need a second factor too", async () => {
+test("asks for a second factor after the sign-in if needed", async () => {
   const refusals = ["signed-out", "step-up-required"];
   const action = async () => {
     const code = refusals.shift();
@@ -80,7 +80,7 @@ test("a session that ended long ago may need a second factor too", async () => {
   expect(asked).toEqual(["sign-in", "step-up"]);
 });
 
-test("who does not sign in gets the refusal, and nothing is sent again", async () => {
+test("returns the refusal and sends nothing again when the person does not sign in", async () => {
   let sent = 0;
   const action = async () => {
     sent++;
@@ -92,7 +92,7 @@ test("who does not sign in gets the refusal, and nothing is sent again", async (
   expect(sent).toBe(1);
 });
 
-test("several that find the session ended ask once", async () => {
+test("several actions prompt once when the session has ended", async () => {
   let isSignedIn = false;
   const action = async (input: number) => (isSignedIn ? success(input) : failure("signed-out", "…"));
   const both = Promise.all([callAction(action)(1), callAction(action)(2)]);
@@ -113,13 +113,13 @@ test.each<[string, Error, boolean, string]>([
   ["the portal's refusal", new Error('{"code":"too-large","message":"This is larger."}'), true, "too-large"],
   ["a refused origin", new Error('{"code":"wrong-origin","message":"Open it there."}'), true, "wrong-origin"],
   ["a busy portal", new Error('{"code":"busy","message":"Try again."}'), true, "busy"],
-])("%s is a failure with a code of its own", async (_, error, online, code) => {
+])("%s has its specific failure code", async (_, error, online, code) => {
   isOnline = online;
   const outcome = await callAction(() => Promise.reject(error))(null);
   expect(outcome).toMatchObject({ ok: false, code });
 });
 
-test("what to do about an outcome that is not known is the page's sentence", async () => {
+test("the page states the next step after an unknown outcome", async () => {
   const lost = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await callAction(lost, "Check the list first.")(null)).toMatchObject({
     message: "The portal’s response did not arrive: it may or may not have happened. Check the list first.",

@@ -10,14 +10,14 @@ import {
 import { takeFailedStatus } from "./action-status";
 import { type Prompt, promptFor } from "./prompts";
 
-/** Refusals that the person can remove without leaving the page. */
+/** Refusals that the person can resolve without leaving the page. */
 const PROMPTS: Readonly<Record<string, Prompt["kind"]>> = { "signed-out": "sign-in", "step-up-required": "step-up" };
 
 /**
- * Wraps a server action, so that it never rejects: what failed on the way is a failure with its sentence. When the session has
- * ended, or a recent second factor is missing, the person is asked on the page, and the same input is sent again.
+ * Wraps a server action so that it never rejects: a failed request becomes a failure with a message. When the session
+ * has ended or a recent second factor is missing, prompts the person on the page and sends the same input again.
  *
- * @param whenUnknown what to do when it may or may not have happened
+ * @param whenUnknown next step to suggest when the outcome is unknown
  */
 export function callAction<Input, Result extends Success<unknown> | Failure>(
   action: (input: Input) => Promise<Result>,
@@ -34,12 +34,12 @@ export function callAction<Input, Result extends Success<unknown> | Failure>(
 }
 
 /**
- * The failure that an error stands for which was thrown instead of an outcome.
+ * Converts an error that an action threw into a failure.
  *
- * @param wasOnline when the request was begun
+ * @param wasOnline whether the browser was online when the request started
  */
 export function failureOf(error: unknown, wasOnline: boolean, whenUnknown?: string): Failure {
-  // Navigations of Next's are thrown too.
+  // Next signals navigations by throwing.
   unstable_rethrow(error);
   if (unstable_isUnrecognizedActionError(error)) return requestFailure("other-release");
   const stated = error instanceof Error ? statedFailure(error.message) : null;

@@ -15,7 +15,7 @@ export async function endSession(): Promise<boolean> {
     forgetLastList();
     unmarkAll();
     forgetKeptAccount();
-    // A full page load, so that nothing of the session stays in memory.
+    // A full page load clears the session's data from memory.
     window.location.assign("/sign-in");
     return true;
   } catch {

@@ -1,6 +1,6 @@
-/** Sends a request to the portal whose outcome the page does not depend on; a failure is ignored. */
+/** Sends a request to the portal and ignores its outcome. */
 export function fetchAndForget(path: string, request: RequestInit): void {
-  // A response that is not read keeps its connection, of which a browser has few.
+  // An unread response would occupy one of the browser's few connections.
   void fetch(path, request)
     .then((response) => response.text())
     .catch(() => undefined);

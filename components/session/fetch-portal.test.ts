@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-test("the next step is the page’s where it knows a better one", async () => {
+test("the page can replace the next step with a better one", async () => {
   cut();
   expect(
     await callPortal("/api/x", { method: "POST" }, { whenUnknown: "Send it again: it is saved only once." }),
@@ -88,7 +88,7 @@ test("the next step is the page’s where it knows a better one", async () => {
   });
 });
 
-test("a page’s reading says why it failed", async () => {
+test("reports why a read failed", async () => {
   const read = () => readPortal("/api/x", new AbortController().signal).catch(problemOfRead);
   respond(503, stated("reconnecting", "…"));
   expect(await read()).toBe("The portal is reconnecting to its database. Wait a moment.");

@@ -10,19 +10,19 @@ import {
   statedFailure,
 } from "@/lib/shared/request-failures";
 
-/** Why a page could not read from the portal, when nothing more is known. */
+/** Message for a failed read of unknown cause. */
 export const PORTAL_UNREAD = REQUEST_FAILURES.unreachable.whenReading;
 
 interface FetchOptions {
-  /** What to do when a change may or may not have been made. */
+  /** Next step to suggest when a change may or may not have been made. */
   readonly whenUnknown?: string;
-  /** It changes nothing; a GET when not given. */
+  /** Whether the request changes nothing; defaults to true for GET and HEAD. */
   readonly isRead?: boolean;
 }
 
 /**
- * Fetches from the portal. Never rejects: what failed on the way is a failure with its sentence, and what the portal
- * refused has the portal's own.
+ * Fetches from the portal. Never rejects: a failed request becomes a failure with a message, and a refusal keeps the
+ * portal's message.
  */
 export async function fetchPortal(
   path: string,
@@ -52,13 +52,13 @@ export async function callPortal<T>(
   );
 }
 
-/** What the portal states in general words, which are truer of a change or of a reading in the table. */
-const SAID_BY_TABLE: ReadonlySet<string> = new Set(["signed-out", "reconnecting", "internal"]);
+/** Codes with a generic portal message; the table has a better one for a change or a read. */
+const GENERIC_CODES: ReadonlySet<string> = new Set(["signed-out", "reconnecting", "internal"]);
 
-/** The failure that a response of an error status is. */
+/** Converts a response with an error status to a failure. */
 export async function failureOfResponse(response: Response, options: FetchOptions): Promise<Failure> {
   const stated = statedFailure(await response.text().catch(() => ""));
-  if (stated && !SAID_BY_TABLE.has(stated.code)) return stated;
+  if (stated && !GENERIC_CODES.has(stated.code)) return stated;
   const code = stated && isRequestFailureCode(stated.code) ? stated.code : null;
   return failureOf(code ?? classifyStatus(response.status, !options.isRead), options, stated?.requestId);
 }

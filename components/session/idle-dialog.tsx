@@ -4,13 +4,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { endSession } from "./end-session";
 
-/** Says when the session ends, and prolongs it. What is on the page stays either way. */
+/** Warns when the session will end and can extend it. Page content stays either way. */
 export function IdleDialog({
   endsAt,
   canProlong,
   onStay,
 }: {
-  /** In milliseconds of this browser's clock. */
+  /** Milliseconds since the epoch, by this browser's clock. */
   endsAt: number;
   canProlong: boolean;
   onStay: () => Promise<void>;

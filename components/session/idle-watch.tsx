@@ -8,14 +8,14 @@ import { readPortal, SignedOutError } from "./read-portal";
 
 const IdleDialog = dynamic(() => import("./idle-dialog").then((module) => module.IdleDialog), { ssr: false });
 
-/** A session is warned this long before it ends. */
+/** How long before the end of the session the warning appears. */
 const WARN_MS = 120_000;
 /**
- * While it is warned, another tab may have prolonged it; once it has ended, the person may have signed in in another.
+ * Another tab may extend the session during the warning, or sign in again after its end.
  */
 const RECHECK_MS = 5_000;
 const CHECK_MS = 60_000;
-/** Keys and presses are reported at most this often. */
+/** Key and pointer presses are reported at most this often. */
 const REPORT_MS = 60_000;
 const KEY = ["session-end"] as const;
 
@@ -25,8 +25,8 @@ interface SessionEnd {
 }
 
 /**
- * Warns before the session ends for want of use, hides pictures then and stops polling. Use is a key or a press: what
- * the page requests of itself is none.
+ * Warns before an idle session ends; images are hidden and polling stops meanwhile. Only keys and pointer presses count
+ * as use, not the page's automatic requests.
  */
 export function IdleWatch() {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function IdleWatch() {
     void prolong();
   });
   useEffect(() => {
-    // The page itself was opened by a person.
+    // Opening the page counts as use.
     reportedAt.current = Date.now();
     const report = () => reportUse();
     const events = ["keydown", "pointerdown"] as const;
@@ -67,7 +67,7 @@ export function IdleWatch() {
   }, []);
   useEffect(() => {
     setIdle(isWarned || hasEnded);
-    // The banner over the page says that it has ended, and how to continue.
+    // Makes the banner show that the session has ended and how to continue.
     if (hasEnded) void client.invalidateQueries({ queryKey: ["bank-status"] });
   }, [isWarned, hasEnded, client]);
   useEffect(() => () => setIdle(false), []);

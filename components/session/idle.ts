@@ -1,6 +1,6 @@
 import { focusManager } from "@tanstack/react-query";
 
-/** Emitted on `window` when the person has left, and when they are back. */
+/** Emitted on `window` when the person becomes idle or returns. */
 export const IDLE_CHANGED = "idle-changed";
 
 let idle = false;

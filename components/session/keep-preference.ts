@@ -3,7 +3,7 @@ import { fetchPortal } from "./fetch-portal";
 
 const OPTIONS = { whenUnknown: "Choose it again." };
 
-/** Keeps a preference with the person, so that their other browsers follow. */
+/** Saves a preference in the person's account, so that it applies in their other browsers. */
 export function keepPreference(preference: {
   theme?: string;
   timeZone?: string | null;

@@ -1,7 +1,7 @@
-/** What a person has to do before a refused request is sent again. */
+/** A step that the person must complete before a refused request is sent again. */
 export interface Prompt {
   readonly kind: "sign-in" | "step-up";
-  /** Called once: whether it was done. */
+  /** Called once with whether the step was completed. */
   readonly settle: (isDone: boolean) => void;
 }
 
@@ -9,7 +9,7 @@ let prompt: Prompt | null = null;
 let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks the person; several requests that need it at once wait for the same answer. */
+/** Prompts the person; concurrent requests share one prompt. */
 export async function promptFor(kind: Prompt["kind"]): Promise<boolean> {
   while (waiting && prompt?.kind !== kind) await waiting;
   if (waiting) return waiting;

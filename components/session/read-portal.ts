@@ -4,7 +4,7 @@ import { classifyLost, readFailure } from "@/lib/shared/request-failures";
 import { failureOfResponse, PORTAL_UNREAD } from "./fetch-portal";
 import { finishedRotations, hasRotatedSince } from "./session-rotation";
 
-/** Why a page could not read from the portal; the message is a sentence for the person. */
+/** A failed read from the portal; the message can be shown to the person. */
 export class ReadError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
@@ -14,26 +14,26 @@ export class ReadError extends Error {
 /** The portal responded 401: the session has ended. */
 export class SignedOutError extends ReadError {}
 
-/** The portal responded 503: it has lost its database for the moment. */
+/** The portal responded 503: it has temporarily lost its database. */
 export class ReconnectingError extends ReadError {}
 
 /**
- * Reads JSON from the portal's own API.
+ * Reads JSON from the portal's API.
  *
- * @throws {SignedOutError} when the session has ended; {@link ReconnectingError} while the portal has no database; another
- *   {@link ReadError} when it did not respond or failed
+ * @throws {SignedOutError} when the session has ended; {@link ReconnectingError} while the portal has no database;
+ *   another {@link ReadError} when it did not respond or failed
  */
 export async function readPortal<T>(path: string, signal: AbortSignal): Promise<T> {
   const mark = finishedRotations();
   const wasOnline = navigator.onLine;
   const lost = (error: unknown) => {
-    // A query that is no longer needed.
+    // The query was canceled.
     if (signal.aborted) throw error;
     throw new ReadError(readFailure(classifyLost(wasOnline, false)));
   };
   const read = () => fetch(path, { signal, headers: { accept: "application/json" } }).catch(lost);
   let response = await read();
-  // It named the session's earlier id.
+  // The request carried the session's earlier id.
   if (response.status === 401 && (await hasRotatedSince(mark))) response = await read();
   if (response.ok) return response.json().catch(lost) as Promise<T>;
   const failure = await failureOfResponse(response, { isRead: true });
@@ -41,12 +41,12 @@ export async function readPortal<T>(path: string, signal: AbortSignal): Promise<
   throw failure.code === RECONNECTING ? new ReconnectingError(failure) : new ReadError(failure);
 }
 
-/** Why a reading failed, in a sentence with its next step. */
+/** The message for a failed read, including the next step. */
 export function problemOfRead(error: unknown): string {
   return error instanceof ReadError ? error.message : PORTAL_UNREAD;
 }
 
-/** Why what a page shows may be out of date; null when it is not, and when the person is asked to sign in instead. */
+/** Why a page may be out of date; null if it is current, or if the person is asked to sign in instead. */
 export function staleBecause(error: unknown): string | null {
   return error === null || error instanceof SignedOutError ? null : problemOfRead(error);
 }

@@ -2,6 +2,6 @@ import { preferenceCookie } from "./preferences";
 
 /** Stores a preference on this device. */
 export function savePreference(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = preferenceCookie(name, value, location.protocol === "https:");
 }

@@ -1,32 +1,32 @@
 /**
- * Requests after which the session continues under another id: others under way at that moment still name the old one.
+ * The pending request that changes the session's id. Concurrent requests still carry the old id.
  */
-let underWay: Promise<unknown> = Promise.resolve();
+let pendingRotation: Promise<unknown> = Promise.resolve();
 let finished = 0;
 
-/** Emitted on `window` when the session may have got another id. */
+/** Emitted on `window` when the session's id may have changed. */
 export const SESSION_ROTATED = "session-rotated";
 
-/** Runs a request that may give the session another id. */
+/** Runs a request that may change the session's id. */
 export function duringRotation<T>(request: Promise<T>): Promise<T> {
   const finish = () => {
     finished += 1;
     window.dispatchEvent(new Event(SESSION_ROTATED));
   };
-  underWay = request.then(finish, finish);
+  pendingRotation = request.then(finish, finish);
   return request;
 }
 
-/** How many such requests have finished; to pass to {@link hasRotatedSince}. */
+/** Number of finished rotations, for {@link hasRotatedSince}. */
 export function finishedRotations(): number {
   return finished;
 }
 
 /**
- * Waits for one that is under way; whether any has finished since. A request that was refused is then worth another
- * try.
+ * Waits for a pending rotation; returns whether any has finished since `mark`, so that a refused request is worth a
+ * retry.
  */
 export async function hasRotatedSince(mark: number): Promise<boolean> {
-  await underWay;
+  await pendingRotation;
   return finished !== mark;
 }

@@ -32,7 +32,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   useEffect(() => {
     if (problem === null && previous.current !== null) {
       addToast({ tone: "good", title: RECOVERED[previous.current] });
-      // The portal may have been updated: a response of another build reloads the whole page.
+      // If the portal was updated in the meantime, this reloads the whole page.
       if (!hasUnsentInput()) router.refresh();
     }
     previous.current = problem;
@@ -51,21 +51,21 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
       {problem === "signed-out" && <SignedOutNotice />}
       {problem === "no-portal" && (
         <Notice tone="bad" title={failed} className="mb-3.5">
-          What you see may be out of date, and this page tries again automatically. {advice}
+          What you see may be out of date; this page retries automatically. {advice}
         </Notice>
       )}
       {problem === "no-database" && (
         <Notice tone="warn" title="Reconnecting" className="mb-3.5">
           The portal is reconnecting to its database. What you see may be out of date; this page keeps its content and
-          continues automatically.
+          resumes automatically.
         </Notice>
       )}
       {problem === "no-bank" && (
         <Notice tone="warn" title={title} className="mb-3.5">
-          {rest || "Deposits and cancellations have to wait. This page shows the last known state."}{" "}
+          {rest || "Deposits and cancellations are unavailable. This page shows the last known state."}{" "}
           {data.since && (
             <>
-              Since <Timestamp iso={data.since} style="date-time" />; it is tried again every few seconds.
+              Since <Timestamp iso={data.since} style="date-time" />; retrying every few seconds.
             </>
           )}
         </Notice>
@@ -77,7 +77,8 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
 function OfflineNotice() {
   return (
     <Notice tone="bad" title="You are offline" className="mb-3.5">
-      What you see may be out of date, and nothing can be sent. This page keeps its content and continues automatically.
+      What you see may be out of date, and you can’t send anything. This page keeps its content and resumes
+      automatically.
     </Notice>
   );
 }
@@ -95,7 +96,8 @@ function SignedOutNotice() {
         </a>
       }
     >
-      The session has ended. Sign in in a new tab and return: this page keeps its content and continues automatically.
+      Your session has ended. Sign in using a new tab, then return: this page keeps its content and resumes
+      automatically.
     </Notice>
   );
 }

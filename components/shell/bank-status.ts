@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readPortal } from "@/components/session/read-portal";
 
-/** Whether the bank responds, and what fails on the portal's side, as returned by `/api/bank-status`. */
+/** Whether the bank responds, and failures in the portal itself, as returned by `/api/bank-status`. */
 export interface BankStatus {
   reachable: boolean;
   since: string | null;

@@ -4,16 +4,16 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { useTimeZone } from "./time-zone";
 
 /**
- * A deadline of the bank in the bank's own zone, which it names: "Mon, Nov 23, 12:00 ET". The tooltip has the viewer's
+ * A deadline in the bank's time zone, with the zone's name: "Mon, Nov 23, 12:00 ET". The tooltip adds the viewer's
  * time.
  */
 export function BankTime({ iso, style = "weekday-time" }: { iso: string; style?: MomentStyle }) {
   const zone = useTimeZone();
   if (Number.isNaN(Date.parse(iso))) return <span>{iso}</span>;
   const full = formatMoment(iso, BANK_TIME_ZONE, "full");
-  const ownTime = zone === BANK_TIME_ZONE ? "" : ` (for you: ${formatMoment(iso, zone, "full")})`;
+  const viewerTime = zone === BANK_TIME_ZONE ? "" : ` (for you: ${formatMoment(iso, zone, "full")})`;
   return (
-    <time dateTime={iso} data-tip={full + ownTime} className="whitespace-nowrap">
+    <time dateTime={iso} data-tip={full + viewerTime} className="whitespace-nowrap">
       {formatMoment(iso, BANK_TIME_ZONE, style)} ET
     </time>
   );

@@ -1,16 +1,16 @@
 "use client";
 import { useEffect } from "react";
 
-/** Reports the browser's side of traced requests; its code is loaded only where the portal traces. */
+/** Reports the browser's timing of traced requests; its code loads only if the portal traces. */
 export function BrowserTraces() {
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     void import("./report-spans").then(({ startReporting }) => {
-      if (!isGone) stop = startReporting();
+      if (!isUnmounted) stop = startReporting();
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, []);

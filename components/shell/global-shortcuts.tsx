@@ -16,7 +16,7 @@ const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module)
   ssr: false,
 });
 
-/** A list's own search; by its element, since the page may get its listeners later than the shell. */
+/** The page's search field. Found by selector, since the page may hydrate later than the shell. */
 const SEARCH_FIELD = "main input[type=search]";
 
 /** The shortcuts that work on every page, the palette, and the list of shortcuts. */
@@ -34,14 +34,14 @@ export function GlobalShortcuts({
   const link = useRef<HTMLAnchorElement>(null);
   const { Palette, load } = usePaletteModule();
 
-  // Through a link, so that guards of unsaved input can intercept it.
+  // Navigates through a link, so that guards of unsaved input can intercept it.
   useEffect(() => {
     if (destination) link.current?.click();
   }, [destination]);
 
   const openPalette = () => {
     load();
-    // At once, so that a palette that is loaded has the focus before the next key.
+    // Synchronous, so that a loaded palette has the focus before the next key.
     flushSync(() => {
       setQuery("");
       setOpen("palette");
@@ -105,7 +105,7 @@ export function GlobalShortcuts({
   );
 }
 
-/** Reports when the page that was asked for is on its way, and when it is shown. */
+/** Reports when a requested page starts loading and when it is shown. */
 function ArrivalWatch({ onChange }: { onChange: (isPending: boolean) => void }) {
   const { pending } = useLinkStatus();
   const report = useEffectEvent(onChange);
@@ -117,7 +117,7 @@ function ArrivalWatch({ onChange }: { onChange: (isPending: boolean) => void }) 
   return null;
 }
 
-/** What the next key opens, shown when it does not come at once: until then, no other shortcut works. */
+/** Lists the pages that the next key can open. Until that key is pressed, no other shortcut works. */
 function SequenceHint({ pages }: { pages: readonly NavTarget[] }) {
   return (
     <div
@@ -144,8 +144,8 @@ function SequenceHint({ pages }: { pages: readonly NavTarget[] }) {
 type PaletteModule = typeof import("@/components/palette/palette");
 
 /**
- * The palette, loaded when the page has nothing else to do, so that it opens with the first key; null before.
- * `load` loads it at once, also when an earlier attempt failed.
+ * The palette, loaded while the browser is idle, so that it opens without delay; null until then.
+ * `load` loads it immediately, also after a failed attempt.
  */
 function usePaletteModule(): { Palette: PaletteModule["Palette"] | null; load: () => void } {
   const [loaded, setLoaded] = useState<PaletteModule | null>(null);
@@ -157,7 +157,7 @@ function usePaletteModule(): { Palette: PaletteModule["Palette"] | null; load: (
       isLoading.current = false;
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the first page
   useEffect(() => {
     // Safari has no idle callbacks.
     if (!("requestIdleCallback" in window)) return void setTimeout(load, 500);

@@ -1,12 +1,12 @@
 "use client";
 import { useEffect } from "react";
 
-/** Where the focus was, so that the next useful place is found after it is gone. */
+/** The last focus position, to find the nearest useful position after its element is gone. */
 interface Place {
   readonly element: HTMLElement;
-  /** What contained it, the innermost first. */
+  /** The element's ancestors, innermost first. */
   readonly ancestors: readonly HTMLElement[];
-  /** Which line of a list it was in, and which of the line's controls it was. */
+  /** The list row of the element, and its index among the row's controls; null outside of lists. */
   readonly line: { readonly list: Element; readonly index: number; readonly control: number } | null;
 }
 
@@ -15,15 +15,15 @@ const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, su
 const HEADING = "h1, h2, h3, h4";
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-/** What asks for the focus itself does so in the first frames after a change. */
+/** Components that manage focus take it within the first frames after a change. */
 const FRAMES_BEFORE_MOVING = 3;
-/** A control that is disabled while it works is enabled again, and takes the focus back. */
+/** How long to wait for a temporarily disabled control before moving the focus. */
 const FRAMES_WHILE_DISABLED = 60;
 
 /**
- * Keeps the focus off the document's body, where a keyboard starts anew and a screen reader says nothing. When what had it
- * is removed, hidden or disabled, it goes to the same control of the next line of the list, else to the nearest heading of
- * what contained it; after a dialog, by the place that had it before.
+ * Keeps the focus off the document's body, where keyboard navigation restarts and screen readers are silent. When the
+ * focused element is removed, hidden or disabled, focus moves to the same control of the next list row, else to the
+ * nearest heading among its ancestors; after a dialog, relative to the element focused before the dialog.
  */
 export function KeepFocus() {
   useEffect(keepFocus, []);
@@ -60,10 +60,10 @@ function keepFocus(): () => void {
       return;
     }
     const isOfClosedDialog = place.ancestors.some((ancestor) => ancestor.matches(DIALOG) && !ancestor.isConnected);
-    // A page that was gone back to keeps its scroll position.
+    // Keeps the scroll position after going back to a page.
     nextTo((isOfClosedDialog && placeBelowDialog) || place).focus({ preventScroll: true });
   };
-  // Who presses beside everything leaves a control that can still be used.
+  // A press on empty space leaves a usable control on purpose.
   const forget = () =>
     setTimeout(() => {
       if (place && hasNoFocus() && isUsable(place.element)) place = null;

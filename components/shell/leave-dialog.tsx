@@ -4,9 +4,9 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 
 /** The question before unsaved input is discarded. */
 export interface LeaveQuestion {
-  /** As "Leave without depositing?". */
+  /** For example "Leave without depositing?". */
   title: string;
-  /** What is lost, in a sentence. */
+  /** One sentence about the input that would be lost. */
   loss: string;
 }
 

@@ -3,7 +3,7 @@ import { IDLE_CHANGED, isIdle } from "@/components/session/idle";
 import { SESSION_ROTATED } from "@/components/session/session-rotation";
 import { PAGE_ID } from "./page-id";
 
-/** The kinds of records that `/api/live` reports changes of. */
+/** The record types whose changes `/api/live` reports. */
 export type LiveTopic =
   | "payment"
   | "restriction"
@@ -35,8 +35,8 @@ const EVERYTHING: LiveChanges = {
 };
 const RETRY_MS = 5_000;
 /**
- * Changes of this time are passed on to who subscribes after them: a page that the server rendered before a change may
- * be mounted after it.
+ * Changes this recent are replayed to new subscribers, since a page that the server rendered before a change may mount
+ * after it.
  */
 const RECENT_MS = 5_000;
 
@@ -46,11 +46,11 @@ const stateListeners = new Set<() => void>();
 let source: EventSource | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let isConnected = false;
-/** The page knows every change below this one; null until the layout says what it was rendered with. */
+/** The page has every change up to this position; null until the layout sets the rendered position. */
 let position: string | null = null;
 let recent: { readonly at: number; readonly changes: LiveChanges }[] = [];
 
-/** Sets what the page was rendered with; the connection moves it on automatically. */
+/** Sets the position that the page was rendered with; the connection advances it. */
 export function startLiveFrom(rendered: string | null): void {
   position ??= rendered;
 }
@@ -92,8 +92,7 @@ export function isLiveConnected(): boolean {
 }
 
 /**
- * A hidden page closes its connection: a browser allows only a few per host, for all its tabs together. So does one
- * that no one uses.
+ * A hidden or idle page closes its connection, since browsers allow only a few connections per host across all tabs.
  */
 function updateConnection(): void {
   if (document.visibilityState === "hidden" || isIdle()) disconnect();
@@ -112,7 +111,7 @@ function connect(): void {
   source.addEventListener("position", ({ lastEventId }: MessageEvent<string>) => {
     position = lastEventId;
   });
-  // The portal does not know what the page missed, or was not notified itself for a while.
+  // The portal can't tell which changes the page missed, or missed notifications itself.
   source.addEventListener("missed", () => emit(EVERYTHING));
   source.addEventListener("signed-out", retryLater);
   source.onerror = () => {
@@ -122,7 +121,7 @@ function connect(): void {
   };
 }
 
-/** The connection belongs to the session's earlier id, and the portal ends it. */
+/** Reopens the connection, since the portal closes the one with the session's earlier id. */
 function reconnect(): void {
   disconnect();
   updateConnection();

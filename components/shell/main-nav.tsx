@@ -2,7 +2,7 @@ import type { NavItem } from "@/components/navigation/nav-items";
 import { MoreMenu } from "./more-menu";
 import { NavLink } from "./nav-link";
 
-/** Slots in a phone's bar; the last one opens the rest when there are more items. */
+/** Slots in a phone's bar; with more items, the last slot opens a menu with the rest. */
 const BAR_SLOTS = 5;
 
 /** The navigation at the left of a wide screen. */
@@ -33,7 +33,7 @@ export function Rail({ items }: { items: readonly NavItem[] }) {
 /** The navigation at the bottom of a phone. */
 export function BottomBar({ items }: { items: readonly NavItem[] }) {
   const inBar =
-    items.length <= BAR_SLOTS ? items : items.filter(({ isDeskWork }) => !isDeskWork).slice(0, BAR_SLOTS - 1);
+    items.length <= BAR_SLOTS ? items : items.filter(({ isRareOnPhone }) => !isRareOnPhone).slice(0, BAR_SLOTS - 1);
   const rest = items.filter((item) => !inBar.includes(item));
   return (
     <nav

@@ -7,7 +7,7 @@ import { BAR_ITEM } from "./nav-link";
 
 const PANEL_ID = "more-menu";
 
-/** The navigation entries that do not fit a phone's bar. A native popover: it opens before any script has loaded. */
+/** The navigation entries that do not fit the phone's bar, in a native popover that opens before scripts load. */
 export function MoreMenu({ hrefs, children }: { hrefs: readonly string[]; children: ReactNode }) {
   const pathname = usePathname();
   const isHere = hrefs.some((href) => isInside(pathname, href));
@@ -16,7 +16,7 @@ export function MoreMenu({ hrefs, children }: { hrefs: readonly string[]; childr
       <button type="button" popoverTarget={PANEL_ID} data-current={isHere || undefined} className={BAR_ITEM}>
         <Ellipsis aria-hidden />
         More
-        {isHere && <span className="sr-only">, this page is in it</span>}
+        {isHere && <span className="sr-only">, contains the current page</span>}
       </button>
       <div
         id={PANEL_ID}

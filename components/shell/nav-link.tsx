@@ -56,5 +56,5 @@ export function NavLink({
 
 const MAX_COUNT = 99;
 
-/** The class of a slot in the bottom bar, whether it is a link or opens the rest. */
+/** The CSS class of a slot in the bottom bar, for links and for the button that opens the rest. */
 export const BAR_ITEM = "bar-item";

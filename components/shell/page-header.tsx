@@ -10,8 +10,8 @@ export interface Crumb {
 }
 
 /**
- * Breadcrumbs, the zone of the page's times and the palette's trigger, the title with a note next to it, and the actions at the right. The document
- * title is `documentTitle` (for titles that are not unique by themselves) followed by the first breadcrumb.
+ * Breadcrumbs, the time zone, the palette trigger, the title with a note next to it, and the actions. The document
+ * title is `documentTitle` (for titles that are not unique) followed by the first breadcrumb.
  */
 export function PageHeader({
   trail,

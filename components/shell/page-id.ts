@@ -1,5 +1,5 @@
 /**
- * Names this page to the portal while it is open: its live stream, and what it shows. Empty where the browser makes no
- * ids, outside of secure contexts: others then don't see what this page shows.
+ * Identifies this page's live stream and presence to the portal while it is open. Empty outside of secure contexts,
+ * where browsers can't create ids; other people then don't see the person's presence.
  */
 export const PAGE_ID: string = globalThis.crypto?.randomUUID?.() ?? "";

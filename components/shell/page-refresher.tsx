@@ -5,15 +5,15 @@ import { isIdle } from "@/components/session/idle";
 import type { LiveTopic } from "./live-connection";
 import { useLiveUpdates } from "./use-live-updates";
 
-/** While the live stream reports nothing. */
+/** Polling interval while the live connection is closed. */
 const POLL_MS = 5_000;
-/** Rendering a page on the server costs more than fetching its data. */
-const EVERY_MS = 1_000;
+/** Longer than the default, since rendering a page costs more than fetching its data. */
+const REFRESH_INTERVAL_MS = 1_000;
 
-/** Renders the page again when records of the given topics changed, once a second at most. */
+/** Re-renders the page when records of the given topics change, at most once per second. */
 export function PageRefresher({ topics }: { topics: readonly LiveTopic[] }) {
   const router = useRouter();
-  const isLive = useLiveUpdates(topics, () => router.refresh(), { everyMs: EVERY_MS });
+  const isLive = useLiveUpdates(topics, () => router.refresh(), { everyMs: REFRESH_INTERVAL_MS });
   useEffect(() => {
     if (isLive) return;
     const timer = setInterval(() => isIdle() || router.refresh(), POLL_MS);

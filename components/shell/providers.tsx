@@ -33,14 +33,14 @@ export function Providers({
   isZoneChosen: boolean;
   /** The ledger's position that the page was rendered with. */
   position: string | null;
-  /** Of the person who is signed in. */
+  /** E-mail address of the signed-in person. */
   email: string;
   children: ReactNode;
 }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 1000, refetchOnWindowFocus: true } } }),
   );
-  // Before the effects of what is inside, which connect.
+  // A layout effect, so that it runs before the children's effects connect.
   useLayoutEffect(() => startLiveFrom(position), [position]);
   useDialogsOnIntent();
   return (
@@ -58,7 +58,7 @@ export function Providers({
   );
 }
 
-/** What a person has to do before a refused request is sent again. */
+/** The current prompt to sign in or step up. */
 function Prompts({ email }: { email: string }) {
   const prompt = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
   if (prompt?.kind === "step-up") return <StepUpDialog settle={prompt.settle} />;

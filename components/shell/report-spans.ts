@@ -2,14 +2,14 @@
 import { fetchAndForget } from "@/components/session/fetch-and-forget";
 import { type LiveChanges, subscribeToLiveUpdates } from "./live-connection";
 
-/** Spans are sent this long after the first, so that one request takes many of them. */
+/** Delay after the first span, to batch many spans into one request. */
 const SEND_AFTER_MS = 5_000;
-/** Of one request; `server/telemetry/browser-spans.ts` takes no more. */
+/** Limit per request; `server/telemetry/browser-spans.ts` enforces the same. */
 const MAX_SPANS = 50;
 const MAX_PAYMENTS = 20;
-/** A request that begins this long after a live change was not made because of it. */
+/** A request that starts later than this after a live change is not attributed to it. */
 const UPDATES_WITHIN_MS = 2_000;
-/** The last digit says that the portal records the trace. */
+/** A `traceparent` whose sampled flag says that the portal records the trace. */
 const RECORDED = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 
 interface Times {
@@ -22,9 +22,9 @@ type BrowserSpan =
   | (Times & { readonly kind: "update"; readonly paymentIds: readonly string[] });
 
 /**
- * Follows the requests of this page by the ids that the portal returned with each, and reports how long they took here.
+ * Reports how long this page's requests took in the browser, matched by the trace ids in the portal's responses.
  *
- * @returns a function that stops it
+ * @returns a function that stops reporting
  */
 export function startReporting(): () => void {
   const reporter = createReporter();
@@ -55,7 +55,7 @@ function createReporter() {
     const body = JSON.stringify({ spans: waiting.slice(0, MAX_SPANS) });
     waiting = [];
     const headers = { "content-type": "application/json" };
-    // What is lost here is a measurement.
+    // A failure only loses measurements.
     fetchAndForget("/api/browser-spans", { method: "POST", headers, body, keepalive: true });
   }
 

@@ -24,10 +24,10 @@ import { PaletteTrigger } from "./palette-trigger";
 import { useTimeZone } from "./time-zone";
 import { NavCountsPoller } from "./use-nav-count";
 
-/** A page that has not come by then failed or stayed where it was, and there is nothing to wait for. */
+/** After this time the navigation has failed or was canceled, so the bar is hidden. */
 const GIVE_UP_MS = 15_000;
 
-/** A bar at the top while the page of a link is loading, for those who wait longer than a moment. */
+/** A progress bar at the top while a page loads; appears only after a short delay. */
 function NavigationProgress() {
   const address = `${usePathname()}?${useSearchParams()}`;
   const [from, setFrom] = useState<string | null>(null);
@@ -59,13 +59,12 @@ function NavigationProgress() {
 
 const DEPOSIT = "/deposit";
 
-/** A batch takes its own pictures, and no other page of theirs has a use for one. */
+/** Batch pages handle dropped images themselves. */
 const BATCHES = "/batches";
 
 /**
- * The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. A client component
- * as a whole, since what the server rendered of it would be sent twice with every page: as HTML, and as elements for
- * the browser.
+ * The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. Entirely a client
+ * component, since server-rendered parts would be sent twice with every page: as HTML and as React elements.
  */
 export function Shell({
   viewer,
@@ -82,7 +81,7 @@ export function Shell({
   bankName: string;
   bankStatus: BankStatus;
   theme: Theme;
-  /** The addresses of this person's navigation, limited by their roles. */
+  /** The navigation paths that this person's roles permit. */
   nav: readonly NavHref[];
   commands: readonly CommandId[];
   children: ReactNode;
@@ -92,7 +91,7 @@ export function Shell({
     <div
       className={classes(
         "pt-(--stripe) md:grid md:grid-cols-[212px_minmax(0,1fr)]",
-        // Fixed, so that it takes no height: a short page does not scroll.
+        // Fixed, so that it adds no height and short pages don't scroll.
         environment === "sandbox"
           ? "[--stripe:3px] before:fixed before:inset-x-0 before:top-0 before:z-30 before:h-(--stripe) before:bg-amber print:[--stripe:0px]"
           : "[--stripe:0px]",
@@ -145,7 +144,7 @@ export function Shell({
   );
 }
 
-/** Pictures dropped on any page open the deposit page with them; that page and a batch take their own. */
+/** Opens the deposit page with images dropped on any page; the deposit and batch pages handle drops themselves. */
 function DropAnywhere() {
   const link = useRef<HTMLAnchorElement>(null);
   const pathname = usePathname();
@@ -153,7 +152,7 @@ function DropAnywhere() {
   const { isDragging } = useDroppedFiles(
     (files) => {
       setTransferredImages(files);
-      // Through a link, so that guards of unsaved input can intercept it.
+      // Navigates through a link, so that guards of unsaved input can intercept it.
       link.current?.click();
     },
     { isEnabled },
@@ -166,7 +165,7 @@ function DropAnywhere() {
   );
 }
 
-/** On paper alone, at the end: who printed the page, when, and the zone of its times. */
+/** Printed footer: the person, the time of printing, and the time zone of the page. */
 function PrintedBy({ name }: { name: string }) {
   const zone = useTimeZone();
   const [at, setAt] = useState<string | null>(null);

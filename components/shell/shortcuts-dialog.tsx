@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 
-/** Lists the shortcuts, those of the screen behind first, and lets a person turn them off. */
+/** Lists the shortcuts, those of the current screen first, and has a setting to turn them off. */
 export function ShortcutsDialog({ pages, onClose }: { pages: readonly NavTarget[]; onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
-  // Those of the screen when the dialog was opened: it does not change behind it.
+  // Read once: the screen behind the open dialog does not change.
   const [registered] = useState(listShortcutGroups);
   const groups: readonly { title: string; shortcuts: readonly ListedShortcut[] }[] = [
     ...registered.filter(({ title }) => title !== ANYWHERE),
@@ -59,7 +59,7 @@ export function ShortcutsDialog({ pages, onClose }: { pages: readonly NavTarget[
   );
 }
 
-/** How keys are shown whose name is not on the key. */
+/** Display names of keys that differ from `KeyboardEvent.key`. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
   " ": "Space",
   ArrowLeft: "←",

@@ -8,8 +8,8 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 const ZoneContext = createContext(BANK_TIME_ZONE);
 
 /**
- * Provides the viewer's time zone: the one they chose, or that of the browser. Its first visit renders in the bank's; the
- * browser then stores its own in a cookie.
+ * Provides the viewer's time zone: the chosen one, or the browser's. A browser's first visit renders in the bank's time
+ * zone; then the browser stores its zone in a cookie.
  */
 export function TimeZoneProvider({
   zone,

@@ -6,19 +6,19 @@ import type { LeaveQuestion } from "./leave-dialog";
 
 const LeaveDialog = dynamic(() => import("./leave-dialog").then((module) => module.LeaveDialog), { ssr: false });
 
-/** The target of a navigation: a link's address, or the key of an entry of the browser's history. */
+/** The target of a navigation: a link's URL, or the key of a browser history entry. */
 type Destination = { href: string } | { historyKey: string };
 
 let guards = 0;
 
-/** Whether a guard is on: something was typed that would be lost with the page. */
+/** Whether a guard is active, meaning that leaving the page would lose typed input. */
 export const hasUnsentInput = (): boolean => guards > 0;
 
 /**
  * Asks for confirmation before unsaved input is lost to a link of the portal, to the browser's Back and Forward, or to
  * closing the page.
  *
- * @returns the dialog to render; null while there is no question
+ * @returns the dialog to render; null while no confirmation is needed
  */
 export function useLeaveGuard(isDirty: boolean, question: LeaveQuestion): ReactNode {
   const router = useRouter();
@@ -33,12 +33,12 @@ export function useLeaveGuard(isDirty: boolean, question: LeaveQuestion): ReactN
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== location.origin) return;
       if (link.pathname === location.pathname) return;
-      // Before React's own listeners, which would navigate.
+      // Runs before React's listeners, which would navigate.
       event.preventDefault();
       event.stopPropagation();
       setDestination({ href: link.pathname + link.search });
     };
-    // Without a user activation in between, a browser does not let the same traversal be canceled twice.
+    // A browser allows canceling the same traversal a second time only after another user activation.
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable || mayLeave.current) return;
       event.preventDefault();

@@ -2,25 +2,25 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { isLiveConnected, type LiveTopic, subscribeToLiveState, subscribeToLiveUpdates } from "./live-connection";
 
-/** Changes this close together cause one call. */
-const EVERY_MS = 400;
+/** Default minimum time between two calls. */
+const DEFAULT_INTERVAL_MS = 400;
 
 interface LiveUpdateOptions {
   /** Limits the topics to one record. */
   readonly id?: string;
-  /** How long changes after a call wait for the next one; 400 ms when not given. */
+  /** Minimum time between two calls; defaults to 400 ms. */
   readonly everyMs?: number;
 }
 
 /**
- * Calls `onChange` when records of the given topics changed: at once, and then at most every `everyMs`.
+ * Calls `onChange` when records of the given topics change: immediately, then at most every `everyMs`.
  *
  * @returns whether the live connection is open; while it is not, a page polls every few seconds instead
  */
 export function useLiveUpdates(
   topics: readonly LiveTopic[],
   onChange: () => void,
-  { id, everyMs = EVERY_MS }: LiveUpdateOptions = {},
+  { id, everyMs = DEFAULT_INTERVAL_MS }: LiveUpdateOptions = {},
 ): boolean {
   const isLive = useSyncExternalStore(subscribeToLiveState, isLiveConnected, () => false);
   const notify = useEffectEvent(onChange);

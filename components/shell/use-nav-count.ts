@@ -18,21 +18,21 @@ const countsQuery = queryOptions({
   retry: false,
 });
 
-/** The number of pending items of a page, 0 while unknown. It only reads the cache: `NavCountsPoller` requests all counts. */
+/** The number of pending items of a page, 0 while unknown. Only reads the cache, which `NavCountsPoller` fills. */
 export function useNavCount(href: string): number {
   return useQuery({ ...countsQuery, enabled: false }).data?.[href] ?? 0;
 }
 
-/** Keeps the counts up to date while the page is open: the live stream sends them, and without one they are polled. */
+/** Keeps the counts up to date while the page is open: from the live stream, or by polling without one. */
 export function NavCountsPoller(): null {
   const client = useQueryClient();
   const isLive = useSyncExternalStore(subscribeToLiveState, isLiveConnected, () => false);
   useEffect(() => {
-    const unfollow = subscribeToLiveUpdates(() => {});
+    const closeConnection = subscribeToLiveUpdates(() => {});
     const unsubscribe = subscribeToCounts((counts) => client.setQueryData(countsQuery.queryKey, counts));
     return () => {
       unsubscribe();
-      unfollow();
+      closeConnection();
     };
   }, [client]);
   useQuery({ ...countsQuery, refetchInterval: isLive ? false : POLL_MS });

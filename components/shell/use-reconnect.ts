@@ -5,9 +5,9 @@ import { RECONNECTING } from "@/lib/shared/reconnecting";
 const POLL_MS = 3_000;
 
 /**
- * Retries a screen that failed because the portal had lost its database, as soon as it has one again.
+ * Retries a screen that failed because the portal lost its database, as soon as the database is back.
  *
- * @returns whether that is why it failed
+ * @returns whether the lost database caused the failure
  */
 export function useReconnect(error: unknown, retry: () => void): boolean {
   const isReconnecting =
@@ -16,12 +16,12 @@ export function useReconnect(error: unknown, retry: () => void): boolean {
   useEffect(() => {
     if (!isReconnecting) return;
     const aborting = new AbortController();
-    // Asked for first: a retry that finds no portal at all would replace the page with the browser's own error.
-    const ask = async () => {
+    // Checked first, since retrying while the portal is down would show the browser's error page.
+    const check = async () => {
       const response = await fetch("/api/bank-status", { signal: aborting.signal }).catch(() => null);
       if (response?.ok) retryNow();
     };
-    const timer = setInterval(() => void ask(), POLL_MS);
+    const timer = setInterval(() => void check(), POLL_MS);
     return () => {
       clearInterval(timer);
       aborting.abort();

@@ -2,15 +2,15 @@
 import { useEffect, useState } from "react";
 
 /**
- * Milliseconds until a time on the bank's clock, updated every second; negative when it has passed. Counts from the
- * bank's time when the page was rendered, so that a sandbox clock that was advanced counts too.
+ * Milliseconds until a time on the bank's clock, updated every second; negative after it has passed. Counts from the
+ * bank's time at rendering, so that it respects an advanced sandbox clock.
  *
  * @param until ISO time
  * @param bankNow ISO time of the bank's clock at the rendering
  */
 export function useTimeRemaining(until: string, bankNow: string): number {
   const [elapsedMs, setElapsedMs] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading of the bank's clock restarts the count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `bankNow` restarts the count
   useEffect(() => {
     const startedMs = performance.now();
     setElapsedMs(0);

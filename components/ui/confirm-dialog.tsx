@@ -14,9 +14,9 @@ export interface ConfirmProblem {
 }
 
 /**
- * Asks for confirmation of an action that cannot be undone, runs it, and stays open with the reason when it failed. The
- * focus starts on the button that keeps everything as it is. A confirmation with a field passes `isReady`, and has the field
- * among the children, where the focus starts.
+ * Asks for confirmation of an action that cannot be undone, runs it, and stays open with the reason if it failed. Focus
+ * starts on the cancel button. A confirmation with a field passes `isReady` and puts the field, where focus then
+ * starts, among the children.
  */
 export function ConfirmDialog({
   title,

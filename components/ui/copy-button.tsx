@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 import { addToast } from "./toasts";
 import { VisuallyHidden } from "./visually-hidden";
 
-const SAID_MS = 1600;
+const CONFIRMATION_MS = 1600;
 
-/** Copies `text` and confirms it by icon and announcement. `what` is the name of the text: "payment id". */
+/** Copies `text` and confirms with an icon and an announcement. `what` is the name of the text: "payment id". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {

@@ -6,7 +6,7 @@ export function DescriptionList({ children, className }: { children: ReactNode; 
   return <dl className={classes("grid grid-cols-[minmax(0,1fr)] gap-y-0.5 px-3.5 py-2.5", className)}>{children}</dl>;
 }
 
-/** One pair: the name at the left, the value at the right, wrapping under it when long. */
+/** One pair: the name at the left, the value at the right; a long value wraps below the name. */
 export function Fact({ name, tip, children }: { name: string; tip?: string; children: ReactNode }) {
   return (
     <div className="fact">

@@ -8,30 +8,30 @@ const loadFrame = () => import("./dialog-frame").then(({ DialogFrame }) => Dialo
 const DialogFrame = dynamic(loadFrame, { ssr: false });
 
 /**
- * A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a dialog that requires a decision. The focus
- * starts by the rule of `docs/contributing.md`: never on a button whose effect can't be undone.
+ * A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a dialog that requires a decision.
+ * Focus never starts on a button whose effect can't be undone; see `docs/contributing.md`.
  */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <DialogFrame {...props} /> : null;
 }
 
-const FIRST_ACTS = ["pointermove", "pointerdown", "keydown"] as const;
+const INTENT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Loads what dialogs need at the first sign of a person: no page needs it to be read. */
+/** Loads the dialog code on the first user input, since no page needs it before. */
 export function useDialogsOnIntent(): void {
   useEffect(() => {
     const acted = new AbortController();
     const load = () => {
       acted.abort();
-      // A failure is not final: the dialog that opens tries again.
+      // Opening a dialog retries after a failure.
       loadFrame().catch(() => undefined);
     };
-    for (const act of FIRST_ACTS) addEventListener(act, load, { signal: acted.signal, passive: true });
+    for (const act of INTENT_EVENTS) addEventListener(act, load, { signal: acted.signal, passive: true });
     return () => acted.abort();
   }, []);
 }
 
-/** The buttons at the end of a dialog, the safe one first; they stay in sight while what is above them scrolls. */
+/** The buttons at the end of a dialog, the safe one first; they stay visible while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 bg-surface px-5 pb-5 shadow-[0_-10px_10px_var(--surface)]">

@@ -1,11 +1,11 @@
 import { Notice } from "./notice";
 
-/** Query parameters that were ignored; they are listed, so that no one mistakes a wider list for the requested one. */
+/** Lists the ignored query parameters, so that a broader list is not mistaken for the requested one. */
 export function DroppedFilters({ dropped }: { dropped: readonly { readonly name: string; readonly value: string }[] }) {
   if (dropped.length === 0) return null;
   return (
-    <Notice tone="warn" title="Part of this address was not understood" className="mb-2.5">
-      Left out:{" "}
+    <Notice tone="warn" title="Some filters in this link were ignored" className="mb-2.5">
+      Ignored:{" "}
       {dropped.map(({ name, value }, index) => (
         <span key={`${name} ${value}`}>
           {index > 0 && ", "}
@@ -14,7 +14,7 @@ export function DroppedFilters({ dropped }: { dropped: readonly { readonly name:
           </code>
         </span>
       ))}
-      . The list shows what the other filters find.
+      . The list uses the remaining filters.
     </Notice>
   );
 }

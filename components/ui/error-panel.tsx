@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Notice } from "./notice";
 
-/** Replaces content that failed to load, with a retry and the request id. Never a caught error's own message. */
+/** Replaces content that failed to load, with a retry and the request id. Never shows a caught error's message. */
 export function ErrorPanel({
   title,
   requestId,

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A filter as a link: dashed while it is off; on, it is filled and its link removes it. */
+/** A filter as a link: dashed while off, filled while on; following it toggles the filter. */
 export function FilterChip({
   href,
   isOn,
@@ -15,7 +15,7 @@ export function FilterChip({
   href: string;
   isOn: boolean;
   tip?: string;
-  /** One of a set of choices: a screen reader announces which is chosen. */
+  /** Marks one of several exclusive choices; screen readers announce the chosen one. */
   isCurrent?: boolean;
   prefetch?: false;
   children: ReactNode;

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 
 /**
- * What few people need, folded behind one line.
+ * Rarely needed content, collapsed behind one line.
  *
- * @param isOpen true opens it whatever the person did; else it is as the person left it, closed at first
+ * @param isOpen true forces it open; otherwise it starts closed and the person controls it
  */
 export function Fold({
   title,

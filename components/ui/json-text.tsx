@@ -1,4 +1,4 @@
-/** A text that is JSON, indented, in a box that scrolls; another text is shown as it is. */
+/** JSON text, indented, in a scrollable box; other text is shown unchanged. */
 export function JsonText({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it

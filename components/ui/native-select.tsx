@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 
-/** The browser's own select: it works before any script has loaded and on every device. */
+/** A native select, which works before any script has loaded and on every device. */
 export function NativeSelect({
   label,
   name,

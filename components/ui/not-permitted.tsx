@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button-link";
 import { Notice } from "./notice";
 
-/** In place of a form that the person's roles don't allow: which role it needs, and a link to where they may go. */
+/** Replaces a form that the person's roles don't permit: names the required role and links to a permitted page. */
 export function NotPermitted({
   title,
   href,

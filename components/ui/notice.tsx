@@ -4,7 +4,7 @@ import { classes } from "./classes";
 
 export type NoticeTone = "info" | "good" | "warn" | "bad";
 
-const LOOKS = {
+const TONE_STYLES = {
   info: { icon: Info, box: "bg-info-tint", mark: "text-info" },
   good: { icon: CircleCheck, box: "bg-good-tint", mark: "text-good" },
   warn: { icon: TriangleAlert, box: "bg-warn-tint", mark: "text-warn" },
@@ -30,7 +30,7 @@ export function Notice({
   className?: string;
   children?: ReactNode;
 }) {
-  const { icon: Icon, box, mark } = LOOKS[tone];
+  const { icon: Icon, box, mark } = TONE_STYLES[tone];
   return (
     <div role={role} className={classes("flex gap-2.5 rounded-lg px-3.5 py-2.5", box, className)}>
       <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", mark)} />

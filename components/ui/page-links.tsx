@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button-link";
 
 /**
- * Links to the previous and the next page. Lists use keyset pagination, so that the address of a page stays valid
- * however many records are added; a page without neighbors shows nothing.
+ * Links to the previous and the next page. Lists use keyset pagination, so that the URL of a page stays valid when
+ * records are added. Renders nothing without neighboring pages.
  */
 export function PageLinks({
   before,

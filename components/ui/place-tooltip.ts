@@ -13,14 +13,14 @@ interface Box {
 const GAP_PX = 6;
 const MARGIN_PX = 8;
 
-/** Above its owner when there is space, otherwise below; never outside the viewport. All in CSS pixels of the viewport. */
+/** Places a tooltip above its owner if there is space, else below, inside the viewport. All in CSS pixels. */
 export function placeTooltip(
   owner: Box,
   bubble: { width: number; height: number },
   viewport: { width: number; height: number },
 ): Placement {
-  const centred = owner.left + owner.width / 2 - bubble.width / 2;
-  const left = Math.max(MARGIN_PX, Math.min(centred, viewport.width - bubble.width - MARGIN_PX));
+  const centered = owner.left + owner.width / 2 - bubble.width / 2;
+  const left = Math.max(MARGIN_PX, Math.min(centered, viewport.width - bubble.width - MARGIN_PX));
   const above = owner.top - bubble.height - GAP_PX;
   return { left: Math.round(left), top: Math.round(above >= MARGIN_PX ? above : owner.bottom + GAP_PX) };
 }

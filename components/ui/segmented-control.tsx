@@ -5,14 +5,14 @@ import { classes } from "./classes";
 export interface Segment<T extends string> {
   value: T;
   label: ReactNode;
-  /** Needed when the label is only an icon. */
+  /** Accessible name; required when the label is only an icon. */
   name?: string;
   isDisabled?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A radio group of a few options: arrow keys choose the next one at once. A single tab stop. */
+/** A radio group with a single tab stop, in which arrow keys select the next option immediately. */
 export function SegmentedControl<T extends string>({
   label,
   value,
@@ -21,7 +21,7 @@ export function SegmentedControl<T extends string>({
   className,
 }: {
   label: string;
-  /** Null while nothing is chosen. */
+  /** Null while nothing is selected. */
   value: T | null;
   onChange: (value: T) => void;
   segments: readonly Segment<T>[];
@@ -48,7 +48,7 @@ export function SegmentedControl<T extends string>({
       {segments.map((segment, index) => {
         const isChosen = segment.value === value;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: an input can't hold the icon that some labels are
+          // biome-ignore lint/a11y/useSemanticElements: an input can't contain the icon that some labels use
           <button
             key={segment.value}
             type="button"

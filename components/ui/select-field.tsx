@@ -5,7 +5,7 @@ import { classes } from "./classes";
 import { FieldDescription } from "./field-description";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 
-/** The browser's own select with label, hint and error: accessible on every device and without a script to load. */
+/** A native select with label, hint and error: accessible on every device, with no extra script. */
 export function SelectField<T extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import { classes } from "./classes";
 
-/** A placeholder of the size that the content will have. */
+/** A loading placeholder with the size of the expected content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes("block animate-breathe rounded-sm bg-line", className)} />;
 }

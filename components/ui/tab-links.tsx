@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { classes } from "./classes";
 
-/** A tab with its own address. */
+/** A tab with its URL. */
 export interface TabLink<Value extends string> {
   readonly value: Value;
   readonly href: string;

@@ -5,18 +5,18 @@ import { classes } from "./classes";
 export interface TableColumn {
   readonly id: string;
   readonly title: string;
-  /** CSS width, as "84px" or "20%"; the columns without one share what is left. */
+  /** CSS width, such as "84px" or "20%"; columns without a width share the remaining space. */
   readonly width?: string;
   readonly align?: "right";
-  /** In place of the title, as a link that sorts. */
+  /** Replaces the title, for example with a link that sorts. */
   readonly head?: ReactNode;
   /** How the rows are sorted by a column that can sort them. */
   readonly sort?: "ascending" | "descending" | "none";
-  /** The title is for screen readers only, as over a column of buttons. */
+  /** Hides the title except from screen readers, for example above a column of buttons. */
   readonly isTitleHidden?: boolean;
 }
 
-/** Explicit, because Safari forgets those of table elements that CSS displays as something else, as a card is. */
+/** Explicit, because Safari drops the implicit roles of table elements with another CSS display, such as cards. */
 const ROLES = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -29,12 +29,9 @@ const ROLES = {
  * A table with fixed column widths in its own frame. The rows are {@link Row}s with a {@link Cell} for each column, in
  * the order of `columns`.
  *
- * @param hasCardRows rows are cards on a phone, by one markup for both widths: `className` is a class of
- * `app/lists.css`
- *   that places the cells in the card's grid, and the header is for screen readers there
- * @param className of the table itself, as "whitespace-nowrap"; what holds for every row or cell belongs here, once,
- * rather
- *   than on each of them
+ * @param hasCardRows shows rows as cards on a phone: `className` must be a class of `app/lists.css` that places the
+ *   cells in the card's grid, and only screen readers get the header
+ * @param className class of the table element; put shared styles of all rows or cells here, such as "whitespace-nowrap"
  */
 export function Table({
   label,

@@ -7,9 +7,9 @@ import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "onChange" | "prefix" | "ref"> {
   label: string;
   onChange?: (value: string) => void;
-  /** Only a screen reader gets the label, where a placeholder and an icon show it to everyone else. */
+  /** Hides the label except from screen readers, where a placeholder or icon already shows it. */
   isLabelHidden?: boolean;
-  /** "optional" and the like, beside the label. */
+  /** A short remark next to the label, such as "optional". */
   note?: string;
   hint?: ReactNode;
   /** The message of the rule that the value breaks. */
@@ -21,7 +21,7 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   inputClassName?: string;
 }
 
-/** A labeled line of text with its hint and its error, tied together for a screen reader. */
+/** A labeled line of text with its hint and its error, associated for screen readers. */
 export function TextField({
   label,
   isLabelHidden,

@@ -14,7 +14,7 @@ const ICONS = {
   bad: [CircleAlert, "text-bad"],
 } as const;
 
-/** Where toasts appear. A polite live region that is always in the page, so the first toast is announced too. */
+/** Displays toasts. A polite live region that is always in the page, so that the first toast is announced too. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE);
   return (
@@ -40,7 +40,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [isPaused, toast]);
   return (
     // The handlers only pause the timeout while the toast is read; the button inside is the control.
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing a timer is not an interaction of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing a timer is not an interaction
     <div
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

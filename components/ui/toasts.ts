@@ -5,7 +5,7 @@ export interface Toast {
   tone: NoticeTone;
   title: string;
   detail?: string;
-  /** What can be done about it at once; pressing it dismisses the toast. */
+  /** An optional action; pressing it dismisses the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -13,11 +13,11 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** How long a toast stays that needs no one's attention. */
+/** How long a toast without need for attention stays. */
 export const TOAST_MS = 7000;
-const SHOWN_MAX = 3;
+const MAX_SHOWN = 3;
 
-/** Whether a toast goes away unread: what failed, or is not known, stays until it is dismissed. */
+/** Whether a toast disappears unread; failures and unknown outcomes stay until dismissed. */
 export function passes({ tone }: Pick<Toast, "tone">): boolean {
   return tone === "good" || tone === "info";
 }
@@ -26,7 +26,7 @@ export function passes({ tone }: Pick<Toast, "tone">): boolean {
 export function addToast(toast: Omit<Toast, "id">): void {
   const added = [...toasts, { ...toast, id: nextId++ }];
   const passing = added.filter((each) => passes(each));
-  const surplus = new Set(passing.slice(0, Math.max(0, added.length - SHOWN_MAX)));
+  const surplus = new Set(passing.slice(0, Math.max(0, added.length - MAX_SHOWN)));
   change(added.filter((each) => !surplus.has(each)));
 }
 

@@ -5,16 +5,16 @@ import { type Placement, placeTooltip } from "./place-tooltip";
 import { focusedContent, ownerOf, pointedContent, type TooltipContent, tipOf } from "./tooltip-text";
 
 const TOOLTIP_ID = "tooltip";
-/** The containers that a tooltip is rendered into: the nearest one of its owner, so that a screen reader can reach it. */
-const PLACES = "[role=dialog], [role=alertdialog], main, nav, aside, header";
+/** Containers for the tooltip: it renders into its owner's nearest one, so that screen readers can reach it. */
+const CONTAINERS = "[role=dialog], [role=alertdialog], main, nav, aside, header";
 const HOVER_DELAY_MS = 350;
 const LEAVE_DELAY_MS = 120;
 
 /**
- * The one tooltip of a page. Any element with `data-tip="…"`, and any `<time>` with a `datetime`, gets it on hover,
- * keyboard focus and tap, so that server-rendered rows have tooltips without a client component each. A text that is cut off
- * has one too: on hover, and when the keyboard's focus is in its row; on touch screens such texts wrap instead. Escape hides
- * it, the pointer may rest on it (WCAG 1.4.13), and the owner of an explanation refers to it with aria-describedby.
+ * The single tooltip of a page. It appears for any element with `data-tip="…"` and any `<time>` with a `datetime` on
+ * hover, keyboard focus and tap, so that server-rendered rows need no client components. Truncated text has a tooltip
+ * too: on hover, and when keyboard focus is in its row; on touch screens such text wraps instead. Escape hides the
+ * tooltip, the pointer may rest on it (WCAG 1.4.13), and explained owners refer to it with aria-describedby.
  *
  * @param describeTime the tooltip of a time, given the `datetime` attribute
  */
@@ -56,7 +56,7 @@ export function TooltipLayer({ describeTime }: { describeTime: (iso: string) => 
     >
       {content.text}
     </div>,
-    content.owner.closest(PLACES) ?? document.body,
+    content.owner.closest(CONTAINERS) ?? document.body,
   );
 }
 
@@ -65,7 +65,7 @@ function listenForOwners(
   describeTime: (iso: string) => string,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What has the keyboard's focus. */
+  /** The element with keyboard focus. */
   let focused: EventTarget | null = null;
   const set = (content: TooltipContent | null, delayMs: number) => {
     clearTimeout(timer);
@@ -80,7 +80,7 @@ function listenForOwners(
   };
   const showFocused = () => {
     const content = focusedContent(focused, describeTime);
-    // A row that is only passed by shows nothing.
+    // Delayed, so that moving quickly through rows shows nothing.
     if (content) set(content, content.explains ? 0 : HOVER_DELAY_MS);
   };
   const focus = (event: FocusEvent) => {
@@ -97,7 +97,7 @@ function listenForOwners(
     focused = null;
     hide();
   };
-  /** A focus that moves may scroll its list. */
+  /** Shows the tooltip again after scrolling, since moving the focus may scroll its list. */
   const scroll = () => {
     clearTimeout(timer);
     setContent(null);

@@ -1,32 +1,32 @@
-/** What a tooltip shows, and beside which element. */
+/** A tooltip's text and owner. */
 export interface TooltipContent {
   readonly owner: HTMLElement;
   readonly text: string;
-  /** It explains its owner; otherwise it repeats what a screen reader reads anyway. */
+  /** Whether it explains its owner; otherwise it repeats text that screen readers already read. */
   readonly explains: boolean;
 }
 
-/** What has a tooltip. */
+/** Elements with a tooltip. */
 const OWNERS = "[data-tip], time[datetime]";
-/** What one focus shows the cut-off texts of: a whole row, whichever part of it has the focus. */
+/** Focus within one of these shows the truncated texts of the whole row. */
 const ROWS = "tr, li, dd, [role=row], [role=option]";
-/** A tooltip would be in the way of typing. */
-const TYPED_IN = "input, textarea, select, [contenteditable]";
-/** A row has fewer parts; anything larger is no row. */
-const MOST_PARTS = 200;
-const CUT_OFF_WITHIN = 4;
+/** Text inputs, where a tooltip would get in the way. */
+const INPUTS = "input, textarea, select, [contenteditable]";
+/** Elements with more descendants are not rows. */
+const MAX_ROW_PARTS = 200;
+const MAX_ANCESTORS = 4;
 
-/** Whether an element shows less than its text, one line or several. */
+/** Whether an element's text is truncated, on one line or several. */
 export function isCutOff(
   element: Pick<Element, "scrollWidth" | "scrollHeight" | "clientWidth" | "clientHeight">,
   { textOverflow, webkitLineClamp }: Pick<CSSStyleDeclaration, "textOverflow" | "webkitLineClamp">,
 ): boolean {
-  // Part of a letter may reach out of a whole line.
+  // Tolerates glyphs that extend beyond the last line.
   if (webkitLineClamp !== "none" && webkitLineClamp !== "") return element.scrollHeight > element.clientHeight + 2;
   return textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth;
 }
 
-/** The tooltip of what the pointer is on: its explanation, or all of a text that is cut off. */
+/** The tooltip for the hovered element: its explanation, or the full text if it is truncated. */
 export function pointedContent(
   target: EventTarget | null,
   describeTime: (iso: string) => string,
@@ -34,14 +34,14 @@ export function pointedContent(
   const owner = ownerOf(target);
   if (owner) return { owner, text: tipOf(owner, describeTime), explains: true };
   let element = target instanceof HTMLElement ? target : null;
-  for (let depth = 0; element && depth < CUT_OFF_WITHIN; depth++, element = element.parentElement) {
+  for (let depth = 0; element && depth < MAX_ANCESTORS; depth++, element = element.parentElement) {
     const text = isElementCutOff(element) && textOf(element);
     if (text) return { owner: element, text, explains: false };
   }
   return null;
 }
 
-/** The tooltip of what has the keyboard's focus: its explanation, then the texts of its row that are cut off. */
+/** The tooltip for the focused element: its explanation, then the truncated texts of its row. */
 export function focusedContent(
   target: EventTarget | null,
   describeTime: (iso: string) => string,
@@ -49,9 +49,9 @@ export function focusedContent(
   if (!(target instanceof HTMLElement) || !target.matches(":focus-visible")) return null;
   const owner = ownerOf(target);
   const tip = owner ? tipOf(owner, describeTime) : "";
-  const row = target.matches(TYPED_IN) ? null : (target.closest<HTMLElement>(ROWS) ?? target);
+  const row = target.matches(INPUTS) ? null : (target.closest<HTMLElement>(ROWS) ?? target);
   const parts = row ? [row, ...row.querySelectorAll<HTMLElement>("*")] : [];
-  const cutOff = parts.length > MOST_PARTS ? [] : parts.filter(isElementCutOff).map(textOf);
+  const cutOff = parts.length > MAX_ROW_PARTS ? [] : parts.filter(isElementCutOff).map(textOf);
   const texts = [...new Set([tip, ...cutOff])].filter(Boolean);
   return texts.length === 0 ? null : { owner: owner ?? target, text: texts.join(" · "), explains: owner !== null };
 }

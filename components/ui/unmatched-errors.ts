@@ -1,6 +1,6 @@
 /**
  * The errors that belong to no field on the screen, each with the path of its input. A form shows them above its
- * button, so that no refusal goes without its reason.
+ * button, so that every refusal shows its reason.
  *
  * @param errors messages by dotted path
  * @param shown paths whose errors a field shows; the paths below them count as shown

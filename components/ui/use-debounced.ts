@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 
-/** A value that follows another once it has not changed for a moment. */
+/** Returns `value` after it has not changed for `waitMs` milliseconds. */
 export function useDebounced<T>(value: T, waitMs = 300): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Announced by a screen reader, not visible. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, role }: { children: ReactNode; role?: "status" | "alert" }) {
   return (
     <span role={role} className="sr-only">

@@ -8,17 +8,17 @@ import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { PresentPeople as Present } from "@/lib/work/presence";
 
 /** How often a page reports the payment it shows; without reports the portal drops its presence. */
-const SAY_MS = 15_000;
+const REPORT_MS = 15_000;
 
 /** The other people who are viewing a payment now. */
 export function PresentPeople({ paymentId }: { paymentId: string }) {
   const { data, refetch } = useQuery({
     queryKey: ["presence", paymentId],
-    queryFn: ({ signal }) => showPresence(paymentId, signal),
+    queryFn: ({ signal }) => reportPresence(paymentId, signal),
     retry: false,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: SAY_MS,
+    refetchInterval: REPORT_MS,
   });
   useLiveUpdates(["presence"], () => void refetch(), { id: data?.subject ?? paymentId });
   useEffect(() => () => leave(paymentId), [paymentId]);
@@ -42,7 +42,7 @@ function leave(paymentId: string): void {
   fetchAndForget(`/api/presence?${search}`, { method: "DELETE", keepalive: true });
 }
 
-async function showPresence(paymentId: string, signal: AbortSignal): Promise<Present> {
+async function reportPresence(paymentId: string, signal: AbortSignal): Promise<Present> {
   const response = await fetch("/api/presence", {
     method: "PUT",
     headers: { "content-type": "application/json" },

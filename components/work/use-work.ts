@@ -11,12 +11,12 @@ import { changeWorkAction, notePaymentAction } from "./actions";
 const WHEN_UNKNOWN = "Check the payment before you try again.";
 
 const POLL_MS = 5000;
-/** While the live stream reports changes, polling only covers what it misses. */
+/** While the live stream is open, polling only covers missed changes. */
 const LIVE_POLL_MS = 30_000;
 
 type ActionInput = Parameters<typeof changeWorkAction>[0];
 
-/** What can be changed about who works on a payment. */
+/** A change of a payment's assignment. */
 export type WorkStep = "take" | "release" | "done" | "reopen" | { readonly handOverTo: string };
 
 /**

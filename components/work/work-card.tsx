@@ -38,14 +38,14 @@ export function WorkCard({
   colleagues: readonly Colleague[];
   /** Whether the payment needs a person; if it does not and has no work yet, the card is one button. */
   isDue?: boolean;
-  /** Whether single keys assign and resolve; only on screens for this work, where a stray key does no harm. */
+  /** Whether single keys assign and resolve; only on screens for this work, where a stray key is harmless. */
   hasKeys?: boolean;
   onChanged?: () => void;
 }) {
   const { work, change, note, isPending, problems } = useWork(paymentId, initial, onChanged);
   const field = useRef<HTMLInputElement>(null);
   const [isOpened, setOpened] = useState(false);
-  // The button that opened the card is gone.
+  // The button that opened the card is gone, so the focus needs a new place.
   useEffect(() => {
     if (isOpened) field.current?.focus();
   }, [isOpened]);
@@ -73,7 +73,7 @@ export function WorkCard({
   return (
     <Card title="Work" titleId="work-title" className="print:hidden">
       <div className="grid gap-3 px-3.5 py-3">
-        <WhoHasIt work={work} />
+        <AssignmentLine work={work} />
         <PresentPeople paymentId={paymentId} />
         <ProblemNotices problems={problems} />
         {canWork && (
@@ -102,7 +102,7 @@ function NoWorkYet({ paymentId, canWork, onOpen }: { paymentId: string; canWork:
   );
 }
 
-function WhoHasIt({ work: { owner, done } }: { work: WorkView }) {
+function AssignmentLine({ work: { owner, done } }: { work: WorkView }) {
   return (
     <p role="status">
       {done ? (
@@ -153,7 +153,7 @@ function Steps({
   );
 }
 
-/** Assigns a payment to the colleague that is chosen. */
+/** Assigns a payment to the chosen colleague. */
 function AssignTo({
   verb,
   colleagues,
@@ -186,7 +186,7 @@ function AssignTo({
   );
 }
 
-/** What people wrote about a payment, oldest first. */
+/** The notes on a payment, oldest first. */
 function NoteList({ notes }: { notes: readonly NoteView[] }) {
   if (notes.length === 0) return null;
   return (

@@ -47,11 +47,11 @@ let carla: Session;
 
 const person = (name: string, ...roles: Role[]) => addTestPerson(portal, name, ...roles);
 const demand = (policy: Partial<ApprovalsPolicy>) => demandApprovals(portal, policy);
-const keep = (record: { readonly id: string }) =>
+const applyRecord = (record: { readonly id: string }) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: record.id, record, source: "event", observedAt: new Date() }),
   );
-const giveBack = (session: Session, idempotencyKey: string = randomUUID(), returnCode = "C") =>
+const proposeReturn = (session: Session, idempotencyKey: string = randomUUID(), returnCode = "C") =>
   initiateReturn(session, { idempotencyKey, paymentId: CHECK, returnCode });
 const decide = (session: Session, decision: "approve" | "reject", id: string) => decideOne(session, decision, id);
 const approve = (session: Session, id: string) => decideOne(session, "approve", id);
@@ -66,7 +66,7 @@ beforeEach(async () => {
   await portal.reset();
   omar = await person("Omar", "operator");
   carla = await person("Carla", "operator", "compliance");
-  await keep(INBOUND);
+  await applyRecord(INBOUND);
   portal.bank.onCall = ({ method }, response) => respondJson(response, 200, method === "POST" ? RETURN : INBOUND);
 });
 afterAll(() => portal.close());
@@ -75,7 +75,7 @@ describe("[R-31] a return that needs a second person", () => {
   beforeEach(() => demand({ returns: RULE }));
 
   test("is proposed, refused for its proposer, made by another, once, with both recorded", async () => {
-    const id = proposed(await giveBack(omar));
+    const id = proposed(await proposeReturn(omar));
     expect(posts()).toEqual([]);
     expect(await approve(omar, id)).toMatchObject({ result: "refused", code: "own" });
     expect(await approve(carla, id)).toEqual({ approvalId: id, result: "done" });
@@ -96,39 +96,39 @@ describe("[R-31] a return that needs a second person", () => {
     ]);
   });
 
-  test("[R-22] that has ended offers the evidence of its check to those who may have it", async () => {
+  test("[R-22] offers the evidence of its check after it has ended, to people with the permission", async () => {
     const evidence = async (session: Session, id: string) => {
       const found = await getApproval(session, id);
       return found.ok && found.value.evidence;
     };
-    const id = proposed(await giveBack(omar));
+    const id = proposed(await proposeReturn(omar));
     expect(await evidence(carla, id)).toBeNull();
     await approve(carla, id);
     expect(await evidence(carla, id)).toEqual({ kind: "payment", id: CHECK });
     expect(await evidence(omar, id)).toBeNull();
   });
 
-  test("the same form proposes it once, also after it was withdrawn", async () => {
+  test("is proposed once per form, even after it was withdrawn", async () => {
     const key = randomUUID();
-    const both = await Promise.all([giveBack(omar, key), giveBack(omar, key)]);
+    const both = await Promise.all([proposeReturn(omar, key), proposeReturn(omar, key)]);
     const id = proposed(both[0]);
     expect(proposed(both[1])).toBe(id);
-    expect(await giveBack(omar, key, "A")).toMatchObject({ code: "conflict" });
-    expect(await giveBack(carla)).toMatchObject({
+    expect(await proposeReturn(omar, key, "A")).toMatchObject({ code: "conflict" });
+    expect(await proposeReturn(carla)).toMatchObject({
       code: "conflict",
       message: expect.stringContaining("already proposed"),
     });
     expect(await withdrawProposal(carla, { approvalId: id })).toMatchObject({ code: "not-yours" });
     expect(await withdrawProposal(omar, { approvalId: id })).toEqual({ ok: true, value: null });
-    expect(proposed(await giveBack(omar, key))).toBe(id);
+    expect(proposed(await proposeReturn(omar, key))).toBe(id);
     expect(await approve(carla, id)).toMatchObject({ message: "Omar has withdrawn this." });
     expect(posts()).toEqual([]);
   });
 
-  test("is not made for a proposer who was demoted or disabled meanwhile", async () => {
+  test("is not made if the proposer was demoted or disabled in the meantime", async () => {
     const { db } = portal.ledger;
     const of = eq(people.id, omar.person.id);
-    const id = proposed(await giveBack(omar));
+    const id = proposed(await proposeReturn(omar));
     await db
       .update(people)
       .set({ roles: ["viewer"] })
@@ -144,15 +144,17 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await stateOf(id)).toBe("proposed");
   });
 
-  test("is refused by the rule of the direct action when the check was returned meanwhile", async () => {
-    const id = proposed(await giveBack(omar));
-    await keep({ ...INBOUND, wasReturned: true, lastModifiedAt: "2026-11-20T18:30:00.000-05:00" } as { id: string });
+  test("is refused by the rule of the direct action if the check was returned in the meantime", async () => {
+    const id = proposed(await proposeReturn(omar));
+    await applyRecord({ ...INBOUND, wasReturned: true, lastModifiedAt: "2026-11-20T18:30:00.000-05:00" } as {
+      id: string;
+    });
     expect(await approve(carla, id)).toMatchObject({ code: "not-allowed", message: "It was already returned." });
     expect(posts()).toEqual([]);
   });
 
-  test("sends nothing but what was proposed", async () => {
-    const id = proposed(await giveBack(omar));
+  test("is not sent if it differs from the proposal", async () => {
+    const id = proposed(await proposeReturn(omar));
     await portal.ledger.db
       .update(approvals)
       .set({ input: { idempotencyKey: randomUUID(), paymentId: CHECK, returnCode: "Z" } })
@@ -164,9 +166,9 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("needs as many people as the policy says, each once", async () => {
+  test("needs approval by as many different people as the policy requires", async () => {
     await demand({ returns: { approvers: 2, roles: [] } });
-    const id = proposed(await giveBack(omar));
+    const id = proposed(await proposeReturn(omar));
     expect(await approve(carla, id)).toMatchObject({ result: "needs-more" });
     expect(await approve(carla, id)).toMatchObject({ result: "needs-more" });
     expect(posts()).toEqual([]);
@@ -174,16 +176,16 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test("is approved by the roles that the policy names, of those who could do it", async () => {
+  test("can be approved only by people with the permission and a role that the policy names", async () => {
     await demand({ returns: { approvers: 1, roles: ["compliance"] } });
-    const id = proposed(await giveBack(omar));
+    const id = proposed(await proposeReturn(omar));
     expect(await approve(await person("Olga", "operator"), id)).toMatchObject({ code: "forbidden" });
     expect(await approve(await person("Devin", "developer"), id)).toMatchObject({ code: "not-found" });
     expect(await approve(carla, id)).toMatchObject({ result: "done" });
   });
 
-  test("without a policy by the time it is approved is still made once", async () => {
-    const id = proposed(await giveBack(omar));
+  test("is still made once if the policy was removed before the approval", async () => {
+    const id = proposed(await proposeReturn(omar));
     await demand({});
     expect(await approve(omar, id)).toMatchObject({ code: "own" });
     expect(await approve(carla, id)).toMatchObject({ result: "done" });
@@ -191,7 +193,7 @@ describe("[R-31] a return that needs a second person", () => {
   });
 
   test("rejected with a reason, commented, and expired after a day", async () => {
-    const first = proposed(await giveBack(omar));
+    const first = proposed(await proposeReturn(omar));
     expect(await decideApprovals(carla, { approvalIds: [first], decision: "reject" })).toMatchObject({
       code: "invalid",
     });
@@ -201,7 +203,7 @@ describe("[R-31] a return that needs a second person", () => {
     });
     expect(await decide(carla, "reject", first)).toMatchObject({ result: "rejected" });
     expect(await approve(carla, first)).toMatchObject({ message: "Carla has rejected this." });
-    const second = proposed(await giveBack(omar));
+    const second = proposed(await proposeReturn(omar));
     await expireProposals(new Date(Date.now() + DAY_MS - 60_000));
     expect(await stateOf(second)).toBe("proposed");
     await expireProposals(new Date(Date.now() + DAY_MS + 60_000));
@@ -215,10 +217,10 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("several are decided about at once, with a result each", async () => {
+  test("several are decided in one request, with a result for each", async () => {
     const other = "33333333-2222-4333-8444-555555555555";
-    await keep({ ...INBOUND, id: other });
-    const first = proposed(await giveBack(omar));
+    await applyRecord({ ...INBOUND, id: other });
+    const first = proposed(await proposeReturn(omar));
     const second = proposed(
       await initiateReturn(omar, { idempotencyKey: randomUUID(), paymentId: other, returnCode: "A" }),
     );
@@ -230,14 +232,14 @@ describe("[R-31] a return that needs a second person", () => {
     });
   });
 
-  test("[R-17] approved by twenty at once, or withdrawn at the same time, is sent once or not at all", async () => {
+  test("[R-17] is sent at most once with twenty concurrent approvals or a concurrent withdrawal", async () => {
     const dana = await person("Dana", "compliance");
-    const id = proposed(await giveBack(omar));
+    const id = proposed(await proposeReturn(omar));
     const results = await Promise.all(Array.from({ length: 20 }, (_, at) => approve(at % 2 ? carla : dana, id)));
     expect(results.filter((result) => result && "result" in result && result.result === "done")).toHaveLength(1);
     expect(posts()).toHaveLength(1);
     const other = "33333333-2222-4333-8444-555555555555";
-    await keep({ ...INBOUND, id: other });
+    await applyRecord({ ...INBOUND, id: other });
     const input = { idempotencyKey: randomUUID(), paymentId: other, returnCode: "A" };
     const second = proposed(await initiateReturn(omar, input));
     const [, withdrawn] = await Promise.all([approve(carla, second), withdrawProposal(omar, { approvalId: second })]);
@@ -245,8 +247,8 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await stateOf(second)).toBe(withdrawn.ok ? "withdrawn" : "done");
   });
 
-  test("[R-38] whose response was lost is resolved, and never sent twice", async () => {
-    const id = proposed(await giveBack(omar));
+  test("[R-38] is resolved and never sent twice if the response was lost", async () => {
+    const id = proposed(await proposeReturn(omar));
     let isCut = true;
     portal.bank.onCall = ({ method }, response) => {
       if (method === "POST" && isCut) response.destroy();
@@ -258,16 +260,16 @@ describe("[R-31] a return that needs a second person", () => {
       message: "Carla has approved this already; the bank has not responded yet.",
     });
     isCut = false;
-    await keep({ ...RETURN, originalPaymentId: CHECK } as { id: string });
+    await applyRecord({ ...RETURN, originalPaymentId: CHECK } as { id: string });
     await resolveIntents(new Date(Date.now() + 60_000));
     expect(await stateOf(id)).toBe("done");
     expect(posts()).toHaveLength(1);
   });
 });
 
-test("[R-31] [R-40] is open again when nothing reached the bank", async () => {
+test("[R-31] [R-40] a proposal is open again if nothing reached the bank", async () => {
   await demand({ returns: RULE });
-  const id = proposed(await giveBack(omar));
+  const id = proposed(await proposeReturn(omar));
   await portal.bank.close();
   expect(await approve(carla, id)).toMatchObject({ result: "refused", code: "not-sent" });
   expect(await stateOf(id)).toBe("proposed");

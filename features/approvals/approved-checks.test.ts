@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Proposes the deposit of check 1041, of which the portal read the number, and nothing that names a payee. */
+/** Proposes the deposit of check 1041. The portal read its number but no payee. */
 async function propose(note?: string): Promise<string> {
   const [frontImageId, backImageId] = [await portal.stage(omar, "front"), await portal.stage(omar, "back")];
   const { db, pictures } = portal.ledger;
@@ -64,7 +64,7 @@ const rowsOf = async (session: Session, list: "waiting" | "mine" | "ended") =>
 
 const hasPicture = async (id: string) => (await getApprovalPicture(carla, id, "front")).ok;
 
-test("[R-31] a proposed deposit names its check, and why it is proposed, and sends the bank no reason", async () => {
+test("[R-31] a proposed deposit has its check and a reason, and the reason is not sent to the bank", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID, status: "Pending" });
   const id = await propose("The customer needs it today");
   const check = { checkNumber: "1041", payeeName: null, accountNumber: "2218009110" };
@@ -76,7 +76,7 @@ test("[R-31] a proposed deposit names its check, and why it is proposed, and sen
   expect(postsOf(portal)[0]).not.toContain("today");
 });
 
-test("one that was made has the check and the pictures of its payment", async () => {
+test("an executed proposal has the check and the pictures of its payment", async () => {
   const record = { id: PAYMENT_ID, status: "Pending", direction: "Outbound", accountNumber: "2218009110" } as const;
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { ...record, checkNumber: "1041", payeeName: "Oak Hill Supply" });
@@ -90,7 +90,7 @@ test("one that was made has the check and the pictures of its payment", async ()
   });
 });
 
-test("one that was rejected, withdrawn or expired keeps its pictures, as long as the retention policy says", async () => {
+test("a rejected, withdrawn or expired proposal keeps its pictures for the retention period", async () => {
   const rejected = await propose();
   const withdrawn = await propose();
   const expired = await propose();
@@ -119,7 +119,7 @@ test("one that was rejected, withdrawn or expired keeps its pictures, as long as
   expect(await portal.audit()).toContain("the retention policy retention.remove removed");
 });
 
-test("a proposed return carries why, and names the check", async () => {
+test("a proposed return has its reason and its check", async () => {
   const record = { id: PAYMENT_ID, paymentType: "Forward", direction: "Inbound", status: "Completed" } as const;
   const facts = { posting: "Posted", checkNumber: "30012", payeeName: "Oak Hill Supply", accountNumber: "2218009110" };
   await portal.ledger.db.transaction((tx) =>

@@ -72,7 +72,7 @@ describe("[R-31] a deposit over the limit", () => {
     backImageId: await portal.stage(omar, "back"),
   });
 
-  test("is held with its pictures, and then made; at the limit it is made at once", async () => {
+  test("waits for approval with its pictures and is then sent; at the limit it is sent immediately", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
     expect(await depositCheck(omar, await form(500_000))).toMatchObject({ value: { outcome: "accepted" } });
     const id = proposed(await depositCheck(omar, await form(500_001)));
@@ -87,7 +87,7 @@ describe("[R-31] a deposit over the limit", () => {
     ]);
   });
 
-  test("that the bank rejects is reported with its reason", async () => {
+  test("is reported with the reason if the bank rejects it", async () => {
     const rejected = { ...RECORD, status: "Rejected", posting: "Failed", rejectionReason: "MaxItemsPerDayExceeded" };
     portal.bank.onCall = (_, response) => respondJson(response, 200, rejected);
     const id = proposed(await depositCheck(omar, await form(500_001)));
@@ -113,7 +113,7 @@ describe("[R-31] restrictions", () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: RESTRICTION });
   });
 
-  test("a freeze acts at once and is confirmed by someone else afterwards", async () => {
+  test("a freeze takes effect immediately and is confirmed by another person afterwards", async () => {
     await demand({ reviewFreezes: true });
     expect(await freeze(carla)).toMatchObject({ value: { outcome: "done" } });
     const { id, state, kind } = await onlyApproval();
@@ -126,7 +126,7 @@ describe("[R-31] restrictions", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test("a freeze is lifted by the reviewer, and the lift is recorded as the reviewer's", async () => {
+  test("a freeze can be lifted by the reviewer, and the lift is recorded under the reviewer's name", async () => {
     await demand({ reviewFreezes: true });
     await freeze(carla);
     const { id } = await onlyApproval();
@@ -139,7 +139,7 @@ describe("[R-31] restrictions", () => {
     ]);
   });
 
-  test("without a policy a freeze is not reviewed; one that is refused makes no review", async () => {
+  test("a freeze is not reviewed without a policy, or if the bank refuses it", async () => {
     await freeze(carla);
     expect(await portal.ledger.db.select().from(approvals)).toEqual([]);
     await demand({ reviewFreezes: true });
@@ -166,7 +166,7 @@ describe("[R-31] restrictions", () => {
   });
 });
 
-test("[R-31] an authorization over the limit carries why it is proposed to the person who approves it, and not to the bank", async () => {
+test("[R-31] the reason for a proposed authorization is shown to the approver and not sent to the bank", async () => {
   await demand({ authorizations: { ...RULE, overCents: 100_000 } });
   const authorization = { id: PAYMENT_ID, accountNumber: "2218009110", checkNumber: 7, amount: 100_001 };
   portal.bank.onCall = (_, response) => respondJson(response, 200, { ...authorization, status: "Authorized" });
@@ -180,7 +180,7 @@ test("[R-31] an authorization over the limit carries why it is proposed to the p
   expect(posts()[0]).not.toContain("The payee called twice");
 });
 
-test("[R-31] [R-8] a registration's new password is kept encrypted until it is sent, and then not at all", async () => {
+test("[R-31] [R-8] a registration's new password is stored encrypted until it is sent, and then deleted", async () => {
   await demand({ registrations: RULE });
   const devin = await person("Devin", "developer");
   const registrationId = "55555555-2222-4333-8444-555555555555";
@@ -210,9 +210,9 @@ test("[R-31] [R-8] a registration's new password is kept encrypted until it is s
     authPassword: "a long new secret",
   };
   const id = proposed(await updateRegistration(devin, change));
-  const kept = await portal.ledger.db.select().from(approvals);
-  expect(JSON.stringify(kept)).not.toContain("a long new secret");
-  expect(Buffer.from(kept[0]!.encryptedSecret!).toString("latin1")).not.toContain("secret");
+  const storedRows = await portal.ledger.db.select().from(approvals);
+  expect(JSON.stringify(storedRows)).not.toContain("a long new secret");
+  expect(Buffer.from(storedRows[0]!.encryptedSecret!).toString("latin1")).not.toContain("secret");
   expect(await approve(await person("Dora", "developer"), id)).toMatchObject({ result: "done" });
   const sent = portal.bank.requests
     .filter(({ method }) => method !== "GET")
@@ -223,7 +223,7 @@ test("[R-31] [R-8] a registration's new password is kept encrypted until it is s
   expect((await findApproval(portal.ledger.db, id))?.encryptedSecret).toBeNull();
 });
 
-test("[R-31] [R-38] an approved authorization whose response was lost is never sent again, and stays in sight until it is found", async () => {
+test("[R-31] [R-38] an approved authorization whose response was lost is never sent again, and stays listed until it is found", async () => {
   await demand({ authorizations: { ...RULE, overCents: 0 } });
   portal.bank.onCall = (_, response) => void response.destroy();
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };

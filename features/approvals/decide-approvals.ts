@@ -17,7 +17,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
 import { performProposal } from "./perform-proposal";
 
-/** The outcome of each decided approval. */
+/** The outcome of one decided approval. */
 export interface DecidedApproval {
   readonly approvalId: string;
   readonly result: "done" | "unknown" | "needs-more" | "bank-rejected" | "rejected" | "refused";
@@ -27,18 +27,18 @@ export interface DecidedApproval {
   readonly requestId?: string;
 }
 
-const MOST_AT_ONCE = 50;
+const MAX_DECISIONS = 50;
 
 const inputSchema = z.strictObject({
-  approvalIds: z.array(z.guid()).min(1, "Choose at least one.").max(MOST_AT_ONCE, `Select up to ${MOST_AT_ONCE}.`),
+  approvalIds: z.array(z.guid()).min(1, "Choose at least one.").max(MAX_DECISIONS, `Select up to ${MAX_DECISIONS}.`),
   decision: z.enum(["approve", "reject"]),
-  /** Why it is rejected. */
+  /** The reason for a rejection. */
   reason: z.string().trim().max(500, "A reason can have up to 500 characters.").optional(),
 });
 
 /**
- * Approves proposals of other people, which makes them, or rejects them; one after the other, each with its own result
- * [R-31]. Approving the review of a freeze confirms it, and rejecting it lifts the freeze.
+ * Approves other people's proposals, which executes them, or rejects them. They are decided in turn, with a separate
+ * result for each [R-31]. Approving the review of a freeze confirms it, and rejecting it lifts the freeze.
  */
 export function decideApprovals(
   session: Session,
@@ -55,7 +55,7 @@ export function decideApprovals(
     const results: DecidedApproval[] = [];
     for (const approvalId of new Set(approvalIds)) {
       const found = await findVisibleApproval(session, approvalId);
-      // Asked for once, and before anything is done.
+      // A recent second factor is required once, before any decision takes effect.
       if (found && decision === "approve" && results.length === 0 && needsStepUp(found.permission as Permission)) {
         const stale = refuseStale(session);
         if (stale) return stale;
@@ -124,7 +124,7 @@ async function reject(session: Session, approval: Approval, reason: string): Pro
   return end(session, approval, { state: "rejected", reason });
 }
 
-/** The freeze was right: it stays. */
+/** Confirms that the freeze was right, so it stays in force. */
 function confirmFreeze(session: Session, approval: Approval): Promise<Decided> {
   return end(session, approval, { state: "approved", reason: null });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { addApprovalEntry, countApprovalEntries, MOST_ENTRIES } from "@/lib/ledger/approvals/approvals";
+import { addApprovalEntry, countApprovalEntries, MAX_ENTRIES } from "@/lib/ledger/approvals/approvals";
 import { endApproval } from "@/lib/ledger/approvals/end-approval";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -18,7 +18,7 @@ const commentSchema = z.strictObject({
   text: z.string().trim().min(1, "Enter a comment.").max(MAX_TEXT, `A comment can have up to ${MAX_TEXT} characters.`),
 });
 
-/** Adds a comment to a proposal, of its proposer or of someone who may see it; also after it has ended. */
+/** Adds a comment by the proposer or another person who may see the proposal, even after it has ended. */
 export function commentOnApproval(
   session: Session,
   input: unknown,
@@ -32,7 +32,7 @@ export function commentOnApproval(
     const approval = await findVisibleApproval(session, approvalId);
     if (!approval) return NO_SUCH_APPROVAL;
     const { db } = await ledger();
-    if ((await countApprovalEntries(db, approvalId)) >= MOST_ENTRIES) return TOO_MANY;
+    if ((await countApprovalEntries(db, approvalId)) >= MAX_ENTRIES) return TOO_MANY;
     const { person, sessionId } = session;
     const at = new Date();
     await db.transaction(async (tx) => {
@@ -47,14 +47,14 @@ export function commentOnApproval(
   });
 }
 
-const TOO_MANY = failure("too-many", `A proposal can have up to ${MOST_ENTRIES} comments.`);
+const TOO_MANY = failure("too-many", `A proposal can have up to ${MAX_ENTRIES} comments.`);
 
 const withdrawSchema = z.strictObject({
   approvalId: z.guid(),
   reason: z.string().trim().max(MAX_TEXT).optional(),
 });
 
-/** Withdraws the person's own proposal, as long as no one has decided about it. */
+/** Withdraws the person's own proposal, unless it has been decided. */
 export function withdrawProposal(
   session: Session,
   input: unknown,

@@ -7,7 +7,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type ApprovalKind, LOCAL_KINDS } from "@/lib/ledger/schema/approval-kinds";
 import { decidablePermissions } from "./may-approve";
 
-/** Something that is proposed about what a page shows. */
+/** A pending proposal about the record that a page shows. */
 export interface PendingApproval {
   id: string;
   kind: ApprovalKind;
@@ -17,7 +17,7 @@ export interface PendingApproval {
   isVisible: boolean;
 }
 
-/** What is proposed about a payment, or about a restriction by its id. */
+/** The pending proposals about a payment, or about a restriction by its id. */
 export async function findPendingAbout(
   session: Session,
   about: { readonly paymentId: string } | { readonly targetId: string },
@@ -27,15 +27,15 @@ export async function findPendingAbout(
   return (await findOpenAbout(db, about)).map(viewFor(session));
 }
 
-/** Something that is proposed about a person, an invitation or a policy. */
+/** A pending proposal about a person, an invitation or a policy. */
 export interface PendingLocalChange extends PendingApproval {
-  /** The id of the person, the address that is invited, or the key of the policy. */
+  /** The id of the person, the invited e-mail address, or the key of the policy. */
   targetId: string;
-  /** The name of who is invited. */
+  /** The name of the invited person. */
   name: string | null;
 }
 
-/** What is proposed about people and policies. */
+/** The pending proposals about people and policies. */
 export async function findPendingLocalChanges(session: Session): Promise<PendingLocalChange[]> {
   if (!can(session, "people.read")) return [];
   const { db } = await ledger();

@@ -19,22 +19,22 @@ import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-app
 import { performProposal } from "./perform-proposal";
 import { type ApprovalRow, paymentOf, viewRows } from "./view-approval";
 
-/** An approval with what an approver has to know. */
+/** An approval with the details that an approver needs. */
 export interface ApprovalDetail extends ApprovalRow {
   entries: { kind: ApprovalEntry["kind"]; personName: string; at: string; text: string | null }[];
-  /** What changed since it was proposed. */
+  /** The facts that have changed since it was proposed. */
   changes: { field: string; before: unknown; now: unknown }[];
   /** Why approving it would be refused now; null when it would be sent. */
   problem: string | null;
-  /** Why this person does not decide about it; null when they may. */
+  /** Why this person can't decide it; null when they can. */
   notForYou: string | null;
-  /** The addresses of its check's pictures, null for a side without one; null when it has none. */
+  /** The URLs of its check's pictures, null for a side without one; null when it has none. */
   pictures: Readonly<Record<ImageView, string | null>> | null;
   /** The restriction that it lifts or reviews. */
   restriction: Tolerant<Restriction> | null;
-  /** What a changed registration was when the form was opened. */
+  /** The fields of a changed registration when the form was opened. */
   shown: Readonly<Record<string, unknown>> | null;
-  /** What an evidence pack about it is about; null while it is open, and for those who may make none. */
+  /** The subject of its evidence pack; null while it is open, and for people who may not export evidence. */
   evidence: { kind: "payment" | "decision" | "restriction"; id: string } | null;
   /** ISO instant. */
   now: string;
@@ -73,19 +73,19 @@ async function changesSince({ db }: Ledger, approval: Approval): Promise<Approva
     .map((field) => ({ field, before: before[field], now: now[field] }));
 }
 
-/** By the same rules that hold when it is approved. */
+/** Applies the same rules as approving it. */
 async function findProblem(session: Session, approval: Approval): Promise<string | null> {
   if (approval.kind === "review-freeze") return null;
   const outcome = await performProposal(session, approval, { approversNeeded: 1, isRehearsal: true });
   return outcome.ok ? null : outcome.message;
 }
 
-/** A second factor that is not recent is asked for when the button is pressed. */
-const LATER: readonly string[] = ["step-up-required" satisfies RefusalCode];
+/** A recent second factor is requested only when the button is pressed. */
+const CHECKED_LATER: readonly string[] = ["step-up-required" satisfies RefusalCode];
 
 async function whyNotForYou(session: Session, approval: Approval, entries: ApprovalEntry[]): Promise<string | null> {
   const { refusal } = await assessApprover(session, approval);
-  if (refusal && !LATER.includes(refusal.code)) return refusal.message;
+  if (refusal && !CHECKED_LATER.includes(refusal.code)) return refusal.message;
   const hasApproved = entries.some(({ kind, personId }) => kind === "approve" && personId === session.person.id);
   return hasApproved && approval.reason === null ? "You approved this. Another person must approve it too." : null;
 }
@@ -114,7 +114,7 @@ async function findTerms({ db }: Ledger, { kind, payload }: Approval): Promise<A
   return found && readTolerantly(restrictionSchema, found.restriction.record).value;
 }
 
-/** The record whose evidence has this approval; null when nothing came of it that the portal makes a pack of. */
+/** The record whose evidence pack includes this approval; null if its result has no evidence pack. */
 function evidenceOf({ kind, state, paymentId, resultId, payload }: Approval): ApprovalDetail["evidence"] {
   if (kind === "lift-restriction" || kind === "review-freeze") {
     return { kind: "restriction", id: String(payload.restrictionId) };

@@ -17,15 +17,15 @@ export type ApprovalListName = (typeof APPROVAL_LISTS)[number];
 
 export interface ApprovalList {
   rows: ApprovalRow[];
-  /** How many wait for this person. */
+  /** The number of approvals that wait for this person. */
   waiting: number;
   /** ISO instant, for the countdowns. */
   now: string;
 }
 
-const MOST_ENDED = 100;
+const MAX_ENDED = 100;
 
-/** One list of the inbox: what waits for this person, the person's own open proposals, or what is decided. */
+/** One list of the inbox: approvals that wait for this person, the person's open proposals, or decided ones. */
 export async function listApprovals(session: Session, name: ApprovalListName): Promise<ApprovalList> {
   const now = new Date().toISOString();
   if (!can(session, "approvals.read")) return { rows: [], waiting: 0, now };
@@ -35,12 +35,12 @@ export async function listApprovals(session: Session, name: ApprovalListName): P
   const found = await {
     waiting: () => findWaiting(db, viewer),
     mine: () => findOwnOpen(db, viewer.personId),
-    ended: () => findEnded(db, viewer, MOST_ENDED),
+    ended: () => findEnded(db, viewer, MAX_ENDED),
   }[name]();
   return { rows: await viewRows(session, found), waiting, now };
 }
 
-/** How many approvals wait for this person. */
+/** Counts the approvals that wait for this person. */
 export async function countWaitingFor(session: Session): Promise<number> {
   return countWaiting((await ledger()).db, viewerOf(session));
 }

@@ -16,7 +16,7 @@ export function decidablePermissions(session: Session): Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(session, permission));
 }
 
-/** An approval that this person proposed or could have made; null for any other, as for one that does not exist. */
+/** An approval that this person proposed or could have made; null if it is another one or does not exist. */
 export async function findVisibleApproval(session: Session, id: string): Promise<Approval | null> {
   if (!can(session, "approvals.read") || !isGuid(id)) return null;
   const { db } = await ledger();
@@ -29,9 +29,9 @@ export async function findVisibleApproval(session: Session, id: string): Promise
 export const NO_SUCH_APPROVAL = failure("not-found", "This proposal does not exist, or you don’t have access to it.");
 
 /**
- * Why this person can't decide about it, whatever its state; and how many people have to, by the policy as it is now.
+ * Why this person can't decide it, regardless of its state, and how many approvers the current policy requires.
  *
- * @param refuse how the permission is checked: approving needs what the change itself needs, rejecting only the role
+ * @param refuse how the permission is checked: approving needs all that the change needs, rejecting only the role
  */
 export async function assessApprover(
   session: Session,

@@ -41,9 +41,9 @@ async function row({ person: { id } }: Session) {
   return found!;
 }
 
-/** Sam, as a form shows them. */
+/** The id and version of Sam, as a form sends them. */
 const seen = async () => ({ personId: sam.person.id, version: (await row(sam)).version });
-const give = async (session: Session, roles: readonly string[] = ["compliance"]) =>
+const grant = async (session: Session, roles: readonly string[] = ["compliance"]) =>
   changeRoles(session, { ...(await seen()), roles });
 const audit = async () => (await portal.audit()).slice(1);
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("[R-31] a role is not given back alone, while it is taken away, by a form that foresees the next version", async () => {
+test("[R-31] a role that is being removed can't be restored by a request with the next version", async () => {
   const { db } = portal.ledger;
   for (let round = 0; round < 20; round += 1) {
     await db
@@ -77,7 +77,7 @@ test("[R-31] a role is not given back alone, while it is taken away, by a form t
 });
 
 describe("[R-31] an invitation that needs a second person", () => {
-  test("adds nobody and makes no link before another administrator approves it", async () => {
+  test("adds no person and makes no link before another administrator approves it", async () => {
     const id = proposedIn(await invitePerson(ada, { ...NINA, note: "Starts on Monday" }));
     const { db } = portal.ledger;
     expect((await db.select().from(people)).map(({ name }) => name)).not.toContain("Nina New");
@@ -105,7 +105,7 @@ describe("[R-31] an invitation that needs a second person", () => {
     ]);
   });
 
-  test("is refused when the address belongs to someone meanwhile, and proposed once", async () => {
+  test("is refused if the address was taken in the meantime, and proposed only once", async () => {
     const id = proposedIn(await invitePerson(ada, NINA));
     expect(proposedIn(await invitePerson(ada, NINA))).toBe(id);
     expect(await invitePerson(bea, NINA)).toMatchObject({ message: expect.stringContaining("already proposed") });
@@ -124,8 +124,8 @@ describe("[R-31] an invitation that needs a second person", () => {
 });
 
 describe("[R-31] access", () => {
-  test("that is given waits, with what is taken away in the same change; the audit has both people, before and after", async () => {
-    const id = proposedIn(await give(ada));
+  test("waits for approval when granted, with removals in the same change; the audit has both people", async () => {
+    const id = proposedIn(await grant(ada));
     expect((await row(sam)).roles).toEqual(["operator"]);
     expect(await approve(sam, id)).toMatchObject({ code: "not-found" });
     expect(await approve(bea, id)).toMatchObject({ result: "done" });
@@ -143,8 +143,8 @@ describe("[R-31] access", () => {
     });
   });
 
-  test("that is taken away acts at once", async () => {
-    proposedIn(await give(ada, ["operator", "compliance"]));
+  test("is removed immediately", async () => {
+    proposedIn(await grant(ada, ["operator", "compliance"]));
     const both = await addTestPerson(portal, "Omar", "operator", "compliance");
     const target = { personId: both.person.id, version: 1 };
     expect(await changeRoles(ada, { ...target, roles: ["operator"] })).toMatchObject({ value: { outcome: "done" } });
@@ -155,7 +155,7 @@ describe("[R-31] access", () => {
     expect((await row(both)).disabledAt).not.toBeNull();
   });
 
-  test("is given back, and a second factor reset, only with a second person", async () => {
+  test("is restored, and a second factor reset, only with a second person", async () => {
     await setDisabled(ada, { ...(await seen()), isDisabled: true });
     const enable = proposedIn(await setDisabled(ada, { ...(await seen()), isDisabled: false }));
     await portal.ledger.db.insert(totpSecrets).values({
@@ -164,7 +164,7 @@ describe("[R-31] access", () => {
     const reset = proposedIn(await resetSecondFactor(ada, await seen()));
     expect(await portal.ledger.db.select().from(totpSecrets)).toHaveLength(1);
     expect((await row(sam)).disabledAt).not.toBeNull();
-    // Of like items, several at once; the reset does not change what the other one was decided on.
+    // Several similar proposals in one request; the reset does not change the facts of the other one.
     expect(await decideApprovals(bea, { approvalIds: [reset, enable], decision: "approve" })).toMatchObject({
       value: [{ result: "done" }, { result: "done" }],
     });
@@ -172,8 +172,8 @@ describe("[R-31] access", () => {
     expect(await portal.ledger.db.select().from(totpSecrets)).toEqual([]);
   });
 
-  test("[R-23] proposed of a person who was changed meanwhile is refused with a sentence, and stays open", async () => {
-    const id = proposedIn(await give(ada));
+  test("[R-23] is refused with a message if the person was changed in the meantime, and stays open", async () => {
+    const id = proposedIn(await grant(ada));
     await setDisabled(bea, { ...(await seen()), isDisabled: true });
     const message = "Sam changed after this was proposed. Reject it and propose it again.";
     const detail = await getApproval(bea, id);
@@ -186,8 +186,8 @@ describe("[R-31] access", () => {
     expect(await decideOne(bea, "reject", id)).toMatchObject({ result: "rejected" });
   });
 
-  test("is given as it was proposed and not otherwise", async () => {
-    const id = proposedIn(await give(ada));
+  test("is granted only as proposed", async () => {
+    const id = proposedIn(await grant(ada));
     await portal.ledger.db
       .update(approvals)
       .set({ input: { ...(await seen()), roles: ["admin"] } })
@@ -198,35 +198,35 @@ describe("[R-31] access", () => {
     expect((await row(sam)).roles).toEqual(["operator"]);
   });
 
-  test("[R-17] approved by twenty at once is given once; withdrawn at the same time, once or not at all", async () => {
+  test("[R-17] is granted at most once with twenty concurrent approvals or a concurrent withdrawal", async () => {
     const cleo = await addTestPerson(portal, "Cleo", "admin");
-    const id = proposedIn(await give(ada));
+    const id = proposedIn(await grant(ada));
     const results = await Promise.all(Array.from({ length: 20 }, (_, at) => approve(at % 2 ? bea : cleo, id)));
     expect(results.filter((result) => "result" in result && result.result === "done")).toHaveLength(1);
     expect(await row(sam)).toMatchObject({ roles: ["compliance"], version: 2 });
     expect((await audit()).filter((line) => line.includes("person.change-roles"))).toHaveLength(1);
-    const second = proposedIn(await give(ada, ["developer"]));
+    const second = proposedIn(await grant(ada, ["developer"]));
     const [, withdrawn] = await Promise.all([approve(bea, second), withdrawProposal(ada, { approvalId: second })]);
     expect(await stateOf(second)).toBe(withdrawn.ok ? "withdrawn" : "done");
     expect((await row(sam)).roles).toEqual([withdrawn.ok ? "compliance" : "developer"]);
   });
 
-  test("needs as many administrators as the policy says; a proposal is commented, and expires", async () => {
+  test("needs as many administrators as the policy requires; a proposal can be commented on, and expires", async () => {
     const cleo = await addTestPerson(portal, "Cleo", "admin");
     await demandApprovals(portal, { people: { approvers: 2, roles: [] } });
-    const id = proposedIn(await give(ada));
+    const id = proposedIn(await grant(ada));
     expect(await approve(bea, id)).toMatchObject({ result: "needs-more" });
     expect((await row(sam)).roles).toEqual(["operator"]);
     expect(await commentOnApproval(cleo, { approvalId: id, text: "Until when?" })).toMatchObject({ ok: true });
     expect(await approve(cleo, id)).toMatchObject({ result: "done" });
-    const late = proposedIn(await give(ada, ["developer"]));
+    const late = proposedIn(await grant(ada, ["developer"]));
     await expireProposals(new Date(Date.now() + DAY_MS + 60_000));
     expect(await approve(bea, late)).toMatchObject({ message: "This proposal has expired. No change was made." });
     expect((await row(sam)).roles).toEqual(["compliance"]);
   });
 
-  test("is not given for a proposer who is no longer an administrator", async () => {
-    const id = proposedIn(await give(ada));
+  test("is not granted if the proposer is no longer an administrator", async () => {
+    const id = proposedIn(await grant(ada));
     await portal.ledger.db
       .update(people)
       .set({ roles: ["viewer"] })
@@ -241,7 +241,7 @@ describe("[R-31] the rule itself", () => {
   const change = async (session: Session, key: "approvals" | "second-factor", value: object) =>
     changePolicy(session, { key, version: (await readPolicy(portal.ledger.db, key)).version, value });
 
-  test("is switched off by two, and other policies are loosened by two; tightened by one", async () => {
+  test("is switched off by two people; other policies are loosened by two and tightened by one", async () => {
     const off = proposedIn(await change(ada, "approvals", NO_APPROVALS));
     expect((await readPolicy(portal.ledger.db, "approvals")).value.people).toEqual(RULE);
     expect(await change(ada, "second-factor", { requiredFor: ["admin"] })).toMatchObject({
@@ -251,7 +251,7 @@ describe("[R-31] the rule itself", () => {
     expect(await approve(ada, loosened)).toMatchObject({ code: "own" });
     expect(await approve(bea, loosened)).toMatchObject({ result: "done" });
     expect((await readPolicy(portal.ledger.db, "second-factor")).value).toEqual({ requiredFor: [] });
-    // Tightened meanwhile: what was proposed would undo that, unseen.
+    // The policy was tightened in the meantime, which the proposal would undo without notice.
     expect(await change(bea, "approvals", { ...NO_APPROVALS, people: RULE, returns: RULE })).toMatchObject({
       ok: true,
     });
@@ -261,35 +261,37 @@ describe("[R-31] the rule itself", () => {
     await decideOne(bea, "reject", off);
     const again = proposedIn(await change(ada, "approvals", NO_APPROVALS));
     expect(await approve(bea, again)).toMatchObject({ result: "done" });
-    expect(await give(ada)).toMatchObject({ value: { outcome: "done" } });
+    expect(await grant(ada)).toMatchObject({ value: { outcome: "done" } });
   });
 
-  test("can't be switched on when nobody could approve", async () => {
+  test("can't be switched on if too few people could approve", async () => {
     const { db } = portal.ledger;
     await db.execute("truncate policies");
     const two = { ...NO_APPROVALS, people: { approvers: 2, roles: [] } };
     expect(await change(ada, "approvals", two)).toMatchObject({
       code: "too-few-administrators",
       message:
-        "Not saved. Approving changes to people needs 3 administrators who can sign in, and there are 2; add an administrator first.",
+        "Not saved. Approving changes to people requires 3 administrators who can sign in, and there are only 2. Add an administrator first.",
     });
     const compliance = { ...NO_APPROVALS, people: { approvers: 1, roles: ["compliance"] } };
     expect(await change(ada, "approvals", compliance)).toMatchObject({
-      message: expect.stringContaining("2 administrators who are Compliance too who can sign in, and there are 0"),
+      message: expect.stringContaining(
+        "2 administrators who can sign in and have the role Compliance, and there are none.",
+      ),
     });
     await setDisabled(ada, { personId: bea.person.id, version: 1, isDisabled: true });
     const one = { ...NO_APPROVALS, people: RULE };
     expect(await change(ada, "approvals", one)).toMatchObject({
-      message: expect.stringContaining("2 administrators who can sign in, and there is one;"),
+      message: expect.stringContaining("2 administrators who can sign in, and there is only one."),
     });
     expect(await change(ada, "approvals", { ...NO_APPROVALS, returns: RULE })).toMatchObject({ ok: true });
   });
 
-  test("of a policy that was stored before it existed is off", async () => {
+  test("is off in a policy that was stored before the rule existed", async () => {
     const { people: _, ...earlier } = NO_APPROVALS;
     await portal.ledger.db.execute("truncate policies");
     expect(await change(ada, "approvals", earlier)).toMatchObject({ ok: true });
     expect((await readPolicy(portal.ledger.db, "approvals")).value.people).toBeNull();
-    expect(await give(ada)).toMatchObject({ value: { outcome: "done" } });
+    expect(await grant(ada)).toMatchObject({ value: { outcome: "done" } });
   });
 });

@@ -63,10 +63,10 @@ async function createOne(session: Session, input: unknown): Promise<Outcome<Perf
 }
 
 /**
- * Makes a proposed change for its proposer, with what was proposed and nothing else; the direct action's rules apply.
+ * Makes a proposed change for its proposer, exactly as proposed; the rules of the direct action apply.
  * The proposer must still have permission.
  *
- * @param approver the session of the person who approves it, for a rehearsal of the person who looks at it
+ * @param approver the session of the approver; in a rehearsal, of the person who views it
  */
 export async function performProposal(
   approver: Session,
@@ -81,7 +81,7 @@ export async function performProposal(
   const { encryptedSecret } = approval;
   const secret = encryptedSecret && Buffer.from(vault.decrypt(secretName(approval.id), encryptedSecret)).toString();
   const session: Session = {
-    // The approver's; viewing a proposal needs none.
+    // The approver's second factor; a rehearsal needs none.
     stepUp: how.isRehearsal ? { isNeeded: false, at: null } : approver.stepUp,
     sessionId: approval.proposerSessionId,
     person: {

@@ -14,12 +14,12 @@ export interface ApprovalRow {
   id: string;
   kind: ApprovalKind;
   state: ApprovalState;
-  /** What is about to be sent, as each kind has it. */
+  /** The request to be sent, in the shape of its kind. */
   payload: Readonly<Record<string, unknown>>;
   subject: string | null;
   paymentId: string | null;
   amountCents: number | null;
-  /** The check that it is about; null when it is about none. */
+  /** The check that it concerns; null if there is none. */
   check: CheckName | null;
   proposerName: string;
   isMine: boolean;
@@ -53,7 +53,7 @@ export async function viewRows(session: Session, found: readonly Approval[]): Pr
   );
 }
 
-/** The payment whose check it is about: the one it concerns, or the deposit that it became. */
+/** The id of the payment that it concerns, or of the deposit that it resulted in. */
 export function paymentOf({ kind, paymentId, resultId }: Approval): string | null {
   return paymentId ?? (kind === "deposit" ? resultId : null);
 }

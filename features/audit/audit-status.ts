@@ -6,23 +6,23 @@ import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { verifyAudit } from "./verify-audit";
 
-/** How far the chain of the audit is verified; times are ISO instants. */
+/** The verification state of the audit chain; times are ISO instants. */
 export interface AuditStatus {
-  /** The last verified entry, and the last one that there is. */
+  /** The sequence numbers of the last verified entry and of the last entry. */
   verifiedSeq: number;
   headSeq: number;
   verifiedAt: string;
   /** The chain is unbroken since then. */
   since: string;
-  /** When all of it was verified again from the beginning. */
+  /** When the last full re-verification ended. */
   lastPassAt: string | null;
   problem: { seq: number; message: string; foundAt: string } | null;
-  /** The head that was signed last. */
+  /** The last signed head. */
   signed: { seq: number; at: string } | null;
   keyId: string;
 }
 
-/** Rows that a page verifies itself; the rest is left to the background. */
+/** The number of rows that a page request verifies; the background job verifies the rest. */
 const ROWS = { fresh: 2_000, again: 0 };
 
 /**

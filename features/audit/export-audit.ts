@@ -26,12 +26,12 @@ export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 
 /** Text is sent in parts of about this many characters. */
 const PART_CHARS = 64_000;
-/** Without it Excel misreads UTF-8. */
+/** Excel misreads UTF-8 without it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Exports the audit, or what the filters of its page match, as JSON lines or CSV; `npm run audit:verify` verifies both.
- * With an invalid filter nothing is exported, rather than too much. Begin and end of an export are in the audit.
+ * Exports the audit, or the entries that match the page's filters, as JSON lines or CSV, which `npm run audit:verify`
+ * verifies. An invalid filter is refused rather than exporting too much. The start and end of an export are audited.
  */
 export async function exportAudit(
   session: Session,
@@ -57,7 +57,7 @@ export async function exportAudit(
   return success({ fileName: `audit-${wallTime(now, BANK_TIME_ZONE).date}.${extension}`, body });
 }
 
-/** The signed head as a small file to keep elsewhere; signed now when it was not. */
+/** The signed head as a small file to store off-site; signs it first if necessary. */
 export async function exportHead(
   session: Session,
 ): Promise<Outcome<{ fileName: string; body: string }, "forbidden" | "unavailable">> {
@@ -99,7 +99,7 @@ async function* writeParts(
 }
 
 /**
- * Bytes as they are generated, at the reader's pace.
+ * Streams bytes as they are generated, at the reader's pace.
  *
  * @param onEnd called with whether all of it was sent
  */

@@ -63,7 +63,7 @@ afterAll(() => portal.close());
 const listed = async (params: Record<string, string>) =>
   (await listAudit(viewer, parseAuditQuery(params))).rows.map(({ action, result }) => `${action} ${result}`);
 
-test("newest first, with links to what the portal has a page of", async () => {
+test("entries are listed newest first, with links to subjects that have a page", async () => {
   const { rows } = await listAudit(viewer, {});
   expect(rows.map(({ actionLabel, subjectHref, result }) => [actionLabel, subjectHref, result])).toEqual([
     ["gone.away", null, "done"],
@@ -110,7 +110,7 @@ test("pages link to one another in both directions", async () => {
   expect([back.rows.length, back.rows[0]!.result, back.newerCursor]).toEqual([50, "59", null]);
 });
 
-test("[R-26] a person without a role sees nothing of it", async () => {
+test("[R-26] a person without a role sees no entries", async () => {
   expect(await listAudit(portal.session(), {})).toEqual({ rows: [], olderCursor: null, newerCursor: null });
   expect(await auditChoices(portal.session())).toEqual({ people: [], results: [] });
 });

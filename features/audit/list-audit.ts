@@ -33,7 +33,7 @@ export interface AuditRow {
   requestId: string | null;
   sessionId: string | null;
   detail: Readonly<Record<string, unknown>> | null;
-  /** The changed fields as they were, and as they are since. */
+  /** The changed fields before and after the change. */
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
   /** The client's address and `User-Agent`; null when no request of a client caused it. */

@@ -7,13 +7,13 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { verifyToEnd } from "./sign-head";
 
-const ROWS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
-/** Writes the audit row of a removal, in its transaction; `kept` is what was old enough but kept as evidence. */
+/** Writes the audit row of a removal, in its transaction; `kept` counts rows retained as evidence. */
 export type AuditRemoval = (tx: LedgerTransaction, removed: number, kept?: number) => Promise<void>;
 
 /**
- * Removes audit rows from before an instant, oldest first, up to the first one that is younger. A signed checkpoint takes
+ * Removes audit rows from before an instant, oldest first, up to the first one that is newer. A signed checkpoint takes
  * their place, so that the chain stays verifiable from there on. A broken chain is left as it is.
  *
  * @returns how many rows were removed
@@ -40,11 +40,11 @@ export async function pruneAudit(before: Date, now: Date, audit: AuditRemoval): 
     const signed = removed === 0 ? checkpoint : null;
     const batch = await open.db.transaction(async (tx) => {
       if (signed) await insertCheckpoint(tx, signed, key.sign(JSON.stringify(signed)));
-      const count = await removeCheckpointed(tx, ROWS_AT_ONCE);
+      const count = await removeCheckpointed(tx, BATCH_SIZE);
       await audit(tx, count);
       return count;
     });
     removed += batch;
-    if (batch < ROWS_AT_ONCE) return removed;
+    if (batch < BATCH_SIZE) return removed;
   }
 }

@@ -36,7 +36,7 @@ const add = (day: number) =>
     detail: { day },
   });
 
-/** What someone can do who owns the database server. */
+/** Runs statements as the owner of the database server can. */
 const asSuperuser = (...statements: string[]) =>
   portal.ledger.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -47,7 +47,7 @@ const prune = (before: Date) => pruneAudit(before, NOW, async () => {});
 
 const verified = async (now = NOW) => (await verifyToEnd(now))!;
 
-test("[R-22] what is new is verified, and what is old again and again", async () => {
+test("[R-22] new entries are verified, and old ones are verified again in repeated passes", async () => {
   expect(await verified()).toMatchObject({ verifiedSeq: 30, isAtEnd: true, problem: null });
   await add(31);
   const rows = { fresh: 20, again: 10 };
@@ -71,7 +71,7 @@ test("[R-22] the head is signed once a day, and a broken chain is not signed", a
   expect(await signatures()).toEqual([30, 31]);
 });
 
-/** Makes the hashes of the whole chain anew, as someone can who has the database and not the key. */
+/** Recomputes the hashes of the whole chain, as an attacker with the database but without the key can. */
 const REHASH = `do $$
   declare link record; previous bytea := (select hash from audit_checkpoints order by seq desc limit 1); place bigint := 0;
   begin
@@ -86,7 +86,7 @@ const REHASH = `do $$
 
 const ID = (seq: number) => `(select entry_id from audit_chain where seq = ${seq})`;
 
-/** Entry 12, 20 or the end was tampered with, by someone whom the triggers do not stop. */
+/** Tampering with entry 12, 20 or the end by an attacker whom the triggers do not stop. */
 const TAMPERED: [string, string[], string][] = [
   ...[
     "at = at + interval '1 microsecond'",
@@ -152,12 +152,12 @@ const TAMPERED: [string, string[], string][] = [
     "The entries after 20 are missing, although entry 30 was signed.",
   ],
   [
-    "an entry is changed and all hashes are made anew",
+    "an entry is changed and all hashes are recomputed",
     [`update audit_entries set result = 'forged' where id = ${ID(12)}`, REHASH],
     "Entry 30 or one before it was changed, and all hashes after it.",
   ],
   [
-    "all hashes are made anew, and the state of the verification is deleted",
+    "all hashes are recomputed, and the state of the verification is deleted",
     [`update audit_entries set result = 'forged' where id = ${ID(12)}`, REHASH, "delete from audit_verification"],
     "Entry 30 or one before it was changed after it was signed.",
   ],
@@ -182,7 +182,7 @@ const TAMPERED: [string, string[], string][] = [
   ],
 ];
 
-describe("[R-22] what a superuser does without triggers is found:", () => {
+describe("[R-22] changes by a superuser without triggers are detected:", () => {
   test.each(TAMPERED)("%s", async (_, statements, message) => {
     await signHead(NOW);
     await verified();
@@ -193,7 +193,7 @@ describe("[R-22] what a superuser does without triggers is found:", () => {
   });
 });
 
-describe("[R-22] the audit page and the verifier of exports name the same first bad entry:", () => {
+describe("[R-22] the audit page and the export verifier report the same first bad entry:", () => {
   const FORGED_SIGNATURE = "update audit_signatures set signature = decode(repeat('00', 64), 'hex') where seq = 10";
   const CHANGED = `update audit_entries set result = 'forged' where id = ${ID(12)}`;
   test.each([
@@ -221,7 +221,7 @@ describe("[R-22] the audit page and the verifier of exports name the same first 
     ],
     ["changed, and the next deleted", [`delete from audit_entries where id = ${ID(13)}`, CHANGED], 12],
     ["changed, after a signature that was changed", [FORGED_SIGNATURE, CHANGED], 10],
-    ["changed, and all hashes made anew", [CHANGED, REHASH], 30],
+    ["changed, and all hashes recomputed", [CHANGED, REHASH], 30],
   ])("%s", async (_, statements, seq) => {
     await emptyTables(portal.ledger, AUDIT_TABLES);
     for (let n = 1; n <= 10; n += 1) await add(n);

@@ -6,24 +6,24 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
 import { type ChainSource, findBeginning, type Place, verifyEnd, verifyRows } from "./verify-chain";
 
-/** How far the audit has been verified. */
+/** The verification state of the audit. */
 export interface AuditVerification extends VerificationState {
-  /** When the chain was begun, or cut by the retention: it is unbroken since. */
+  /** When the chain was started, or last pruned by retention; it is unbroken since then. */
   readonly since: string;
-  /** Whether the last row that was there has been verified. */
+  /** Whether the last existing row has been verified. */
   readonly isAtEnd: boolean;
 }
 
-/** New rows verified in one run, and old ones that are verified again. */
-const ROWS_AT_ONCE = { fresh: 20_000, again: 2_000 };
+/** The numbers of new rows and of old rows that one run verifies. */
+const ROWS_PER_RUN = { fresh: 20_000, again: 2_000 };
 
 /**
- * Verifies the rows of the chain that are new since the last run, up to a number, and continues verifying the older
- * ones from the beginning, over and over. A problem stays the first one until the rows from there on hold again.
+ * Verifies a limited number of new rows of the chain, and continues repeated passes over the older ones. Reports the
+ * first problem until the rows from there on are valid again.
  *
  * @returns null before the first entry
  */
-export async function verifyAudit(now: Date, rows = ROWS_AT_ONCE): Promise<AuditVerification | null> {
+export async function verifyAudit(now: Date, rows = ROWS_PER_RUN): Promise<AuditVerification | null> {
   const open = await ledger();
   const source: ChainSource = { db: open.db, key: (await openSigningKey(open)).publicKey };
   const beginning = await findBeginning(source);
@@ -68,7 +68,7 @@ async function verifyFrom(
   source: ChainSource,
   state: VerificationState,
   beginning: Place,
-  rows: typeof ROWS_AT_ONCE,
+  rows: typeof ROWS_PER_RUN,
   now: Date,
 ): Promise<{ state: VerificationState; isAtEnd: boolean; problem: Omit<ChainProblem, "foundAt"> | null }> {
   let next = state;
@@ -86,7 +86,7 @@ async function verifyFrom(
   if (fresh.problem) return { state: next, isAtEnd: false, problem: fresh.problem };
   const isCut = fresh.isAtEnd ? await verifyEnd(source, fresh.place) : null;
   if (isCut) return { state, isAtEnd: false, problem: isCut };
-  // A page verifies nothing again: what was found in older rows stays.
+  // A page request does not verify old rows again, so a problem found in them stays.
   if (rows.again === 0) {
     const isOlder = state.problem !== null && state.problem.seq <= known.seq;
     return { state: next, isAtEnd: fresh.isAtEnd, problem: isOlder ? state.problem : null };

@@ -12,13 +12,13 @@ import {
 import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
-/** A place in the chain that was verified. */
+/** A verified position in the chain. */
 export interface Place {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** What is verified, and with which key. */
+/** The ledger to verify, and the key to verify it with. */
 export interface ChainSource {
   readonly db: LedgerDatabase;
   readonly key: PublicKey;
@@ -26,10 +26,10 @@ export interface ChainSource {
 
 type Found = Omit<ChainProblem, "foundAt">;
 
-/** Rows read by one statement: few enough that others wait for some hundredths of a second at most. */
+/** Rows read by one statement, few enough that others wait for only some hundredths of a second. */
 const SLICE_ROWS = 1_000;
 
-/** Where the chain begins now, and since when it is unbroken; a problem when its first link can't be believed. */
+/** The current start of the chain, and since when it is unbroken; a problem if its first link is not valid. */
 export async function findBeginning({ db, key }: ChainSource): Promise<{ place: Place; at: string } | Found | null> {
   const newest = (await findCheckpoints(db)).at(-1);
   if (!newest) return null;
@@ -46,16 +46,16 @@ export async function findBeginning({ db, key }: ChainSource): Promise<{ place: 
   return { seq, entryId: null, message: `The checkpoint at entry ${seq} was not signed by this installation.` };
 }
 
-/** Verifies up to so many rows after a place. Returns the last one that holds, and the first problem. */
+/** Verifies up to `rowLimit` rows after a position. Returns the last valid position and the first problem. */
 export async function verifyRows(
   source: ChainSource,
   from: Place,
-  most: number,
+  rowLimit: number,
   through?: number,
 ): Promise<{ place: Place; isAtEnd: boolean; problem: Found | null }> {
   let place = from;
   let lastId = await idOf(source, from);
-  for (let left = most; left > 0; ) {
+  for (let left = rowLimit; left > 0; ) {
     const rows = await readChain(source.db, { after: place.seq, through, limit: Math.min(SLICE_ROWS, left) });
     const first = place;
     for (const row of rows) {
@@ -80,7 +80,7 @@ export async function verifyRows(
   return { place, isAtEnd: false, problem: null };
 }
 
-/** Why a row does not follow the last one that holds; null when it does. */
+/** Why a row does not follow the last valid one; null if it does. */
 function whyBroken(last: Place, { seq, previousHash, hash, text }: ChainRow): string | null {
   if (seq !== last.seq + 1) return `Entry ${last.seq + 1} is missing.`;
   if (text === null) return `Entry ${seq} was deleted; only its link in the chain remains.`;
@@ -88,7 +88,7 @@ function whyBroken(last: Place, { seq, previousHash, hash, text }: ChainRow): st
   return isUnchanged ? null : `Entry ${seq} was changed after it was written.`;
 }
 
-/** Whether heads that were signed in this slice, and those of rows that are no longer there, agree with it. */
+/** The first signed head of this slice that does not match its row or whose row is missing. */
 async function verifySignatures(
   { db, key }: ChainSource,
   first: Place,
@@ -110,13 +110,13 @@ async function verifySignatures(
   return null;
 }
 
-/** The id of the entry at a place; 0 at the chain's beginning. */
+/** The id of the entry at a position; 0 at the start of the chain. */
 async function idOf({ db }: ChainSource, { seq }: Place): Promise<number> {
   const [row] = await readChain(db, { after: seq - 1, through: seq, limit: 1 });
   return row?.entryId ?? 0;
 }
 
-/** Whether an entry in a range of ids was added outside the chain. */
+/** Finds an entry in a range of ids that was added outside the chain. */
 async function verifyIds(
   { db }: ChainSource,
   { seq }: Place,
@@ -127,7 +127,7 @@ async function verifyIds(
   return id === null ? null : { seq, entryId: id, message: `The entry with the id ${id} was added outside the chain.` };
 }
 
-/** Verifies that no signed row was cut off the end. */
+/** Verifies that no signed row was removed from the end. */
 export async function verifyEnd({ db }: ChainSource, { seq }: Place): Promise<Found | null> {
   const signed = (await findSignatures(db, seq + 1)).at(-1);
   if (!signed) return null;

@@ -17,14 +17,14 @@ import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { signHead } from "./sign-head";
 
-/** Entries that an export is about; null for all of them. */
+/** The entries of an export; null stands for all of them. */
 export interface ExportSelection {
   readonly filters: AuditFilters;
   /** The filters as they are written into the file. */
   readonly shown: Readonly<Record<string, string>>;
 }
 
-/** A line of an export, and the row that it is about. */
+/** A line of an export, with the text of its row. */
 export interface ExportedLine {
   readonly line: string;
   /** The canonical text of an entry that is in the export. */
@@ -36,7 +36,7 @@ const PAGE_ROWS = 1_000;
 type Signatures = Awaited<ReturnType<typeof findSignatures>>;
 
 /**
- * The lines of an export, docs/audit.md describes them: the rows in the order of the chain, what is needed to verify
+ * The lines of an export, as described in docs/audit.md: the rows in chain order, the proofs that are needed to verify
  * them, and a signed end. Rows between those that match are represented by their digests, up to the next signed head.
  * The head is signed first, so that the last row is covered.
  */
@@ -107,7 +107,7 @@ async function* writeSelection(filters: AuditFilters): AsyncGenerator<Part> {
   yield* writeRows({ after: cursor, through: end }, signatures, () => false);
 }
 
-/** Parts of ascending places, so that the places of one are covered by one signed head. */
+/** Splits ascending positions into runs that are each covered by one signed head. */
 function runsOf(places: readonly number[], signatures: Signatures): number[][] {
   const runs: number[][] = [];
   let until = Number.NEGATIVE_INFINITY;
@@ -121,12 +121,12 @@ function runsOf(places: readonly number[], signatures: Signatures): number[][] {
   return runs;
 }
 
-/** The first signed place from here on; infinite when there is none. */
+/** The first signed position at or after `from`; infinite if there is none. */
 function nextSigned(signatures: Signatures, from: number): number {
   return signatures.find(({ seq }) => seq >= from)?.seq ?? Number.POSITIVE_INFINITY;
 }
 
-/** The chain begins with the row after this one, as far as the file goes. */
+/** The line that starts the file's part of the chain after this row. */
 async function startLine(seq: number): Promise<string> {
   const { db } = await ledger();
   const checkpoint = (await findCheckpoints(db)).find((one) => one.seq === seq);
@@ -137,7 +137,7 @@ async function startLine(seq: number): Promise<string> {
   return writeProofLine({ start: { seq, hash: (await findHashAt(db, seq)) ?? sha256Hex("") } });
 }
 
-/** Rows of the chain, each whole or as its digest, and the signed heads among them. */
+/** Rows of the chain, each in full or as its digest, and the signed heads among them. */
 async function* writeRows(
   { after, through }: { readonly after: number; readonly through: number },
   signatures: Signatures,

@@ -56,7 +56,7 @@ describe("a deposit that the bank accepts", () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
   });
 
-  test("4.1 the pictures' own bytes, whole cents, and the form's key as identifier", async () => {
+  test("4.1 sends the bytes of the pictures, whole cents, and the form's key as identifier", async () => {
     expect(await depositCheck(session, form)).toEqual({
       ok: true,
       value: { outcome: "accepted", paymentId: PAYMENT_ID, status: "Pending" },
@@ -71,7 +71,7 @@ describe("a deposit that the bank accepts", () => {
       },
     ]);
   });
-  test("the pictures stay with the payment as they were deposited", async () => {
+  test("the payment keeps the pictures as they were deposited", async () => {
     const straightened = new Uint8Array([0xff, 0xd8, 1]);
     await portal.ledger.pictures.write(stagedFileName(form.frontImageId, "straightened"), straightened);
     await depositCheck(session, form);
@@ -81,7 +81,7 @@ describe("a deposit that the bank accepts", () => {
     });
     expect((await getPayment(session, PAYMENT_ID))?.depositedPictures).toEqual({ front: true, back: false });
   });
-  test("the person's own reference is the identifier when there is one", async () => {
+  test("the person's reference is the identifier if there is one", async () => {
     await depositCheck(session, { ...form, reference: "INV-7" });
     expect(JSON.parse(portal.bank.requests[0]!.body).clientIdentifier).toBe("INV-7");
   });
@@ -101,7 +101,7 @@ describe("a deposit that the bank accepts", () => {
       "Olga Operator deposit.create recorded as Pending",
     ]);
   });
-  test("[GAP-10] a schedule that differs from what the review expected says so and why", async () => {
+  test("[GAP-10] a schedule that differs from the review states the difference and its cause", async () => {
     // Nov 20 is a Friday: 275.00 was expected on Nov 23, the rest on Nov 24.
     const schedule = Array.from({ length: 14 }, (_, day) => (day === 13 ? 241_850 : 0));
     const record = { ...RECORD, policy: "LargeDeposits", depositBusinessDate: "261120", schedule };
@@ -111,7 +111,7 @@ describe("a deposit that the bank accepts", () => {
       "The review expected $275.00 on Mon, Nov 23 and $2,143.50 on Tue, Nov 24. Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.",
     );
   });
-  test("the redeposit of a rejected check closes it, though the bank links nothing without a check number", async () => {
+  test("a redeposit closes the rejected check, even if the bank can't link it without a check number", async () => {
     const rejected = { ...RECORD, id: "p0", status: "Rejected", rejectionReason: "ImageAnalysisFailure" };
     await portal.ledger.db.transaction((tx) =>
       applyPayment(tx, { paymentId: "p0", record: rejected, source: "refresh", observedAt: new Date() }),
@@ -125,7 +125,7 @@ describe("a deposit that the bank accepts", () => {
     expect(links.story).toMatchObject([{ id: PAYMENT_ID, relation: "redeposit" }]);
     expect(attention).not.toMatchObject({ state: "open" });
   });
-  test("a check to deposit again that is not known here is not sent", async () => {
+  test("a redeposit of an unknown payment is not sent", async () => {
     expect(await depositCheck(session, { ...form, redepositOf: "p0" })).toMatchObject({ code: "invalid" });
     expect(portal.bank.requests).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe("a deposit that the bank accepts", () => {
     expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted", paymentId: PAYMENT_ID } });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("[GAP-6] one key can't mean two deposits", async () => {
+  test("[GAP-6] one key can't be used for two deposits", async () => {
     await depositCheck(session, form);
     expect(await depositCheck(session, { ...form, amountCents: 1 })).toMatchObject({ ok: false, code: "conflict" });
     expect(portal.bank.requests).toHaveLength(1);

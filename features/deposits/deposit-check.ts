@@ -34,7 +34,7 @@ type DepositOutcome = Outcome<DepositResult, DepositFailureCode>;
  * Deposits a check (4.1). The form's key makes a double submit one deposit; the intent is written before it is
  * sent, so that any failure on the way can be resolved afterwards [R-38].
  *
- * @param input as {@link depositFormSchema} has it
+ * @param input see {@link depositFormSchema}
  */
 export function depositCheck(session: Session, input: unknown): Promise<DepositOutcome> {
   return withLogContext("deposit-check", session, async () => {
@@ -70,7 +70,7 @@ async function deposit(session: Session, { idempotencyKey, note, ...request }: D
     permission: "deposits.create",
     idempotencyKey: key,
     isOwnKey: true,
-    // The same picture staged twice is the same picture.
+    // Hashes instead of ids: the same picture staged twice has two ids.
     payload: { ...entries, frontSha256: front.sha256, backSha256: back.sha256 },
     unversionedHash: unversionedHash(request, front.sha256, back.sha256),
     columns: { request, clientIdentifier: request.reference ?? key },
@@ -120,7 +120,7 @@ function missingPictures(
   return Object.keys(fields).length === 0 ? null : { ...PICTURES_MISSING, fields };
 }
 
-/** The hash before versions; undefined when the form has a field that was not part of it. */
+/** The hash format from before payload versions; undefined if the form has a newer field. */
 function unversionedHash(
   request: Omit<DepositForm, "idempotencyKey" | "note">,
   frontSha256: string,

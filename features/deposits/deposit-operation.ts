@@ -33,7 +33,7 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   beforeRecord: async (intent, { id }) => keepDepositedPictures((await ledger()).pictures, requestOf(intent), id!),
   record: async (tx, intent, value, requestedAt) => {
     const paymentId = value.id!;
-    // A bank that could not read the check links it to nothing.
+    // The bank can't link a check that it could not read.
     const originalPaymentId = value.originalPaymentId ?? requestOf(intent).redepositOf;
     const record = originalPaymentId === undefined ? value : { ...value, originalPaymentId };
     const arrival = { paymentId, record, source: "bank response", observedAt: requestedAt } as const;
@@ -57,7 +57,7 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   resolve: async (intent) => ({ kind: "response", response: await sendDeposit(intent) }),
 };
 
-/** The message when the pictures are gone before they were sent. */
+/** Shown when the pictures expired before they were sent. */
 export const PICTURES_GONE = "The pictures are no longer available. Add them again.";
 
 const UNSENDABLE = {

@@ -55,7 +55,7 @@ test("[GAP-3] [GAP-10] a deposit before the cut-off counts today, after the dayâ
   });
 });
 
-test("[GAP-3] from the cut-off on it counts for the next business day", async () => {
+test("[GAP-3] a deposit at or after the cut-off counts for the next business day", async () => {
   vi.setSystemTime(new Date("2026-11-20T20:00:00Z"));
   const outcome = await viewDepositOutlook(portal.session("operator"), { ...INPUT, redeposit: "yes" });
   expect(outcome).toMatchObject({
@@ -70,7 +70,7 @@ test("[GAP-3] from the cut-off on it counts for the next business day", async ()
   });
 });
 
-test("[R-26] for those who may deposit, with an account and an amount", async () => {
+test("[R-26] requires the permission to deposit, an account and an amount", async () => {
   expect(await viewDepositOutlook(portal.session("viewer"), INPUT)).toMatchObject({ code: "forbidden" });
   for (const input of [{}, { ...INPUT, amount: "0" }, { ...INPUT, account: "12" }, { ...INPUT, redeposit: "" }]) {
     expect(await viewDepositOutlook(portal.session("operator"), input)).toMatchObject({ code: "invalid" });

@@ -19,7 +19,7 @@ import { depositDayAt } from "@/lib/time/deposit-day";
 export interface DepositOutlook {
   /** ISO instant: the bank's current time. */
   bankNow: string;
-  /** The business day that it counts for when it is sent before the cut-off. */
+  /** The business day of the deposit if it is sent before the cut-off. */
   businessDay: CalendarDate;
   /** ISO instant. */
   cutOffAt: string;
@@ -33,8 +33,8 @@ const inputSchema = z.object({
 });
 
 /**
- * What a deposit that the bank has made may expect, by the rules and the other deposits that the portal knew of; the time
- * is the bank's.
+ * The expected schedule of a deposit that the bank has recorded, from the rules and the other deposits known to the
+ * portal; `at` is bank time.
  */
 export async function expectSchedule(
   db: LedgerExecutor,
@@ -43,15 +43,15 @@ export async function expectSchedule(
 ): Promise<ExpectedSchedule> {
   const { paymentId, accountNumber: account, amountCents } = deposit;
   const { date } = depositDayAt(at);
-  const earliest = new Date(at.getTime() - EARLIEST_MS);
+  const earliest = new Date(at.getTime() - LOOKBACK_MS);
   const others = await sumDepositsOfDay(db, account, toYymmdd(date), earliest, { id: paymentId, at });
   const expected = { amountCents, depositDate: date, otherChecksOfDayCents: others, isRedeposit };
   const days = expectedAvailability(expected).map(({ date, amountCents }) => ({ date, amountCents }));
   return { businessDay: date, policy: expectedPolicy(expected), days };
 }
 
-/** Longer than any run of days without business, and than a deposit waits for its business day. */
-const EARLIEST_MS = 7 * 24 * 60 * 60_000;
+/** Longer than any run of non-business days, so no deposit of the same business day is older. */
+const LOOKBACK_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * The business day, the cut-off and the expected availability of a deposit before it is sent. Only an expectation: the
@@ -73,7 +73,7 @@ export async function viewDepositOutlook(
   const { db } = await ledger();
   const wholeNumber = await wholeAccountNumbers(db, [parsed.data.account], await isMasked(session));
   const account = wholeNumber(parsed.data.account);
-  const earliest = new Date(now.getTime() - EARLIEST_MS);
+  const earliest = new Date(now.getTime() - LOOKBACK_MS);
   return success({
     bankNow: now.toISOString(),
     businessDay: date,

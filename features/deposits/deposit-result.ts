@@ -19,7 +19,7 @@ export type DepositResult =
   /** The bank did not respond in time; the portal resolves it without the person. */
   | { outcome: "unknown"; intentId: string };
 
-/** What the depositor sees of the resulting payment. */
+/** The depositor's view of the resulting payment. */
 export function resultOf(payment: StoredPayment): DepositResult {
   if (payment.status !== "Rejected") {
     return { outcome: "accepted", paymentId: payment.id, status: payment.status ?? "Created" };

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("[GAP-14] a valid deposit of the check in the last 180 days is found, with its line read in full or in part", async () => {
+test("[GAP-14] a valid deposit in the last 180 days is found with its MICR line read fully or partly", async () => {
   expect(await found(MARKS)).toEqual(["same", "unread"]);
   expect(await found({ ...MARKS, account: undefined })).toEqual(["same", "unread"]);
   expect(await found({ ...MARKS, check: "774" })).toEqual([]);

@@ -8,7 +8,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findSameCheck } from "@/lib/ledger/payments/payment-links";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** An earlier deposit of what looks like the same check. */
+/** An earlier deposit that looks like the same check. */
 export interface PossibleDuplicate {
   id: string;
   accountNumber: string | null;

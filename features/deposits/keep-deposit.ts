@@ -12,7 +12,7 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { expectSchedule } from "./deposit-outlook";
 import { stagedFileName } from "./staged-files";
 
-/** The pictures as deposited are kept with the payment, in color; the bank's are black and white. */
+/** Stores the deposited color pictures with the payment; the bank's images are black and white. */
 export async function keepDepositedPictures(
   pictures: PictureFiles,
   { frontImageId, backImageId }: DepositIntentRequest,
@@ -27,7 +27,7 @@ export async function keepDepositedPictures(
   }
 }
 
-/** The measurements of the pictures are kept too: they locate defects, which the bank's do not. */
+/** Stores the measurements of the pictures with the payment: unlike the bank's, they locate defects. */
 export async function keepReadings(
   tx: LedgerTransaction,
   { request, personId }: Intent,
@@ -37,15 +37,15 @@ export async function keepReadings(
   const rows = await Promise.all(
     [request.frontImageId, request.backImageId].map((id) => findStagedImage(tx, personId, id)),
   );
-  const kept = rows.filter((row) => row !== null);
+  const stagedImages = rows.filter((row) => row !== null);
   await insertReadings(
     tx,
     paymentId,
-    kept.map(({ side, reading }) => ({ view: side, reading })),
+    stagedImages.map(({ side, reading }) => ({ view: side, reading })),
   );
 }
 
-/** The schedule that the review showed is saved with the intent, to compare it with the bank's. */
+/** Saves the expected schedule with the intent, to compare it with the bank's. */
 export async function keepExpectedSchedule(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
   const found = await findPayment(tx, paymentId);
   if (!intent.request || !found) return;

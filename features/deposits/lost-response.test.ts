@@ -50,24 +50,24 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** In a minute everything that waits is due. */
+/** Runs the resolver in the future: after one minute every waiting intent is due. */
 const resolveLater = (minutes = 1) => resolveIntents(new Date(Date.now() + minutes * 60_000));
 
 const paymentIds = async () => (await listPayments(session, {})).rows.map(({ id }) => id);
 
 describe("[R-38] the bank commits and its response is lost", () => {
-  /** A bank that stores requests by identifier, and cuts the connection the first time. */
+  /** A bank that stores requests by identifier, and cuts the connection the first `times` times. */
   function commitThenCut(times = 1): Map<string, string> {
-    const kept = new Map<string, string>();
+    const committed = new Map<string, string>();
     portal.bank.onCall = ({ body }, response, socket) => {
       const { clientIdentifier } = JSON.parse(body) as { clientIdentifier: string };
-      const same = kept.get(clientIdentifier) ?? body;
-      kept.set(clientIdentifier, same);
+      const same = committed.get(clientIdentifier) ?? body;
+      committed.set(clientIdentifier, same);
       if (portal.bank.requests.length <= times) socket.destroy();
       else if (same !== body) respondJson(response, 409, { errors: [{ code: 1007, message: "Conflict." }] });
       else respondJson(response, 200, { ...RECORD, clientIdentifier });
     };
-    return kept;
+    return committed;
   }
 
   async function depositUnknown(): Promise<string> {
@@ -77,7 +77,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
   }
 
   test("unknown, then resolved with the same identifier and body: one payment", async () => {
-    const kept = commitThenCut();
+    const committed = commitThenCut();
     const intentId = await depositUnknown();
     expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "unknown" } });
     expect((await listPayments(session, {})).unresolved).toMatchObject([{ intentId, amountCents: 241_850 }]);
@@ -86,7 +86,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
       ok: true,
       value: { state: "resolved", paymentId: PAYMENT_ID, message: undefined },
     });
-    expect(kept.size).toBe(1);
+    expect(committed.size).toBe(1);
     expect(await paymentIds()).toEqual([PAYMENT_ID]);
     expect((await listPayments(session, {})).unresolved).toEqual([]);
     const view = await getPayment(session, PAYMENT_ID);
@@ -97,7 +97,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
       "Olga Operator deposit.create recorded as Pending",
     ]);
   });
-  test("sending the form again meanwhile is not a second deposit", async () => {
+  test("sending the form again in the meantime does not make a second deposit", async () => {
     commitThenCut();
     const intentId = await depositUnknown();
     expect(await depositCheck(session, form)).toEqual({ ok: true, value: { outcome: "unknown", intentId } });
@@ -115,14 +115,14 @@ describe("[R-38] the bank commits and its response is lost", () => {
     await resolveLater(10);
     expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "resolved" } });
   });
-  test("two resolvers at once record it once", async () => {
+  test("two concurrent resolvers record it once", async () => {
     commitThenCut();
     await depositUnknown();
     await Promise.all([resolveLater(), resolveLater()]);
     expect(await paymentIds()).toEqual([PAYMENT_ID]);
     expect((await portal.audit()).filter((entry) => entry.includes("recorded"))).toHaveLength(1);
   });
-  test("a bank that never received it refuses the second time: failed, with its message", async () => {
+  test("a deposit that never reached the bank and is refused when resent fails with the bank's message", async () => {
     portal.bank.onCall = (_, response, socket) =>
       portal.bank.requests.length === 1
         ? void socket.destroy()
@@ -133,7 +133,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
       value: { state: "failed", message: "Not deposited. The bank says: account number: unknown." },
     });
   });
-  test("pictures are kept beyond their expiry until the outcome is known", async () => {
+  test("pictures are retained beyond their expiry until the outcome is known", async () => {
     commitThenCut();
     await depositUnknown();
     const ids = [form.frontImageId, form.backImageId];

@@ -17,8 +17,8 @@ type KeepFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | 
 const GONE = failure("not-found", "This picture is no longer available. Add it again.");
 
 /**
- * Keeps the original picture, encoded anew, with the straightened one that is staged, for as long as that is kept. One for each staged
- * picture; a later one replaces it [R-33].
+ * Stores the re-encoded original next to the staged, straightened picture, with the same lifetime. Each staged picture
+ * has one original; a later one replaces it [R-33].
  *
  * @param body the file's bytes; their type is detected from the bytes [GAP-5]
  */
@@ -40,12 +40,12 @@ export async function keepOriginalPicture(
   if (!encoded.ok) return encoded;
   await pictures.write(stagedFileName(id, "original"), encoded.value.bytes);
   if (await find()) return success(null);
-  // The staged picture was deleted meanwhile, and its files with it.
+  // The staged picture was deleted in the meantime, together with its files.
   await pictures.remove(stagedFileName(id, "original"));
   return GONE;
 }
 
-/** The original picture, as it was encoded for a browser; only for the person who staged it. */
+/** The original picture, re-encoded for a browser; only for the person who staged it. */
 export async function getOriginalPicture(
   session: Session,
   id: string,

@@ -21,7 +21,7 @@ const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureR
 /** Two cores: one picture is read while the other core serves requests, and a second waits for the first front. */
 const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 20, maxHeapMb: 512 };
 
-/** The process's own pool of processes that read the pixels of pictures, made on first use. */
+/** The pool of processes that read the pixels of pictures, created on first use. */
 export function readingPool(): PictureReadingPool {
   const program = join(/* turbopackIgnore: true */ process.cwd(), "features/deposits/reading-process.ts");
   shared.endorseReadingPool ??= createProcessPool<PictureOrder, PictureOutcome<PictureReading | DisplayImage>>({
@@ -32,17 +32,17 @@ export function readingPool(): PictureReadingPool {
   return shared.endorseReadingPool;
 }
 
-/** Encodes a picture anew, turned upside down where that is asked, runs the image tests and reads its MICR line. */
+/** Re-encodes a picture, rotated by 180° if `isTurned`, runs the image tests and reads its MICR line. */
 export function readPicture(
   bytes: Uint8Array,
   side: ImageView,
   isTurned = false,
 ): Promise<PictureOutcome<PictureReading>> {
-  // A job's result is that of its work.
+  // The type of a job's result depends on its `work`.
   return readingPool().run({ work: "read", bytes, side, isTurned }) as Promise<PictureOutcome<PictureReading>>;
 }
 
-/** Encodes a picture anew for display. */
+/** Re-encodes a picture for display. */
 export function encodePicture(bytes: Uint8Array): Promise<PictureOutcome<DisplayImage>> {
   return readingPool().run({ work: "encode", bytes }) as Promise<PictureOutcome<DisplayImage>>;
 }

@@ -5,7 +5,7 @@ import { readBody } from "@/lib/http/read-body";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
 /** A body that takes longer than this is abandoned. */
-const LONGEST_READ_MS = 120_000;
+const MAX_READ_MS = 120_000;
 
 /**
  * Reads a picture from a request's body, up to the size limit [R-33].
@@ -15,7 +15,7 @@ const LONGEST_READ_MS = 120_000;
 export async function receivePicture(
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Outcome<Uint8Array, "too-large" | "incomplete">> {
-  const read = await readBody(body, { maxBytes: IMAGE_LIMITS.maxBytes, withinMs: LONGEST_READ_MS });
+  const read = await readBody(body, { maxBytes: IMAGE_LIMITS.maxBytes, withinMs: MAX_READ_MS });
   if (read.ok) return read;
   return read.code === "too-large"
     ? failure("too-large", refuse("ImageTooManyBytes").message)

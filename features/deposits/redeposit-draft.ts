@@ -12,8 +12,8 @@ import { isStandingReturn } from "@/lib/payment-rules/return-rule";
 import type { DepositForm } from "./deposit-form";
 
 /** The initial values of a redeposit; null for unknown ones. */
-type KeptEntries = {
-  // Its own key, reference, mark and note; the pictures are staged again.
+type InitialEntries = {
+  // A redeposit has a new key, reference, flag and note; its pictures are staged again.
   [Entry in Exclude<
     keyof DepositForm,
     "idempotencyKey" | "reference" | "isRedeposit" | "redepositOf" | "frontImageId" | "backImageId" | "note"
@@ -21,20 +21,20 @@ type KeptEntries = {
 };
 
 /** The initial values of a form that deposits a check again. */
-export interface RedepositDraft extends KeptEntries {
+export interface RedepositDraft extends InitialEntries {
   paymentId: string;
   checkNumber: string | null;
   rejectionReason: string | null;
-  /** It was accepted and returned, rather than rejected. */
+  /** Whether the check was accepted and returned, as opposed to rejected. */
   wasReturned: boolean;
   returnCode: string | null;
-  /** The required image tests that the bank's analysis of the first pictures failed. */
+  /** The required image tests that the original pictures failed in the bank's analysis. */
   findings: Readonly<Record<ImageView, readonly SideTest[]>>;
-  /** The amount that the bank read on the first picture, in cents. */
+  /** The amount that the bank read from the original picture, in cents. */
   recognizedCents: number | null;
 }
 
-/** A check that was rejected or returned, for depositing it again; null for any other payment. */
+/** The draft to redeposit a rejected or returned check; null for any other payment. */
 export async function draftRedeposit(session: Session, paymentId: string): Promise<RedepositDraft | null> {
   if (!can(session, "deposits.create")) return null;
   const { db } = await ledger();

@@ -92,7 +92,7 @@ test("a check that was staged at one portal and deposited at another is shown at
   expect(fetched()).toBe(3);
 });
 
-test("[R-43] what the database keeps of a picture is encrypted", async () => {
+test("[R-43] pictures in the database are encrypted", async () => {
   const { a } = portals;
   await a.ledger.pictures.write(stagedFileName(randomUUID()), Buffer.from("an account number in plain"));
   const rows = await queryRows<{ bytes: Buffer }>(a.ledger.db, "select bytes from shared_pictures");
@@ -103,7 +103,7 @@ test("[R-43] what the database keeps of a picture is encrypted", async () => {
   }
 });
 
-test("staged pictures that expired are swept, and those without a row", async () => {
+test("expired staged pictures and pictures without a row are swept", async () => {
   const { a, b, as } = portals;
   const imageId = await as(a, () => stage("front"));
   const orphan = stagedFileName(randomUUID());
@@ -115,7 +115,7 @@ test("staged pictures that expired are swept, and those without a row", async ()
     expect(await a.ledger.pictures.has(name)).toBe(false);
 });
 
-test("pictures of a restored folder are found, and moved to where every portal finds them; the folder is bounded", async () => {
+test("pictures of a restored folder are found and moved to shared storage; the folder is bounded", async () => {
   const { a, b, as } = portals;
   const folder = join(a.folder, "pictures");
   const files = pictureFiles(folder, a.ledger.vault);

@@ -40,7 +40,7 @@ function stream(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
 }
 
 describe("a picture", () => {
-  test("is analyzed once, kept, shown re-encoded, and deleted", async () => {
+  test("is analyzed once, stored, shown re-encoded, and deleted", async () => {
     const session = portal.session("operator");
     const staged = await stageImage(session, "front", stream(tiff.subarray(0, 1000), tiff.subarray(1000)));
     if (!staged.ok) throw new Error(staged.message);
@@ -75,16 +75,16 @@ describe("a picture", () => {
     expect(await getStagedPicture(session, id)).toMatchObject({ ok: false, code: "not-found" });
     expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
   });
-  test("[R-26] of a person who may not deposit is not even read", async () => {
+  test("[R-26] is not read for a person who may not deposit", async () => {
     const body = stream(tiff);
     expect(await stageImage(portal.session("viewer"), "front", body)).toMatchObject({ code: "forbidden" });
     expect(body.locked).toBe(false);
   });
 });
 
-describe("[R-33] of a file that holds more than its picture", () => {
+describe("[R-33] a file with more than its picture", () => {
   test.each(phoneFiles(samples.jpeg, samples.png, samples.webp).slice(0, 6))(
-    "$name: only what the portal encoded is kept",
+    "$name: only the re-encoded picture is stored",
     async ({ bytes }) => {
       const session = portal.session("operator");
       const staged = await stageImage(session, "front", stream(bytes));
@@ -92,30 +92,30 @@ describe("[R-33] of a file that holds more than its picture", () => {
       const { id } = staged.value;
       expect(await keepOriginalPicture(session, id, stream(bytes))).toEqual({ ok: true, value: null });
       const { pictures } = portal.ledger;
-      const kept = await Promise.all(
+      const storedFiles = await Promise.all(
         [stagedFileName(id), stagedFileName(id, "straightened"), stagedFileName(id, "original")].map((name) =>
           pictures.read(name),
         ),
       );
-      for (const file of kept) {
-        if (!file) throw new Error("A picture was not kept.");
+      for (const file of storedFiles) {
+        if (!file) throw new Error("A picture was not stored.");
         expect(Buffer.from(file).includes(SECRET)).toBe(false);
         expect(firstPicture(file)).toMatchObject({ byteLength: file.byteLength });
       }
-      expect(staged.value.byteLength).toBe(kept[0]!.byteLength);
+      expect(staged.value.byteLength).toBe(storedFiles[0]!.byteLength);
     },
   );
 
-  test("a color TIFF is kept as one that the bank takes", async () => {
+  test("a color TIFF is stored in a format that the bank accepts", async () => {
     const color = await sharp(samples.png).tiff({ compression: "lzw" }).toBuffer();
     const staged = await stageImage(portal.session("operator"), "front", stream(new Uint8Array(color)));
     expect(staged).toMatchObject({ ok: true, value: { contentType: "image/png", width: 1200, height: 550 } });
   });
 });
 
-describe("[R-33] of an unaccepted type is not kept", () => {
+describe("[R-33] an unaccepted file is not stored", () => {
   const stage = (body: ReadableStream<Uint8Array> | null) => stageImage(portal.session("operator"), "back", body);
-  test("more than 5 MB, of which no more is read", async () => {
+  test("more than 5 MB, without reading the rest", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -17,31 +17,31 @@ export interface StagedImage extends SideReport {
   side: ImageView;
   contentType: string;
   byteLength: number;
-  /** Shows the straightened check in any browser. */
+  /** URL of the straightened check, in a format that every browser shows. */
   url: string;
 }
 
 /** How a picture is staged. */
 interface Staging {
   readonly side: ImageView;
-  /** The picture is turned upside down first. */
+  /** Whether the picture is rotated by 180° first. */
   readonly isTurned?: boolean;
 }
 
 const LIFETIME_MS = 4 * 60 * 60_000;
 
 /**
- * Encodes a picture of one side anew, analyzes that once, and stages it.
+ * Re-encodes a picture of one side, analyzes it once, and stages it.
  *
  * @param received the file's bytes; their type is detected from them [GAP-5]
- * @returns the staged picture, and the hash of what is staged
+ * @returns the staged picture and its hash
  */
 export async function stagePicture(
   session: Session,
   received: Uint8Array,
   { side, isTurned }: Staging,
 ): Promise<Outcome<{ readonly image: StagedImage; readonly sha256: string }, "not-a-picture" | "busy">> {
-  // Most files that are refused need no process for it.
+  // Refuses most invalid files without a reading process.
   const header = inspectImage(received, chosenImages);
   if (!header.ok) return failure("not-a-picture", header.message);
   const reading = await readPicture(received, side, isTurned);

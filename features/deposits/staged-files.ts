@@ -1,13 +1,10 @@
 import "server-only";
 import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 
-/**
- * Pictures that are kept with a staged one: the check alone, straightened; and, where that is what was staged, the
- * picture as it was taken.
- */
+/** Pictures stored with a staged one: the cropped, straightened check and, if that was staged, the original picture. */
 const VARIANTS = ["straightened", "original"] as const;
 
-/** Name of a staged picture's file, and of the pictures that are kept with it. */
+/** File name of a staged picture or of one of its variants. */
 export function stagedFileName(id: string, variant?: (typeof VARIANTS)[number]): string {
   return variant ? `staged-${id}.${variant}` : `staged-${id}`;
 }

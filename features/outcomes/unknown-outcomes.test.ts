@@ -75,7 +75,7 @@ const place = () =>
   );
 
 describe("[R-48] looking up an unknown outcome now", () => {
-  test("a deposit is sent again with its identifier, and its answer is the outcome", async () => {
+  test("a deposit is sent again with its identifier, and the response is the outcome", async () => {
     const { intentId } = await loseDeposit();
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 241_850 });
     expect(await lookUpOutcome(operator, { intentId, kind: "deposit" })).toEqual({
@@ -85,14 +85,14 @@ describe("[R-48] looking up an unknown outcome now", () => {
     expect(new Set(portal.bank.requests.map(({ body }) => JSON.parse(body).clientIdentifier)).size).toBe(1);
   });
 
-  test("a freeze is not sent again: it is searched among the restrictions that events reported", async () => {
+  test("a freeze is not sent again; it is looked up among the restrictions that events reported", async () => {
     const intentId = await loseFreeze();
     const sent = portal.bank.requests.length;
-    const look = () => lookUpOutcome(compliance, { intentId, kind: "place-restriction" });
-    expect(await look()).toEqual({ ok: true, value: { state: "unknown", message: null } });
+    const lookUpFreeze = () => lookUpOutcome(compliance, { intentId, kind: "place-restriction" });
+    expect(await lookUpFreeze()).toEqual({ ok: true, value: { state: "unknown", message: null } });
     expect((await listRestrictions(compliance, {})).unresolved).toMatchObject([{ lookups: { attempts: 2 } }]);
     await place();
-    expect(await look()).toEqual({ ok: true, value: { state: "resolved", message: null } });
+    expect(await lookUpFreeze()).toEqual({ ok: true, value: { state: "resolved", message: null } });
     expect(portal.bank.requests).toHaveLength(sent);
   });
 });
@@ -122,7 +122,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     },
   );
 
-  test("only with the permission of the change, and with a reason", async () => {
+  test("requires the permission for the change and a reason", async () => {
     const { intentId } = await loseDeposit();
     const input = { intentId, kind: "deposit", outcome: "not-done", reason: REASON } as const;
     expect(await settleByHand(compliance, input)).toMatchObject({ code: "forbidden" });
@@ -130,7 +130,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     expect(await settleByHand(operator, { ...input, reason: "  no  " })).toEqual({
       ok: false,
       code: "invalid",
-      message: "Not settled. The reason must have at least 10 characters.",
+      message: "Not recorded. The reason must have at least 10 characters.",
       fields: { reason: "must have at least 10 characters" },
     });
     expect(await settleByHand(compliance, { ...input, kind: "place-restriction" })).toMatchObject({
@@ -139,7 +139,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     expect((await stateOf())[0]).toBe("unknown");
   });
 
-  test("a deposit that did not happen is sent again by the same form, with the same identifier", async () => {
+  test("a deposit that did not happen can be sent again from the same form with the same identifier", async () => {
     const { form, intentId } = await loseDeposit();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "not-done", reason: REASON });
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 241_850 });
@@ -147,7 +147,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     expect(new Set(portal.bank.requests.map(({ body }) => JSON.parse(body).clientIdentifier)).size).toBe(1);
   });
 
-  test("a deposit that went through says so to its form", async () => {
+  test("a deposit that went through is reported to its form", async () => {
     const { intentId } = await loseDeposit();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "done", reason: REASON });
     expect(await getDepositIntent(operator, intentId)).toMatchObject({
@@ -155,7 +155,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     });
   });
 
-  test("a deposit whose payment arrives after it was marked as not happened is shown", async () => {
+  test("a deposit whose payment arrives after it was marked as not happened is shown as contradicted", async () => {
     const { form, intentId } = await loseDeposit();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "not-done", reason: REASON });
     expect((await listPayments(operator, {})).contradicted).toEqual([]);
@@ -163,7 +163,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     expect((await listPayments(operator, {})).contradicted).toMatchObject([{ intentId, recordId: ID }]);
   });
 
-  test("a freeze that is in force after it was marked as not happened is shown, and no longer as not in force", async () => {
+  test("a freeze in force after it was marked as not happened is shown as contradicted, not as missing", async () => {
     const intentId = await loseFreeze();
     await settleByHand(compliance, { intentId, kind: "place-restriction", outcome: "not-done", reason: REASON });
     expect(await listRestrictions(compliance, {})).toMatchObject({
@@ -177,7 +177,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     });
   });
 
-  test("an answer that comes while a person settles it wins, and is shown", async () => {
+  test("a response that arrives while a person settles it wins and is shown as contradicted", async () => {
     const { intentId } = await loseDeposit();
     portal.bank.onCall = async (_, response) => {
       await settleByHand(operator, { intentId, kind: "deposit", outcome: "done", reason: REASON });
@@ -189,7 +189,7 @@ describe("[R-48] settling an unknown outcome by hand", () => {
     expect((await portal.audit()).slice(-1)).toEqual(["Olga Operator deposit.create contradicted"]);
   });
 
-  test("a freeze that the bank refused is not in force until another one is", async () => {
+  test("a refused freeze is listed as not in force until another one takes effect", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 403, { errors: [{ code: 1004, message: "No." }] });
     const input = { idempotencyKey: randomUUID(), accountNumber: ACCOUNT, restriction: FREEZE };
     await placeRestriction(compliance, input);
@@ -201,16 +201,16 @@ describe("[R-48] settling an unknown outcome by hand", () => {
 });
 
 test("[R-48] an authorization that never reached the bank is sent again before the cut-off", async () => {
-  const held = {
+  const exceptionRecord = {
     ...{ id: ID, accountNumber: ACCOUNT, checkNumber: "1048", amount: 8800, status: "Hold" },
     ...{ decisionRequired: true, positivePayResult: "Unauthorized", createdAt: new Date().toISOString() },
   };
-  await payment(held);
+  await payment(exceptionRecord);
   const lost = await payException(compliance, { paymentId: ID });
   if (!lost.ok || lost.value.outcome !== "unknown") throw new Error(JSON.stringify(lost));
   const { intentId } = lost.value;
   portal.bank.onCall = ({ method }, response) =>
-    method === "POST" ? respondJson(response, 200, { id: randomUUID() }) : respondJson(response, 200, held);
+    method === "POST" ? respondJson(response, 200, { id: randomUUID() }) : respondJson(response, 200, exceptionRecord);
   const again = () => payException(compliance, { paymentId: ID });
   expect(await again()).toMatchObject({ value: { outcome: "unknown" } });
   await settleByHand(compliance, { intentId, kind: "authorize-check", outcome: "not-done", reason: REASON });

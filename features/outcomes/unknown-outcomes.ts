@@ -18,8 +18,8 @@ import { HAND_REASON, HAND_SETTLED_KINDS, type HandSettledKind } from "@/lib/sha
 import { OPERATIONS } from "./operations";
 import { resolveOperation } from "./resolve-operation";
 
-/** The permission that looks up and settles each kind: that of the change itself. */
-const NEEDS = {
+/** The permission to look up and settle each kind, which is the permission for the change itself. */
+const REQUIRED_PERMISSIONS = {
   deposit: "deposits.create",
   "place-restriction": "restrictions.place",
   "authorize-check": "positive-pay.authorize",
@@ -46,7 +46,7 @@ export interface LookedUp {
 
 /**
  * Looks up the outcome of a change now, as the background work does: a deposit is sent again with its identifier, a
- * restriction or an authorization is looked for and never sent [R-48].
+ * restriction or an authorization is searched for and never resent [R-48].
  */
 export function lookUpOutcome(
   session: Session,
@@ -66,7 +66,7 @@ export function lookUpOutcome(
 }
 
 /**
- * Settles an unknown outcome as a person knows it from elsewhere [R-48]. Nothing is sent: "went through" closes the
+ * Settles an unknown outcome that a person knows from another source [R-48]. Nothing is sent: "went through" closes the
  * change without a record, which comes with the bank's events, and "did not happen" lets it be sent again.
  */
 export function settleByHand(
@@ -110,13 +110,13 @@ async function findUnknown<S extends typeof intentSchema>(
   input: unknown,
 ): Promise<Outcome<{ asked: z.output<S>; intent: Intent }, OutcomeFailure>> {
   const kind = intentSchema.shape.kind.safeParse((input as { kind?: unknown } | null)?.kind).data;
-  const forbidden = kind && refuseUnless(session, NEEDS[kind]);
+  const forbidden = kind && refuseUnless(session, REQUIRED_PERMISSIONS[kind]);
   if (forbidden) return forbidden;
   const parsed = schema.safeParse(input);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     const field = path.join(".");
-    return failure("invalid", `Not settled. The ${field} ${message}.`, { fields: { [field]: message } });
+    return failure("invalid", `Not recorded. The ${field} ${message}.`, { fields: { [field]: message } });
   }
   const { db } = await ledger();
   const intent = await findIntent(db, parsed.data.intentId);

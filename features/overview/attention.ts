@@ -14,11 +14,11 @@ import { findUnknown, type UnknownOperation } from "./unknown-operations";
 export interface AttentionItem {
   id: AttentionId;
   count: number;
-  /** True when there are more than were counted. */
+  /** True if there are more than `count`. */
   isMore: boolean;
-  /** The URL of the list of exactly these. */
+  /** The URL of the list of exactly these items. */
   href: string | null;
-  /** ISO instant, in the bank's time, of the deadline. */
+  /** The deadline as an ISO instant, in bank time. */
   dueAt: string | null;
 }
 
@@ -40,7 +40,7 @@ const PAYMENT_LISTS = {
   "rejected-returns": "direction=Outbound&type=Return&flag=open-rejection",
 } as const satisfies Partial<Record<AttentionId, string>>;
 
-/** What needs attention, the most urgent first; items may have the count 0. */
+/** The items that need attention, most urgent first; a count may be 0. */
 export async function findAttention(
   session: Session,
 ): Promise<{ items: AttentionItem[]; unknown: UnknownOperation[] }> {
@@ -73,13 +73,13 @@ async function exceptionItem(session: Session): Promise<AttentionItem> {
   return { ...item, count, dueAt: firstPresentedAt && nextDecisionCutOff(firstPresentedAt).toISOString() };
 }
 
-/** What needs the attention of someone with certain roles, for another person who has the same. */
+/** Replaces the approvals in items that were computed for another person with the same roles. */
 export async function withOwnApprovals(session: Session, items: readonly AttentionItem[]): Promise<AttentionItem[]> {
-  const own = await approvalItem(session);
-  return items.map((item) => (item.id === own.id ? own : item));
+  const ownItem = await approvalItem(session);
+  return items.map((item) => (item.id === ownItem.id ? ownItem : item));
 }
 
-/** Everything else that needs attention depends on what someone may see and do, and on nothing else about them. */
+/** The key of all items except approvals, which depend only on a person's roles. */
 export const rolesKey = ({ person }: Session): string => [...person.roles].sort().join();
 
 async function approvalItem(session: Session): Promise<AttentionItem> {

@@ -7,12 +7,12 @@ import { DAY_FIGURES, type DayFigure } from "@/lib/ledger/schema/payment-tables"
 import { businessDayOnOrAfter, isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 
-/** One kind of payment on a business day, beside the days before it. */
+/** One kind of payment on a business day, with the preceding days. */
 export interface DayLine {
   id: DayFigure;
   count: number;
   sumCents: number;
-  /** The URL of the list of exactly these. */
+  /** The URL of the list of exactly these payments. */
   href: string;
   /** The last business days, the oldest first; the last one is the day itself. */
   days: { date: CalendarDate; count: number; sumCents: number }[];
@@ -28,8 +28,8 @@ const LISTS = {
 const SPARK_DAYS = 14;
 
 /**
- * The business day's deposits, inbound checks and returns with the 14 business days that end with it. What comes on
- * another day belongs to the next business day, as at the bank [GAP-3].
+ * The business day's deposits, inbound checks and returns with the 14 business days that end with it. Payments on
+ * other days belong to the next business day, as at the bank [GAP-3].
  */
 export async function findDayLines(session: Session, businessDay: CalendarDate): Promise<DayLine[]> {
   const days = businessDaysUpTo(businessDay, SPARK_DAYS + 1);
@@ -38,11 +38,11 @@ export async function findDayLines(session: Session, businessDay: CalendarDate):
   const statuses = COUNTED_STATUSES.map((status) => `status=${status}`).join("&");
   const from = countedSince(businessDay);
   return DAY_FIGURES.map((id) => {
-    const own = totals.filter(({ figure }) => figure === id);
+    const figureTotals = totals.filter(({ figure }) => figure === id);
     const series = shown.map((date) =>
       sumUp(
         date,
-        own.filter((total) => businessDayOnOrAfter(total.date) === date),
+        figureTotals.filter((total) => businessDayOnOrAfter(total.date) === date),
       ),
     );
     const { count, sumCents } = series.at(-1)!;
@@ -51,7 +51,7 @@ export async function findDayLines(session: Session, businessDay: CalendarDate):
   });
 }
 
-/** The first day whose payments count to a business day: the one after the business day before it. */
+/** The first day whose payments count toward a business day: the day after the previous business day. */
 export function countedSince(businessDay: CalendarDate): CalendarDate {
   return addDays(businessDaysUpTo(businessDay, 2)[0]!, 1);
 }
@@ -64,7 +64,7 @@ function sumUp(date: CalendarDate, totals: readonly DayTotal[]) {
   };
 }
 
-/** The last `count` business days, the oldest first; `last` is one. */
+/** The last `count` business days, oldest first; `last` is a business day. */
 function businessDaysUpTo(last: CalendarDate, count: number): CalendarDate[] {
   const days = [last];
   for (let day = addDays(last, -1); days.length < count; day = addDays(day, -1)) {

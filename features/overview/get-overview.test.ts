@@ -113,7 +113,7 @@ test("counts what needs attention", () => {
   ]);
 });
 
-test("[GAP-18] the countdown is that of the earliest cut-off", () => {
+test("[GAP-18] the countdown ends at the earliest cut-off", () => {
   // Presented on Friday after noon: until Monday, noon in New York.
   expect(overview.attention[0]).toMatchObject({ id: "exceptions", dueAt: "2026-11-23T17:00:00.000Z" });
 });
@@ -154,13 +154,13 @@ test("the navigation has the same counts", async () => {
   });
 });
 
-test("the screen of exceptions has the same count: a check that will be returned by decision is listed and not counted", async () => {
+test("the exceptions screen has the same count: a check with a decision to return it is listed but not counted", async () => {
   const { exceptions, undecided } = await listExceptions(viewer);
   expect(exceptions.map(({ paymentId }) => paymentId)).toEqual(["letReturn", "unauthorizedEarlier", "unauthorized"]);
   expect(undecided).toBe(2);
 });
 
-test("every count is the number of rows of the list it links to", async () => {
+test("every count matches the number of rows in the linked list", async () => {
   const links = [...overview.attention, ...overview.day].filter(({ href }) => href?.startsWith("/payments?"));
   expect(links).toHaveLength(7);
   for (const { id, href, count } of links) {
@@ -170,7 +170,7 @@ test("every count is the number of rows of the list it links to", async () => {
   }
 });
 
-test("[R-26] a person without a role sees nothing of it", async () => {
+test("[R-26] a person without a role sees no data", async () => {
   const { attention, unknown, day, events } = await getOverview(portal.session());
   expect(attention.every(({ count }) => count === 0)).toBe(true);
   expect(day.every(({ count }) => count === 0)).toBe(true);

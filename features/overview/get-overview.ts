@@ -20,10 +20,10 @@ import { findUnresolvedPayments, type UnresolvedPayment } from "./unresolved-pay
 export interface Overview {
   /** ISO instant: the bank's current time. */
   bankNow: string;
-  /** The first day, at the bank, that `day` counts. */
+  /** The first day, in bank time, that `day` counts. */
   countedSince: CalendarDate;
   attention: AttentionItem[];
-  /** The newest rejected and returned deposits, as many as are shown. */
+  /** The newest rejected and returned deposits, limited to the number shown. */
   unresolved: Record<UnresolvedId, UnresolvedPayment[]>;
   /** Whether this person may mark them resolved. */
   canResolve: boolean;
@@ -35,12 +35,12 @@ export interface Overview {
   payments: PaymentRow[];
 }
 
-const EVENTS = 16;
-/** Events arrive in any order: the newest of so many are shown. */
-const ARRIVED = 60;
-const PAYMENTS = 8;
+const MAX_EVENTS = 16;
+/** Events arrive in any order, so the newest are picked from this many. */
+const MAX_ARRIVED = 60;
+const MAX_PAYMENTS = 8;
 
-/** What needs attention, the day so far, and the latest events. */
+/** The items that need attention, the figures of the day, and the latest events. */
 export async function getOverview(session: Session): Promise<Overview> {
   const now = await bankNow();
   const businessDay = businessDayAt(now);
@@ -49,10 +49,10 @@ export async function getOverview(session: Session): Promise<Overview> {
     "returned-deposits": await findUnresolvedOf(session, items, "returned-deposits"),
     "rejected-deposits": await findUnresolvedOf(session, items, "rejected-deposits"),
   };
-  const canResolve = can(session, "payments.deal-with");
+  const canResolve = can(session, "payments.resolve");
   const day = await findDayLines(session, businessDay);
   const events = await latestEvents(session);
-  const { rows: payments } = await listPayments(session, {}, { limit: PAYMENTS });
+  const { rows: payments } = await listPayments(session, {}, { limit: MAX_PAYMENTS });
   return maskFor(session, {
     bankNow: now.toISOString(),
     countedSince: countedSince(businessDay),
@@ -68,13 +68,13 @@ export async function getOverview(session: Session): Promise<Overview> {
 
 const shareOverview = shareAnswers<Overview>(1000);
 
-/** As {@link getOverview}, computed once a second at most for all open pages whose people have the same roles. */
+/** Same as {@link getOverview}, but computed at most once a second for all people with the same roles. */
 export async function getOverviewWithOthers(session: Session): Promise<Overview> {
   const overview = await shareOverview(rolesKey(session), () => getOverview(session));
   return { ...overview, attention: await withOwnApprovals(session, overview.attention) };
 }
 
-/** The kinds of attention whose payments are shown one by one. */
+/** The kinds of items whose payments are listed individually. */
 export type UnresolvedId = "returned-deposits" | "rejected-deposits";
 
 async function findUnresolvedOf(
@@ -87,8 +87,8 @@ async function findUnresolvedOf(
 }
 
 async function latestEvents(session: Session): Promise<EventRow[]> {
-  const arrived = await listEvents(session, { limit: ARRIVED });
-  return newestFirst(arrived.rows).slice(0, EVENTS);
+  const arrived = await listEvents(session, { limit: MAX_ARRIVED });
+  return newestFirst(arrived.rows).slice(0, MAX_EVENTS);
 }
 
 /** The bank's business day at an instant, or the next one. */

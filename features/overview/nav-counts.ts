@@ -9,8 +9,8 @@ export type NavCounts = Readonly<Record<string, number>>;
 const shareItems = shareAnswers<AttentionItem[]>(1000);
 
 /**
- * The attention counts of the navigation, computed like those of the overview: once a second at most for all open pages
- * whose people have the same roles, and always after they were asked for.
+ * The attention counts of the navigation, computed like those of the overview: at most once a second for all people
+ * with the same roles, and always after the request.
  */
 export async function getNavCounts(session: Session): Promise<NavCounts> {
   const items = await shareItems(rolesKey(session), () => findItems(session));

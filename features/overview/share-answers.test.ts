@@ -4,7 +4,7 @@ import { shareAnswers } from "./share-answers";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("everybody who asks within a second gets one answer, computed after they asked", async () => {
+test("callers within a second share one answer, computed after their calls", async () => {
   let state = 0;
   let computed = 0;
   const share = shareAnswers<number>(1000);
@@ -23,7 +23,7 @@ test("everybody who asks within a second gets one answer, computed after they as
   expect(computed).toBe(2);
 });
 
-test("keys do not wait for each other, and a failure is not kept", async () => {
+test("keys do not wait for each other, and a failure is not cached", async () => {
   const share = shareAnswers<string>(1000);
   await expect(share("a", () => Promise.reject(new Error("down")))).rejects.toThrow("down");
   expect(await share("b", async () => "b")).toBe("b");

@@ -8,8 +8,8 @@ interface Slot<T> {
 }
 
 /**
- * Returns a function that computes answers at most once in `everyMs` for each key, for all who ask together. An answer
- * was always computed after it was asked for: who asks too early waits.
+ * Returns a function that computes an answer for each key at most once in `everyMs`, and shares it among callers. An
+ * answer is always computed after the call; an early caller waits.
  */
 export function shareAnswers<T>(everyMs: number): (key: string, compute: () => Promise<T>) => Promise<T> {
   const slots = new Map<string, Slot<T>>();

@@ -5,24 +5,24 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findAccountsOf } from "@/lib/ledger/queries/overview-queries";
 
-/** A rejected or returned payment that no one has marked resolved. */
+/** A rejected or returned payment that is not marked resolved. */
 export interface UnresolvedPayment {
-  /** The payment to open: of a deposit that came back the deposit. */
+  /** The payment to open; for a returned deposit, the deposit rather than the return. */
   paymentId: string;
   checkNumber: string | null;
   amountCents: number | null;
-  /** The account of that payment: the one that was credited, or was to be. */
+  /** The account of the payment to open. */
   accountNumber: string | null;
   rejectionReason: string | null;
   returnCode: string | null;
-  /** The bank's text: when it was rejected or came back. */
+  /** When it was rejected or returned, as the bank writes it. */
   at: string | null;
 }
 
-/** More are in the list. */
+/** The overview shows this many; the list has the rest. */
 const MAX_SHOWN = 5;
 
-/** The newest unresolved payments of a list, up to the number that the overview shows. */
+/** The newest unresolved payments of a list, up to {@link MAX_SHOWN}. */
 export async function findUnresolvedPayments(session: Session, search: string): Promise<UnresolvedPayment[]> {
   const { query } = parsePaymentsQuery(new URLSearchParams(search));
   const { rows } = await listPayments(session, query, { limit: MAX_SHOWN });
@@ -41,7 +41,7 @@ export async function findUnresolvedPayments(session: Session, search: string): 
   });
 }
 
-/** The deposit that a return of the paying bank returns. */
+/** ID of the deposit that an inbound return reverses; empty for other payments. */
 function originalOf({ paymentType, direction, originalPaymentId }: PaymentRow): string[] {
   return paymentType === "Return" && direction === "Inbound" && originalPaymentId ? [originalPaymentId] : [];
 }

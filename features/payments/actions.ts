@@ -31,5 +31,5 @@ export const initiateReturnAction = withSession("initiateReturn", initiateReturn
 /** Closes a rejected or returned payment, or reopens it. */
 export const resolvePaymentAction = withSession("resolvePayment", resolvePayment, { revalidate: "/payments" });
 
-/** Sandbox only: a deposited check comes back unpaid. */
+/** Sandbox only: returns a deposited check unpaid. */
 export const simulateReturnAction = withSession("simulateReturn", simulateReturn, { revalidate: "/payments" });

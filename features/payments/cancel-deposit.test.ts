@@ -44,7 +44,7 @@ const CANCELED = {
 };
 
 describe("4.2 a cancel", () => {
-  test("[GAP-9] that the bank accepts is in the ledger, the timeline and the audit", async () => {
+  test("[GAP-9] accepted by the bank is recorded in the ledger, the timeline and the audit log", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
       ok: true,
@@ -67,7 +67,7 @@ describe("4.2 a cancel", () => {
       "Olga Operator deposit.cancel canceled",
     ]);
   });
-  test("[GAP-9] requested twice is one at the bank", async () => {
+  test("[GAP-9] requested twice is sent to the bank once", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
     await cancelDeposit(session, { paymentId: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
@@ -76,12 +76,12 @@ describe("4.2 a cancel", () => {
     });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("a success that contains only the id is a cancel", async () => {
+  test("succeeds when the response contains only the id", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "canceled" } });
     expect(await status()).toBe("Canceled");
   });
-  test("that comes too late: the failure says so, and the payment is read again", async () => {
+  test("that comes too late fails with that reason, and the payment is read again", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "POST"
         ? respondJson(response, 400, { errors: [{ code: 2013, message: "Processed." }] })
@@ -99,7 +99,7 @@ describe("4.2 a cancel", () => {
     });
     expect(await status()).toBe("Processing");
   });
-  test("[R-38] whose response is lost is unknown, then resolved", async () => {
+  test("[R-38] whose response is lost has an unknown outcome until it is resolved", async () => {
     portal.bank.onCall = (_, response, socket) =>
       portal.bank.requests.length === 1 ? void socket.destroy() : respondJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
@@ -121,18 +121,18 @@ describe("4.2 a cancel", () => {
   });
 });
 
-describe("requests that are not sent", () => {
+describe("a cancel request is not sent", () => {
   test("[R-26] a role that may not cancel", async () => {
     for (const role of ["viewer", "compliance", "developer", "admin"] as const) {
       expect(await cancelDeposit(portal.session(role), { paymentId: PAYMENT_ID })).toMatchObject({ code: "forbidden" });
     }
     expect(portal.bank.requests).toHaveLength(0);
   });
-  test("[R-27] an unknown payment", async () => {
+  test("[R-27] for an unknown payment", async () => {
     expect(await cancelDeposit(session, { paymentId: "../x" })).toMatchObject({ code: "not-found" });
     expect(portal.bank.requests).toHaveLength(0);
   });
-  test("[GAP-9] a payment past canceling", async () => {
+  test("[GAP-9] for a payment that is completed", async () => {
     await keep({ status: "Completed", lastModifiedAt: "2026-11-21T09:00:00.000-05:00" });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({
       code: "too-late",

@@ -15,7 +15,7 @@ type CancelResult = { readonly outcome: "canceled" } | { readonly outcome: "unkn
 
 type CancelFailureCode = OperationFailureCode | "not-found" | "too-late";
 
-/** Cancels a deposit (4.2); requesting it twice is one cancel [GAP-9]. */
+/** Cancels a deposit (4.2). A second request has no further effect [GAP-9]. */
 export function cancelDeposit(
   session: Session,
   input: { paymentId: string },

@@ -11,7 +11,7 @@ import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { BankOperation } from "@/lib/operations/operation";
 import { assert } from "@/lib/shared/assert";
 
-/** Canceling twice is canceling once, so after a lost response it is sent again [GAP-9]. */
+/** Canceling is idempotent, so it is sent again after a lost response [GAP-9]. */
 export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> = {
   kind: "cancel",
   failureMessage: "Not canceled",
@@ -24,7 +24,7 @@ export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> 
   send: sendCancel,
   record: async (tx, intent, value, requestedAt) => {
     const paymentId = paymentOf(intent);
-    // The response may contain only an id; that it is a success implies that the payment is canceled.
+    // The response may contain only an id; a success implies that the payment is canceled.
     const record = { status: "Canceled", ...value } as const;
     await applyPayment(tx, { paymentId, record, source: "bank response", observedAt: requestedAt });
     await addTimelineNote(tx, {

@@ -59,7 +59,7 @@ async function itemsOf(jobId: string) {
 }
 
 describe("a review", () => {
-  test("[GAP-9] of a cancel says how many, their total, and which are left out and why", async () => {
+  test("[GAP-9] of a cancel has the count, the total, and the excluded payments with the reasons", async () => {
     const paymentIds = ["d1", "d2", "d3", "i1", "gone", "d1"];
     expect(await reviewMany(omar, { change: "cancel", paymentIds })).toEqual({
       ok: true,
@@ -79,12 +79,12 @@ describe("a review", () => {
       },
     });
   });
-  test("[GAP-23] of a return leaves out what has a return in effect", async () => {
+  test("[GAP-23] of a return excludes payments with a return in effect", async () => {
     expect(await reviewMany(omar, { change: "return", paymentIds: ["i1", "i2"] })).toMatchObject({
       value: { count: 1, cents: 4_200, leftOut: [{ reason: "It was already returned.", count: 1 }] },
     });
   });
-  test("[R-26] is refused to the person who may not make the change", async () => {
+  test("[R-26] is refused to a person without the permission for the change", async () => {
     const viewer = portal.session("viewer");
     const compliance = portal.session("compliance");
     expect(await reviewMany(viewer, { change: "take", paymentIds: ["d1"] })).toMatchObject({ code: "forbidden" });
@@ -94,7 +94,7 @@ describe("a review", () => {
   });
 });
 
-test("[R-38] a cancel of many sends each once, and says what became of each", async () => {
+test("[R-38] a bulk cancel sends each payment once and reports the outcome of each", async () => {
   portal.bank.onCall = ({ path, method }, response) => {
     if (method !== "POST") return respondJson(response, 200, { id: "d2", status: "Processing" });
     return path.includes("d1")
@@ -115,7 +115,7 @@ test("[R-38] a cancel of many sends each once, and says what became of each", as
   expect((await portal.audit())[0]).toBe("Omar bulk.start started with 2 items");
 });
 
-test("[R-23] what changed since the review starts nothing", async () => {
+test("[R-23] a bulk change is not started when the payments changed since the review", async () => {
   await keep("d2", { status: "Processing", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
   const start = { change: "cancel", paymentIds: ["d1", "d2"], seen: { count: 2, cents: 1_250 } };
   expect(await startMany(omar, start)).toMatchObject({ ok: false, code: "conflict" });
@@ -130,8 +130,8 @@ test("[R-31] a return that needs a second person is proposed", async () => {
   expect(postsOf(portal)).toEqual([]);
 });
 
-describe("the work about many", () => {
-  test("is taken, noted and closed; nothing of it reaches the bank", async () => {
+describe("bulk work changes", () => {
+  test("assign, annotate and resolve payments without a call to the bank", async () => {
     const two = { paymentIds: ["i2", "r2", "d1"], seen: { count: 3, cents: 1_100 } };
     await startAndRun({ ...two, change: "take" });
     await startAndRun({ ...two, change: "note", text: "Called the customer" });
@@ -151,14 +151,14 @@ describe("the work about many", () => {
     expect(await getWork(omar, "d3")).toMatchObject({ owner: null, done: null });
     expect(portal.bank.requests).toEqual([]);
   });
-  test("of a check that came back is one, by whichever payments it is marked", async () => {
+  test("count a returned check once when both of its payments are selected", async () => {
     await keep("d3", { wasReturned: true, lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
     await keep("b3", { ...INBOUND, paymentType: "Return", status: "Completed", originalPaymentId: "d3" });
     expect(await reviewMany(omar, { change: "done", paymentIds: ["d3", "b3"] })).toMatchObject({
       value: { count: 1, leftOut: [{ count: 1 }] },
     });
   });
-  test("[R-23] that a colleague changed since the start fails for that payment", async () => {
+  test("[R-23] fail for a payment that a colleague changed after the start", async () => {
     const start = { change: "take", paymentIds: ["d1", "d2"], seen: { count: 2, cents: 1_250 } };
     const started = await startMany(omar, start);
     const paula = await addTestPerson(portal, "Paula", "operator");
@@ -170,7 +170,7 @@ describe("the work about many", () => {
     ]);
     expect(await getWork(omar, "d1")).toMatchObject({ owner: { name: "Paula" } });
   });
-  test("[R-40] tried again after a kill adds no second note, and refuses nothing that it did", async () => {
+  test("[R-40] retried after a kill add no second note and succeed if already applied", async () => {
     const note = { key: KEY, input: { paymentId: "d1", kind: "note", text: "Once" } };
     const take = { key: KEY, input: { paymentId: "d1", version: 0, change: "take" } };
     for (const item of [note, note, take, take]) expect(await performWork(omar, item)).toMatchObject({ ok: true });
@@ -179,7 +179,7 @@ describe("the work about many", () => {
   });
 });
 
-test("all that the filters find is listed with amounts, newest first", async () => {
+test("all payments that match the filters are listed with amounts, newest first", async () => {
   await keep("d9", { ...DEPOSIT, createdAt: "2026-11-21T09:30:00.000-05:00", status: "Pending", checkNumber: "109" });
   const { query } = parsePaymentsQuery(new URLSearchParams("status=Pending&type=Forward"));
   expect(await listAllFound(omar, query)).toEqual([
@@ -188,7 +188,7 @@ test("all that the filters find is listed with amounts, newest first", async () 
   ]);
 });
 
-test("past changes are listed, the newest first, with what did not succeed and who made them", async () => {
+test("past changes are listed newest first, with their failures and the person who made them", async () => {
   portal.bank.onCall = ({ path, method }, response) => {
     if (method !== "POST") return respondJson(response, 200, { id: "d2", status: "Processing" });
     return path.includes("d1")

@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays, type CalendarDate, parseCalendarDate, weekday } from "@/lib/time/calendar-date";
 
-/** Days in the bank's zone, both ends included; one without an end is open there. */
+/** Days in the bank's time zone, both ends included; a missing end is unbounded. */
 export interface DaySpan {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -20,7 +20,7 @@ export const SPAN_PHRASES = ["today", "yesterday", "this week", "last week", "th
  * `2026-11-14`, `since nov 3`, `until today`, `2026-11-01..2026-11-14`. A week begins on Monday. A month or day without a year is
  * the latest one that has begun.
  *
- * @returns the days and how many words they took; null when the first word is none
+ * @returns the days and the number of words they took; null when the first word starts no phrase
  */
 export function readSpan(words: readonly string[], today: CalendarDate): { span: DaySpan; length: number } | null {
   const [first = "", second = "", third = ""] = words.map((word) => word.toLowerCase());

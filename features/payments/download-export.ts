@@ -34,7 +34,7 @@ const CONTENT_TYPES = {
 } as const satisfies Record<ExportFormat, string>;
 
 /**
- * The file of an export that is ready, written as it is read: memory is bounded by a part. Cells that a spreadsheet would
+ * Streams the file of an export that is ready; memory is bounded by one part. Cells that a spreadsheet would
  * evaluate as a formula are neutralized in either format [R-35].
  */
 export async function downloadExport(

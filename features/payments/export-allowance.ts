@@ -3,15 +3,15 @@ import type { PolicyValue } from "@/lib/access/policies/policies";
 import { takeExportedRows } from "@/lib/ledger/access/exported-rows";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** How many rows an export may still write. */
+/** The rows that an export may still write. */
 export interface ExportAllowance {
-  /** Takes rows before they are written; returns how many may be. */
+  /** Reserves rows before they are written; returns the number granted. */
   take(wanted: number): Promise<number>;
-  /** The limit that cut the export; null when none did. */
+  /** The limit that truncated the export; null when it was not truncated. */
   usedUp(): string | null;
 }
 
-/** The limits of the policy for one export of a person, which counts against those of the day. */
+/** Applies the policy's limits to one export; its rows count against the person's daily limit. */
 export function exportAllowance(
   personId: string,
   { rowsPerFile, rowsPerDay }: Pick<PolicyValue<"exports">, "rowsPerFile" | "rowsPerDay">,

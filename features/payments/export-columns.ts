@@ -15,7 +15,7 @@ export interface ExportedPayment extends ListedPayment {
 
 type Cell = (row: ExportedPayment) => string | boolean | null;
 
-/** How each field of a payment is written, in the order of the columns; null for one that has none. */
+/** The cell of each field of a payment, in the order of the columns; null for a field without a column. */
 const FIELDS = {
   id: (row) => row.id,
   createdAt: (row) => row.createdAtText ?? toOffsetTimestamp(row.createdAt),
@@ -106,8 +106,8 @@ const FIELDS_OF = {
 } as const satisfies Record<PaymentColumn, readonly (keyof typeof FIELDS)[]>;
 
 /**
- * The columns of a file: those of the list in its order, after the id; without a choice every column but who has taken
- * the payment.
+ * The columns of a file: the id, then the columns of the list in its order. Without a choice, every column except the
+ * owner.
  */
 export function exportColumns(chosen: readonly PaymentColumn[]): readonly ExportColumn[] {
   if (chosen.length === 0) return EVERY_COLUMN.filter(({ name }) => name !== "ownerName");
@@ -115,7 +115,7 @@ export function exportColumns(chosen: readonly PaymentColumn[]): readonly Export
   return [...names].flatMap((name) => EVERY_COLUMN.find((column) => column.name === name) ?? []);
 }
 
-/** Writes payments as cells, in the order of the columns; account numbers masked where the person sees them so. */
+/** Writes payments as cells, in the order of the columns; account numbers are masked if `masks` is true. */
 export async function cellsOf(
   db: LedgerExecutor,
   rows: readonly ListedPayment[],

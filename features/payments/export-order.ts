@@ -8,17 +8,17 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { ListSort } from "@/lib/shared/payment-list";
 import { pageInOrder, SORTS } from "./page-in-order";
 
-/** Payments that a filter finds are exported in the order of an amount or an account up to this many; more newest first. */
-export const MOST_SORTED_ROWS = 20_000;
+/** Up to this many matching payments are exported by amount or account; more are exported newest first. */
+export const MAX_SORTED_ROWS = 20_000;
 
-/** How the payments of an export are read. */
+/** The order in which the payments of an export are read. */
 export interface ExportOrder {
   /** All ids in order; null when pages are read in the order of `sort`. */
   readonly ids: readonly string[] | null;
   readonly sort: ListSort | undefined;
 }
 
-/** The order of an export of what a filter finds: that of the list, as far as an index or sorting serves it. */
+/** The order of an export of filtered payments: the order of the list, where an index or sorting can provide it. */
 export async function orderOfExport(
   db: LedgerExecutor,
   filters: PaymentFilters,
@@ -26,7 +26,7 @@ export async function orderOfExport(
 ): Promise<ExportOrder> {
   const by = sort && SORTS[sort];
   if (!by || (await findsAll(db, filters))) return { ids: null, sort };
-  return { ids: await findAllSorted(db, filters, by, MOST_SORTED_ROWS), sort: undefined };
+  return { ids: await findAllSorted(db, filters, by, MAX_SORTED_ROWS), sort: undefined };
 }
 
 /** The ids of the selected payments that the ledger knows, in the order of the list. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-test("[R-35] the file is UTF-8 with a byte order mark, exact, and nothing in it runs as a formula", async () => {
+test("[R-35] the file is UTF-8 with a byte order mark, has exact values, and contains no formulas", async () => {
   await setAccountName(portal.ledger.db, "2218009144", "Payroll");
   await keep("p1", {
     createdAt: "2026-11-20T09:30:00.123-05:00",
@@ -79,7 +79,7 @@ const firstCells = (text: string) =>
     .slice(1, -1)
     .map((line) => line.split(",")[0]);
 
-test("all pages are exported, the last line and the audit have the number of rows", async () => {
+test("all pages are exported, and the last line and the audit log have the number of rows", async () => {
   await seven();
   expect(firstCells(await read("", { pageRows: 3 }))).toEqual([
     "p7",
@@ -96,7 +96,7 @@ test("all pages are exported, the last line and the audit have the number of row
   expect(completed).toEqual(["payments.export", "completed", { rows: 7 }]);
 });
 
-test("its page follows an export and cancels it: the file says after how many rows it was cut", async () => {
+test("an export reports its progress and can be canceled; the file says after how many rows it was cut", async () => {
   await seven();
   const viewer = portal.session("operator");
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a01";
@@ -117,7 +117,7 @@ test("its page follows an export and cancels it: the file says after how many ro
   expect((await auditTrail()).at(-1)).toEqual(["payments.export", "canceled", { rows: 3 }]);
 });
 
-test("an export is followed and canceled only by the person who started it, and its id is used once", async () => {
+test("only the person who started an export can track and cancel it, and its id is used once", async () => {
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a02";
   await exportPayments(portal.session("operator"), queryOf(""), { id });
   const another = portal.session("operator");
@@ -128,7 +128,7 @@ test("an export is followed and canceled only by the person who started it, and 
   }
 });
 
-test("a download that is aborted ends the export, and is audited as such", async () => {
+test("an aborted download ends the export and is recorded in the audit log", async () => {
   for (const id of ["p1", "p2", "p3"]) await keep(id, { status: "Pending" });
   const file = await exportPayments(portal.session("operator"), queryOf(""), { pageRows: 1 });
   const reader = file.ok ? file.value.body.getReader() : null;
@@ -138,11 +138,11 @@ test("a download that is aborted ends the export, and is audited as such", async
   expect((await auditTrail()).at(-1)).toEqual(["payments.export", "broken off", { rows: 1 }]);
 });
 
-test("[R-26] it requires a role, and no results are a file with only its header and its last line", async () => {
-  const nobody = portal.session();
-  expect(await exportPayments(nobody, queryOf(""))).toMatchObject({ ok: false, code: "forbidden" });
-  expect(await getExportProgress(nobody, "1")).toMatchObject({ ok: false, code: "forbidden" });
-  expect(await cancelExport(nobody, "1")).toMatchObject({ ok: false, code: "forbidden" });
+test("[R-26] an export requires a role, and without results has only its header and its last line", async () => {
+  const withoutRole = portal.session();
+  expect(await exportPayments(withoutRole, queryOf(""))).toMatchObject({ ok: false, code: "forbidden" });
+  expect(await getExportProgress(withoutRole, "1")).toMatchObject({ ok: false, code: "forbidden" });
+  expect(await cancelExport(withoutRole, "1")).toMatchObject({ ok: false, code: "forbidden" });
   expect(firstCells(await read(""))).toEqual(["#complete: 0 rows known to this portal"]);
 });
 

@@ -38,8 +38,8 @@ interface ExportOptions {
 /**
  * Exports the payments of a filter as CSV (RFC 4180, UTF-8), all of them, with the columns and in the order of the list,
  * streamed page by page with backpressure: memory is bounded by a page. Cells that a spreadsheet would evaluate as a formula
- * are neutralized [R-35]. The last line says whether the file is complete (`docs/payments-csv.md`); a file without it was cut
- * on its way. The filters and the end are in the audit log.
+ * are neutralized [R-35]. The last line says whether the file is complete (`docs/payments-csv.md`); a file without it was
+ * truncated in transit. The audit log records the filters and the outcome.
  */
 export async function exportPayments(
   session: Session,
@@ -125,7 +125,7 @@ async function* writeLines(
   yield toCsvLines([lastLine(columns, running.progress.rows, reason)]);
 }
 
-/** How far a file is at a payment, from 0 to 1; null where that is not known: in the order of an index. */
+/** The progress of an export at a payment, from 0 to 1; null when unknown, as in the order of an index. */
 async function progressOf(
   db: LedgerExecutor,
   filters: PaymentFilters,
@@ -142,7 +142,7 @@ async function progressOf(
   return (last) => fractionOf(from.createdAt.getTime(), last.createdAt.getTime(), to.createdAt.getTime());
 }
 
-/** The part of the time from one payment to another that is passed. */
+/** The fraction of the time span between two payments that the export has covered. */
 function fractionOf(fromMs: number, reachedMs: number, toMs: number): number {
   return fromMs === toMs ? 1 : Math.max(0, Math.min(1, (reachedMs - fromMs) / (toMs - fromMs)));
 }

@@ -6,7 +6,7 @@ import { type ExportProgress, findExport } from "./running-exports";
 
 type Refusal = "forbidden" | "not-found";
 
-/** How far an export of this person is. */
+/** The progress of an export of this person. */
 export async function getExportProgress(session: Session, id: string): Promise<Outcome<ExportProgress, Refusal>> {
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;

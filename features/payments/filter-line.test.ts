@@ -32,7 +32,7 @@ test.each([
   ["s:hold,comp Rejected", { accounts: [], status: ["Hold", "Completed", "Rejected"] }],
   ["marked:open-return by:me", { accounts: [], flag: ["open-return"], work: ["mine"] }],
   ["check:30012 type:return posting:fail", { accounts: [], check: "30012", type: ["Return"], posting: ["Failed"] }],
-  // What is no filter, or stands in quotes, is searched for.
+  // Words that are not filters, or are in quotes, become search text.
   ["ridgeway electric >=500", { accounts: [], minCents: 50_000, find: "ridgeway electric" }],
   ['"may returned"', { accounts: [], find: "may returned" }],
   ["492.15", { accounts: [], find: "492.15" }],
@@ -83,7 +83,7 @@ test.each([
   expect(read(line)).toEqual({ accounts: [], ...(from ? { from } : {}), ...(to ? { to } : {}) });
 });
 
-describe("nothing is assumed", () => {
+describe("an ambiguous or invalid line is refused", () => {
   test.each([
     ["color:red", "There is no filter “color:”. To search for text, put it in quotes."],
     ["status:c", "“c” may be Created or Completed or Canceled."],
@@ -97,8 +97,8 @@ describe("nothing is assumed", () => {
     ["payee:oak payee:elm", "“payee:elm” contradicts an earlier filter."],
     [">500 <100", "The minimum is above the maximum."],
     ["since nov 20 until nov 3", "The first day is after the last."],
-    [`payee:${"a".repeat(61)}`, "A payee has at most 60 characters."],
-    ["a".repeat(101), "Search text has at most 100 characters."],
+    [`payee:${"a".repeat(61)}`, "A payee can have up to 60 characters."],
+    ["a".repeat(101), "Search text can have up to 100 characters."],
     ["x >500", "“x” is too short to search for."],
   ])("%j", (line, problem) => {
     expect(read(line)).toBe(problem);

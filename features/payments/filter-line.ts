@@ -65,7 +65,7 @@ export const LINE_WORDS: Readonly<Record<string, Partial<Pick<PaymentsQuery, Cho
   mine: { work: ["mine"] },
 };
 
-/** The longest payee and text that the list's address takes. */
+/** Maximum lengths of the payee and the search text in the list's URL. */
 const MAX_PAYEE = 60;
 const MAX_FIND = 100;
 
@@ -86,8 +86,8 @@ export function valuesLike(choice: Choice, typed: string): readonly string[] {
 export const tokensOf = (line: string): string[] => line.match(TOKEN) ?? [];
 
 /**
- * Reads a line of filters: `account:operating >1000 nov returned`. What is no filter is searched for, as is whatever
- * stands in quotes.
+ * Reads a line of filters: `account:operating >1000 nov returned`. Words that are not filters, and quoted text, become
+ * the search text.
  *
  * @param today the bank's day, which `yesterday` and `nov` are counted from
  */
@@ -134,7 +134,7 @@ export function readFilterLine(line: string, today: CalendarDate): Outcome<Filte
       }
     }
     const find = rest.join(" ").trim();
-    if (find.length > MAX_FIND) throw new LineError(`Search text has at most ${MAX_FIND} characters.`);
+    if (find.length > MAX_FIND) throw new LineError(`Search text can have up to ${MAX_FIND} characters.`);
     if (find && !parseSearch(find)) throw new LineError(`“${find}” is too short to search for.`);
     checkRange(filters);
     return success({ filters: { ...filters, ...(find ? { find } : {}) }, accounts });
@@ -149,7 +149,7 @@ export function hasFilters({ filters: { find: _, ...filters }, accounts }: Filte
   return accounts.length > 0 || Object.keys(filters).length > 0;
 }
 
-/** A text to search for as a line that means nothing else: in quotes where its words would be filters. */
+/** Writes search text as a filter line, in quotes if its words would be read as filters. */
 export function lineOfText(text: string, today: CalendarDate): string {
   const read = readFilterLine(text, today);
   return read.ok && !hasFilters(read.value) ? text : `"${text.replaceAll('"', "")}"`;
@@ -173,7 +173,7 @@ function readNamed(typed: string, value: string, today: CalendarDate): object {
   const name = nameOf(typed);
   if (!value.trim()) throw new LineError(`“${typed}:” has no value.`);
   if (name === "payee") {
-    if (value.trim().length > MAX_PAYEE) throw new LineError(`A payee has at most ${MAX_PAYEE} characters.`);
+    if (value.trim().length > MAX_PAYEE) throw new LineError(`A payee can have up to ${MAX_PAYEE} characters.`);
     return { payee: value.trim() };
   }
   if (name === "check") {

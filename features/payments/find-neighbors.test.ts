@@ -22,12 +22,12 @@ test("the neighbors of a payment are those of the list, newest first, with its f
   expect(await findNeighbors(session, "p3", {})).toEqual({ newer: "p4", older: "p2" });
   expect(await findNeighbors(session, "p1", {})).toEqual({ newer: "p2", older: null });
   expect(await findNeighbors(session, "p5", {})).toEqual({ newer: null, older: "p4" });
-  // A payment that the list has no more still has its place in it.
+  // A payment that no longer matches the filters keeps its place in the order.
   expect(await findNeighbors(session, "p3", { status: ["Pending"] })).toEqual({ newer: "p5", older: "p2" });
   expect(await findNeighbors(session, "p4", { status: ["Completed"] })).toEqual({ newer: null, older: "p1" });
 });
 
-test("[R-26] an unknown payment, and one that the person may not see, has none", async () => {
+test("[R-26] an unknown payment, and one that the person may not see, has no neighbors", async () => {
   const none = { newer: null, older: null };
   expect(await findNeighbors(portal.session("viewer"), "p\0", {})).toEqual(none);
   expect(await findNeighbors(portal.session(), "p3", {})).toEqual(none);

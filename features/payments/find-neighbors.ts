@@ -8,13 +8,13 @@ import { pageInOrder } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
-/** The payments next to one in a list, by id; null at its ends. */
+/** IDs of the adjacent payments in a list; null at either end. */
 export interface PaymentNeighbors {
   newer: string | null;
   older: string | null;
 }
 
-/** The payments before and after one in the list with these filters, whether or not the list has the payment itself. */
+/** The payments before and after one in a filtered list, even if the payment does not match the filters. */
 export async function findNeighbors(
   session: Session,
   id: string,

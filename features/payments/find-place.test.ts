@@ -8,7 +8,7 @@ import { parsePaymentsQuery } from "./payments-query";
 
 let portal: TestPortal;
 
-/** 120 payments, one an hour; every third is one of Ada's. The newest is p120, of Nov 20, 19:00 in New York. */
+/** 120 payments, one per hour; every third is payable to Ada. The newest is p120, at Nov 20, 19:00 in New York. */
 beforeAll(async () => {
   portal = await startTestPortal();
   await seedAccounts(portal.ledger.db, [{ accountNumber: "2218009144", name: "Payroll" }]);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a jump shows: the ids of the first and the last row, and whether there are links to both sides. */
+/** The result of a jump: the ids of the first and last rows, and whether newer and older pages exist. */
 async function jump(to: string, search = "") {
   const { query } = parsePaymentsQuery(new URLSearchParams(search));
   const viewer = portal.session("viewer");
@@ -38,7 +38,7 @@ async function jump(to: string, search = "") {
   return [rows[0]?.id, rows.at(-1)?.id, newerCursor !== null, olderCursor !== null];
 }
 
-test("a page by its number has the payments that paging leads to", async () => {
+test("a jump to a page number shows the same payments as paging", async () => {
   expect(await jump("1")).toEqual(["p120", "p71", false, true]);
   expect(await jump("2")).toEqual(["p70", "p21", true, true]);
   expect(await jump("3")).toEqual(["p20", "p1", true, false]);
@@ -46,7 +46,7 @@ test("a page by its number has the payments that paging leads to", async () => {
   expect(await jump("9999999")).toBe("The last page is 3.");
 });
 
-test("a page of what was found is counted in what was found", async () => {
+test("with filters, pages are counted among the matching payments", async () => {
   expect(await jump("2", "status=Pending")).toEqual(["p20", "p2", true, false]);
   expect(await jump("2", "account=2218009144")).toEqual(["p70", "p21", true, true]);
   expect(await jump("2", "payee=ada")).toBe("The last page is 1.");
@@ -66,6 +66,6 @@ test("the oldest page ends the list", async () => {
   expect(await jump("oldest", "status=Hold")).toEqual(["p99", "p1", true, false]);
 });
 
-test.each(["", "0", "-1", "1.5", "12345678", "2026-02-30", "newest"])("%j is no place", async (to) => {
+test.each(["", "0", "-1", "1.5", "12345678", "2026-02-30", "newest"])("%j is rejected as a place", async (to) => {
   expect(await jump(to)).toBe("Enter a day or a page number.");
 });

@@ -14,7 +14,7 @@ import { PAGE_ROWS } from "./list-payments";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
-/** The cursor of a page of the list; none for the first. */
+/** The cursor of a page of the list; empty for the first page. */
 export interface Place {
   before?: string;
   after?: string;
@@ -26,8 +26,8 @@ const pageNumber = z
   .transform(Number);
 
 /**
- * Where a jump in the list of a query leads: `oldest`, a day as `2026-03-01` (the page that begins with its newest payment,
- * or with the next older one), or the number of a page, counted from 1.
+ * Finds the page of a query's list to jump to: `oldest`, a day as `2026-03-01` (the page that begins with its newest
+ * payment, or with the next older one), or a page number, counted from 1.
  */
 export async function findPlace(
   session: Session,

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("possible actions of a payment", () => {
-  test("an inbound check is returned, until the midnight of the next business day", async () => {
+  test("an inbound check can be returned until midnight of the next business day", async () => {
     await keep("p1", INBOUND);
     const { actions } = await view("p1");
     expect(actions).toEqual({
@@ -59,7 +59,7 @@ describe("possible actions of a payment", () => {
     });
   });
 
-  test("the return of a completed deposit can be simulated; a rejected one can be deposited again", async () => {
+  test("a return of a completed deposit can be simulated; a rejected deposit can be redeposited", async () => {
     await keep("p1", DEPOSIT);
     expect((await view("p1")).actions).toMatchObject({
       cancel: null,
@@ -87,7 +87,7 @@ describe("possible actions of a payment", () => {
       rejectionReason: "ImageAnalysisFailure",
       wasReturned: false,
       returnCode: null,
-      // The bank's own finding about the first picture; a test that only warns is none.
+      // Only the bank's required tests on the first image are findings; a test that only warns is not.
       findings: { front: [{ name: "FoldedOrTornCorners", required: true, ...torn }], back: [] },
       recognizedCents: 96_400,
     });
@@ -100,7 +100,7 @@ describe("possible actions of a payment", () => {
     ["Canceled", { cancel: null, simulateReturn: null }],
     ["Rejected", { cancel: null, simulateReturn: "possible" }],
     ["Completed", { cancel: null, simulateReturn: "possible" }],
-  ])("a deposit that is %s offers no action that it can never take again", async (status, expected) => {
+  ])("a deposit that is %s omits the actions that are permanently impossible", async (status, expected) => {
     await keep("p1", { ...DEPOSIT, status });
     const { cancel, simulateReturn } = (await view("p1")).actions;
     const say = (verdict: typeof cancel) => verdict && (verdict.allowed ? "possible" : verdict.reason);
@@ -128,7 +128,7 @@ describe("possible actions of a payment", () => {
 });
 
 describe("related payments", () => {
-  test("original, returns and redeposits, both ways; a rejected return does not prevent the next", async () => {
+  test("link an original and its returns in both directions; a rejected return allows another", async () => {
     await keep("p1", INBOUND);
     const comeback = { paymentType: "Return", direction: "Outbound", originalPaymentId: "p1", returnCode: "C" };
     await keep("r1", { ...comeback, status: "Rejected", createdAt: "2026-11-20T10:00:00.000-05:00" });
@@ -143,7 +143,7 @@ describe("related payments", () => {
     expect((await view("r2")).links.payments).toMatchObject([{ id: "p1", relation: "original", amountCents: 96_422 }]);
   });
 
-  test("a deposit, its return and its redeposit are one story on each of their pages", async () => {
+  test("a deposit, its return and its redeposit share one timeline on each of their pages", async () => {
     await keep("p1", { ...DEPOSIT, createdAt: "2026-11-17T10:00:00.000-05:00" });
     const back = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" };
     await keep("r1", { ...back, status: "Processing", createdAt: "2026-11-18T10:00:00.000-05:00" });
@@ -179,7 +179,7 @@ describe("related payments", () => {
     });
   });
 
-  test("a deposit is offered again until its redeposit stands, and once more when the bank rejects that", async () => {
+  test("a deposit can be redeposited unless a redeposit is in effect, and again if the bank rejects it", async () => {
     await keep("p1", { ...DEPOSIT, status: "Rejected" });
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
     const again = { ...DEPOSIT, originalPaymentId: "p1", isRedeposit: true };
@@ -218,11 +218,11 @@ describe("related payments", () => {
   });
 });
 
-describe("who decides, and until when", () => {
-  const HELD = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
+describe("the deciding party and the cut-off", () => {
+  const ON_HOLD = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
 
-  test("[GAP-18] the partner decides about an unauthorized check, until the next noon of a business day", async () => {
-    await keep("p1", HELD);
+  test("[GAP-18] the partner decides about an unauthorized check until the next noon of a business day", async () => {
+    await keep("p1", ON_HOLD);
     const { decision } = await view("p1");
     expect(decision).toMatchObject({
       by: "partner",
@@ -233,8 +233,8 @@ describe("who decides, and until when", () => {
     });
   });
 
-  test("a decision to return is shown with who made it", async () => {
-    await keep("p1", HELD);
+  test("a decision to return is shown with the person who made it", async () => {
+    await keep("p1", ON_HOLD);
     const decidedAt = new Date("2026-11-20T15:30:00Z");
     await portal.ledger.db
       .insert(exceptionDecisions)
@@ -244,7 +244,7 @@ describe("who decides, and until when", () => {
     });
   });
 
-  test("[GAP-16] the bank decides about a deposit on hold; a payment that moves waits for nobody", async () => {
+  test("[GAP-16] the bank decides about a deposit on hold; a pending payment needs no decision", async () => {
     await keep("p1", { ...DEPOSIT, status: "Hold", decisionRequired: true });
     await keep("p2", { ...DEPOSIT, status: "Pending" });
     expect((await view("p1")).decision).toEqual({ by: "bank" });
@@ -252,11 +252,11 @@ describe("who decides, and until when", () => {
   });
 });
 
-describe("money of a deposit that comes back", () => {
+describe("the funds of a returned deposit", () => {
   const BACK = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" } as const;
   const SCHEDULE = { policy: "Standard", schedule: [0, 0, 0, 7_500] } as const;
 
-  test("is charged back on the day that the return is posted; the reason is that of the return", async () => {
+  test("are charged back on the posting day of the return, for the reason of the return", async () => {
     await keep("p1", { ...DEPOSIT, ...SCHEDULE });
     expect((await view("p1")).availability).toMatchObject({ outcome: { state: "scheduled" } });
     await keep("r1", { ...BACK, status: "Processing", postedAt: "2026-11-19T10:00:00.000-05:00" });
@@ -270,7 +270,7 @@ describe("money of a deposit that comes back", () => {
     expect((await view("r1")).availability).toBeNull();
   });
 
-  test("stays when the return is refused", async () => {
+  test("stay available when the return is rejected", async () => {
     await keep("p1", { ...DEPOSIT, ...SCHEDULE });
     await keep("r1", { ...BACK, status: "Rejected" });
     const { availability, returnCode, wasReturned } = await view("p1");
@@ -278,7 +278,7 @@ describe("money of a deposit that comes back", () => {
   });
 });
 
-test("a defect is marked where the portal located it, when the bank reports the same", async () => {
+test("a defect that the bank reports is marked where the portal located it", async () => {
   const failed = { result: "Failed", value: 1.9, threshold: 1, unit: "in" };
   await keep("p1", { ...DEPOSIT, analysis: { front: { FoldedOrTornCorners: failed, TooDark: failed }, back: {} } });
   const region = { x: 0.8, y: 0, width: 0.2, height: 0.3 };
@@ -297,10 +297,10 @@ test("a defect is marked where the portal located it, when the bank reports the 
   ]);
 });
 
-test("what happened at one instant stands in the order of a payment’s life", async () => {
+test("entries of the same instant are in the order of a payment's life cycle", async () => {
   const at = "2026-11-20T09:30:00.000-05:00";
   const moments = { createdAt: at, processedAt: at, postedAt: at, completedAt: at, lastModifiedAt: at };
-  // Learned backwards.
+  // The statuses arrive in reverse order.
   await keep("p1", { ...DEPOSIT, ...moments, wasReturned: true });
   await keep("p1", { ...DEPOSIT, ...moments, status: "Batched" });
   await keep("p1", { ...DEPOSIT, ...moments, status: "Pending" });
@@ -315,7 +315,7 @@ test("what happened at one instant stands in the order of a payment’s life", a
   ]);
 });
 
-test("an escalated hold stands after the hold, and a check without authorization before it", async () => {
+test("an escalated hold follows the hold, and a check without authorization precedes it", async () => {
   const at = new Date("2026-11-20T14:30:00.000Z");
   await keep("p1", { ...INBOUND, status: "Hold", lastModifiedAt: INBOUND.createdAt });
   await portal.ledger.db.transaction(async (tx) => {
@@ -331,7 +331,7 @@ test("an escalated hold stands after the hold, and a check without authorization
   ]);
 });
 
-test("an inbound check is received, and only outbound ones are sent for clearing", async () => {
+test("an inbound check is accepted for posting, and only outbound checks are sent for clearing", async () => {
   const processedAt = "2026-11-20T10:00:00.000-05:00";
   await keep("p1", { ...INBOUND, processedAt });
   await keep("p2", { ...DEPOSIT, processedAt });

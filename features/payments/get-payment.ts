@@ -7,7 +7,7 @@ import { bankHealth } from "@/lib/bank-connection/bank-health";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findLatestIntents, findReadings, findStory } from "@/lib/ledger/payments/payment-links";
+import { findCheckHistory, findLatestIntents, findReadings } from "@/lib/ledger/payments/payment-links";
 import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { isStandingRedeposit } from "@/lib/payment-rules/redeposit-rule";
 import { isStandingReturn } from "@/lib/payment-rules/return-rule";
@@ -37,18 +37,18 @@ export interface PaymentView {
   accountName: string | null;
   /** The bank's image tests; null for a side without any. */
   analysis: { front: SideTest[] | null; back: SideTest[] | null };
-  /** The sides whose deposited color picture is stored here. */
+  /** The sides whose deposited color image is stored here. */
   depositedPictures: { front: boolean; back: boolean };
   /** Oldest first. */
   timeline: TimelineEntry[];
   actions: PaymentActions;
   /** Requested changes that are unresolved or failed. */
   attempts: PaymentAttempt[];
-  /** The decision that it waits for, if any. */
+  /** The pending decision, if any. */
   decision: DecisionView | null;
-  /** What a person here decided about it, while the bank still holds it. */
+  /** The decision a person here made about it, while it is still on hold at the bank. */
   decided: "pay" | "let-return" | null;
-  /** Whether it is an unresolved rejection or return, or who resolved it; null when it is neither. */
+  /** Whether a rejection or return is unresolved, or who resolved it; null for other payments. */
   attention: AttentionView | null;
   /** The assignment and the notes. */
   work: WorkView;
@@ -57,7 +57,7 @@ export interface PaymentView {
   availability: Availability | null;
   /** ISO instant of the last refresh from the bank. */
   refreshedAt: string | null;
-  /** Why this may be out of date, if it may be. */
+  /** The reason this may be out of date; null when it is current. */
   stale: { message: string /** A banner on every page reports it. */; isBankUnavailable: boolean } | null;
 }
 
@@ -70,7 +70,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   const found = await findPayment(db, id);
   if (!found) return null;
   const { payment, accountName, refreshedAt, failures } = found;
-  const story = await findStory(db, payment);
+  const story = await findCheckHistory(db, payment);
   const [timelines, intents, links, readings, front, back, decision, attention, work, [deposit]] = await Promise.all([
     Promise.all(
       (story.length > 0 ? story : [payment]).map(async (one) => ({ one, rows: await findTimeline(db, one.id) })),
@@ -90,7 +90,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
   // A bank may not mark the original as returned: a return in effect implies it.
   const wasReturned = payment.wasReturned || links.payments.some(isReturnThatStands);
   const returnCode = payment.returnCode ?? links.payments.findLast(isReturnThatStands)?.returnCode ?? null;
-  const wasDepositedAgain = links.payments.some(
+  const wasRedeposited = links.payments.some(
     ({ relation, status }) => relation === "redeposit" && isStandingRedeposit(status),
   );
   return maskFor(session, {
@@ -108,7 +108,7 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
           : viewTimeline(rows, one, { paymentId: one.id, relation: relationOf(one, payment) }),
       ),
     ),
-    actions: viewActions({ ...payment, wasReturned, returnCode }, attempts, wasDepositedAgain),
+    actions: viewActions({ ...payment, wasReturned, returnCode }, attempts, wasRedeposited),
     attempts,
     decision,
     decided: decidedAs(decision),

@@ -33,15 +33,15 @@ const LIFE = [
   "reopened ",
 ] as const;
 
-/** Titles of events that are out of the usual order, with the key that they belong next to. */
+/** Titles of events that are out of the usual order, mapped to the key they belong next to. */
 const EVENT_PLACES: Readonly<Record<string, (typeof LIFE)[number]>> = {
   "Presented without authorization": "found ",
   "Returned by the paying bank": "returned",
 };
 
 /**
- * The place of a timeline entry in a payment's life, by which entries of one instant are ordered; what is unknown comes
- * last.
+ * The rank of a timeline entry in a payment's life cycle, which orders entries of the same instant; unknown entries
+ * come last.
  */
 export function lifeRank(key: string, title: string | null): number {
   const place = key.startsWith("event ") && title !== null ? EVENT_PLACES[title] : undefined;

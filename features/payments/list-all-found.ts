@@ -11,7 +11,7 @@ import { resolveFilters } from "./resolve-filters";
 /** A payment's id and its amount in cents; null for one without an amount. */
 export type FoundPayment = readonly [id: string, cents: number | null];
 
-/** Every payment that the filters of a query find, newest first; null when they are more than can be marked. */
+/** Every payment that matches a query's filters, newest first; null when there are more than can be selected. */
 export async function listAllFound(session: Session, query: PaymentsQuery): Promise<FoundPayment[] | null> {
   if (!can(session, "payments.read")) return [];
   const { db } = await ledger();

@@ -6,19 +6,19 @@ import type { ExportFormat, ExportState } from "@/lib/ledger/schema/export-table
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { permitExport } from "./permit-export";
 
-/** An export that was prepared, or is being prepared, for the person who looks. */
+/** A finished or running export of the signed-in person. */
 export interface ExportView {
   readonly id: string;
   readonly format: ExportFormat;
   readonly state: ExportState;
   readonly rows: number;
-  /** Why it has fewer payments than the filters find, or why it failed, as a sentence. */
+  /** Sentence that explains why it has fewer payments than the filters match, or why it failed. */
   readonly notice: string | null;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
-/** The person's own exports, newest first. */
+/** The signed-in person's exports, newest first. */
 export async function listExports(session: Session): Promise<Outcome<ExportView[], "forbidden">> {
   const permitted = await permitExport(session);
   if (!permitted.ok) return permitted;

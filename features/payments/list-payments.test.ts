@@ -30,7 +30,7 @@ const queryOf = (search: string) => parsePaymentsQuery(new URLSearchParams(searc
 const list = (search = "", limit?: number) => listPayments(session, queryOf(search), { limit });
 const ids = (list: Awaited<ReturnType<typeof listPayments>>) => list.rows.map(({ id }) => id);
 
-test("pages link to one another in both directions, and end", async () => {
+test("pages link to one another in both directions, up to the first and last page", async () => {
   const one = await list("", 3);
   const two = await list(`before=${one.olderCursor}`, 3);
   const three = await list(`before=${two.olderCursor}`, 3);
@@ -106,7 +106,7 @@ describe("sorted", () => {
     ["account", ["s1", "s3"], ["s5", "s2"], ["s4"]],
     ["-account", ["s4", "s2"], ["s5", "s3"], ["s1"]],
   ])(
-    "by %s, pages link to one another in both directions, and what has no value comes last",
+    "by %s, pages link to one another in both directions, and rows without a value come last",
     async (sort, ...pages) => {
       const page = (more = "") => list(`status=Rejected&sort=${sort}${more}`, 2);
       const one = await page();
@@ -120,7 +120,7 @@ describe("sorted", () => {
     },
   );
 
-  test("the link to a page names no account", async () => {
+  test("a page cursor contains no account number", async () => {
     const { olderCursor } = await list("status=Rejected&sort=account", 2);
     expect(Buffer.from(olderCursor!, "base64url").toString()).not.toContain("22180000");
   });
@@ -130,7 +130,7 @@ describe("sorted", () => {
     expect(await findNeighbors(session, "s4", query)).toEqual({ newer: "s1", older: "s2" });
   });
 
-  test("who has taken a payment is read where the list has that column", async () => {
+  test("the owner of a payment is read only if the list has that column", async () => {
     await changePaymentWork(portal.session("operator"), { paymentId: "s1", version: 0, change: "take" });
     const owners = async (search: string) => (await list(search)).rows.map(({ ownerName }) => ownerName);
     expect(await owners("status=Rejected&sort=created&columns=check,owner")).toEqual([

@@ -30,7 +30,7 @@ export interface PaymentRow {
   reference: string | null;
   purpose: string | null;
   amountCents: number | null;
-  /** Read from the picture by the bank. */
+  /** Read from the image by the bank. */
   recognizedAmountCents: number | null;
   status: string | null;
   posting: string | null;
@@ -39,10 +39,10 @@ export interface PaymentRow {
   positivePayResult: string | null;
   wasReturned: boolean | null;
   decisionRequired: boolean | null;
-  /** What a person here decided about it, while the bank still holds it. */
+  /** The decision a person here made about it, while it is still on hold at the bank. */
   decided: "pay" | "let-return" | null;
   originalPaymentId: string | null;
-  /** True when the bank reports that it has no front picture. */
+  /** True when the bank reports that it has no front image. */
   hasNoFrontImage: boolean;
   lastModifiedAt: string | null;
   /** The owner; only if the list has that column. */
@@ -59,7 +59,7 @@ export interface UnresolvedDeposit {
   /** ISO instant. */
   startedAt: string;
   personName: string;
-  /** What the portal knows of the failure; null while it looks. */
+  /** The portal's finding about the failure; null while it is still checking. */
   message: string | null;
   lookups: Lookups;
 }
@@ -67,14 +67,14 @@ export interface UnresolvedDeposit {
 export interface PaymentList {
   /** In the order of the query; newest first by default. */
   rows: PaymentRow[];
-  /** Pass as `before` for the next page: of older payments, unless the list is sorted otherwise. */
+  /** Pass as `before` for the next page, which has older payments unless the list is sorted otherwise. */
   olderCursor: string | null;
   /** Pass as `after` for the previous page. */
   newerCursor: string | null;
   /** True when too many payments match to be sorted, so the list is newest first. */
   isUnsorted: boolean;
   unresolved: UnresolvedDeposit[];
-  /** Deposits for which the bank's answer is not what a person settled them as. */
+  /** Deposits whose status at the bank contradicts a person's resolution. */
   contradicted: Contradiction[];
 }
 
@@ -128,7 +128,7 @@ export async function listPayments(
   });
 }
 
-/** Counting stops here, or where it becomes slow: "1,000+" is precise enough, and its cost does not grow with the table. */
+/** Counting stops here, or earlier when slow: "1,000+" is precise enough, at a cost independent of the table's size. */
 const COUNT_LIMIT = 1_000;
 
 /** The number of payments that match a filter, up to {@link COUNT_LIMIT}; at least this many when `isMore`. */

@@ -65,7 +65,7 @@ export async function listReturnable(session: Session, after?: string): Promise<
   });
 }
 
-/** The first day whose checks can be returned today: the one before, or before a weekend or holidays. */
+/** The first day whose checks can be returned today: the previous day, or the one before a weekend or holidays. */
 export function firstReturnableDay(today: CalendarDate): CalendarDate {
   let day = today;
   while (addBusinessDays(addDays(day, -1), 1) >= today) day = addDays(day, -1);

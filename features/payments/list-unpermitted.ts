@@ -14,7 +14,7 @@ export interface UnpermittedAction {
   people: string[];
 }
 
-/** The actions on a payment that only other people can take now, and who they are. */
+/** The actions on a payment that only other people can take now, with the names of those people. */
 export async function listUnpermitted(
   session: Session,
   { actions, decision }: Pick<PaymentView, "actions" | "decision">,

@@ -10,10 +10,10 @@ export type ManyChange = (typeof MANY_CHANGES)[number];
 
 /** The permission of each change. */
 export const MANY_PERMISSIONS = {
-  take: "payments.deal-with",
-  "hand-over": "payments.deal-with",
-  done: "payments.deal-with",
-  note: "payments.deal-with",
+  take: "payments.resolve",
+  "hand-over": "payments.resolve",
+  done: "payments.resolve",
+  note: "payments.resolve",
   cancel: "deposits.cancel",
   return: "returns.initiate",
 } as const satisfies Record<ManyChange, Permission>;
@@ -29,14 +29,14 @@ const common = {
   seen: z.strictObject({ count: z.int().min(1), cents: z.int().min(0) }),
 };
 
-/** What is started, as the person reviewed it. */
+/** The input that starts a bulk change, as the person reviewed it. */
 export const startSchema = z.discriminatedUnion("change", [
   z.strictObject({ ...common, change: z.enum(["take", "done", "cancel"]) }),
   z.strictObject({ ...common, change: z.literal("hand-over"), toPersonId: z.guid("Choose a person.") }),
   z.strictObject({
     ...common,
     change: z.literal("note"),
-    text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters.`),
+    text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note can have up to ${MAX_NOTE} characters.`),
   }),
   z.strictObject({
     ...common,

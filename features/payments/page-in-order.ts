@@ -22,7 +22,7 @@ export interface OrderedPage {
 
 type Order = Pick<Partial<PaymentsQuery>, "sort" | "before" | "after">;
 
-/** The sort by a column with an index; undefined for one by the time of creation. */
+/** The indexed sort of each list order; undefined for creation time. */
 export const SORTS: Readonly<Record<ListSort, PaymentSort | undefined>> = {
   created: undefined,
   amount: { key: "amount", isDescending: false },
@@ -70,7 +70,7 @@ async function newestFirst(
   return linked(await findPaymentPage(db, { filters, before, after, limit }), { before, after }, writeCursor);
 }
 
-/** The same list, read from its other end. */
+/** A page of the list from oldest to newest. */
 async function oldestFirst(
   db: LedgerExecutor,
   filters: PaymentFilters,
@@ -84,7 +84,7 @@ async function oldestFirst(
   return linked({ rows: rows.reverse(), more }, { before, after }, writeCursor);
 }
 
-/** Adds the cursors of the pages on both sides: one that was reached by a cursor has the page it came from on that side. */
+/** Adds the cursors of the next and previous pages. A page reached by a cursor always links back to its origin. */
 function linked(
   { rows, more }: { rows: ListedPayment[]; more: boolean },
   from: {

@@ -11,7 +11,7 @@ test.each([
   [".50", { amountCents: 50, reference: ".50" }],
   ["$17618", { amountCents: 1_761_800, reference: "$17618" }],
   ["17,618.00", { amountCents: 1_761_800, reference: "17,618.00" }],
-  // Numbers of checks and accounts, whole or a part, and whole dollars.
+  // Complete or partial check and account numbers, which may also be whole dollars.
   [
     "17618",
     {
@@ -34,7 +34,7 @@ test.each([
       numberPart: "2218009171",
     },
   ],
-  // A drawer, as it is said and as it is printed.
+  // A routing and account number, as typed and as printed in the MICR line.
   [
     "021000021 4417 2093",
     { drawer: { routingNumber: "021000021", accountNumber: "44172093" }, reference: "021000021 4417 2093" },
@@ -49,10 +49,10 @@ test.each([
   ["PAY-7", { reference: "PAY-7", words: "PAY-7" }],
   ["6F1C2D3E", { reference: "6F1C2D3E", idPrefix: "6f1c2d3e", words: "6F1C2D3E" }],
   ["O’Brien & Søn", { reference: "O’Brien & Søn", words: "O’Brien & Søn" }],
-  // Amounts that are none.
+  // Malformed amounts.
   ["1.234", { reference: "1.234", words: "1.234" }],
   ["4.5.6", { reference: "4.5.6", words: "4.5.6" }],
-  // Nothing.
+  // Text that is not searched.
   ["1", null],
   ["  ", null],
   ["a\0b", null],

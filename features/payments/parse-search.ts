@@ -11,7 +11,7 @@ const MIN_ID_PREFIX = 6;
 const MAX_DIGITS = 17;
 
 /**
- * What a typed text may mean, for the palette and the payments list alike: an amount (`492.15`, `$21,616.96`, `17618`), a
+ * Interprets search text for the palette and the payments list: an amount (`492.15`, `$21,616.96`, `17618`), a
  * payment id, the bank's or the partner's reference, a payee, a check number, a part of an account or check number, or the
  * routing and account number of a drawer (`021000021 4417 2093`). Null when it can't mean anything.
  */
@@ -33,14 +33,14 @@ export function withoutMaskedDigits({ drawer: _, numberPart: __, ...visible }: S
   return visible;
 }
 
-/** A text that is an amount and nothing else has a dollar sign, a point or commas. */
+/** Text can only be an amount if it has a dollar sign, a decimal point or commas. */
 function readAmount(typed: string): number | null {
   if (!/^\$|\d\.\d|^\.\d|\d,\d{3}/.test(typed)) return null;
   const amount = parseDollars(typed);
   return amount.ok ? amount.value : null;
 }
 
-/** A routing number of nine digits, then an account; MICR symbols may stand around them. */
+/** A routing number of nine digits, then an account number; MICR symbols may surround them. */
 function readDrawer(typed: string): SearchTerms["drawer"] | null {
   const match = /^[^\p{L}\p{N}]*(\d{9})[^\p{L}\p{N}]+(\d[\d\s-]{2,20}\d)[^\p{L}\p{N}]*$/u.exec(typed);
   if (!match?.[1] || !match[2]) return null;
@@ -59,7 +59,7 @@ function readDigits(typed: string, digits: string): Partial<SearchTerms> {
   };
 }
 
-/** `17618` may be dollars; digits in groups, or with zeros before them, are a number. */
+/** `17618` may be dollars; grouped digits, or digits with leading zeros, are a number. */
 function readWholeDollars(typed: string): number | undefined {
   const amount = /^[1-9]\d*$/.test(typed) ? parseDollars(typed) : null;
   return amount?.ok ? amount.value : undefined;

@@ -55,7 +55,7 @@ test("a check that was not deposited here is shown as the bank stores it", async
   expect(shown).toMatchObject({ ok: true, value: { contentType: "image/png" } });
 });
 
-test("[R-33] a bank's picture that is not one reaches no browser and is not stored", async () => {
+test("[R-33] bytes from the bank that are not an image are neither served nor stored", async () => {
   const id = await keepPayment();
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, {
@@ -67,7 +67,7 @@ test("[R-33] a bank's picture that is not one reaches no browser and is not stor
   expect(await getPaymentPicture(session(), id, "back", "display")).toMatchObject({ ok: true });
 });
 
-test("a bank that does not respond is reported, and the next view requests again", async () => {
+test("an unresponsive bank is reported, and the next view requests the image again", async () => {
   const id = await keepPayment();
   await portal.bank.close();
   expect(await getPaymentPicture(session(), id, "front", "display")).toEqual({
@@ -85,7 +85,7 @@ test("a bank that does not respond is reported, and the next view requests again
   });
 });
 
-test("[R-27] no picture is requested for an unknown payment", async () => {
+test("[R-27] no image is requested for an unknown payment", async () => {
   expect(await getPaymentPicture(session(), "../secrets", "front", "display")).toMatchObject({ code: "not-found" });
   expect(portal.bank.requests).toHaveLength(0);
 });
@@ -93,7 +93,7 @@ test("[R-27] no picture is requested for an unknown payment", async () => {
 test.each([
   ["changed", (bytes: Buffer) => bytes.fill(bytes.at(-1)! ^ 1, bytes.length - 1)],
   ["cut short", (bytes: Buffer) => bytes.subarray(0, 50)],
-])("a kept picture that was %s is requested from the bank again, and shown as it was", async (_how, damage) => {
+])("a stored image that was %s is requested from the bank again, and shown unchanged", async (_how, damage) => {
   const id = await keepPayment();
   const good = await getPaymentPicture(session(), id, "front", "display");
   const { isCache } = portal.ledger.pictures;
@@ -111,7 +111,7 @@ test.each([
   expect(portal.bank.requests).toHaveLength(2);
 });
 
-test("a kept picture that was damaged is not shown while the bank does not respond", async () => {
+test("a damaged stored image is not shown while the bank does not respond", async () => {
   const id = await keepPayment();
   await getPaymentPicture(session(), id, "front", "original");
   const file = join(portal.picturesFolder, pictureName(id, "front"));
@@ -121,7 +121,7 @@ test("a kept picture that was damaged is not shown while the bank does not respo
   await portal.bank.reopen();
 });
 
-test("a look at a picture is one row for a person's session, side and form, however often it is served", async () => {
+test("repeated views of an image are one audit row per session, side and form", async () => {
   const id = await keepPayment();
   const viewer = session();
   for (let n = 0; n < 3; n += 1) await getPaymentPicture(viewer, id, "front", "display");

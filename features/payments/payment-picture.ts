@@ -19,8 +19,8 @@ import { withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 import { pictureName } from "./picture-name";
 
-/** A look within this time after the last one of the same person at the same picture is the same look. */
-const SAME_LOOK_MS = 10 * 60_000;
+/** Views of an image in the same session within this time count as one view. */
+const SAME_VIEW_MS = 10 * 60_000;
 
 const shared = globalThis as typeof globalThis & { endorseLooks?: LRUCache<string, true> };
 
@@ -36,9 +36,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * One side of a payment's check: the bank's picture as a browser shows it, the file original from the bank, or the
- * picture as it was deposited here (the bank's when it was not). It is requested from the bank on the first view (4.3)
- * and the picture kept, since it never changes; a kept one that was damaged is requested again.
+ * One side of a payment's check: the bank's image converted for browsers, the original file from the bank, or the
+ * image as it was deposited here (the bank's when it was not). It is requested from the bank on the first view (4.3)
+ * and stored, since it never changes; a damaged stored image is requested again.
  */
 export function getPaymentPicture(
   session: Session,
@@ -54,7 +54,7 @@ export function getPaymentPicture(
     const deposited =
       form === "deposited" ? await readIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
     if (isCovered) {
-      const covered = await coverFront(deposited ?? (await readKept(open, paymentId)));
+      const covered = await coverFront(deposited ?? (await readStored(open, paymentId)));
       if (covered.ok) await auditPictureView(session, { paymentId, view, form });
       return covered;
     }
@@ -62,10 +62,10 @@ export function getPaymentPicture(
       await auditPictureView(session, { paymentId, view, form });
       return success({ bytes: deposited, contentType: "image/jpeg", etag: etagOf(deposited) });
     }
-    const kept = await keepOnce(open, paymentId, view);
-    if (!kept.ok) return kept;
+    const stored = await storeOnce(open, paymentId, view);
+    if (!stored.ok) return stored;
     const name = pictureName(paymentId, view);
-    const { sha256, contentType } = kept.value;
+    const { sha256, contentType } = stored.value;
     if (form !== "original") {
       const displayName = pictureName(paymentId, view, "display");
       const picture = await readDisplayPicture(open.pictures, { name, displayName, sha256 });
@@ -81,14 +81,14 @@ export function getPaymentPicture(
   });
 }
 
-/** The stored picture of the front from the bank; fetched first if missing. */
-async function readKept(open: Ledger, paymentId: string): Promise<Uint8Array | Failure<PictureFailureCode>> {
-  const kept = await keepOnce(open, paymentId, "front");
-  if (!kept.ok) return kept;
+/** The stored image of the front from the bank; fetched first if missing. */
+async function readStored(open: Ledger, paymentId: string): Promise<Uint8Array | Failure<PictureFailureCode>> {
+  const stored = await storeOnce(open, paymentId, "front");
+  if (!stored.ok) return stored;
   return (await open.pictures.read(pictureName(paymentId, "front"))) ?? UNREADABLE;
 }
 
-/** A front without its MICR line, for a person who sees account numbers masked; also in place of the file itself. */
+/** The front with its MICR line covered, for a person with masked account numbers; also replaces the original file. */
 async function coverFront(
   bytes: Uint8Array | Failure<PictureFailureCode>,
 ): Promise<Outcome<ServedPicture, PictureFailureCode>> {
@@ -104,18 +104,18 @@ function etagOf(bytes: Uint8Array): string {
 const UNREADABLE = failure("unavailable", "The bank’s picture of this side can’t be read.");
 
 /** Fetches in flight, shared by concurrent callers. */
-const keeping = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
+const inFlight = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
 
-function keepOnce(open: Ledger, paymentId: string, view: ImageView) {
+function storeOnce(open: Ledger, paymentId: string, view: ImageView) {
   const key = pictureName(paymentId, view);
-  const under = keeping.get(key) ?? keep(open, paymentId, view).finally(() => keeping.delete(key));
-  keeping.set(key, under);
-  return under;
+  const pending = inFlight.get(key) ?? findOrFetch(open, paymentId, view).finally(() => inFlight.delete(key));
+  inFlight.set(key, pending);
+  return pending;
 }
 
-async function keep(open: Ledger, paymentId: string, view: ImageView) {
-  const kept = await findPicture(open.db, paymentId, view);
-  if (kept && (await isIntact(open, kept))) return success(kept);
+async function findOrFetch(open: Ledger, paymentId: string, view: ImageView) {
+  const stored = await findPicture(open.db, paymentId, view);
+  if (stored && (await isIntact(open, stored))) return success(stored);
   if (!(await findPayment(open.db, paymentId))) return failure("not-found", "Payment not found.");
   return fetchPicture(open, paymentId, view);
 }
@@ -133,7 +133,7 @@ async function fetchPicture(
 ): Promise<Outcome<PictureRow, PictureFailureCode>> {
   const response = await getCheckImage(bankClient(), paymentId, view);
   if (response.kind !== "succeeded") return describeFailure(response);
-  // The declared content type is ignored: the type is detected from the bytes, and only pictures pass.
+  // The declared content type is ignored: the type is detected from the bytes, and only images pass.
   const header = inspectImage(response.value.bytes);
   if (!header.ok) return UNREADABLE;
   const bytes = response.value.bytes.subarray(0, header.value.byteLength);
@@ -164,7 +164,7 @@ function describeFailure(response: {
   });
 }
 
-/** A served picture: one side of a check, for display or as a file. */
+/** A served image: one side of a check, for display or as a file. */
 interface PictureView {
   readonly paymentId: string;
   readonly view: string;
@@ -172,16 +172,16 @@ interface PictureView {
 }
 
 /**
- * Records that a person was given a picture to look at: one row for each look, not for each request, since a page asks
- * again whenever it is drawn. A process remembers the looks of the last minutes; several processes have a row each.
+ * Records that an image was served to a person: one row per view, not per request, since a page requests it on every
+ * render. Each process remembers its views of the last minutes, so several processes write a row each.
  */
-async function auditPictureView({ person, sessionId }: Session, look: PictureView): Promise<void> {
-  shared.endorseLooks ??= new LRUCache({ max: 20_000, ttl: SAME_LOOK_MS });
-  const key = [sessionId, look.paymentId, look.view, look.form].join(" ");
+async function auditPictureView({ person, sessionId }: Session, picture: PictureView): Promise<void> {
+  shared.endorseLooks ??= new LRUCache({ max: 20_000, ttl: SAME_VIEW_MS });
+  const key = [sessionId, picture.paymentId, picture.view, picture.form].join(" ");
   if (shared.endorseLooks.has(key)) return;
   shared.endorseLooks.set(key, true);
   const { db } = await ledger();
-  const { paymentId: subject, ...detail } = look;
+  const { paymentId: subject, ...detail } = picture;
   await addAuditEntry(db, {
     at: new Date(),
     person,

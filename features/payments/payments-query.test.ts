@@ -35,7 +35,7 @@ test("several values may share one parameter, and repeats count once", () => {
   expect(parse("status=Hold,Pending&status=Hold").query.status).toEqual(["Hold", "Pending"]);
 });
 
-test("invalid parameters are ignored and named", () => {
+test("invalid parameters are ignored and reported", () => {
   const { query, dropped } = parse(
     "status=Holding&status=Hold&account=12ab&from=2026-02-30&min=1.234&check=x&payee=%20&direction=&stauts=Hold",
   );
@@ -51,7 +51,7 @@ test("invalid parameters are ignored and named", () => {
   ]);
 });
 
-test("pasted numbers and words are read as a person sees them", () => {
+test("invisible characters in pasted numbers and words are ignored", () => {
   const { query, dropped } = parse(
     `${new URLSearchParams({ account: "\u00a02218\u2013009144", check: "'001048", payee: "Pell\u00a0Title\u200b" })}`,
   );
@@ -63,7 +63,7 @@ test("an older-than cursor takes precedence over a newer-than cursor", () => {
   expect([query.before, query.after]).toEqual(["a", undefined]);
 });
 
-test("[GAP-3] days are the bank's: the last one counts to its midnight in New York", () => {
+test("[GAP-3] days are in the bank's time zone: the last day ends at midnight in New York", () => {
   const { createdFrom, createdBefore } = filtersOf(parse("from=2026-11-20&to=2026-11-20").query, "p1");
   expect(createdFrom?.toISOString()).toBe("2026-11-20T05:00:00.000Z");
   expect(createdBefore?.toISOString()).toBe("2026-11-21T05:00:00.000Z");

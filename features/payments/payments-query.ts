@@ -30,7 +30,7 @@ export interface PaymentsQuery {
   type: PaymentType[];
   posting: Posting[];
   flag: PaymentFlag[];
-  /** The owner filter: the person who looks, or unassigned. */
+  /** The owner filter: the viewer, or unassigned. */
   work: PaymentOwner[];
   account: string[];
   /** First day of creation, in the bank's zone. */
@@ -41,9 +41,9 @@ export interface PaymentsQuery {
   maxCents?: number;
   check?: string;
   payee?: string;
-  /** A text that may mean an amount, a reference, a number or a payee. */
+  /** Search text: an amount, a reference, a number or a payee. */
   find?: string;
-  /** Newest first without. */
+  /** Newest first if missing. */
   sort?: ListSort;
   /** The columns in their order; empty selects the person's saved columns. */
   columns: PaymentColumn[];
@@ -59,7 +59,7 @@ export interface DroppedFilter {
   value: string;
 }
 
-/** Values of one filter at most. */
+/** Maximum number of values of one filter. */
 const MAX_VALUES = 50;
 
 const day = calendarDate.transform((text) => text as CalendarDate);
@@ -160,7 +160,7 @@ export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQu
 /**
  * Converts query parameters to the ledger's filters; days become instants in the bank's time zone.
  *
- * @param personId the person who looks
+ * @param personId the viewer
  */
 export function filtersOf(query: Partial<PaymentsQuery>, personId: string): PaymentFilters {
   return {

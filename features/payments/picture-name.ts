@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ImageView } from "@/lib/contract/enums";
 
 /**
- * File name of one side of a payment's check: the bank's picture, that one converted for browsers, or the picture as
+ * File name of one side of a payment's check: the bank's image, the same image converted for browsers, or the image as
  * deposited. The bank's id may be any text, so its hash is used.
  */
 export function pictureName(paymentId: string, view: ImageView, variant?: "display" | "deposited"): string {

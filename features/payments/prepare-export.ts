@@ -14,8 +14,8 @@ import { parsePaymentsQuery } from "./payments-query";
 import { permitExport } from "./permit-export";
 import { resolveFilters } from "./resolve-filters";
 
-/** The most exports of one person that are stored, and that run at once. */
-const MOST_KEPT = 5;
+/** Maximum number of exports per person, both stored and running. */
+const MAX_STORED = 5;
 
 const inputSchema = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
@@ -47,7 +47,7 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
   const order = ids
     ? { ids: await orderMarked(db, ids, query.sort), sort: undefined }
     : await orderOfExport(db, await resolveFilters(db, session, query), query.sort);
-  // The order is that of the ids, or newest first where there are too many to be sorted.
+  // The order is the order of the ids, or newest first when there are too many to sort.
   if (!order.sort) params.delete("sort");
   const search = params.toString();
   const wanted = {
@@ -60,8 +60,8 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
     sessionId: session.sessionId,
     createdAt: new Date(),
   };
-  if (!(await insertExport(db, wanted, MOST_KEPT)))
-    return failure("too-many", `You have ${MOST_KEPT} exports in preparation. Wait for one, or cancel it.`);
+  if (!(await insertExport(db, wanted, MAX_STORED)))
+    return failure("too-many", `You have ${MAX_STORED} exports in preparation. Wait for one, or cancel it.`);
   await auditExport(session, "started", { exportId: id, format, search, chosen: ids?.length ?? null });
   wakeJob("run-exports");
   return success({ id });

@@ -49,7 +49,7 @@ const states = async () => {
   return listed.ok ? listed.value.map(({ state, rows, notice }) => [state, rows, notice]) : [];
 };
 
-test("[R-35] a CSV file is ready after the background has worked, and nothing in it runs as a formula", async () => {
+test("[R-35] a CSV file is ready after the background job, and contains no formulas", async () => {
   const id = await prepare({ search: "status=Hold" });
   expect(await bytesOf(id)).toBe("stale");
   await runExports();
@@ -64,7 +64,7 @@ test("[R-35] a CSV file is ready after the background has worked, and nothing in
   ]);
 });
 
-test("[R-35] an xlsx file has amounts as numbers and a formula as text, as another program reads it", async () => {
+test("[R-35] an xlsx file has amounts as numbers and formulas as text", async () => {
   const id = await prepare({ format: "xlsx" });
   await runExports();
   const bytes = await bytesOf(id);
@@ -83,7 +83,7 @@ test.each([
   ["sort=created", ["p1", "p2"]],
   ["sort=-amount", ["p1", "p2"]],
   ["sort=amount", ["p2", "p1"]],
-])("marked payments are exported in the order of the list, %j", async (search, ids) => {
+])("selected payments are exported in the order of the list, %j", async (search, ids) => {
   const id = await prepare({ search, ids: ["p1", "gone", "p2"] });
   await runExports();
   expect(String(await bytesOf(id)).match(/^p\d/gm)).toEqual(ids);
@@ -95,7 +95,7 @@ test.each([
   ["sort=amount", ["p2", "p1"]],
   ["sort=amount&account=2218009144", ["p2", "p1"]],
   ["sort=-amount&account=2218009144", ["p1", "p2"]],
-])("what the filters find is exported in the order of the list, %j", async (search, ids) => {
+])("matching payments are exported in the order of the list, %j", async (search, ids) => {
   const id = await prepare({ search });
   await runExports();
   expect(String(await bytesOf(id)).match(/^p\d/gm)).toEqual(ids);
@@ -112,7 +112,7 @@ test("a file has the columns of the list in their order, after the id", async ()
   ).toEqual(["\ufeffid,amount,checkNumber,ownerName,accountNumber,accountName", "p2,0.05,,Omar,2218009144,"]);
 });
 
-test("after a kill another run goes on where the last page ended, once the lease is over", async () => {
+test("after a kill, another run resumes after the last page once the lease expires", async () => {
   await prepare();
   const { db } = portal.ledger;
   const now = new Date();
@@ -124,7 +124,7 @@ test("after a kill another run goes on where the last page ended, once the lease
   expect(await states()).toEqual([["ready", 2, null]]);
 });
 
-test("the allowance of the policy holds, and the file says that it was cut", async () => {
+test("the policy's limits apply, and the file says that it was cut", async () => {
   const value = { roles: ["operator"], rowsPerFile: 1, rowsPerDay: null };
   expect((await changePolicy(portal.session("admin"), { key: "exports", version: 0, value })).ok).toBe(true);
   const id = await prepare();
@@ -133,7 +133,7 @@ test("the allowance of the policy holds, and the file says that it was cut", asy
   expect(String(await bytesOf(id))).toContain("#cut after 1 rows: a file has 1 rows at most");
 });
 
-test("[R-26] it is the person's own, while they may export", async () => {
+test("[R-26] an export is available only to the person who prepared it, and requires permission", async () => {
   const id = await prepare();
   await runExports();
   expect(await bytesOf(id, await addTestPerson(portal, "Carla", "operator"))).toBe("not-found");
@@ -142,7 +142,7 @@ test("[R-26] it is the person's own, while they may export", async () => {
   expect(await bytesOf(id)).toBe("not-found");
 });
 
-test("five are kept, a sixth that is still being prepared is refused, and old ones are swept", async () => {
+test("up to five exports are stored, a sixth in preparation is refused, and old ones are deleted", async () => {
   for (let made = 0; made < 5; made++) await prepare();
   expect(await prepare()).toBe("too-many");
   await runExports();
@@ -152,7 +152,7 @@ test("five are kept, a sixth that is still being prepared is refused, and old on
   expect(await states()).toEqual([]);
 });
 
-test("filters that there are not export nothing", async () => {
+test("an export with unknown filters is refused", async () => {
   expect(await prepare({ search: "color=red" })).toBe("invalid");
   expect(await states()).toEqual([]);
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe("a payment that is viewed", () => {
-  test("4.4 is read from the bank with its analysis", async () => {
+  test("4.4 is fetched from the bank with its analysis", async () => {
     await keep("p1");
     portal.bank.onCall = (_, response) =>
       respondJson(response, 200, {
@@ -75,7 +75,7 @@ describe("a payment that is viewed", () => {
     });
     expect(refreshed.ok && "analysis" in refreshed.value.record).toBe(false);
   });
-  test("is read once for all views within three seconds", async () => {
+  test("is fetched once for all views within three seconds", async () => {
     await keep("p1");
     await Promise.all([refreshPayment(session, "p1"), refreshPayment(session, "p1"), refreshPayment(session, "p1")]);
     vi.setSystemTime(later(2));
@@ -105,14 +105,14 @@ describe("a payment that is viewed", () => {
   });
   test("[R-26] shows nothing to a person without a role", async () => {
     await keep("p1");
-    const nobody = portal.session();
-    expect(await refreshPayment(nobody, "p1")).toMatchObject({ code: "forbidden" });
-    expect(await getPayment(nobody, "p1")).toBeNull();
+    const withoutRole = portal.session();
+    expect(await refreshPayment(withoutRole, "p1")).toMatchObject({ code: "forbidden" });
+    expect(await getPayment(withoutRole, "p1")).toBeNull();
   });
 });
 
-describe("[R-14] payments that nobody views", () => {
-  test("are read when they are due, ten a round, and not again before their time", async () => {
+describe("[R-14] payments that are not viewed", () => {
+  test("are refreshed when due, ten per round, and not again until next due", async () => {
     for (let number = 10; number < 22; number++) await keep(`p${number}`);
     await refreshDuePayments(later(4));
     expect(portal.bank.requests).toHaveLength(0);
@@ -124,7 +124,7 @@ describe("[R-14] payments that nobody views", () => {
     expect(portal.bank.requests).toHaveLength(12);
     expect((await getPayment(session, "p21"))?.record.status).toBe("Batched");
   });
-  test("that have ended are read after an hour, and then ever less often: they may still be returned", async () => {
+  test("are refreshed after an hour and then less and less often when ended: they may still be returned", async () => {
     await keep("p1", { status: "Completed" });
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: "p1", status: "Completed" });
     await refreshDuePayments(later(3_599));
@@ -146,7 +146,7 @@ describe("[R-14] payments that nobody views", () => {
   test.each([
     ["behind", -20],
     ["ahead", 86_400],
-  ])("are read again for an event that arrives during the request, on a clock that is %s", async (_, seconds) => {
+  ])("are refreshed again for an event that arrives during the request, on a clock that is %s", async (_, seconds) => {
     await keep("p1");
     let status = "Processing";
     portal.bank.onCall = async (_, response) => {
@@ -159,7 +159,7 @@ describe("[R-14] payments that nobody views", () => {
     await refreshDuePayments(later(5 + seconds));
     expect((await getPayment(session, "p1"))?.record.status).toBe("Completed");
   });
-  test("wait longer after each failure", async () => {
+  test("are retried at longer intervals after each failure", async () => {
     await keep("p1");
     portal.bank.onCall = (_, response) => respondJson(response, 500, {});
     vi.setSystemTime(later(5));
@@ -171,7 +171,7 @@ describe("[R-14] payments that nobody views", () => {
     await refreshDuePayments(later(19));
     expect(portal.bank.requests).toHaveLength(2);
   });
-  test("a round ends when the bank is unreachable", async () => {
+  test("show as stale when the bank is unreachable, and the next round retries ten", async () => {
     for (let number = 10; number < 20; number++) await keep(`p${number}`);
     await portal.bank.close();
     await refreshDuePayments(later(5));
@@ -183,7 +183,7 @@ describe("[R-14] payments that nobody views", () => {
   });
 });
 
-test("recently changed ones are read often, failing ones ever less often", () => {
+test("recently changed payments are refreshed often, failing ones less and less often", () => {
   expect(nextRefreshAt(NOW, later(60))).toEqual(later(70));
   expect(nextRefreshAt(NOW, later(600))).toEqual(later(660));
   expect(nextRefreshAt(NOW, later(7_200))).toEqual(later(7_500));

@@ -10,7 +10,7 @@ import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { getPayment, type PaymentView } from "./get-payment";
 
-/** A payment is refreshed on demand at most this often, however many pages show it. */
+/** Minimum time between refreshes of a payment on demand, regardless of the number of pages that show it. */
 const FRESH_MS = { moving: 3_000, ended: 30_000 };
 
 /** Refreshes a payment from the bank, unless that was just done, and returns the result. */

@@ -30,7 +30,7 @@ describe("the account of a line", () => {
     ["account:operating", { account: ["2218009110"] }],
     ["account:9268", { account: ["2218009268"] }],
     ["account:pay account:9268", { account: ["2218009144", "2218009268"] }],
-    // One that was never used here.
+    // An account that this portal has never used.
     ["account:5550001234", { account: ["5550001234"] }],
     [
       "account:oper",
@@ -62,7 +62,7 @@ describe("while it is typed", () => {
     expect((await completions(line)).map(([completed]) => completed)).toEqual(lines);
   });
 
-  test("it says what it means, or what is wrong", async () => {
+  test("the preview has the filters or the problem of the line", async () => {
     expect(await previewFilterLine(operator, "account:pay returned", TODAY)).toMatchObject({
       filters: { account: ["2218009144"], flag: ["returned"] },
       problem: null,

@@ -65,7 +65,7 @@ export async function previewFilterLine(session: Session, line: string, today: C
   };
 }
 
-/** The one account that a name, a number or a part of one means. */
+/** Finds the single account that matches a name, a number or a part of either. */
 async function findAccount(session: Session, typed: string): Promise<Outcome<string, "invalid"> | Failure<"invalid">> {
   const found = await accountsLike(session, typed);
   const named = found.filter(({ name }) => name?.toLowerCase() === typed.toLowerCase());

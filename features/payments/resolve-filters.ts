@@ -10,9 +10,9 @@ import { withoutMaskedDigits } from "./parse-search";
 import { filtersOf, type PaymentsQuery } from "./payments-query";
 
 /**
- * The ledger's filters of query parameters. A masked account number, as the links of a person have it who sees no others,
- * stands for the saved accounts with its end. For such a person a whole number means no more, and a search looks into no
- * digits that are masked.
+ * Converts query parameters to the ledger's filters. A masked account number matches the saved accounts with the same
+ * last digits. For a person with masked account numbers, a full number matches no more than that, and a search ignores
+ * masked digits.
  */
 export async function resolveFilters(
   db: LedgerExecutor,

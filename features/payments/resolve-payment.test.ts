@@ -53,26 +53,26 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("what needs attention", () => {
+describe("the payments that need attention are", () => {
   test.each<[string, Record<string, object>, string[]]>([
-    ["a deposit in progress", { p1: AGAIN }, []],
-    ["a deposit that came back, by its return", { p1: { ...DEPOSIT, wasReturned: true }, r1: BACK }, ["r1"]],
-    ["a return whose deposit the portal does not know", { r1: BACK }, ["r1"]],
+    ["no deposit in progress", { p1: AGAIN }, []],
+    ["a returned deposit, by its return", { p1: { ...DEPOSIT, wasReturned: true }, r1: BACK }, ["r1"]],
+    ["a return of an unknown deposit", { r1: BACK }, ["r1"]],
     ["a deposit that the bank only marks as returned", { p1: { ...DEPOSIT, wasReturned: true } }, ["p1"]],
-    ["no return that the bank refused", { p1: DEPOSIT, r1: { ...BACK, status: "Rejected" } }, []],
-    ["no return that was deposited again", { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, originalPaymentId: "p1" } }, []],
-    ["no return of a check that went in again unlinked", { p1: DEPOSIT, r1: BACK, p2: AGAIN }, []],
+    ["no return that the bank rejected", { p1: DEPOSIT, r1: { ...BACK, status: "Rejected" } }, []],
+    ["no return that was redeposited", { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, originalPaymentId: "p1" } }, []],
+    ["no return of a check redeposited without a link", { p1: DEPOSIT, r1: BACK, p2: AGAIN }, []],
     ["a return while another check is deposited", { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, amount: 1 } }, ["r1"]],
     [
       "a return when the second deposit was canceled",
       { p1: DEPOSIT, r1: BACK, p2: { ...AGAIN, status: "Canceled" } },
       ["r1"],
     ],
-    ["an inbound check that we returned is done", { p1: { ...DEPOSIT, direction: "Inbound", wasReturned: true } }, []],
+    ["no inbound check that we returned", { p1: { ...DEPOSIT, direction: "Inbound", wasReturned: true } }, []],
     ["a rejected deposit", { p1: REJECTED }, ["p1"]],
-    ["no rejected check that was deposited again", { p1: REJECTED, p2: AGAIN }, []],
+    ["no rejected check that was redeposited", { p1: REJECTED, p2: AGAIN }, []],
     [
-      "no check that was deposited again with its amount corrected",
+      "no check that was redeposited with a corrected amount",
       {
         p1: { ...REJECTED, payerAccountNumber: "44172093" },
         p2: { ...AGAIN, amount: 8_500, payerAccountNumber: "44172093" },
@@ -80,15 +80,15 @@ describe("what needs attention", () => {
       [],
     ],
     [
-      "of a check that was rejected twice the last",
+      "only the last deposit of a check that was rejected twice",
       { p1: REJECTED, p2: { ...REJECTED, createdAt: AGAIN.createdAt } },
       ["p2"],
     ],
     ["no duplicate", { p1: { ...REJECTED, rejectionReason: "Duplicate" } }, []],
     ["no inbound check that was not paid", { p1: { ...REJECTED, direction: "Inbound" } }, []],
-    ["a stopped return", { r1: { ...BACK, direction: "Outbound", status: "Rejected" } }, ["r1"]],
+    ["a rejected outbound return", { r1: { ...BACK, direction: "Outbound", status: "Rejected" } }, ["r1"]],
     [
-      "no stopped return that was made again",
+      "no rejected outbound return that was repeated",
       {
         r1: { ...BACK, direction: "Outbound", status: "Rejected" },
         r2: { ...BACK, direction: "Outbound", createdAt: AGAIN.createdAt },
@@ -101,11 +101,11 @@ describe("what needs attention", () => {
   });
 });
 
-describe("resolving it", () => {
+describe("resolving a payment", () => {
   test.each([
     ["p1", "its deposit"],
     ["r1", "its return"],
-  ])("a returned deposit stays until someone resolves it, by %s: %s", async (paymentId) => {
+  ])("closes a returned deposit by %s: %s", async (paymentId) => {
     await keep("p1", { ...DEPOSIT, wasReturned: true });
     await keep("r1", BACK);
     for (const id of ["p1", "r1"]) expect((await getPayment(operator, id))?.attention).toEqual({ state: "open" });
@@ -121,7 +121,7 @@ describe("resolving it", () => {
     expect(await open()).toEqual(["r1"]);
   });
 
-  test("is in the timeline and in the audit, once however often it is sent", async () => {
+  test("is recorded once in the timeline and the audit log, even when it is sent twice", async () => {
     await keep("p1", REJECTED);
     for (let time = 0; time < 2; time++) await resolvePayment(operator, { paymentId: "p1", isResolved: true });
     const audited = await portal.ledger.db.select().from(auditEntries);
@@ -134,7 +134,7 @@ describe("resolving it", () => {
     ]);
   });
 
-  test("needs something to resolve, and the permission", async () => {
+  test("requires an open rejection or return, and the permission", async () => {
     await keep("p1", AGAIN);
     expect(await resolvePayment(operator, { paymentId: "p1", isResolved: true })).toMatchObject({
       code: "nothing-open",

@@ -14,17 +14,13 @@ import { findWorkSubject, workSubjectOf } from "@/lib/work/work-subject";
 
 const inputSchema = z.object({ paymentId: z.string().min(1).max(200), isResolved: z.boolean() });
 
-/**
- * Marks a rejected or returned deposit as resolved, so it no longer needs attention, or reopens it. The audit records
- * who
- * did it and when. Repeating it changes nothing.
- */
+/** Marks a rejected or returned payment resolved, or reopens it; repeating the call has no effect. */
 export function resolvePayment(
   session: Session,
   input: { readonly paymentId: string; readonly isResolved: boolean },
 ): Promise<Outcome<{ isResolved: boolean }, "forbidden" | "invalid" | "not-found" | "nothing-open" | "conflict">> {
   return withLogContext("resolve-payment", session, async () => {
-    const forbidden = refuseUnless(session, "payments.deal-with");
+    const forbidden = refuseUnless(session, "payments.resolve");
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Reload the page and try again.");
@@ -52,10 +48,10 @@ export function resolvePayment(
   });
 }
 
-/** Whether a payment needs attention or who resolved it; null when there is nothing to resolve. */
+/** Whether a payment still needs attention, or who resolved it and when. */
 export type AttentionView = { state: "open" } | { state: "resolved"; personName: string; at: string };
 
-/** Whether a payment needs attention. */
+/** The attention state of a payment; null when there is nothing to resolve. */
 export async function viewAttention(db: LedgerExecutor, payment: StoredPayment): Promise<AttentionView | null> {
   const paymentId = workSubjectOf(payment);
   const work = await findWork(db, paymentId);

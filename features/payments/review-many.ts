@@ -23,7 +23,7 @@ export interface LeftOut {
   readonly labels: readonly string[];
 }
 
-/** What a change of many payments would do. */
+/** The effect of a bulk change, before it is started. */
 export interface ManyReview {
   /** The number of payments to change and their total. */
   readonly count: number;
@@ -33,20 +33,20 @@ export interface ManyReview {
   readonly colleagues: readonly Colleague[];
 }
 
-/** A payment that the change is about. */
+/** A payment to change. */
 export interface ManyItem {
   readonly paymentId: string;
   readonly label: string;
   readonly cents: number;
-  /** The version of the work about it, which a change of the work has seen. */
+  /** The version of its work record that the change is based on. */
   readonly version: number;
 }
 
-/** Labels of one reason at most. */
-const MOST_LABELS = 50;
+/** Maximum number of labels per reason. */
+const MAX_LABELS = 50;
 
 /**
- * Says of how many of the payments a change can be made, what they come to, and which are left out and why.
+ * Reviews a bulk change: the number of eligible payments, their total, and the excluded payments with the reasons.
  *
  * @param input `{ change, paymentIds }`
  */
@@ -69,7 +69,7 @@ export function totalsOf(items: readonly ManyItem[]): { readonly count: number; 
   return { count: items.length, cents: items.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
-/** Which of the payments a change can be made of, and which it leaves out. */
+/** Divides payments into those that can be changed and those that are excluded. */
 export async function sortOut(
   db: LedgerExecutor,
   session: Session,
@@ -91,13 +91,13 @@ export async function sortOut(
   for (const id of new Set(paymentIds)) if (!known.has(id)) leaveOut("Payment not found.", id);
   const leftOut = [...reasons].map(([reason, labels]) => ({
     ...{ reason, count: labels.length },
-    labels: labels.slice(0, MOST_LABELS),
+    labels: labels.slice(0, MAX_LABELS),
   }));
   return { items, leftOut };
 }
 
-interface Judged {
-  /** Why it is left out; null when it is not. */
+interface Assessment {
+  /** The reason it is excluded; null when it is eligible. */
   readonly reason: string | null;
   readonly paymentId: string;
   readonly version: number;
@@ -108,7 +108,7 @@ async function objectionsTo(
   session: Session,
   change: ManyChange,
   rows: readonly ListedPayment[],
-): Promise<(row: ListedPayment) => Judged> {
+): Promise<(row: ListedPayment) => Assessment> {
   if (change === "cancel") return (row) => ({ reason: assessCancel(row).reason, paymentId: row.id, version: 0 });
   if (change === "return") {
     const returned = await findReturnedAmong(

@@ -1,13 +1,13 @@
 import "server-only";
 
-/** How far an export is. */
+/** The progress of an export. */
 export interface ExportProgress {
   readonly state: "running" | "complete" | "canceled" | "failed";
   /** Payments written so far. */
   readonly rows: number;
   /** Creation of the last exported payment, as an ISO instant; null before the first. */
   readonly reachedAt: string | null;
-  /** The part that is written, from 0 to 1, mostly of the exported time: counting what is left would cost as much as reading it. Null where it is not known. */
+  /** From 0 to 1, mostly by the exported time span: counting rows costs as much as reading them. Null if unknown. */
   readonly fraction: number | null;
 }
 
@@ -17,7 +17,7 @@ interface RunningExport {
   progress: ExportProgress;
 }
 
-/** Exports that are remembered at most; the oldest is forgotten first. */
+/** Maximum number of exports in memory; the oldest is dropped first. */
 const MAX_KNOWN = 200;
 
 // Next bundles routes separately: only `globalThis` is one per process.

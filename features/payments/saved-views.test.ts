@@ -23,14 +23,14 @@ afterAll(() => portal.close());
 const save = (session: Session, name: string, search: string, isShared = false) =>
   saveView(session, { name, search, isShared });
 
-/** `name: search (owner)` of what a person sees. */
+/** The views that a person sees, as `name: search (owner)`. */
 async function seenBy(session: Session): Promise<string[]> {
   const views = await listSavedViews(session);
   if (!views.ok) throw new Error(views.message);
   return views.value.map(({ name, search, isOwn, owner }) => `${name}: ${search} (${isOwn ? "own" : owner})`);
 }
 
-test("own views and shared ones of others are listed by name; others' own are not", async () => {
+test("your views and the shared views of others are listed by name; private views of others are not", async () => {
   await save(omar, "returns to call about", "flag=open-return");
   await save(omar, "Big ones", "min=10000.00", true);
   await save(carla, "Holds", "status=Hold");
@@ -46,7 +46,7 @@ test("a name in another case replaces your view and leaves another person's alon
   expect(await seenBy(carla)).toEqual(["big ones: min=500.00 (own)"]);
 });
 
-test("only the person who made a view removes it", async () => {
+test("only the person who made a view can remove it", async () => {
   await save(omar, "Big ones", "min=10000.00", true);
   const views = await listSavedViews(carla);
   const id = views.ok ? views.value[0]!.id : "";
@@ -55,7 +55,7 @@ test("only the person who made a view removes it", async () => {
   expect(await seenBy(omar)).toEqual([]);
 });
 
-test("an administrator removes the shared views of people who have left, and no others", async () => {
+test("an administrator can remove the shared views of people who have left, and no others", async () => {
   const admin = portal.session("admin");
   await save(omar, "Big ones", "min=10000.00", true);
   await save(omar, "Mine alone", "min=20000.00");
@@ -74,30 +74,26 @@ test("an administrator removes the shared views of people who have left, and no 
   expect(await seenBy(omar)).toEqual(["Holds: status=Hold (Carla)", "Mine alone: min=20000.00 (own)"]);
 });
 
-test("a view keeps the order and the columns of the list", async () => {
+test("a view includes the order and the columns of the list", async () => {
   await save(omar, "Biggest", "sort=-amount&columns=check&columns=amount");
   expect(await seenBy(omar)).toEqual(["Biggest: sort=-amount&columns=check&columns=amount (own)"]);
 });
 
-describe("what is refused names the field", () => {
+describe("a view is refused with its field for", () => {
   test.each([
     ["no name", { name: "  ", search: "", isShared: false }, { name: "Give the view a name." }],
     [
-      "a filter that there is not",
+      "an unknown filter",
       { name: "x", search: "color=red", isShared: false },
       { search: "These filters are not valid." },
     ],
-    [
-      "a page of the list",
-      { name: "x", search: "before=abc", isShared: false },
-      { search: "These filters are not valid." },
-    ],
+    ["a page cursor", { name: "x", search: "before=abc", isShared: false }, { search: "These filters are not valid." }],
   ])("%s", async (_, input, fields) => {
     expect(await saveView(omar, input)).toMatchObject({ ok: false, code: "invalid", fields });
     expect(await seenBy(omar)).toEqual([]);
   });
 
-  test("more than fifty views, but not the fiftieth again", async () => {
+  test("more than fifty views, but not when the fiftieth is replaced", async () => {
     for (let index = 0; index < 50; index++) await save(omar, `View ${index}`, "");
     expect(await save(omar, "One more", "")).toMatchObject({ ok: false, code: "too-many" });
     expect(await save(omar, "view 49", "status=Hold")).toMatchObject({ ok: true });

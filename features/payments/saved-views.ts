@@ -21,17 +21,17 @@ import { parsePaymentsQuery } from "./payments-query";
 export interface SavedViewItem {
   readonly id: string;
   readonly name: string;
-  /** The search part of the list's address, without `?`; empty for all payments. */
+  /** The search part of the list's URL, without `?`; empty for all payments. */
   readonly search: string;
   readonly isShared: boolean;
   readonly isOwn: boolean;
-  /** Whether the person may remove it: their own views, and for an administrator those of people who have left. */
+  /** Whether the viewer may remove it: their own views and, for an administrator, those of people who have left. */
   readonly canRemove: boolean;
   readonly owner: string;
 }
 
-/** Views of one person at most. */
-const MOST_OWN = 50;
+/** Maximum number of views per person. */
+const MAX_VIEWS = 50;
 
 /** The person's views of the payments list and the shared ones, by name. */
 export async function listSavedViews(session: Session): Promise<Outcome<SavedViewItem[], "forbidden">> {
@@ -40,17 +40,17 @@ export async function listSavedViews(session: Session): Promise<Outcome<SavedVie
   const { db } = await ledger();
   const views = await findSavedViews(db, session.person.id);
   const isAdministrator = can(session, "people.write");
-  const items = views.map(({ id, name, search, isShared, personId, personName, isOfDeparted }) => ({
+  const items = views.map(({ id, name, search, isShared, personId, personName, hasInactiveOwner }) => ({
     ...{ id, name, search, isShared },
     isOwn: personId === session.person.id,
-    canRemove: personId === session.person.id || (isAdministrator && isOfDeparted),
+    canRemove: personId === session.person.id || (isAdministrator && hasInactiveOwner),
     owner: personName,
   }));
   return success(await maskFor(session, items));
 }
 
 const inputSchema = z.strictObject({
-  name: z.string().overwrite(cleanText).min(1, "Give the view a name.").max(60, "A name has at most 60 characters."),
+  name: z.string().overwrite(cleanText).min(1, "Give the view a name.").max(60, "A name can have up to 60 characters."),
   search: z
     .string()
     .max(4_000)
@@ -62,7 +62,7 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Saves filters of the payments list under a name; a view of the same name that is this person's is replaced.
+ * Saves filters of the payments list under a name; replaces the person's view of the same name.
  *
  * @param input `{ name, search, isShared }`
  */
@@ -80,8 +80,8 @@ export async function saveView(
   const { db } = await ledger();
   const { id: personId, name: personName } = session.person;
   const nameKey = parsed.data.name.toLowerCase();
-  if ((await countOtherViews(db, personId, nameKey)) >= MOST_OWN)
-    return failure("too-many", `You have ${MOST_OWN} views. Remove one first.`);
+  if ((await countOtherViews(db, personId, nameKey)) >= MAX_VIEWS)
+    return failure("too-many", `You have ${MAX_VIEWS} views. Remove one first.`);
   await putSavedView(db, { ...parsed.data, nameKey, id: randomUUID(), personId, personName, updatedAt: new Date() });
   return success(null);
 }

@@ -54,7 +54,7 @@ afterAll(() => portal.close());
 const ids = async (text: string, session = viewer) =>
   (await searchLedger(session, text)).payments.map(({ id }) => id.slice(0, 13));
 
-test("a returned payment says so beside its status", async () => {
+test("a returned payment has a remark next to its status", async () => {
   const { payments } = await searchLedger(viewer, "21616.96");
   expect(payments.map(({ status, remarks }) => [status, ...remarks])).toEqual([["Completed", "Returned"]]);
 });
@@ -66,14 +66,14 @@ test.each([
   ["1048", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
   ["104", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
   ["10", []],
-  // What a caller says.
+  // Amounts as a caller states them.
   ["492.15", ["bbbbbbbb-4a5b"]],
   ["$492.15", ["bbbbbbbb-4a5b"]],
   ["88", ["6f1c2d3e-4a5b"]],
   ["$88", ["6f1c2d3e-4a5b"]],
   ["88.00", ["6f1c2d3e-4a5b"]],
   ["$21,616.96", ["cccccccc-4a5b"]],
-  // As spreadsheets and chats leave it in the clipboard.
+  // Text as spreadsheets and chats copy it.
   ["\u00a0$21,616.96\u200b", ["cccccccc-4a5b"]],
   ["\uff14\uff19\uff12.15", ["bbbbbbbb-4a5b"]],
   ['="001048"', ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
@@ -90,7 +90,7 @@ test.each([
   ["021000021 0044172093", ["bbbbbbbb-4a5b"]],
   ["021000089 44172093", []],
   ["44172093", ["bbbbbbbb-4a5b"]],
-  // The whole number comes before one that only contains it.
+  // An exact number is preferred over one that contains it.
   ["77", ["cccccccc-4a5b"]],
   ["PAY-7", ["aaaaaaaa-4a5b"]],
   ["aagaard", ["6f1c2d3e-4a5b"]],
@@ -121,7 +121,7 @@ test.each([
 describe("in a long history", () => {
   const OLDER = 21_000;
   beforeAll(async () => {
-    // One a minute up to the day before; every tenth is for a Smith, and the very first for someone else.
+    // One per minute up to the day before; every tenth has the payee Smith, and the oldest a unique payee.
     await portal.ledger.db.execute(sql`
       insert into payments (id, created_at, payee_name, record, field_stamps)
       select 'b' || lpad(n::text, 12, '0'), timestamptz '2026-11-19T12:00:00Z' - n * interval '1 minute',
@@ -134,7 +134,7 @@ describe("in a long history", () => {
     ["quist zebulon", ["b000000021000"]],
     ["smith", [10, 20, 30, 40, 50, 60, 70, 80].map((n) => `b0000000000${n}`)],
     ["nils", ["6f1c2d3e-4a5b"]],
-  ])("payees of all payments are found by %j, the newest first", async (text, expected) => {
+  ])("all payments are searched by payee for %j, newest first", async (text, expected) => {
     expect(await ids(text)).toEqual(expected);
   });
 });
@@ -148,7 +148,7 @@ test("[R-26] a person without a role finds nothing", async () => {
   });
 });
 
-describe("account numbers that are masked", () => {
+describe("masked account numbers", () => {
   const masked = (): Session => ({
     ...portal.session("viewer"),
     maskingPolicy: {
@@ -161,7 +161,7 @@ describe("account numbers that are masked", () => {
     },
   });
 
-  test("are not found by digits that the person can't see, of accounts or of drawers, however they are asked for", async () => {
+  test("are not found by hidden digits of accounts or drawers, in any search", async () => {
     for (const text of [
       "2218009144",
       "2218009",
@@ -184,7 +184,7 @@ describe("account numbers that are masked", () => {
     }
   });
 
-  test("are found by their visible end and their name; checks by their number, amount and payee", async () => {
+  test("are found by their last digits and name; checks are found by number, amount and payee", async () => {
     const isFound = [{ accountNumber: "••••9144", name: "Payroll" }];
     expect((await searchLedger(masked(), "9144")).accounts).toEqual(isFound);
     expect((await searchLedger(masked(), "payroll")).accounts).toEqual(isFound);
@@ -194,10 +194,10 @@ describe("account numbers that are masked", () => {
     expect(await ids("aagaard", masked())).toEqual(["6f1c2d3e-4a5b"]);
   });
 
-  test("a filter by a whole number finds what its end finds, so that a guess confirms nothing", async () => {
+  test("match a filter by full number only by their last digits, so a guess confirms nothing", async () => {
     const rowsOf = async (account: string) => (await listPayments(masked(), { account: [account] })).rows.length;
     expect([await rowsOf("2218009144"), await rowsOf("9999999144"), await rowsOf("••••9144")]).toEqual([1, 1, 1]);
-    // An account of the bank's that nobody has saved.
+    // An account at the bank that is not saved here.
     expect([await rowsOf("2218009171"), await rowsOf("••••9171"), await rowsOf("••••9172")]).toEqual([1, 1, 0]);
     const { db } = portal.ledger;
     expect(await wholeAccountNumber(db, "9999999144", true)).toBe("2218009144");

@@ -32,7 +32,7 @@ export interface FoundPayment {
 
 export interface SearchResult {
   payments: FoundPayment[];
-  /** True when the payments list has more. */
+  /** True when the payments list has more matches. */
   isMore: boolean;
   accounts: SavedAccount[];
   /** True when the text is a line of filters for the payments list. */
@@ -43,7 +43,7 @@ const MAX_PAYMENTS = 8;
 const MAX_ACCOUNTS = 6;
 
 /**
- * Searches the ledger for payments by what a text may mean, and for accounts by number or name.
+ * Searches the ledger for payments by any interpretation of a text, and for accounts by number or name.
  *
  * @param text 2 to 100 characters; a shorter one finds nothing
  */

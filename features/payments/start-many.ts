@@ -28,10 +28,10 @@ const TITLES = {
 } as const satisfies Record<ManyChange, (count: string, n: number) => string>;
 
 /**
- * Starts a bulk change; each item runs the use case of the single change. What changed since the review, so that
- * other payments or another total would be meant, is refused and reviewed again.
+ * Starts a bulk change; each item runs the use case of the single change. If the eligible payments or their total
+ * changed since the review, the start is refused and needs another review.
  *
- * @param input `{ change, paymentIds, seen: { count, cents } }`, with what the change needs besides
+ * @param input `{ change, paymentIds, seen: { count, cents } }`, plus the fields of the change
  */
 export function startMany(
   session: Session,

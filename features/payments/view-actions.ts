@@ -4,31 +4,31 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { assessCancel, type CancelVerdict } from "@/lib/payment-rules/cancel-rule";
 import { type PaymentStep, paymentStep } from "@/lib/payment-rules/payment-step";
-import { assessRedeposit, DEPOSITED_AGAIN } from "@/lib/payment-rules/redeposit-rule";
+import { ALREADY_REDEPOSITED, assessRedeposit } from "@/lib/payment-rules/redeposit-rule";
 import { assessInitiateReturn, assessSimulateReturn, type ReturnVerdict } from "@/lib/payment-rules/return-rule";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 
-/** The actions on a payment, regardless of roles, with the reason when not allowed now; null when it never can be. */
+/** The actions on a payment, regardless of roles; null for one that never applies. */
 export interface PaymentActions {
   cancel: CancelVerdict | null;
   initiateReturn: (ReturnVerdict & { deadline: ReturnDeadline | null }) | null;
   simulateReturn: ReturnVerdict | null;
   redeposit: ReturnVerdict | null;
-  /** In the sandbox. */
+  /** The next step that the sandbox can trigger. */
   advance: PaymentStep | null;
 }
 
 /** The deadline by which the paying bank may return a check. */
 export interface ReturnDeadline {
-  /** Its last day, at the bank. */
+  /** The last day, in the bank's time zone. */
   day: CalendarDate;
-  /** ISO instant of that day's midnight. */
+  /** ISO instant of the midnight that ends that day. */
   until: string;
 }
 
-/** A requested change that is unresolved, or that failed and can be requested again. */
+/** A requested change that is still open, or that failed and can be retried. */
 export interface PaymentAttempt {
   kind: "cancel" | "initiate-return" | "simulate-return";
   state: "open" | "failed";
@@ -38,10 +38,10 @@ export interface PaymentAttempt {
   at: string;
 }
 
-const UNDER_WAY = {
+const IN_PROGRESS = {
   cancel: {
     allowed: false,
-    reason: "A cancel was sent and the bank has not responded yet. The portal keeps checking.",
+    reason: "A cancellation was sent and the bank has not responded yet. The portal keeps checking.",
   },
   return: {
     allowed: false,
@@ -50,16 +50,16 @@ const UNDER_WAY = {
 } as const satisfies Record<string, ReturnVerdict>;
 
 /**
- * The actions for a payment, and why some are not possible.
+ * The actions on a payment, with the reason why an action is not allowed now.
  *
- * @param payment with `wasReturned` true when a return of it is in effect, and the reason of that return
+ * @param payment has `wasReturned` set only while a return is in effect, with the `returnCode` of that return
  * @param attempts the newest of each kind
- * @param wasDepositedAgain whether a redeposit of it is in effect
+ * @param wasRedeposited whether a redeposit of the payment is in effect
  */
 export function viewActions(
   payment: StoredPayment,
   attempts: readonly PaymentAttempt[],
-  wasDepositedAgain = false,
+  wasRedeposited = false,
 ): PaymentActions {
   const { direction, paymentType } = payment;
   const isOpen = (kind: PaymentAttempt["kind"]) =>
@@ -68,38 +68,38 @@ export function viewActions(
   const isDeposit = isForward && direction !== "Inbound";
   const isOver = payment.wasReturned || payment.status === "Canceled";
   return {
-    cancel: isDeposit ? (isOpen("cancel") ? UNDER_WAY.cancel : cancelOf(payment)) : null,
+    cancel: isDeposit ? (isOpen("cancel") ? IN_PROGRESS.cancel : cancelOf(payment)) : null,
     initiateReturn:
       isForward && direction === "Inbound" && !isOver
         ? {
-            ...(isOpen("initiate-return") ? UNDER_WAY.return : assessInitiateReturn(payment)),
+            ...(isOpen("initiate-return") ? IN_PROGRESS.return : assessInitiateReturn(payment)),
             deadline: returnDeadline(payment),
           }
         : null,
     simulateReturn:
       isDeposit && !isOver && canSimulateReturns()
         ? isOpen("simulate-return")
-          ? UNDER_WAY.return
+          ? IN_PROGRESS.return
           : assessSimulateReturn(payment)
         : null,
-    redeposit: isDeposit ? (wasDepositedAgain ? DEPOSITED_AGAIN : redepositOf(payment)) : null,
+    redeposit: isDeposit ? (wasRedeposited ? ALREADY_REDEPOSITED : redepositOf(payment)) : null,
     advance: paymentStep(payment),
   };
 }
 
-/** Of a deposit that the bank has not decided finally; null for any other. */
+/** Null for a deposit in a final status. */
 function cancelOf(payment: StoredPayment): CancelVerdict | null {
   return ["Completed", "Rejected", "Canceled"].includes(payment.status ?? "") ? null : assessCancel(payment);
 }
 
-/** Of a rejected deposit, and of a returned one where the reason of its return permits it; null for any other. */
+/** Null for a deposit that was neither rejected nor returned. */
 function redepositOf({ status, wasReturned, returnCode }: StoredPayment): ReturnVerdict | null {
   if (wasReturned) return assessRedeposit(returnCode);
   return status === "Rejected" ? { allowed: true, reason: null } : null;
 }
 
 /**
- * The midnight deadline: a bank has until midnight of the banking day after the one it received the check on (UCC
+ * The midnight deadline: the bank may return a check until midnight of the banking day after the day of receipt (UCC
  * 4-301).
  */
 export function returnDeadline({ record, createdAt }: Pick<StoredPayment, "record" | "createdAt">): ReturnDeadline {
@@ -109,7 +109,7 @@ export function returnDeadline({ record, createdAt }: Pick<StoredPayment, "recor
   return { day, until: instantAt(addDays(day, 1), 0, 0, BANK_TIME_ZONE).toISOString() };
 }
 
-/** The unresolved and failed intents; completed ones are in the timeline. */
+/** The open and failed requests; the timeline shows the completed ones. */
 export function viewAttempts(intents: readonly Intent[]): PaymentAttempt[] {
   return intents.flatMap(({ kind, state, message, personName, updatedAt }) =>
     (kind === "cancel" || kind === "initiate-return" || kind === "simulate-return") && state !== "resolved"

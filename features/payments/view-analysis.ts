@@ -40,7 +40,7 @@ type Sides = Record<ImageView, SideTest[] | null>;
 
 /**
  * Adds the positions of defects to the bank's tests. The bank does not report positions; they come from the portal's
- * own reading of the deposited picture, where both have the same result.
+ * analysis of the deposited image, for tests with the same result.
  */
 export function placeDefects(
   sides: Sides,
@@ -48,10 +48,10 @@ export function placeDefects(
 ): Sides {
   const placed = (view: ImageView) => {
     const reading = readings.find((one) => one.view === view)?.reading;
-    const own = readingSchema.safeParse(reading).data?.analysis.tests ?? [];
+    const portalTests = readingSchema.safeParse(reading).data?.analysis.tests ?? [];
     return (
       sides[view]?.map((test) => {
-        const region = own.find(({ name, result }) => name === test.name && result === test.result)?.region;
+        const region = portalTests.find(({ name, result }) => name === test.name && result === test.result)?.region;
         return region ? { ...test, region } : test;
       }) ?? null
     );

@@ -13,21 +13,21 @@ import type { LinkedPayment } from "./view-links";
 export interface AvailabilityDay {
   date: CalendarDate;
   amountCents: number;
-  /** Why on this day, in a sentence. */
+  /** A sentence that explains the day. */
   rule: string;
 }
 
-/** When a deposit's money becomes available, or what became of it instead. */
+/** The availability of a deposit's funds, or the outcome that prevents it. */
 export interface Availability {
   outcome: AvailabilityOutcome;
   /** The bank's schedule, whether or not it still applies. */
   days: AvailabilityDay[];
-  /** How they differ from what the review of the deposit expected, and why; null when they don't, or nothing is known. */
+  /** The difference from the days expected in the deposit review, with the reason; null if none is known. */
   difference: string | null;
 }
 
 /**
- * The availability of a deposit; null for another payment, and for a deposit without a schedule that nothing happened to.
+ * The availability of a deposit; null for other payments, and for a deposit in progress without a schedule.
  *
  * @param payment with `wasReturned` true when a return of it is in effect
  * @param deposit the intent that made it; undefined when it was not made here
@@ -60,10 +60,10 @@ const expectedSchema = z.object({
   days: z.array(z.object({ date, amountCents: z.int() })),
 });
 
-/** Days at most: the longest hold of Regulation CC is far shorter. */
+/** Maximum number of days; the longest hold under Regulation CC is far shorter. */
 const MAX_DAYS = 400;
 
-/** The bank's schedule as days with amounts: element 0 is `depositBusinessDate` [GAP-10]; days with nothing are left out. */
+/** The days of the bank's schedule that have an amount; element 0 is `depositBusinessDate` [GAP-10]. */
 function scheduledDays(record: Readonly<Record<string, unknown>>, createdAt: Date): AvailabilityDay[] {
   const { schedule, depositBusinessDate } = record;
   if (!Array.isArray(schedule)) return [];

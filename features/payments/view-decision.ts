@@ -7,7 +7,7 @@ import { findExceptionDecision, findExceptionDecisions } from "@/lib/ledger/posi
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 
-/** The decision that a payment waits for. */
+/** The pending decision about a payment. */
 export type DecisionView =
   | { by: "bank" }
   | {
@@ -18,7 +18,7 @@ export type DecisionView =
       bankNow: string;
       /** The decision to return it, if any; it can be changed until the deadline. */
       letReturn: { personName: string; decidedAt: string } | null;
-      /** The decision to pay it, while the bank still holds it. */
+      /** The decision to pay it, while it is still on hold at the bank. */
       authorized: { personName: string; decidedAt: string } | null;
       /** The outcome of "pay" is unknown or pending. */
       isPaying: boolean;
@@ -26,7 +26,7 @@ export type DecisionView =
       payingIntentId: string | null;
     };
 
-/** The decisions about payments that the bank still holds, and those being sent, by payment. */
+/** The decisions about payments still on hold at the bank, including decisions being sent, by payment. */
 export async function findDecided(
   db: LedgerExecutor,
   rows: readonly (DecisionFields & { readonly id: string })[],
@@ -44,7 +44,7 @@ export async function findDecided(
   );
 }
 
-/** Who must decide about a payment, and until when; null when it waits for no decision. */
+/** The party that must decide about a payment and the cut-off; null when no decision is pending. */
 export async function viewDecision(db: LedgerExecutor, payment: StoredPayment): Promise<DecisionView | null> {
   const awaited = awaitedDecision(payment);
   if (awaited?.by !== "partner") return awaited && { by: "bank" };

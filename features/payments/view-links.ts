@@ -70,7 +70,7 @@ export async function viewLinks(
   };
 }
 
-/** What another payment of the same check is to a payment. */
+/** The relation of another payment of the same check to a payment. */
 export function relationOf(
   { id, originalPaymentId, paymentType, createdAt }: StoredPayment,
   payment: Pick<StoredPayment, "id" | "originalPaymentId" | "createdAt">,

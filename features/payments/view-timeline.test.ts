@@ -13,13 +13,13 @@ const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
 });
 const ORIGINAL = { paymentId: "a", relation: "original" } as const;
 
-test("[GAP-23] a return that is kept with the check and with the return is told once, with its reason", () => {
+test("[GAP-23] a return recorded with both the check and the return appears once, with its reason", () => {
   const created = entry({ id: "2", title: "Received by the bank", source: "bank response" });
-  const told = entry({ id: "3", detail: "C: Stop payment", of: ORIGINAL });
-  expect(joinTimelines([[told], [entry({}), created]])).toEqual([told, created]);
+  const detailed = entry({ id: "3", detail: "C: Stop payment", of: ORIGINAL });
+  expect(joinTimelines([[detailed], [entry({}), created]])).toEqual([detailed, created]);
 });
 
-test("what happened twice is told twice", () => {
+test("entries at different times, or not made by a person, are never merged", () => {
   const later = entry({ id: "4", at: "2026-11-27T13:29:00.000Z" });
   const refresh = entry({ id: "5", title: "Completed", source: "refresh" });
   expect(joinTimelines([[entry({}), later, refresh], [{ ...refresh, id: "6", of: ORIGINAL }]])).toHaveLength(4);

@@ -18,7 +18,7 @@ export interface TimelineEntry {
   detail: string | null;
   source: "person" | "bank response" | "event" | "refresh";
   actorName: string | null;
-  /** Which other payment of the same check it happened to; null for this one. */
+  /** The other payment of the same check that it belongs to; null for this payment. */
   of: { paymentId: string; relation: LinkedPayment["relation"] } | null;
 }
 
@@ -47,12 +47,12 @@ export function joinTimelines(timelines: readonly (readonly TimelineEntry[])[]):
     one.source === "person" && other.source === "person" && one.at === other.at && one.title === other.title;
   const rank = ({ detail, of }: TimelineEntry) => (detail === null ? 2 : 0) + (of === null ? 0 : 1);
   return entries.filter((entry) => {
-    const told = entries.filter((other) => isSame(entry, other)).sort((one, other) => rank(one) - rank(other));
-    return told.length === 0 || told[0] === entry;
+    const same = entries.filter((other) => isSame(entry, other)).sort((one, other) => rank(one) - rank(other));
+    return same.length === 0 || same[0] === entry;
   });
 }
 
-/** Oldest first, and of one instant in the order of a payment's life, whatever the order of arrival was. */
+/** Oldest first; entries of the same instant in life-cycle order, regardless of their order of arrival. */
 function compare(a: TimelineRow, b: TimelineRow): number {
   return a.at.getTime() - b.at.getTime() || lifeRank(a.key, a.title) - lifeRank(b.key, b.title) || a.id - b.id;
 }
@@ -84,7 +84,7 @@ function wordsOf(key: string, payment: StoredPayment): Words {
     default: {
       const status = key.replace(/^status /, "");
       const { label, explanation } = describeStatus({ ...payment, status });
-      // The explanations are in the present tense: one of the past would state something that no longer holds.
+      // Explanations are in the present tense, so they apply only to the current status.
       return { title: label, detail: status === payment.status ? explanation : null };
     }
   }

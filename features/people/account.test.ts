@@ -26,11 +26,11 @@ beforeEach(async () => {
   await emptyTables(portal.ledger, PEOPLE_TABLES);
   const person = { email: "olga@partner.example", name: "Olga", roles: ["operator" as const], password: PASSWORD };
   await addPerson(portal.ledger, person, "a test", new Date());
-  olga = await enter();
+  olga = await signInAsOlga();
 });
 afterAll(() => portal.close());
 
-async function enter(password = PASSWORD, userAgent: string | null = FIREFOX): Promise<Session> {
+async function signInAsOlga(password = PASSWORD, userAgent: string | null = FIREFOX): Promise<Session> {
   const browser = { address: "203.0.113.7", userAgent, cookies: null };
   const outcome = await signIn({ email: "olga@partner.example", password }, browser, new Date());
   if (!outcome.ok) throw new Error(outcome.message);
@@ -39,18 +39,18 @@ async function enter(password = PASSWORD, userAgent: string | null = FIREFOX): P
 
 const isLive = async ({ sessionId }: Session) => (await findSession(sessionId, false, new Date())) !== null;
 
-describe("your password", () => {
-  test("is replaced, and the other sessions end", async () => {
-    const other = await enter();
+describe("changing the password", () => {
+  test("replaces it and ends the other sessions", async () => {
+    const other = await signInAsOlga();
     const changed = await changePassword(olga, { current: PASSWORD, password: "another horse battery" });
     expect(changed).toEqual({ ok: true, value: { ended: 1 } });
     expect([await isLive(olga), await isLive(other)]).toEqual([true, false]);
-    await expect(enter()).rejects.toThrow("incorrect");
-    expect((await enter("another horse battery")).person.name).toBe("Olga");
+    await expect(signInAsOlga()).rejects.toThrow("incorrect");
+    expect((await signInAsOlga("another horse battery")).person.name).toBe("Olga");
     expect(await portal.audit()).toContain("Olga account.change-password changed");
   });
 
-  test("stays when the current one is wrong, or the new one too short", async () => {
+  test("fails if the current password is wrong or the new one is too short", async () => {
     expect(await changePassword(olga, { current: "guess", password: "another horse battery" })).toMatchObject({
       code: "refused",
       fields: { current: "This is not your current password." },
@@ -59,11 +59,11 @@ describe("your password", () => {
       code: "invalid",
       fields: { password: "Use 12 characters or more." },
     });
-    expect((await enter()).person.name).toBe("Olga");
+    expect((await signInAsOlga()).person.name).toBe("Olga");
     expect(await portal.audit()).toContain("Olga account.change-password refused");
   });
 
-  test("[R-32] can't be guessed in an open session: five attempts, then a minute's wait", async () => {
+  test("[R-32] is throttled for a minute after five wrong guesses", async () => {
     const codes: string[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
       const outcome = await changePassword(olga, { current: "guess", password: "another horse battery" });
@@ -73,9 +73,9 @@ describe("your password", () => {
   });
 });
 
-describe("own sessions", () => {
-  test("show device and place, and are ended one by one or together", async () => {
-    const [phone, laptop] = [await enter(PASSWORD, null), await enter()];
+describe("ending sessions", () => {
+  test("lists device and place, and ends one session or all others", async () => {
+    const [phone, laptop] = [await signInAsOlga(PASSWORD, null), await signInAsOlga()];
     const { sessions } = await getOwnAccount(olga);
     expect(sessions.map(({ device, place, isCurrent }) => [device, place, isCurrent])).toEqual([
       ["Firefox on Windows", "203.0.113.7", true],
@@ -88,7 +88,7 @@ describe("own sessions", () => {
     expect([await isLive(olga), await isLive(laptop)]).toEqual([true, false]);
   });
 
-  test("[R-26] of someone else can't be ended", async () => {
+  test("[R-26] has no effect on someone else's sessions", async () => {
     const other = portal.session("admin");
     expect(await endOwnSessions(other, { sessionId: olga.sessionId })).toEqual({ ok: true, value: { ended: 0 } });
     expect(await endOwnSessions(other, { sessionId: randomUUID() })).toEqual({ ok: true, value: { ended: 0 } });
@@ -96,18 +96,18 @@ describe("own sessions", () => {
   });
 });
 
-test("preferences are kept with the person; one that is left out stays", async () => {
-  const kept = async () => {
+test("preferences are saved per person; an omitted one is unchanged", async () => {
+  const savedPreferences = async () => {
     const [person] = await portal.ledger.db.select().from(people).where(eq(people.id, olga.person.id));
     return [person!.timeZone, person!.theme];
   };
   expect(await savePreferences(olga, { timeZone: "Europe/Madrid" })).toEqual({ ok: true, value: null });
   expect(await savePreferences(olga, { theme: "dark" })).toEqual({ ok: true, value: null });
-  expect(await kept()).toEqual(["Europe/Madrid", "dark"]);
+  expect(await savedPreferences()).toEqual(["Europe/Madrid", "dark"]);
   expect(await savePreferences(olga, { timeZone: "Mars/Olympus" })).toMatchObject({
     code: "invalid",
     fields: { timeZone: "There is no such time zone." },
   });
   expect(await savePreferences(olga, { timeZone: null })).toEqual({ ok: true, value: null });
-  expect(await kept()).toEqual([null, "dark"]);
+  expect(await savedPreferences()).toEqual([null, "dark"]);
 });

@@ -7,7 +7,7 @@ import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome } from "@/lib/shared/outcome";
 
-/** A change of people, after its permission was checked and its input read. */
+/** A change of people whose permission and input have been checked. */
 interface Administration<Input> {
   readonly session: Session;
   readonly input: Input;
@@ -16,9 +16,9 @@ interface Administration<Input> {
 }
 
 /**
- * Runs a change of people: checks the permission, reads the input, and gives the work one instant.
+ * Runs a change of people: checks the permission, parses the input, and passes one instant to the work.
  *
- * @param name as the log names it
+ * @param name the name in the log
  */
 export function administer<Schema extends z.ZodType, T, C extends string>(
   { name, session, permission = "people.write" }: { name: string; session: Session; permission?: Permission },

@@ -18,8 +18,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Replaces the person's own password, which ends all other sessions. The current one is asked for, with as many
- * attempts as signing in has: an unattended browser must not be enough.
+ * Replaces the person's password, which ends all other sessions. It requires the current one, with the same limit of
+ * attempts as signing in, so that an unattended browser is not enough.
  */
 export function changePassword(
   session: Session,

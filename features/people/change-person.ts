@@ -23,8 +23,8 @@ type Changed = Promise<
 >;
 
 /**
- * Gives a person other roles, which hold from their next request on [R-29]. A change that gives a role may need a second
- * person, also when it takes another away; one that only takes roles away acts at once [R-31].
+ * Changes a person's roles, effective from their next request [R-29]. A change that grants a role may need a second
+ * person, even if it also removes one; a change that only removes roles takes effect immediately [R-31].
  */
 export function changeRoles(session: Session, input: unknown): Changed {
   return administer(
@@ -35,16 +35,16 @@ export function changeRoles(session: Session, input: unknown): Changed {
       const person = await findPerson(db, personId);
       if (!person) return NO_SUCH_PERSON;
       const payload = { personId, name: person.name, version, before: person.roles, after: roles };
-      // Compared with another version than the one that is changed, a role that is given could look as if it were kept.
-      const gives = person.version !== version || roles.some((role) => !person.roles.includes(role));
-      const terms = gives ? { kind: "change-roles" as const, input, note } : null;
+      // Compared with a version other than the one being changed, a granted role could look like an existing one.
+      const grantsRole = person.version !== version || roles.some((role) => !person.roles.includes(role));
+      const terms = grantsRole ? { kind: "change-roles" as const, input, note } : null;
       const target = { session, personId, version, now, change: { roles }, action: "person.change-roles" } as const;
       return makeOrPropose(session, { ...personChange(target), payload, terms });
     },
   );
 }
 
-/** Disables a person, who is signed out everywhere at once, or lets them sign in again, which may need a second person. */
+/** Disables a person and signs them out everywhere, or lets them sign in again, which may need a second person. */
 export function setDisabled(session: Session, input: unknown): Changed {
   return administer(
     { name: "set-disabled", session },
@@ -75,7 +75,7 @@ interface Target {
   readonly now: Date;
 }
 
-/** How a person is changed once it is decided. */
+/** The check and the writes of a change of a person. */
 function personChange({ session, personId, version, change, action, now }: Target) {
   return {
     permission: "people.write",

@@ -15,7 +15,7 @@ beforeEach(() => portal.reset());
 
 const COMPLIANCE = { key: "second-factor", version: 0, value: { requiredFor: ["compliance"] } };
 
-test("a policy is at its default until it is changed, and the audit has it before and after", async () => {
+test("a policy has its default value until it is changed, and the audit has both values", async () => {
   const { db } = portal.ledger;
   const byDefault = await readPolicy(db, "second-factor");
   expect(byDefault).toEqual({ value: { requiredFor: [] }, version: 0, changed: null });
@@ -36,13 +36,13 @@ test("a policy is at its default until it is changed, and the audit has it befor
   });
 });
 
-test("with a real bank the default requires a second factor of those who decide", () => {
+test("with a real bank the default requires a second factor for compliance and administrators", () => {
   expect(POLICIES["second-factor"].byDefault({ builtInBank: false, eventBodyDays: 90 })).toEqual({
     requiredFor: ["compliance", "admin"],
   });
 });
 
-test("[R-23] a form that read another version is refused and changes nothing", async () => {
+test("[R-23] a form with a stale version is refused and changes nothing", async () => {
   const admin = portal.session("admin");
   await changePolicy(admin, COMPLIANCE);
   const other = { ...COMPLIANCE, value: { requiredFor: [] } };
@@ -65,9 +65,9 @@ test("[R-23] a form that read another version is refused and changes nothing", a
 test.each([
   [{ ...COMPLIANCE, key: "toString" }, "The portal has no such policy. Reload the page."],
   [{ ...COMPLIANCE, version: -1 }, "The portal has no such policy. Reload the page."],
-  [{ ...COMPLIANCE, value: { requiredFor: ["owner"] } }, "This policy can't be stored as entered."],
-  [{ ...COMPLIANCE, value: { requiredFor: [], more: 1 } }, "This policy can't be stored as entered."],
-])("a policy that is not one is refused: %j", async (input, message) => {
+  [{ ...COMPLIANCE, value: { requiredFor: ["owner"] } }, "This policy can’t be stored as entered."],
+  [{ ...COMPLIANCE, value: { requiredFor: [], more: 1 } }, "This policy can’t be stored as entered."],
+])("an invalid policy is refused: %j", async (input, message) => {
   expect(await changePolicy(portal.session("admin"), input)).toMatchObject({ ok: false, code: "invalid", message });
   expect(await portal.ledger.db.select().from(policies)).toEqual([]);
 });

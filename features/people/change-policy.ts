@@ -30,8 +30,8 @@ const inputSchema = z.object({
 type ChangeCode = "stale" | "too-few-administrators";
 
 /**
- * Replaces a policy. It holds from the next request on; the audit row has the policy before and after. A form that read
- * another version is refused and changes nothing [R-23]. What loosens a policy needs a second person where people do.
+ * Replaces a policy, effective from the next request; the audit row has the policy before and after. A form with a
+ * stale version is refused and changes nothing [R-23]. Loosening it needs a second person if changes to people do.
  */
 export function changePolicy(
   session: Session,
@@ -48,13 +48,13 @@ export function changePolicy(
     const value = POLICIES[key].schema.safeParse(parsed.data.value);
     if (!value.success) {
       const fields = Object.fromEntries(value.error.issues.map(({ path, message }) => [path.join("."), message]));
-      return failure("invalid", "This policy can't be stored as entered.", { fields });
+      return failure("invalid", "This policy can’t be stored as entered.", { fields });
     }
     const { db } = await ledger();
     const current = await readPolicy(db, key);
     const after = value.data as PolicyValue<PolicyKey>;
     const change = { key, version, value: after };
-    // What is compared with another version than the one that is replaced says nothing.
+    // A comparison with a version other than the one being replaced is meaningless.
     const mayLoosen = current.version !== version || loosens(key, current.value, after);
     const terms = mayLoosen ? { kind: "change-policy" as const, input: { ...change, note }, note } : null;
     return makeOrPropose(session, {
@@ -117,8 +117,8 @@ function stale(session: Session, { changed }: Policy<PolicyKey>) {
 }
 
 /**
- * A failure when a rule for people would hold that the administrators who can sign in can't satisfy: each of them needs
- * enough others who approve. A rule that stays as it is is not refused, so that the other rules can still be changed.
+ * A failure if the administrators who can sign in are too few for the rule on changes to people: each of them needs
+ * enough others as approvers. An unchanged rule is not refused, so that the other rules can still be changed.
  */
 async function refuseTooFewAdministrators(
   tx: LedgerTransaction,
@@ -133,10 +133,11 @@ async function refuseTooFewAdministrators(
   );
   const needed = approvers + 1;
   if (approving.length >= needed) return null;
-  const who = roles.length === 0 ? "" : ` who are ${roles.map((role) => ROLE_LABELS[role].label).join(" or ")} too`;
-  const count = approving.length === 1 ? "there is one" : `there are ${approving.length}`;
+  const who =
+    roles.length === 0 ? "" : ` and have the role ${roles.map((role) => ROLE_LABELS[role].label).join(" or ")}`;
+  const count = ["there are none", "there is only one"][approving.length] ?? `there are only ${approving.length}`;
   return failure(
     "too-few-administrators",
-    `Not saved. Approving changes to people needs ${needed} administrators${who} who can sign in, and ${count}; add an administrator first.`,
+    `Not saved. Approving changes to people requires ${needed} administrators who can sign in${who}, and ${count}. Add an administrator first.`,
   );
 }

@@ -9,8 +9,7 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
 /**
- * Ends one of the person's own sessions, or with null all others than the one that asks. Ending an ended session
- * changes nothing.
+ * Ends one of the person's sessions, or with null all except the current one. Ending an ended session changes nothing.
  */
 export function endOwnSessions(
   session: Session,

@@ -25,11 +25,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The link in the mail that was received last, as its reader opens it. */
+/** The link in the mail that was received last. */
 const linkInMail = () => /https?:\/\/\S+/.exec(textOfMail(server.received.at(-1)!))![0];
 const tokenOf = (link: string) => link.split("/").at(-1)!;
 
-test("the link in the mail of an invitation makes a person who signs in, and a renewed one ends it", async () => {
+test("the link in an invitation mail lets a person sign in, and a renewed link replaces it", async () => {
   const email = "nina@partner.example";
   const invited = await invitePerson(admin, { email, name: "Nina Ünal", roles: ["operator"] });
   expect(invited).toMatchObject({ ok: true, value: { invitation: { isMailed: true } } });
@@ -50,7 +50,7 @@ test("the link in the mail of an invitation makes a person who signs in, and a r
   expect((await signIn({ email, password: PASSWORD }, browser, new Date())).ok).toBe(true);
 });
 
-test("an invitation whose mail is refused is shown to be copied", async () => {
+test("an invitation link is shown for copying if its mail is refused", async () => {
   const email = "nobody@partner.example";
   const invited = await invitePerson(admin, { email, name: "Nobody", roles: ["viewer"] });
   expect(invited).toMatchObject({
@@ -59,7 +59,7 @@ test("an invitation whose mail is refused is shown to be copied", async () => {
   });
 });
 
-test("[R-31] where a second person is needed the link is mailed at the approval, and shown to no administrator", async () => {
+test("[R-31] if a second person is needed, the link is mailed on approval and hidden from administrators", async () => {
   const other = await addTestPerson(portal, "Bea Admin", "admin");
   await demandApprovals(portal, { people: RULE });
   const email = "paula@partner.example";

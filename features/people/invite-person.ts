@@ -16,15 +16,15 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 import { NO_SUCH_PERSON } from "./administered-person";
 
-/** The link of an invitation. It can't be read again: only a hash of it is kept. */
+/** The link of an invitation. It can't be read again, because only its hash is stored. */
 export interface SentInvitation {
   email: string;
   name: string;
-  /** Null when access needs a second person and the link was mailed: then only the invited person has it. */
+  /** Null if access needs a second person and the link was mailed, so that only the invited person has it. */
   url: string | null;
   /** ISO instant. */
   expiresAt: string;
-  /** Whether it was mailed; null when the portal is not set to send mail. */
+  /** Whether it was mailed; null if the portal is not set up to send mail. */
   isMailed: boolean | null;
 }
 
@@ -35,15 +35,15 @@ const inviteSchema = z.strictObject({
   note: noteSchema,
 });
 
-/** An invitation that was approved, and whose link waits for an administrator to make it where no mail is sent. */
+/** The invitation is null if no mail is sent: an administrator then creates the link after the approval. */
 type Invited = LocalResult<{ readonly invitation: SentInvitation | null }>;
 
 type InviteCode = RefusalCode | "invalid" | "taken" | "conflict" | "not-sent";
 
 /**
  * Adds a person who has no password yet, and makes the link with which they choose one within 48 hours. It may need a
- * second person, and then there is no link before the approval: it is mailed at that moment, or made when an
- * administrator asks for it, so that no link waits anywhere [R-31].
+ * second person. The link is then created only after the approval: it is mailed immediately, or created when an
+ * administrator requests it, so that no link is stored in the meantime [R-31].
  */
 export function invitePerson(session: Session, input: unknown): Promise<Outcome<Invited, InviteCode>> {
   return administer(
@@ -90,8 +90,8 @@ const TAKEN_MESSAGE = "Someone with this e-mail address already exists. They may
 const TAKEN = failure("taken", TAKEN_MESSAGE, { fields: { email: TAKEN_MESSAGE } });
 
 /**
- * Makes another link for a person who has not accepted theirs; the earlier one ends with it. Their access was approved
- * already where it had to be, so that this needs no one else.
+ * Makes another link for a person who has not accepted the invitation; it replaces the earlier one. It needs no
+ * approval, because the person's access has been approved if necessary.
  */
 export function renewInvitation(
   session: Session,
@@ -123,7 +123,7 @@ export function renewInvitation(
   );
 }
 
-/** Mails the link, when mail is sent at all: after the transaction, which must not wait for a mail server. */
+/** Mails the link if mail is set up. Runs after the transaction, which must not wait for a mail server. */
 async function send(
   session: Session,
   { email, name }: Pick<Person, "email" | "name">,

@@ -9,8 +9,8 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /**
- * Whether a person can sign in: not before they accepted their invitation, and not while they are disabled. Who was
- * approved where no mail is sent is without a link until an administrator makes it.
+ * Whether a person can sign in: not before accepting the invitation, and not while disabled. If no mail is sent, an
+ * approved person has no link until an administrator creates it.
  */
 export type PersonStatus = "without-link" | "invited" | "invitation-expired" | "active" | "disabled";
 
@@ -22,15 +22,15 @@ export interface PersonView {
   roles: Role[];
   status: PersonStatus;
   isDemo: boolean;
-  /** `missing` when a role of theirs must have one and they have none: they add it when they sign in next. */
+  /** `missing` if one of their roles requires it and they have none; they have to add it at the next sign-in. */
   secondFactor: "set-up" | "missing" | "none";
-  /** The one who looks. */
+  /** Whether this is the signed-in person. */
   isSelf: boolean;
   /** ISO instant of the last use of the portal; null when there was none. */
   lastSeenAt: string | null;
-  /** Live sessions. */
+  /** The number of live sessions. */
   sessions: number;
-  /** Names the state that a change was decided on [R-23]. */
+  /** Identifies the state that a change is based on [R-23]. */
   version: number;
 }
 

@@ -10,24 +10,24 @@ export interface SessionView {
   id: string;
   /** As "Firefox on Windows". */
   device: string;
-  /** The address that it began at; null when unknown. */
+  /** The address where it started; null if unknown. */
   place: string | null;
   /** ISO instants. */
   startedAt: string;
   lastSeenAt: string;
-  /** The one that asks. */
+  /** Whether this is the current session. */
   isCurrent: boolean;
 }
 
 export interface OwnAccount {
-  /** False for someone who signs in elsewhere. */
+  /** False for a person who signs in through an identity provider. */
   hasPassword: boolean;
   /** The preferred IANA zone; null to follow the browser. */
   timeZone: string | null;
   sessions: SessionView[];
 }
 
-/** What a person's own page shows; the session that asks comes first. */
+/** The data of a person's account page; the current session comes first. */
 export async function getOwnAccount({ sessionId, person }: Session, now = new Date()): Promise<OwnAccount> {
   const { db } = await ledger();
   const [found, sessions] = await Promise.all([findPerson(db, person.id), findSessionsOf(db, person.id, now, IDLE_MS)]);

@@ -61,7 +61,7 @@ const accept = (token: string, now = new Date()) =>
   acceptInvitation(portal.ledger, { token, name: "Nina Newman", password: PASSWORD }, now);
 
 describe("an invitation", () => {
-  test("becomes a person who signs in with the password that they chose", async () => {
+  test("creates a person who can sign in with the chosen password", async () => {
     const { url, token, isMailed } = await invite();
     expect(url).toBe(`http://localhost:3000/invitation/${token}`);
     expect([token.length, isMailed]).toEqual([43, null]);
@@ -80,7 +80,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("works once, and a reused link says so and nothing of whose it was", async () => {
+  test("works once, and a reused link is reported without revealing its owner", async () => {
     const { token } = await invite();
     const attempts = await Promise.all([accept(token), accept(token), accept(token)]);
     expect(attempts.filter(({ ok }) => ok)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("an invitation", () => {
     expect(await renewInvitation(admin, { personId: id })).toMatchObject({ ok: false, code: "accepted" });
   });
 
-  test("of a disabled person no longer works", async () => {
+  test("no longer works for a disabled person", async () => {
     const { token } = await invite();
     const { id, version } = await listed("nina@partner.example");
     expect((await setDisabled(admin, { personId: id, version, isDisabled: true })).ok).toBe(true);
@@ -114,7 +114,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("needs a name, a role, an address nobody has, and a password of 12 characters", async () => {
+  test("needs a name, a role, an unused address, and a password of 12 characters", async () => {
     expect(await invitePerson(admin, { email: "no address", name: " ", roles: [] })).toMatchObject({
       code: "invalid",
       fields: {
@@ -134,7 +134,7 @@ describe("an invitation", () => {
     expect((await accept(token)).ok).toBe(true);
   });
 
-  test("does not sign in anybody before it is accepted", async () => {
+  test("does not allow sign-in before it is accepted", async () => {
     await invite();
     expect(await signIn({ email: "nina@partner.example", password: PASSWORD }, BROWSER, new Date())).toMatchObject({
       ok: false,
@@ -144,7 +144,7 @@ describe("an invitation", () => {
 });
 
 describe("a change of a person", () => {
-  test("[R-29] holds from their next request on", async () => {
+  test("[R-29] takes effect with the person's next request", async () => {
     const omar = await signInAs("omar@partner.example", "Omar", "operator", "compliance");
     const { id, version } = await listed("omar@partner.example");
     expect(await changeRoles(admin, { personId: id, version, roles: ["viewer"] })).toEqual({
@@ -160,7 +160,7 @@ describe("a change of a person", () => {
     expect((await enter("omar@partner.example")).person.name).toBe("Omar");
   });
 
-  test("[R-23] of a form that someone overtook is refused and changes nothing", async () => {
+  test("[R-23] is refused and changes nothing if the form is stale", async () => {
     await signInAs("omar@partner.example", "Omar", "operator");
     const { id, version } = await listed("omar@partner.example");
     expect((await changeRoles(admin, { personId: id, version, roles: ["compliance"] })).ok).toBe(true);
@@ -168,8 +168,8 @@ describe("a change of a person", () => {
     expect((await listed("omar@partner.example")).roles).toEqual(["compliance"]);
   });
 
-  test("never leaves nobody who can administer", async () => {
-    // Ada Brandt of the demo administers too, where she can sign in.
+  test("always leaves an administrator who can sign in", async () => {
+    // The demo's Ada Brandt is an administrator too, if she can sign in.
     await portal.ledger.db.update(people).set({ disabledAt: new Date() }).where(eq(people.isDemo, true));
     const self = await listed("ada@partner.example");
     const demoted = { personId: self.id, version: self.version, roles: ["viewer"] };
@@ -187,7 +187,7 @@ describe("a change of a person", () => {
     });
   });
 
-  test("ends sessions, and keeps the one that asks", async () => {
+  test("ends sessions except the current one", async () => {
     const omar = await signInAs("omar@partner.example", "Omar", "operator");
     await enter("omar@partner.example");
     const { id } = await listed("omar@partner.example");
@@ -200,7 +200,7 @@ describe("a change of a person", () => {
   });
 });
 
-test("demo people are removed for good once someone else can administer", async () => {
+test("demo people can be removed permanently once there is another administrator", async () => {
   await emptyTables(portal.ledger, PEOPLE_TABLES);
   await ensureDemoPeople();
   const demo = await enter("admin@endorse.example", "endorse-demo");

@@ -10,7 +10,7 @@ import { LASTING_COLUMN, PAYMENT_COLUMNS, type PaymentColumn } from "@/lib/share
 import { knownZone } from "@/lib/time/known-zone";
 import { administer } from "./administer";
 
-/** How a person wants the portal to look, in whichever browser; null for what they never chose. */
+/** A person's display preferences for all browsers; null where nothing was chosen. */
 export interface Preferences {
   readonly timeZone: string | null;
   readonly theme: string | null;
@@ -35,7 +35,7 @@ const columnsSchema = z
   .max(PAYMENT_COLUMNS.length)
   .refine((columns) => columns.includes(LASTING_COLUMN), "The check number column is required.");
 
-/** Columns that there are no longer are left out. */
+/** Drops columns that no longer exist. */
 function readColumns(text: string | null): PaymentColumn[] | null {
   const named = text?.split(",") ?? [];
   const columns = named.filter((name): name is PaymentColumn => (PAYMENT_COLUMNS as readonly string[]).includes(name));
@@ -54,7 +54,7 @@ const inputSchema = z
   })
   .partial();
 
-/** Keeps what a person prefers; what is left out stays. */
+/** Saves the given preferences; omitted ones are unchanged. */
 export function savePreferences(session: Session, input: unknown): Promise<Outcome<null, RefusalCode | "invalid">> {
   return administer(
     { name: "save-preferences", session, permission: "account.own" },

@@ -9,7 +9,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
 /**
- * Disables all demo people for good and hides them. Another administrator must exist; their rows are locked so that
+ * Disables all demo people permanently and hides them. Another administrator must exist; their rows are locked so that
  * they can't be demoted in the meantime.
  */
 export function removeAllDemoPeople(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Adds an app and a passkey to whom a session belongs; returns the session as it continues. */
+/** Adds an app and a passkey to the owner of a session; returns the session that continues it. */
 async function addBoth(session: SessionStep, now: Date): Promise<SessionStep> {
   const { text } = await startApp(session, now);
   const code = new TOTP({ secret: Secret.fromBase32(text) }).generate({ timestamp: now.getTime() });

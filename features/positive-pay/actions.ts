@@ -8,7 +8,7 @@ import { undoDecision } from "./undo-decision";
 
 export const payExceptionAction = withSession("payException", payException, { revalidate: "/positive-pay" });
 
-/** The check is returned at the cut-off. */
+/** Records the decision to return the check at the cut-off. */
 export const letExceptionReturnAction = withSession("letExceptionReturn", letExceptionReturn, {
   revalidate: "/positive-pay",
 });

@@ -19,17 +19,17 @@ import type { BankOperation, Resolution } from "@/lib/operations/operation";
 /** Payload of an authorization's intent: the request, and the authorizations that existed before it. */
 export const authorizePayloadSchema = z.object({
   request: authorizationRequestSchema,
-  /** Authorizations of the same check that existed already. */
+  /** Existing authorizations of the same check. */
   knownIds: z.array(z.string()),
-  /** Why the check was an exception, and the person's own words; when an exception is paid. */
+  /** The kind of exception and the person's note; only when an exception is paid. */
   decision: z.object({ mismatch: z.string(), note: z.string().nullable() }).optional(),
 });
 
 /**
  * Authorizing a check (4.5). The bank has no idempotency key for it, and the first authorization may have paid its check
  * before a second arrives; so after a lost response the request is never resent. Its result is looked up instead: the
- * bank emits an event for every authorization, and a held check shows whether it was paid. A check that the bank still
- * holds long after was not authorized, and may be decided again.
+ * bank emits an event for every authorization, and a check on hold shows whether it was paid. A check that is still on
+ * hold long after was not authorized, and can be decided again.
  */
 export const authorizeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "authorize-check",
@@ -72,10 +72,10 @@ async function recordDecision(
   });
 }
 
-/** Longer than the bank takes to pay a held check that was authorized, with a margin for a clock that differs. */
-const HELD_MEANS_UNSENT_MS = 10 * 60_000;
-/** The last retry of a delivery comes some 28 hours after the first; with the widest jitter a little later [GAP-33]. */
-const LOOKED_FOR_MS = 36 * 60 * 60_000;
+/** Longer than the bank takes to pay an authorized check on hold, with a margin for clock differences. */
+const UNSENT_AFTER_MS = 10 * 60_000;
+/** The last retry of a delivery comes about 28 hours after the first, slightly later with maximum jitter [GAP-33]. */
+const LOOKUP_WINDOW_MS = 36 * 60 * 60_000;
 
 /** The message when an authorization's event never arrived. */
 const NEVER_CONFIRMED =
@@ -99,10 +99,10 @@ async function resolveAuthorize(intent: Intent): Promise<Resolution<Tolerant<Aut
   const payment = intent.paymentId ? (await findPayment(db, intent.paymentId))?.payment : undefined;
   const matchId = payment?.record.positivePayMatchId;
   if (typeof matchId === "string") return found({ id: matchId, record: {} });
-  // An authorization that fits pays a held check at once [GAP-18]: one that the bank still holds was never authorized.
-  const isHeld = read === "succeeded" && payment?.status === "Hold" && payment.positivePayResult === "Unauthorized";
-  if (isHeld && ageMs > HELD_MEANS_UNSENT_MS) return { kind: "not-done" };
-  return ageMs > LOOKED_FOR_MS ? { kind: "still-unknown", gaveUp: NEVER_CONFIRMED } : { kind: "still-unknown" };
+  // A matching authorization pays a check on hold immediately [GAP-18], so a check still on hold was never authorized.
+  const isOnHold = read === "succeeded" && payment?.status === "Hold" && payment.positivePayResult === "Unauthorized";
+  if (isOnHold && ageMs > UNSENT_AFTER_MS) return { kind: "not-done" };
+  return ageMs > LOOKUP_WINDOW_MS ? { kind: "still-unknown", gaveUp: NEVER_CONFIRMED } : { kind: "still-unknown" };
 }
 
 function found({ id, record }: Pick<StoredAuthorization, "id" | "record">): Resolution<Tolerant<Authorization>> {

@@ -11,12 +11,12 @@ const mismatch = (...candidates: AuthorizedFacts[]) => {
   return [mismatch, nearestId];
 };
 
-test("[GAP-17] nothing is close", () => {
+test("[GAP-17] a check is not on the list if no authorization is close", () => {
   expect(mismatch()).toEqual(["not-on-the-list", null]);
   expect(mismatch(authorized({ checkNumber: "20612", amountCents: 1 }))).toEqual(["not-on-the-list", null]);
 });
 
-test("[GAP-17] another number with the same amount and payee is worth showing, with another payee it is not", () => {
+test("[GAP-17] another number is close with the same amount and payee, but not with another payee", () => {
   expect(mismatch(authorized({ checkNumber: "20612" }))).toEqual(["number-differs", "a"]);
   expect(mismatch(authorized({ checkNumber: "20612", payeeName: "J. Castellanos" }))).toEqual([
     "not-on-the-list",
@@ -33,22 +33,22 @@ test("[GAP-17] the amount differs", () => {
   });
 });
 
-test("[GAP-17] the payee differs when letters do; case, punctuation and spaces are ignored", () => {
+test("[GAP-17] payees are compared without case, punctuation and spaces", () => {
   expect(mismatch(authorized({ payeeName: "Pell Title Agency" }))).toEqual(["payee-differs", "a"]);
   expect(mismatch(authorized({ payeeName: "harborline  SUPPLY co", status: "Revoked" }))).toEqual(["revoked", "a"]);
 });
 
-test("[GAP-17] a name that only one side has is no difference", () => {
+test("[GAP-17] a missing payee on one side is not a difference", () => {
   expect(mismatch(authorized({ payeeName: null, amountCents: 5 }))[0]).toBe("amount-differs");
 });
 
-test("[GAP-21] an ended authorization says how it ended", () => {
+test("[GAP-21] the mismatch with an ended authorization says how it ended", () => {
   expect(mismatch(authorized({ status: "Paid" }))).toEqual(["paid-before", "a"]);
   expect(mismatch(authorized({ status: "Expired" }))).toEqual(["expired", "a"]);
   expect(mismatch(authorized({ status: "Paid", amountCents: 1 }))).toEqual(["paid-before", "a"]);
 });
 
-test("a live one comes before an ended one, the same number before the same amount, the newest first", () => {
+test("live authorizations rank before ended ones, the same number before the same amount, then newest first", () => {
   const ended = authorized({ id: "ended", status: "Revoked" });
   const live = authorized({ id: "live", amountCents: 1 });
   const other = authorized({ id: "other", checkNumber: "9" });

@@ -2,7 +2,7 @@ import { payeeKey } from "@/lib/shared/payee-key";
 
 /** The fields of a presented check that are compared. */
 export interface PresentedFacts {
-  /** Digits without leading zeros; null when the line carries none. */
+  /** Digits without leading zeros; null when the MICR line has none. */
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
   readonly payeeName: string | null;
@@ -11,11 +11,11 @@ export interface PresentedFacts {
 /** The fields of an authorization that are compared. */
 export interface AuthorizedFacts extends PresentedFacts {
   readonly id: string;
-  /** Its expiry is taken into account. */
+  /** The status after applying its expiry. */
   readonly status: "Authorized" | "Paid" | "Revoked" | "Expired" | null;
 }
 
-/** The most likely reason why a check is not authorized. */
+/** The most likely reason a check is not authorized. */
 export type Mismatch =
   | "not-on-the-list"
   | "amount-differs"
@@ -33,16 +33,16 @@ export interface Comparison {
 }
 
 /**
- * Finds the authorization that a check most likely belongs to, and how they differ [GAP-17]. The same number ranks
- * before the same amount, and a live authorization before one that has ended.
+ * Finds the authorization that a check most likely belongs to, and their differences [GAP-17]. The same number ranks
+ * before the same amount, and a live authorization before an ended one.
  *
- * @param candidates of the check's account, the newest first
+ * @param candidates the authorizations of the check's account, newest first
  */
 export function compareWithAuthorizations(check: PresentedFacts, candidates: readonly AuthorizedFacts[]): Comparison {
   const [nearest] = candidates
     .map((candidate, index) => ({ candidate, index, distance: distanceOf(check, candidate) }))
     .sort((a, b) => a.distance - b.distance || a.index - b.index);
-  if (!nearest || nearest.distance >= TOO_FAR) {
+  if (!nearest || nearest.distance >= MAX_DISTANCE) {
     return { mismatch: "not-on-the-list", nearestId: null, differs: { amount: false, payee: false, number: false } };
   }
   const { candidate } = nearest;
@@ -59,14 +59,14 @@ function differencesOf(check: PresentedFacts, candidate: AuthorizedFacts): Compa
   };
 }
 
-const TOO_FAR = 100;
+const MAX_DISTANCE = 100;
 
 function distanceOf(check: PresentedFacts, candidate: AuthorizedFacts): number {
   const { number, amount, payee } = differencesOf(check, candidate);
   const ended = candidate.status === "Authorized" ? 0 : 1;
   if (!number) return ended;
   // With a different number it may be another check: the amount must match, and the payees must not differ.
-  return amount || payee ? TOO_FAR : 10 + ended;
+  return amount || payee ? MAX_DISTANCE : 10 + ended;
 }
 
 function mismatchOf(candidate: AuthorizedFacts, differs: Comparison["differs"]): Mismatch {
@@ -80,8 +80,8 @@ function mismatchOf(candidate: AuthorizedFacts, differs: Comparison["differs"]):
 }
 
 /**
- * Describes how two different amounts are related, in words that end a sentence; null when no relation is found. States
- * the fact only and leaves its interpretation to a person.
+ * Describes the relation of two different amounts in words that end a sentence; null when there is none. States only
+ * the fact and leaves its interpretation to the person.
  */
 export function relateAmounts(presentedCents: number, authorizedCents: number): string | null {
   for (const [factor, word] of FACTORS) {

@@ -6,11 +6,11 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payeeKey } from "@/lib/shared/payee-key";
 import { type AuthorizedFacts, type Comparison, compareWithAuthorizations } from "./compare-authorization";
 
-/** How a check that was presented without authorization compares with the authorizations it may belong to. */
+/** The comparison of a check presented without authorization with the authorizations it may belong to. */
 export interface ComparedException {
   readonly comparison: Comparison;
   readonly candidates: readonly AuthorizationView[];
-  /** A matching authorization exists by now and pays it. */
+  /** True when a matching authorization exists by now, which pays it. */
   readonly isAuthorized: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function compareException(
   return compared!;
 }
 
-/** The same for several checks, in their order. */
+/** Compares several checks, in their order. */
 export async function compareExceptions(
   db: LedgerExecutor,
   checks: readonly { readonly payment: StoredPayment; readonly accountName: string | null }[],

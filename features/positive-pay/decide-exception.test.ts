@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("[GAP-18] paying a check that was presented without authorization", () => {
-  test("requests an authorization of exactly this check, and shows the outcome", async () => {
+  test("requests an authorization of exactly this check and shows the outcome", async () => {
     await present();
     obligingBank(portal);
     expect(await pay()).toEqual({ ok: true, value: { outcome: "done", resultId: NEW_ID } });
@@ -55,7 +55,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     ]);
   });
 
-  test("[GAP-21] revokes the live authorization of the same check first: two would be refused", async () => {
+  test("[GAP-21] first revokes the live authorization of the same check, since the bank refuses two", async () => {
     await present();
     await authorized({ amount: 182_500 });
     obligingBank(portal);
@@ -81,7 +81,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(sent()).toHaveLength(1);
   });
 
-  test("[R-38] whose response was lost is searched for, never sent again", async () => {
+  test("[R-38] is looked up after a lost response and never sent again", async () => {
     await present();
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
@@ -100,7 +100,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create authorized");
   });
 
-  test("[R-38] that never reached the bank has failed once the bank still holds the check long after", async () => {
+  test("[R-38] has failed if the check is still on hold long after a request without a response", async () => {
     await present();
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await pay();
@@ -116,7 +116,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
   });
 
-  test("[R-38] that its authorization has paid already is not authorized again, though the ledger still shows it as held", async () => {
+  test("[R-38] does not authorize a paid check again even if the ledger still shows it on hold", async () => {
     await present();
     await authorized({ status: "Paid" });
     portal.bank.onCall = (_, response) =>
@@ -130,7 +130,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
   });
 
-  test("[R-38] is not sent while the bank can't say whether an authorization has paid it", async () => {
+  test("[R-38] is not sent while it is unknown whether an authorization has paid the check", async () => {
     await present();
     await authorized({ status: "Paid" });
     portal.bank.onCall = (_, response) => respondJson(response, 503, {});
@@ -138,7 +138,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(sent().filter((line) => line.startsWith("POST"))).toEqual([]);
   });
 
-  test("of a second check that is like one that was paid is authorized", async () => {
+  test("authorizes a second check identical to a paid one", async () => {
     await present();
     await authorized({ status: "Paid" });
     portal.bank.onCall = ({ method }, response) =>
@@ -152,7 +152,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     expect(sent()).toEqual([]);
   });
 
-  test("of a check that is no longer held, or unknown, is refused", async () => {
+  test("is refused for an unknown check, or one no longer on hold", async () => {
     expect(await pay()).toMatchObject({ ok: false, code: "not-found" });
     await present({ status: "Completed" });
     expect(await pay()).toMatchObject({ ok: false, code: "not-waiting" });
@@ -171,7 +171,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
 });
 
 describe("[GAP-18] letting a check return", () => {
-  test("sends nothing to the bank, and records who decided", async () => {
+  test("sends nothing to the bank and records the person who decided", async () => {
     await present();
     expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID })).toMatchObject({ ok: true });
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
@@ -190,12 +190,12 @@ describe("[GAP-18] letting a check return", () => {
   });
 });
 
-test("a note that is too long is refused by name", async () => {
+test("a note that is too long is refused with its limit", async () => {
   await present();
   expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "x".repeat(201) })).toMatchObject({
     ok: false,
     code: "invalid",
-    message: "A note has at most 200 characters.",
+    message: "A note can have up to 200 characters.",
   });
 });
 

@@ -25,15 +25,15 @@ export type ExceptionFailure = RefusalCode | "invalid" | "not-found" | "not-wait
 const decisionSchema = z.object({
   paymentId: z.string(),
   /** The person's note for the history; empty means no note. */
-  note: z.string().trim().max(200, "A note has at most 200 characters.").optional(),
+  note: z.string().trim().max(200, "A note can have up to 200 characters.").optional(),
 });
 
-/** An exception and why it is decided so; the input of each decision. */
+/** The input of each decision: the exception and a note. */
 export type DecisionInput = z.input<typeof decisionSchema>;
 
 /**
  * Pays a check that was presented without authorization: revokes a live authorization of the same check that does not
- * match, and creates a matching one [GAP-18] [GAP-21]. It does not count as paid before the bank has responded.
+ * match, and creates a matching one [GAP-18] [GAP-21]. It does not count as paid until the bank responds.
  */
 export function payException(
   session: Session,
@@ -63,7 +63,7 @@ export function payException(
     const others = live.map(({ id }) => id);
     const outcome = await runOperation(session, payOperation(session, others), {
       permission: "positive-pay.authorize",
-      // A new authorization since the last attempt makes a new attempt; a double click does not.
+      // A new authorization since the last attempt makes this a new attempt; a double click does not.
       idempotencyKey: `exception ${payment.id} ${before[0]?.id ?? "first"}`,
       subject: accountNumber,
       paymentId: payment.id,
@@ -83,7 +83,7 @@ export function payException(
   });
 }
 
-/** Revokes conflicting active authorizations right before the new one. */
+/** Revokes conflicting active authorizations right before sending the new one. */
 function payOperation(session: Session, others: readonly string[]): BankOperation<Tolerant<Authorization>> {
   return {
     ...authorizeOperation,
@@ -100,7 +100,7 @@ function payOperation(session: Session, others: readonly string[]): BankOperatio
   };
 }
 
-/** The authorization that fits a check; every field of the contract is named. */
+/** The authorization that matches a check, with every field of the contract. */
 function requestFor(check: {
   readonly accountNumber: string;
   readonly amountCents: number;
@@ -117,8 +117,8 @@ function requestFor(check: {
 }
 
 /**
- * A failure unless the bank says now that the check waits. The ledger may lag behind it: its authorization is known already,
- * and that it was paid by that is not.
+ * Returns a failure unless the bank currently reports the check as on hold. The ledger may lag behind: it may know the
+ * authorization, but not yet that it has paid the check.
  */
 async function refuseUnlessHeldAtBank(session: Session, input: DecisionInput) {
   if ((await readFromBank(input.paymentId, "refresh")) !== "succeeded") {
@@ -136,7 +136,7 @@ const STILL_HELD = failure(
   "This check is already authorized, but the bank still holds it. A restriction on the account may be blocking it.",
 );
 
-/** The check, while it waits for a decision of this person. */
+/** The check if it awaits a decision and this person may decide it. */
 export async function findWaiting(
   session: Session,
   input: DecisionInput,

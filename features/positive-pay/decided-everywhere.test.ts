@@ -29,8 +29,8 @@ afterAll(() => portal.close());
 
 const list = (search: string) => listPayments(session, parsePaymentsQuery(new URLSearchParams(search)).query);
 
-/** What every screen says about the decision: the list's flag, its filter, the payment's page, and the navigation. */
-async function whatScreensSay() {
+/** The decision on every screen: the list's flag, its filter, the payment's page, and the navigation. */
+async function decisionOnScreens() {
   const [row] = (await list("")).rows;
   const payment = await getPayment(session, PAYMENT_ID);
   return {
@@ -43,24 +43,24 @@ async function whatScreensSay() {
 
 const WAITING = { inList: "Decision needed", isFound: 1, onPage: "Decision needed", inNavigation: 1 };
 
-test("[GAP-18] a check that will return is nobody's to decide, and is again once that is undone", async () => {
-  expect(await whatScreensSay()).toEqual(WAITING);
+test("[GAP-18] a check that will return needs no decision until that is undone", async () => {
+  expect(await decisionOnScreens()).toEqual(WAITING);
   await letExceptionReturn(session, { paymentId: PAYMENT_ID });
-  expect(await whatScreensSay()).toEqual({
+  expect(await decisionOnScreens()).toEqual({
     inList: "Decided: return",
     isFound: 0,
     onPage: "Decided: return",
     inNavigation: 0,
   });
   await undoDecision(session, { paymentId: PAYMENT_ID });
-  expect(await whatScreensSay()).toEqual(WAITING);
+  expect(await decisionOnScreens()).toEqual(WAITING);
 });
 
-test("[GAP-18] nor is one that was authorized while the bank still holds it", async () => {
+test("[GAP-18] an authorized check still on hold needs no decision", async () => {
   portal.bank.onCall = ({ path }, response) =>
     respondJson(response, 200, path.endsWith("/analysis") ? HELD : { ...ASKED, id: NEW_ID, status: "Authorized" });
   expect(await payException(session, { paymentId: PAYMENT_ID })).toMatchObject({ ok: true });
-  expect(await whatScreensSay()).toEqual({
+  expect(await decisionOnScreens()).toEqual({
     inList: "Decided: pay",
     isFound: 0,
     onPage: "Decided: pay",
@@ -72,11 +72,11 @@ test("[GAP-18] nor is one that was authorized while the bank still holds it", as
   });
 });
 
-test("[R-38] nor one whose authorization has no response yet", async () => {
+test("[R-38] a check whose authorization has no response yet needs no decision", async () => {
   portal.bank.onCall = ({ method }, response) => {
     if (method === "POST") response.destroy();
     else response.writeHead(404).end();
   };
   expect(await payException(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "unknown" } });
-  expect(await whatScreensSay()).toMatchObject({ inList: "Decided: pay", onPage: "Decided: pay" });
+  expect(await decisionOnScreens()).toMatchObject({ inList: "Decided: pay", onPage: "Decided: pay" });
 });

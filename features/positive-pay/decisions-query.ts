@@ -11,21 +11,21 @@ export interface DecisionsQuery {
   readonly decision?: (typeof DECISIONS)[number];
   /** A person's id. */
   readonly person?: string;
-  /** First and last day on which it was presented, in the bank's zone. */
+  /** First and last day of presentment, in the bank's time zone. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
   readonly before?: string;
   readonly after?: string;
 }
 
-/** What the history can be filtered by, in the order of the choices. */
+/** The choices of the decision filter, in display order. */
 export const DECISIONS = ["pay", "let-return", "none", "undone"] as const satisfies DecisionFilters["decision"][];
 
 const NAMES = ["text", "decision", "person", "from", "to", "before", "after"] as const;
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Parses the parameters of a URL; invalid ones are dropped and named. */
+/** Parses the parameters of a URL; invalid ones are dropped and reported. */
 export function parseDecisionsQuery(params: Params): {
   readonly query: DecisionsQuery;
   readonly filters: DecisionFilters;

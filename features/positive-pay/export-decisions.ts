@@ -20,9 +20,9 @@ import { type DecisionRow, viewDecisions } from "./list-decisions";
 const PAGE_ROWS = 1_000;
 
 /**
- * The decisions that the filters of the history match, as CSV (RFC 4180, UTF-8), the latest presented first. With an invalid
- * filter nothing is exported, rather than too much. The policy's limits for exports of payments hold; the last line says
- * whether the file is complete. Begin and end are in the audit.
+ * Exports the decisions that match the filters of the history as CSV (RFC 4180, UTF-8), latest presentment first. An
+ * invalid filter is refused, so that it does not export too much. The policy's export limits apply; the last line says
+ * whether the file is complete. The audit log records the start and the end.
  */
 export async function exportDecisions(
   session: Session,

@@ -12,9 +12,9 @@ import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 export interface AuthorizationList {
   /** Newest first. */
   rows: AuthorizationView[];
-  /** Pass as `before` for the page of older ones. */
+  /** Pass as `before` for the page of older authorizations. */
   olderCursor: string | null;
-  /** Pass as `after` for the page of newer ones. */
+  /** Pass as `after` for the page of newer authorizations. */
   newerCursor: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface AuthorizationListQuery {
 
 const PAGE = 50;
 
-/** A page of the authorizations created by the portal or known from events; the bank's API has no list of them. */
+/** A page of the authorizations created by the portal or known from events; the bank's API can't list them. */
 export async function listAuthorizations(session: Session, query: AuthorizationListQuery): Promise<AuthorizationList> {
   if (!can(session, "positive-pay.read")) return { rows: [], olderCursor: null, newerCursor: null };
   const { db } = await ledger();

@@ -14,7 +14,7 @@ import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 
-/** A check that was presented without authorization, after its decision or its cut-off. */
+/** A check presented without authorization, after its decision or its cut-off. */
 export interface DecisionRow {
   paymentId: string;
   accountNumber: string | null;
@@ -30,22 +30,22 @@ export interface DecisionRow {
     kind: "pay" | "let-return";
     personName: string;
     decidedAt: string;
-    /** The mismatch; null for decisions from before the portal stored it. */
+    /** The mismatch; null for decisions made before the portal stored it. */
     mismatch: string | null;
     note: string | null;
   } | null;
-  /** Decisions that were undone before the present one, oldest first. */
+  /** Earlier decisions that were undone, oldest first. */
   undone: { kind: string; personName: string; at: string }[];
   /**
-   * Whether it was paid without a decision here, or rejected before the cut-off at which the bank rejects undecided
+   * Whether it was paid without a decision here, or rejected before the cut-off when the bank rejects undecided
    * checks.
    */
   isDecidedElsewhere: boolean;
-  /** Whether it waits for a new decision after the last one was undone. */
+  /** Whether it awaits a new decision after the last one was undone. */
   isWaiting: boolean;
-  /** Whether the bank still holds it, so the decision can be undone. */
+  /** Whether it is still on hold at the bank, so the decision can be undone. */
   isOpen: boolean;
-  /** The payment's fields that its status is described by. */
+  /** The payment's fields that determine its status label. */
   payment: Pick<
     Awaited<ReturnType<typeof findDecidedPage>>["rows"][number]["payment"],
     "status" | "direction" | "paymentType" | "wasReturned"
@@ -53,7 +53,7 @@ export interface DecisionRow {
 }
 
 export interface DecisionList {
-  /** The latest presented first. */
+  /** Latest presentment first. */
   rows: DecisionRow[];
   olderCursor: string | null;
   newerCursor: string | null;
@@ -61,7 +61,7 @@ export interface DecisionList {
 
 const PAGE = 50;
 
-/** A page of the decisions about exceptions with who decided what and why, including undecided ones. */
+/** A page of the decisions about exceptions with person and reason, including undecided exceptions. */
 export async function listDecisions(
   session: Session,
   query: { readonly filters?: DecisionFilters; readonly before?: string; readonly after?: string },
@@ -82,7 +82,7 @@ export async function listDecisions(
   });
 }
 
-/** The people that the history can be filtered by. */
+/** The people to filter the history by. */
 export async function listDeciders(session: Session): Promise<{ id: string; name: string }[]> {
   if (!can(session, "positive-pay.read")) return [];
   return maskFor(session, await findDeciders((await ledger()).db));
@@ -91,7 +91,7 @@ export async function listDeciders(session: Session): Promise<{ id: string; name
 type Found = Awaited<ReturnType<typeof findDecidedPage>>["rows"][number];
 type Undone = Awaited<ReturnType<typeof findUndone>>[number];
 
-/** Rows of the history, with the decisions that were undone. */
+/** Rows of the history, including undone decisions. */
 export async function viewDecisions(db: LedgerExecutor, rows: readonly Found[], now: Date): Promise<DecisionRow[]> {
   const undone = await findUndone(
     db,
@@ -135,7 +135,7 @@ function viewRow({ payment, accountName, decision }: Found, undone: readonly Und
   };
 }
 
-/** Whether a rejected check was rejected by a decision, not by the bank itself at the cut-off [GAP-18]. */
+/** Whether a check was rejected by a person's decision, not automatically at the cut-off [GAP-18]. */
 function wasRejectedByPerson({ wasDecisioned, rejectedAt }: Record<string, unknown>, cutOff: Date): boolean {
   return wasDecisioned === true || (typeof rejectedAt === "string" && Date.parse(rejectedAt) < cutOff.getTime());
 }

@@ -14,7 +14,7 @@ import { viewWork, type WorkView } from "@/lib/work/view-work";
 import type { Comparison } from "./compare-authorization";
 import { type ComparedException, compareExceptions } from "./compare-exception";
 
-/** A check that was presented without authorization and waits for a decision. */
+/** A check presented without authorization that awaits a decision. */
 export interface ExceptionView {
   paymentId: string;
   accountNumber: string | null;
@@ -23,9 +23,9 @@ export interface ExceptionView {
   amountCents: number | null;
   payeeName: string | null;
   bofdRoutingNumber: string | null;
-  /** The bank has said that it has no picture of the side. */
+  /** True for a side whose image the bank does not have. */
   hasNoPicture: { front: boolean; back: boolean };
-  /** ISO instant, when it was presented. */
+  /** ISO instant of presentment. */
   presentedAt: string;
   /** ISO instant of the deadline, in the bank's time [GAP-18]. */
   cutOffAt: string;
@@ -33,17 +33,17 @@ export interface ExceptionView {
   nearest: AuthorizationView | null;
   /** The decision to return it, if any. */
   letReturn: DecidedBy | null;
-  /** The decision to pay it, while the bank still holds it although it is authorized. */
+  /** The decision to pay it, while it is authorized but still on hold at the bank. */
   authorized: DecidedBy | null;
   /** The outcome of "pay" is unknown or pending. */
   isPaying: boolean;
   /** The change that pays it, while its outcome is unknown or pending. */
   payingIntentId: string | null;
-  /** Who works on it. */
+  /** Its assignment. */
   work: Omit<WorkView, "notes">;
 }
 
-/** Who decided, when (ISO instant), and in which words. */
+/** The person, time (ISO instant) and note of a decision. */
 export interface DecidedBy {
   personName: string;
   decidedAt: string;

@@ -42,13 +42,13 @@ export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
   }),
 };
 
-/** Revokes an authorization (4.6); requesting it twice is one revocation. */
+/** Revokes an authorization (4.6). A second request has no further effect. */
 export function revokeAuthorization(
   session: Session,
   { authorizationId }: { readonly authorizationId: string },
 ): Promise<Outcome<OperationResult, OperationFailureCode | "not-found">> {
   return withLogContext("revoke-authorization", session, async () => {
-    // Checked first, so that its existence is not revealed to people without the permission.
+    // Checked first, so a person without the permission can't learn whether it exists.
     const forbidden = refuseUnless(session, "positive-pay.revoke");
     if (forbidden) return forbidden;
     const { db } = await ledger();

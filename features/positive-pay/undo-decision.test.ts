@@ -43,7 +43,7 @@ afterAll(() => portal.close());
 describe("undoing a decision before the cut-off", () => {
   const undo = () => undoDecision(session, { paymentId: PAYMENT_ID });
 
-  test("a check that was to return waits for a decision again, and the audit keeps both", async () => {
+  test("a decision to return is withdrawn, and the audit log has both entries", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: " Not our payee " });
     expect((await listExceptions(session)).exceptions[0]?.letReturn).toMatchObject({
@@ -60,10 +60,10 @@ describe("undoing a decision before the cut-off", () => {
     ]);
   });
 
-  test("[GAP-22] a check that is authorized and still held has its authorization revoked", async () => {
+  test("[GAP-22] the authorization of a check still on hold is revoked", async () => {
     await present();
     obligingBank(portal);
-    // The bank authorizes it and does not pay it, as when a restriction holds it.
+    // The bank authorizes it without paying it, as with a restriction on the account.
     const oblige = portal.bank.onCall;
     portal.bank.onCall = (call, response, socket) => {
       if (call.path.endsWith("/analysis")) return respondJson(response, 200, HELD);
@@ -86,7 +86,7 @@ describe("undoing a decision before the cut-off", () => {
     expect((await listExceptions(session)).exceptions[0]).toMatchObject({ letReturn: null, authorized: null });
   });
 
-  test("a check that the bank has paid can only be returned", async () => {
+  test("is refused for a check that the bank has paid", async () => {
     await present();
     obligingBank(portal);
     await pay();
@@ -115,7 +115,7 @@ describe("undoing a decision before the cut-off", () => {
 describe("the history of decisions", () => {
   const history = async () => (await listDecisions(portal.session("viewer"), {})).rows;
 
-  test("keeps who paid a check and why, after the bank has paid it", async () => {
+  test("has the person and reason of a decision to pay after the bank has paid the check", async () => {
     await present();
     await authorized({ amount: 182_500 });
     obligingBank(portal);
@@ -134,7 +134,7 @@ describe("the history of decisions", () => {
     ]);
   });
 
-  test("keeps who let a check return, and that it can be undone until the cut-off", async () => {
+  test("has a decision to return, which can be undone until the cut-off", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
     expect(await history()).toMatchObject([
@@ -144,7 +144,7 @@ describe("the history of decisions", () => {
     expect(await history()).toMatchObject([{ isOpen: false, decision: { kind: "let-return" } }]);
   });
 
-  test("an undone decision leaves a trace: what was decided, and who undid it", async () => {
+  test("has an undone decision with the person who undid it", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
     await undoDecision(session, { paymentId: PAYMENT_ID });
@@ -179,7 +179,7 @@ describe("the history of decisions", () => {
     expect((await listDecisions(session, { filters })).rows).toHaveLength(found);
   });
 
-  test("is exported as the filters match it, with what was undone, and the export is audited", async () => {
+  test("is exported with its filters and undone decisions, and the export is in the audit log", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "=Not our payee" });
     await undoDecision(session, { paymentId: PAYMENT_ID });
@@ -204,7 +204,7 @@ describe("the history of decisions", () => {
     ]);
   });
 
-  test("names a check that nobody decided, and none that still waits", async () => {
+  test("has an undecided check after its cut-off, but not one that still awaits a decision", async () => {
     await present();
     expect(await history()).toEqual([]);
     await present({ createdAt: hence(-24 * 8), status: "Rejected", rejectedAt: hence(0), lastModifiedAt: hence(1) });
@@ -217,10 +217,10 @@ describe("the history of decisions", () => {
     { how: "paid", record: { status: "Processing" } },
     { how: "rejected before the cut-off", record: { status: "Rejected", rejectedAt: hence(0) } },
     {
-      how: "rejected, and the bank says only that it was decided",
+      how: "rejected, which the bank reports as decided",
       record: { status: "Rejected", wasDecisioned: true },
     },
-  ])("says of a check that was $how without a decision here that it was decided elsewhere", async ({ record }) => {
+  ])("marks a check that was $how without a decision here as decided elsewhere", async ({ record }) => {
     await present();
     await present({ lastModifiedAt: hence(1), ...record });
     expect(await history()).toMatchObject([{ isOpen: false, decision: null, isDecidedElsewhere: true }]);

@@ -13,8 +13,8 @@ import { type DecisionInput, type ExceptionFailure, findWaiting } from "./decide
 import { revokeAuthorization } from "./revoke-authorization";
 
 /**
- * Undoes the decision about a check that the bank still holds, until the cut-off. One to let it return is the portal's
- * alone; for one to pay, the authorization is revoked, which the bank allows until it has paid the check [GAP-22].
+ * Undoes the decision about a check still on hold, until the cut-off. A decision to return exists only in the portal;
+ * for a decision to pay, the authorization is revoked, which the bank allows until it has paid the check [GAP-22].
  */
 export function undoDecision(
   session: Session,
@@ -53,7 +53,7 @@ export function undoDecision(
 
 const NOT_DECIDED = failure("not-decided", "This check has no decision to undo. Reload the page.");
 
-/** Revokes every authorization that would pay the check; returns why one was not revoked. */
+/** Revokes every authorization that would pay the check; returns the reason if one was not revoked, else null. */
 async function revokeLive(session: Session, payment: StoredPayment): Promise<string | null> {
   const { accountNumber, checkNumber } = payment;
   if (!accountNumber || !checkNumber) return null;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-test("counts what posted in the last 30 days on the accounts, newest first", async () => {
+test("counts the payments posted to the accounts in the last 30 days, newest first", async () => {
   await pay("paid", { createdAt: agoIso(5) });
   await pay("paid-later", { amount: 24_000 });
   await pay("deposited", { direction: "Outbound" });
@@ -55,7 +55,7 @@ test("counts what posted in the last 30 days on the accounts, newest first", asy
   });
 });
 
-test("a payment that two restrictions of a playbook would have stopped counts once", async () => {
+test("counts a payment once that two restrictions of a playbook would have stopped", async () => {
   await pay("paid");
   const checks = { appliesTo: "Account", rail: "Checks" } as const;
   expect(await totals([ONE, ONE], DEBITS, checks)).toEqual({
@@ -67,7 +67,7 @@ test("a payment that two restrictions of a playbook would have stopped counts on
   expect(await totals([ONE], { appliesTo: "All", rail: "Wires" })).toMatchObject({ count: 0, sumCents: 0 });
 });
 
-test("a payment on the named subaccount counts to its master account", async () => {
+test("counts a payment on the restricted subaccount toward its master account", async () => {
   await pay("on-the-subaccount", { accountNumber: "2218009199" });
   const terms = { appliesTo: "SubAccounts", subAccountNumber: "2218009199" } as const;
   expect(await totals([ONE], terms)).toMatchObject({ count: 1, accounts: [1] });

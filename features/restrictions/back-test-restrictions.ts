@@ -10,11 +10,11 @@ import { restrictionRequestSchema } from "@/lib/contract/restriction";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type FoundPosted, findPostedPayments } from "@/lib/ledger/payments/posted-payments";
 import { parseTimestamp } from "@/lib/ledger/records/merge-record";
-import { wouldHaveStopped } from "@/lib/restrictions/back-test";
+import { wouldHaveBlocked } from "@/lib/restrictions/back-test";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** How many payments, and what they sum up to. */
+/** A number of payments and their total. */
 export interface BackTestTotal {
   readonly count: number;
   readonly sumCents: number;
@@ -29,29 +29,29 @@ export interface StoppedPayment {
   readonly checkNumber: string | null;
   readonly payeeName: string | null;
   readonly amountCents: number;
-  /** When it posted, as the bank's text; else the ISO instant of its creation. */
+  /** The bank's posting timestamp, else the ISO instant of its creation. */
   readonly postedAt: string;
 }
 
-/** What restrictions would have stopped of the check payments that the portal knows. */
+/** The check payments known to the portal that restrictions would have stopped. */
 export interface BackTest extends BackTestTotal {
   readonly days: number;
   readonly accounts: readonly (BackTestTotal & { readonly accountNumber: string })[];
-  /** The newest of them. */
+  /** The newest payments. */
   readonly payments: readonly StoppedPayment[];
-  /** There were more payments than are looked at: the totals are of the newest ones. */
+  /** True when not all payments were tested, so the totals cover only the newest. */
   readonly isPartial: boolean;
 }
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
-/** Payments that are looked at, at most, the newest first. */
-const MAX_LOOKED_AT = 20_000;
+/** Maximum number of payments tested, newest first. */
+const MAX_TESTED = 20_000;
 const MAX_LISTED = 50;
 const MAX_ACCOUNTS = 100;
 const MAX_RESTRICTIONS = 10;
-/** Any reason: it stops nothing. */
-const REASON = "-";
+/** The contract requires a reason, which does not affect matching. */
+const PLACEHOLDER_REASON = "-";
 
 const inputSchema = z.strictObject({
   accountNumbers: z.array(accountNumber).min(1).max(MAX_ACCOUNTS),
@@ -59,7 +59,7 @@ const inputSchema = z.strictObject({
     .array(
       z
         .record(z.string(), z.unknown())
-        .transform((terms) => ({ ...terms, reason: REASON }))
+        .transform((terms) => ({ ...terms, reason: PLACEHOLDER_REASON }))
         .pipe(restrictionRequestSchema),
     )
     .min(1)
@@ -69,8 +69,8 @@ const inputSchema = z.strictObject({
 type Rule = z.infer<typeof restrictionRequestSchema>;
 
 /**
- * Which payments of the last 30 days restrictions of accounts would have stopped, by the function that the bank enforces
- * them with. Only check payments are known here; transactions on other rails are not.
+ * Finds the payments of the last 30 days that restrictions would have stopped, with the same function that the bank
+ * enforces them with. The portal knows only check payments, not transactions on other rails.
  *
  * @param input `{ accountNumbers, restrictions }`, the restrictions in the contract's shape without a reason
  */
@@ -95,9 +95,9 @@ export async function backTestRestrictions(
   }));
   const since = new Date((await bankNow()).getTime() - DAYS * DAY_MS);
   const subAccounts = restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []);
-  const found = await findPostedPayments(db, [...accountNumbers, ...subAccounts], { since, limit: MAX_LOOKED_AT + 1 });
+  const found = await findPostedPayments(db, [...accountNumbers, ...subAccounts], { since, limit: MAX_TESTED + 1 });
   const stopped = found
-    .slice(0, MAX_LOOKED_AT)
+    .slice(0, MAX_TESTED)
     .flatMap((payment) => stoppedBy(accountNumbers, restrictions, payment) ?? []);
   return success(
     await maskFor(session, {
@@ -108,13 +108,13 @@ export async function backTestRestrictions(
         ...totalOf(stopped.filter(({ master }) => master === number)),
       })),
       payments: stopped.slice(0, MAX_LISTED).map(({ payment }) => payment),
-      isPartial: found.length > MAX_LOOKED_AT,
+      isPartial: found.length > MAX_TESTED,
     }),
   );
 }
 
 interface Stopped {
-  /** The restricted account: that of the payment, or the master of the subaccount that it was on. */
+  /** The restricted account: the payment's account, or the master account of its subaccount. */
   readonly master: string;
   readonly payment: StoppedPayment;
 }
@@ -125,7 +125,7 @@ function stoppedBy(accounts: readonly string[], rules: readonly Rule[], found: F
   const at = parseTimestamp(postedAtText) ?? createdAt;
   const posted = { accountNumber: number, direction, paymentType, amountCents, currency: currency || "USD", at };
   const master = accounts.find((masterAccountNumber) =>
-    rules.some((rule) => wouldHaveStopped(termsOf(masterAccountNumber, rule), posted)),
+    rules.some((rule) => wouldHaveBlocked(termsOf(masterAccountNumber, rule), posted)),
   );
   if (master === undefined) return null;
   const { checkNumber, payeeName } = found;

@@ -31,7 +31,7 @@ const place = (appliesTo: "All" | "Account", who = session) =>
   });
 const confirmed = (who: Session): Session => ({ ...who, stepUp: { isNeeded: true, at: new Date() } });
 
-test("[R-30] [R-31] a freeze without a recent second factor acts at once, and is marked until it is confirmed", async () => {
+test("[R-30] [R-31] a freeze without a recent second factor acts immediately, marked until confirmed", async () => {
   expect(await place("All")).toMatchObject({ ok: true, value: { outcome: "done", resultId: RESTRICTION_ID } });
   expect((await getRestriction(session, RESTRICTION_ID))?.unconfirmed).toEqual({ canConfirm: true });
   expect((await listRestrictions(session, {})).rows).toMatchObject([{ id: RESTRICTION_ID, isUnconfirmed: true }]);
@@ -59,7 +59,7 @@ test("[R-30] anything narrower than a freeze is not sent without a recent second
   expect(await place("Account", confirmed(session))).toMatchObject({ ok: true });
 });
 
-test("a freeze with a recent second factor, or by someone who needs none, waits for nothing", async () => {
+test("a freeze with a recent second factor, or by a person who needs none, requires no confirmation", async () => {
   await place("All", confirmed(session));
   expect((await getRestriction(session, RESTRICTION_ID))?.unconfirmed).toBeNull();
   await portal.reset();

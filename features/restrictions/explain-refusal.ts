@@ -5,9 +5,9 @@ import { ERROR_CODES } from "@/lib/contract/error";
 import { NOT_A_MASTER } from "@/lib/ledger/restrictions/subaccounts";
 import type { CodedRefusal } from "@/lib/operations/operation";
 
-const WHAT = "The account was not restricted";
+const NOT_RESTRICTED = "The account was not restricted";
 
-/** Why the bank refused a restriction, at the input to correct; null when its response names none. */
+/** The bank's refusal of a restriction, with the input to correct; null when its response names no field. */
 export function explainRefusal({
   status,
   code,
@@ -16,26 +16,26 @@ export function explainRefusal({
   if (status === 404) {
     return {
       code: "refused",
-      message: `${WHAT}: you have no account with this number at the bank. Check every digit.`,
+      message: `${NOT_RESTRICTED}: you have no account with this number at the bank. Check every digit.`,
       fields: { accountNumber: "The bank has no account with this number." },
     };
   }
   if (code !== ERROR_CODES.validation) return null;
   // The bank writes "field: message".
-  const said = messages.map((text) => /^(\w+): (.+)$/.exec(text));
-  const named = said.flatMap((parts) => (parts ? [{ field: parts[1]!, text: parts[2]! }] : []));
+  const parsed = messages.map((text) => /^(\w+): (.+)$/.exec(text));
+  const named = parsed.flatMap((parts) => (parts ? [{ field: parts[1]!, text: parts[2]! }] : []));
   if (named.length === 0 || named.length < messages.length) return null;
   if (named.some(({ field, text }) => field === "accountNumber" && text.includes("master account"))) {
     return {
       code: NOT_A_MASTER,
-      message: `${WHAT}: this is a subaccount, and the bank restricts by the master account’s number.`,
+      message: `${NOT_RESTRICTED}: this is a subaccount, and the bank restricts by the master account’s number.`,
       fields: { accountNumber: "This is a subaccount. Enter its master account." },
     };
   }
   if (named.some(({ field }) => field === "subAccountNumber")) {
     return {
       code: "refused",
-      message: `${WHAT}: the bank has no such subaccount of this master account. Check both numbers.`,
+      message: `${NOT_RESTRICTED}: the bank has no such subaccount of this master account. Check both numbers.`,
       fields: { "restriction.subAccountNumber": "The bank has no such subaccount of this master account." },
     };
   }
@@ -45,7 +45,7 @@ export function explainRefusal({
   ]);
   return {
     code: "refused",
-    message: `${WHAT}: the bank does not accept one of these values.`,
+    message: `${NOT_RESTRICTED}: the bank does not accept one of these values.`,
     fields: Object.fromEntries(fields),
   };
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two identical intents whose responses were lost, the older first. */
+/** Creates two identical intents whose responses were lost; the older comes first. */
 async function loseTwo(): Promise<[typeof intents.$inferSelect, typeof intents.$inferSelect]> {
   portal.bank.onCall = (_, __, socket) => void socket.destroy();
   for (let i = 0; i < 2; i++) {
@@ -42,14 +42,14 @@ async function loseTwo(): Promise<[typeof intents.$inferSelect, typeof intents.$
 
 type Transaction = Parameters<Parameters<Ledger["db"]["transaction"]>[0]>[0];
 
-/** The ledger with something that happens in its transactions right before their n-th query, counted from 1. */
-function interrupted(ledger: Ledger, n: number, happen: (tx: Transaction) => Promise<unknown>): Ledger {
+/** A ledger that calls `interrupt` in its transactions right before the n-th query, counted from 1. */
+function interrupted(ledger: Ledger, n: number, interrupt: (tx: Transaction) => Promise<unknown>): Ledger {
   let queries = 0;
   const transaction: Ledger["db"]["transaction"] = (work, config) =>
     ledger.db.transaction((tx) => {
       const before = async () => {
         queries += 1;
-        if (queries === n) await happen(tx);
+        if (queries === n) await interrupt(tx);
       };
       return work(withMethods(tx, { select: (...args: []) => delayed(tx.select(...args), before) }));
     }, config);
@@ -80,7 +80,7 @@ function delayed<T extends object>(builder: T, before: () => Promise<void>): T {
   });
 }
 
-describe("[R-38] two identical restrictions whose responses were lost, resolved at once", () => {
+describe("[R-38] two identical restrictions whose responses were lost, resolved concurrently", () => {
   test.each([1, 2, 3, 4])(
     "claim one restriction once, when the older is resolved before query %i of the younger",
     async (n) => {
@@ -93,14 +93,14 @@ describe("[R-38] two identical restrictions whose responses were lost, resolved 
         }),
       );
       const resolved: string[] = [];
-      // What another process commits there; each statement sees what is committed before it.
+      // Stands for a commit by another process; each statement sees earlier commits.
       const resolveOlder = async (tx: Transaction) => {
         await tx.update(intents).set({ state: "resolved", resultId: ID }).where(eq(intents.id, older.id));
         resolved.push(older.id);
       };
       provideLedger(interrupted(portal.ledger, n, resolveOlder));
       expect(await findLostRestriction(younger)).toEqual({ kind: "still-unknown" });
-      // Three queries are made: before the fourth nothing happens, and the older one is still to claim it.
+      // There are only three queries: with n = 4 there is no interruption, and the older intent can still claim it.
       expect(resolved).toEqual(n < 4 ? [older.id] : []);
     },
   );

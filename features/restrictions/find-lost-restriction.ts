@@ -10,23 +10,23 @@ import type { Resolution } from "@/lib/operations/operation";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
 
-/** The last retry of a delivery comes some 28 hours after the first; with the widest jitter a little later [GAP-33]. */
-const LOOKED_FOR_MS = 36 * 60 * 60_000;
+/** The last retry of a delivery comes about 28 hours after the first, slightly later with maximum jitter [GAP-33]. */
+const LOOKUP_WINDOW_MS = 36 * 60 * 60_000;
 
 /** The message when a restriction's event never arrived. */
-const NEVER_HEARD =
+const NEVER_CONFIRMED =
   "The bank never confirmed this restriction and offers no list to check. Send it again to be sure: an identical restriction has no additional effect.";
 
 /**
- * Looks for a restriction whose response was lost among those known from events: an identical, active one that did not
- * exist before and that no other intent has claimed [R-38]. Identical intents claim in the order of their creation.
+ * Looks for a restriction whose response was lost among those known from events: an identical, active restriction that
+ * is new since the request and not claimed by another intent [R-38]. Identical intents claim in creation order.
  */
 export async function findLostRestriction(intent: Intent): Promise<Resolution<Tolerant<Restriction>>> {
   const requested = restrictionPayloadSchema.parse(intent.payload);
   const { db } = await ledger();
   const found = await db.transaction(async (tx) => {
-    // Counted before it is read who claimed what: an older duplicate that is resolved in between is then counted as well
-    // as claimed, which leaves this intent unknown for another round; the other way round both would claim the same one.
+    // Counted before the claims are read: an older duplicate that is resolved in between is then both counted and in
+    // the claims, which leaves this intent unknown for another round. In reverse order, both could claim the same one.
     const older = await countOlderDuplicates(tx, intent);
     const active = await findActiveRestrictions(tx, requested.accountNumber);
     const alike = active.filter(
@@ -42,11 +42,11 @@ export async function findLostRestriction(intent: Intent): Promise<Resolution<To
     const { value, unread } = readTolerantly(restrictionSchema, found.record);
     return { kind: "response", response: { kind: "succeeded", status: 200, value, unread, requestId: null } };
   }
-  const isOver = Date.now() - intent.createdAt.getTime() > LOOKED_FOR_MS;
-  return isOver ? { kind: "still-unknown", gaveUp: NEVER_HEARD } : { kind: "still-unknown" };
+  const isOver = Date.now() - intent.createdAt.getTime() > LOOKUP_WINDOW_MS;
+  return isOver ? { kind: "still-unknown", gaveUp: NEVER_CONFIRMED } : { kind: "still-unknown" };
 }
 
-/** The restrictions that are in force although their intents were settled as not done, by intent. */
+/** The restrictions in force whose intents were settled as not done, by intent. */
 export async function findRestrictionsOfSettled(
   _: LedgerExecutor,
   settled: readonly Intent[],

@@ -12,9 +12,9 @@ import type { RequestedRestriction } from "./same-restriction";
 /** The state of a restriction between the portal and the bank. */
 export interface RestrictionIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
-  /** Once it is resolved. */
+  /** Set once it is resolved. */
   restrictionId?: string;
-  /** After it failed, or when the portal can't resolve it automatically. */
+  /** Set after it failed, or when the portal can't resolve it automatically. */
   message?: string;
   requested: RequestedRestriction;
 }

@@ -9,9 +9,9 @@ import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 import { findFreezeOf } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
 
-/** One restriction with what was done about it here. */
+/** A restriction with its confirmation and lift in this portal. */
 export interface RestrictionDetail extends RestrictionView {
-  /** For a freeze that its placer has not confirmed with a second factor: whether this person can. */
+  /** For a freeze that awaits confirmation with a second factor: whether this person can confirm it. */
   unconfirmed: { canConfirm: boolean } | null;
   /** The lift that was requested in this portal, with its state. */
   lift: { state: "sending" | "unknown" | "resolved" | "failed"; personName: string; at: string } | null;

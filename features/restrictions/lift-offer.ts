@@ -6,5 +6,5 @@ export function canLiftRestrictions(): boolean {
   return bankOffers("restriction-removal");
 }
 
-/** The message when it can't. */
+/** The message when the bank can't lift restrictions. */
 export const LIFT_NOT_OFFERED = "This bank offers no way to lift a restriction here. Ask the bank to remove it.";

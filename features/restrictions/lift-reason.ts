@@ -1,2 +1,2 @@
-/** How many characters the reason of a lift has. */
+/** Minimum and maximum length of the reason of a lift, in characters. */
 export const LIFT_REASON = { shortest: 5, longest: 500 } as const;

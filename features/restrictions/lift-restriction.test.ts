@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("[GAP-29] lifting a restriction", () => {
-  test("is in the ledger and the audit after the bank's success", async () => {
+  test("is recorded in the ledger and the audit log after the bank's success", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -54,14 +54,14 @@ describe("[GAP-29] lifting a restriction", () => {
     ]);
   });
 
-  test("requested twice is one lift", async () => {
+  test("requested twice is sent to the bank once", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     await lift();
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests).toHaveLength(1);
   });
 
-  test("[R-38] whose response was lost is unknown, and then resolved", async () => {
+  test("[R-38] has an unknown outcome after a lost response until it is resolved", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await lift()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
     expect(await statuses()).toEqual(["Active"]);
@@ -75,7 +75,7 @@ describe("[GAP-29] lifting a restriction", () => {
     ]);
   });
 
-  test("that the bank refuses reports its reason, changes nothing, and may be requested again", async () => {
+  test("reports the bank's reason when refused, changes nothing, and can be requested again", async () => {
     portal.bank.onCall = (_, response) =>
       respondJson(response, 400, { errors: [{ code: 1002, message: "Ask your relationship manager." }] });
     expect(await lift()).toEqual({
@@ -100,14 +100,14 @@ describe("[GAP-29] lifting a restriction", () => {
     expect(portal.bank.requests).toEqual([]);
   });
 
-  test("is not offered where the connection does not name the extension", async () => {
+  test("is not offered if the connection does not list the extension", async () => {
     vi.spyOn(portalSettings().bank.extensions, "includes").mockReturnValue(false);
     expect(await lift()).toMatchObject({ ok: false, code: "not-offered" });
   });
 });
 
 describe("the history of a restriction", () => {
-  test("has who placed it and why, what it stopped, and who lifted it and why", async () => {
+  test("has its placement and lift with person and reason, and the payments it stopped", async () => {
     const rejected = { status: "Rejected", rejectionReason: "PostingException", accountNumber: "2218009144" };
     for (const [paymentId, createdAt] of [
       ["before", "2026-11-20T09:00:00.000-05:00"],
@@ -149,7 +149,7 @@ describe("the history of a restriction", () => {
     ]);
   });
 
-  test("a lift without a reason is refused, and nothing is sent", async () => {
+  test("a lift without a reason is refused and not sent", async () => {
     expect(await liftRestriction(session, { restrictionId: ID, reason: " ok " })).toMatchObject({
       code: "invalid",
       message: "Not sent. Enter a reason of 5 characters or more.",

@@ -21,7 +21,7 @@ import { LIFT_REASON } from "./lift-reason";
 const payloadSchema = z.object({
   accountNumber: z.string(),
   restrictionId: z.string(),
-  /** Null for a lift that an earlier version sent. */
+  /** Null for a lift sent by an earlier version. */
   reason: z.string().nullable().default(null),
 });
 
@@ -60,8 +60,8 @@ function sendLift(intent: Intent) {
 }
 
 /**
- * Lifts a restriction where the connection offers it [GAP-29]; requesting it twice is one lift. The bank has no field for
- * the reason: the portal keeps it, with the change and in the audit.
+ * Lifts a restriction if the connection offers it [GAP-29]. A second request has no further effect. The bank has no
+ * field for the reason; the portal stores it with the change and in the audit log.
  *
  * @param input `{ restrictionId, reason }`
  */
@@ -88,7 +88,7 @@ export function liftRestriction(
       idempotencyKey: found.id,
       subject: accountNumber,
       payload: { accountNumber, restrictionId: found.id },
-      // Another reason does not make it another lift.
+      // Not in the payload: a different reason does not make a different lift.
       context: { reason },
       approval: { kind: "lift-restriction", input: { restrictionId: found.id, reason }, isTarget: true, note: reason },
     });

@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("the list of restrictions", () => {
-  test("pages link to one another in both directions, and end", async () => {
+  test("pages link to one another in both directions, up to the first and last page", async () => {
     const one = await list({ limit: 3 });
     const two = await list({ limit: 3, before: one.olderCursor! });
     const three = await list({ limit: 3, before: two.olderCursor! });
@@ -60,7 +60,7 @@ describe("the list of restrictions", () => {
     expect(await ids({ limit: 3, after: three.newerCursor! })).toEqual(["r4", "r3", "r2"]);
   });
 
-  test("is filtered by account, a subaccount's number included, and by status", async () => {
+  test("is filtered by account or subaccount number, and by status", async () => {
     expect(await ids({ account: PAYROLL })).toEqual(["r7", "r6"]);
     expect(await ids({ account: "221800914401" })).toEqual(["r7"]);
     expect(await ids({ status: "Inactive" })).toEqual(["r6", "r4", "r2"]);
@@ -68,7 +68,7 @@ describe("the list of restrictions", () => {
     expect(await ids({ account: "1234" })).toEqual([]);
   });
 
-  test("names the account, and who placed it where that was here", async () => {
+  test("has the account's name and, for a restriction placed here, the person", async () => {
     await setAccountName(portal.ledger.db, PAYROLL, "Payroll");
     portal.bank.onCall = (_, response) =>
       respondJson(response, 200, { id: "r8", createdAt: "2026-11-20T09:30:00.000-05:00" });
@@ -93,7 +93,7 @@ describe("the list of restrictions", () => {
     ]);
   });
 
-  test("[R-38] begins with the changes without a response, for the filtered account", async () => {
+  test("[R-38] has the changes without a response for the filtered account", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await placeFreeze();
     expect((await list()).unresolved).toEqual([
@@ -111,7 +111,7 @@ describe("the list of restrictions", () => {
     expect((await list({ account: OPERATING })).unresolved).toEqual([]);
   });
 
-  test("a subaccount that was not frozen by its own number is listed until it is restricted alone", async () => {
+  test("has a subaccount whose freeze was refused until the subaccount is restricted by its master", async () => {
     const message = "accountNumber: must be a master account's number, even when a subaccount is restricted";
     portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
     await placeFreeze("5550003");
@@ -123,7 +123,7 @@ describe("the list of restrictions", () => {
     expect((await list()).notInForce).toEqual([]);
   });
 
-  test("an account that the bank does not have is listed once, however often its freeze was refused", async () => {
+  test("has an account unknown to the bank once, even after several refused freezes", async () => {
     portal.bank.onCall = (_, response) =>
       respondJson(response, 404, { errors: [{ code: 1001, message: "not found" }] });
     await placeFreeze("5550009");
@@ -137,7 +137,7 @@ describe("the list of restrictions", () => {
 });
 
 describe("one restriction", () => {
-  test("is found by its id, and any other id is unknown", async () => {
+  test("is found by its id; other ids are unknown", async () => {
     expect(await getRestriction(session, "r7")).toMatchObject({ id: "r7", placedBy: null, lift: null });
     expect(await getRestriction(session, "r9")).toBeNull();
     expect(await getRestriction(session, "r\0")).toBeNull();
@@ -171,7 +171,7 @@ describe("a pending restriction", () => {
     expect(await getRestrictionIntent(portal.session(), intentId)).toMatchObject({ code: "forbidden" });
   });
 
-  test.each(["no-guid", randomUUID()])("%s is none", async (id) => {
+  test.each(["no-guid", randomUUID()])("is not found by %s", async (id) => {
     expect(await getRestrictionIntent(session, id)).toMatchObject({ ok: false, code: "not-found" });
   });
 });

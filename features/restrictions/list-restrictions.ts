@@ -55,7 +55,7 @@ export interface FreezeNotInForce {
   startedAt: string;
   requested: RestrictionRequest;
   message: string | null;
-  /** It is a subaccount, which the bank does not restrict by its own number. */
+  /** The bank does not restrict a subaccount by its number alone. */
   isSubaccount: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface RestrictionList {
   unresolved: UnresolvedRestriction[];
   /** Recent freezes of accounts that no other freeze covers. */
   notInForce: FreezeNotInForce[];
-  /** Restrictions that are in force although a person settled them as not placed, and the other way round. */
+  /** Restrictions whose state at the bank contradicts the outcome that a person recorded. */
   contradicted: Contradiction[];
 }
 
@@ -109,7 +109,7 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
   const ids = rows.map(({ restriction }) => restriction.id);
   const [placers, unconfirmed] = await Promise.all([findPlacers(db, ids), findUnconfirmed(db, ids)]);
   const [first, last] = [rows[0]?.restriction, rows.at(-1)?.restriction];
-  // A page that was reached from one side has restrictions on that side.
+  // The page that the person came from has more rows on that side.
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
   return maskFor(session, {
@@ -135,7 +135,7 @@ async function findNotInForce(db: LedgerExecutor, since: Date): Promise<FreezeNo
     return isFreeze(restriction) ? [{ ...view, requested: restriction }] : [];
   });
   const accounts = [...new Set(freezes.map(({ accountNumber }) => accountNumber))];
-  // One entry for an account, however often it was tried.
+  // Keep only the newest attempt per account.
   const newest = accounts.map((account) => freezes.find(({ accountNumber }) => accountNumber === account)!);
   const active = await Promise.all(accounts.map((account) => findActiveRestrictions(db, account)));
   const ofSubaccounts = await Promise.all(accounts.map((account) => findActiveOfSubaccount(db, account)));
@@ -146,7 +146,7 @@ async function findNotInForce(db: LedgerExecutor, since: Date): Promise<FreezeNo
   });
 }
 
-/** Whether a restriction of a subaccount stops all that was requested of it under its own number. */
+/** Whether a subaccount's restriction covers everything that was requested under its number. */
 function stopsSubaccount(
   record: Readonly<Record<string, unknown>>,
   subAccountNumber: string,

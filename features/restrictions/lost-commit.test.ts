@@ -22,7 +22,7 @@ let portal: TestPortal;
 let database: ServerDatabase;
 let picturesFolder: string;
 let proxy: CuttingProxy;
-/** Through the proxy. */
+/** Connects through the proxy. */
 let ledger: Ledger;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const place = (idempotencyKey = randomUUID()) =>
   placeRestriction(portal.session("compliance"), { idempotencyKey, accountNumber: "2218009144", restriction: WIRES });
 const states = async () => (await ledger.db.select().from(intents)).map(({ state }) => state);
 
-test("[R-38] the commit of an intent whose response is lost is looked up, and the request sent once", async () => {
+test("[R-38] an intent whose commit response is lost is looked up, and the request is sent once", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
   proxy.cutsAfter = "commit";
   expect(await place()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
@@ -70,7 +70,7 @@ test("[R-38] an intent that was not committed is not sent, and can be sent with 
   expect(await place(key)).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
 });
 
-test("[R-38] what the bank did while the ledger lost its primary is unknown, and never sent again by itself", async () => {
+test("[R-38] a request whose result the ledger could not record is unknown and never resent", async () => {
   portal.bank.onCall = (_, response) => {
     proxy.cutsBefore = "update";
     respondJson(response, 200, RECORD);

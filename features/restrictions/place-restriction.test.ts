@@ -40,7 +40,7 @@ const deliver = (record: object, id = ID) =>
   portal.ledger.db.transaction((tx) =>
     applyRestriction(tx, { restrictionId: id, record: { ...record, id }, observedAt: new Date() }),
   );
-const kept = async () => (await portal.ledger.db.select().from(restrictions)).map(({ record }) => record);
+const stored = async () => (await portal.ledger.db.select().from(restrictions)).map(({ record }) => record);
 const states = async () => {
   const rows = await portal.ledger.db.select().from(intents).orderBy(intents.createdAt);
   return rows.map(({ state, resultId }) => [state, resultId]);
@@ -61,13 +61,13 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("4.9 restricting an account", () => {
-  test("is in the ledger and the audit after the bank's success, with the person's reason", async () => {
+  test("is recorded in the ledger and the audit log after the bank's success, with the person's reason", async () => {
     expect(await place()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST /core/v1/dda/accounts/${ACCOUNT}/restrictions`,
     ]);
     expect(JSON.parse(portal.bank.requests[0]!.body)).toEqual(NIGHT_WIRES);
-    expect(await kept()).toEqual([RECORD]);
+    expect(await stored()).toEqual([RECORD]);
     expect(await states()).toEqual([["resolved", ID]]);
     expect(await portal.audit()).toEqual([
       "Olga Operator restriction.place sending",
@@ -83,13 +83,13 @@ describe("4.9 restricting an account", () => {
     expect(await place({ idempotencyKey }, { ...NIGHT_WIRES, reason: "Another" })).toMatchObject({ code: "conflict" });
   });
 
-  test("whose response has only an id is in the ledger as requested", async () => {
+  test("is recorded as requested when the response has only an id", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
     await place();
-    expect(await kept()).toEqual([{ id: ID, masterAccountNumber: ACCOUNT, status: "Active", ...NIGHT_WIRES }]);
+    expect(await stored()).toEqual([{ id: ID, masterAccountNumber: ACCOUNT, status: "Active", ...NIGHT_WIRES }]);
   });
 
-  test("of an account unknown to the bank says so, and may be sent again unchanged", async () => {
+  test("reports an account unknown to the bank, and can be sent again unchanged", async () => {
     const idempotencyKey = randomUUID();
     portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Nothing." }] });
     expect(await place({ idempotencyKey })).toEqual({
@@ -100,12 +100,12 @@ describe("4.9 restricting an account", () => {
       isFinal: true,
       requestId: "req-1",
     });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
     expect(await place({ idempotencyKey })).toMatchObject({ ok: true });
   });
 
-  test("that the bank refuses reports the bank's reason", async () => {
+  test("reports the bank's reason when refused", async () => {
     portal.bank.onCall = (_, response) =>
       respondJson(response, 400, { errors: [{ code: 1002, message: "subAccountNumber is no subaccount." }] });
     expect(await place()).toMatchObject({
@@ -135,12 +135,12 @@ describe("4.9 restricting an account", () => {
       "The account was not restricted: the bank does not accept one of these values.",
       { "restriction.currency": "The bank says: the currency is not one that the account has." },
     ],
-  ])("that the bank refuses with “%s” leads to the input", async (message, code, sentence, fields) => {
+  ])("points to the input when refused with “%s”", async (message, code, sentence, fields) => {
     portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
     expect(await place()).toMatchObject({ ok: false, code, message: sentence, fields });
   });
 
-  test("that could not be sent says that nothing was sent", async () => {
+  test("reports that it was not sent when the bank is unreachable", async () => {
     await portal.bank.close();
     expect(await place()).toMatchObject({ ok: false, code: "not-sent" });
     await portal.bank.reopen();
@@ -184,7 +184,7 @@ describe("4.9 restricting an account", () => {
 describe("[R-38] a restriction whose response was lost", () => {
   beforeEach(loseResponses);
 
-  test("is unknown, is never sent again by itself, and is found by its event", async () => {
+  test("is unknown, is never resent automatically, and is found by its event", async () => {
     expect(await place()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
     await resolveLater();
     expect(await states()).toEqual([["unknown", null]]);
@@ -203,17 +203,17 @@ describe("[R-38] a restriction whose response was lost", () => {
     ["another reason", { reason: "Card found in a skimmer" }],
     ["another threshold", { amountThreshold: 500_001 }],
     ["another window", { effectiveEndTimeMinute: 30 }],
-    ["a criterion more", { currency: "USD" }],
+    ["an additional criterion", { currency: "USD" }],
     ["another account", { masterAccountNumber: "2218009110" }],
-    ["one that was lifted", { status: "Inactive" }],
-  ])("is not matched with one with %s", async (_, difference) => {
+    ["an inactive status", { status: "Inactive" }],
+  ])("is not matched with a restriction with %s", async (_, difference) => {
     await place();
     await deliver({ ...RECORD, ...difference });
     await resolveLater();
     expect(await states()).toEqual([["unknown", null]]);
   });
 
-  test("is not matched with an identical one that existed before", async () => {
+  test("is not matched with an identical restriction that existed before", async () => {
     await deliver(RECORD, OTHER_ID);
     await place();
     await resolveLater();
@@ -223,7 +223,7 @@ describe("[R-38] a restriction whose response was lost", () => {
     expect(await states()).toEqual([["resolved", ID]]);
   });
 
-  test("and that was sent again is two intents, which match what arrives in their order, one each", async () => {
+  test("is two intents when sent again, which match arriving restrictions one each, in order", async () => {
     await place();
     await place();
     await deliver(RECORD);
@@ -241,7 +241,7 @@ describe("[R-38] a restriction whose response was lost", () => {
     ]);
   });
 
-  test("that never arrives stays unknown, says so, and is no longer searched for", async () => {
+  test("stays unknown when it never arrives, reports that, and is no longer looked up", async () => {
     await place();
     await portal.ledger.db.update(intents).set({ createdAt: new Date(Date.now() - 37 * 60 * 60_000) });
     await resolveLater();

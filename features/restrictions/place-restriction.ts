@@ -25,7 +25,7 @@ import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
 
 /**
- * The bank has no idempotency key for restricting, so a request whose response was lost is never sent again: its event
+ * The bank has no idempotency key for restrictions, so a request whose response was lost is never sent again; its event
  * resolves it [R-38].
  */
 export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>, typeof NOT_A_MASTER> = {
@@ -57,7 +57,7 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>, typ
   resolve: findLostRestriction,
 };
 
-/** The outcome; with `isUnconfirmed`, a freeze that waits to be confirmed with a second factor. */
+/** The outcome; `isUnconfirmed` marks a freeze that awaits confirmation with a second factor. */
 export type PlacedRestriction = OperationResult & { readonly isUnconfirmed?: true };
 
 const inputSchema = z.strictObject({
@@ -67,11 +67,11 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Restricts an account (4.9), in force once the bank has responded. The same key is one restriction; without a response
- * the outcome is unknown, and sending again with a new key is safe, since two identical ones stop what one does.
+ * Restricts an account (4.9), in force once the bank has responded. The same key is sent once. Without a response the
+ * outcome is unknown, and sending again with a new key is safe, since an identical restriction has no further effect.
  *
- * A freeze, which stops everything, acts at once: without a recent second factor it waits to be confirmed afterwards by
- * {@link confirmFreeze} [R-31].
+ * A freeze, which stops everything, acts immediately: without a recent second factor it must be confirmed afterwards
+ * with {@link confirmFreeze} [R-31].
  *
  * @param input `{ idempotencyKey, accountNumber, restriction }`, the restriction in the contract's shape
  */

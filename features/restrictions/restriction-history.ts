@@ -11,9 +11,9 @@ export interface RestrictionMoment {
   /** ISO instant. */
   at: string;
   kind: "placed" | "lift-requested" | "lift-failed" | "lifted" | "stopped";
-  /** Who did it here; null when it was done elsewhere. */
+  /** The person who did it in this portal; null when it was done elsewhere. */
   personName: string | null;
-  /** Why, in the person's words; for a failed lift, why it failed. */
+  /** The person's reason; for a failed lift, the reason it failed. */
   reason: string | null;
   /** The deposit that was stopped. */
   payment: { id: string; amountCents: number | null } | null;
@@ -26,9 +26,9 @@ export interface RestrictionHistory {
   hasMoreStopped: boolean;
 }
 
-const MOST_STOPPED = 50;
+const MAX_STOPPED = 50;
 
-/** Everything that happened to a restriction, as far as the portal knows; null when it is unknown. */
+/** The history of a restriction known to the portal; null when the restriction is unknown. */
 export async function restrictionHistory(session: Session, id: string): Promise<RestrictionHistory | null> {
   if (!can(session, "restrictions.read")) return null;
   const { db } = await ledger();
@@ -38,7 +38,7 @@ export async function restrictionHistory(session: Session, id: string): Promise<
   const intents = await findIntentsOfRestriction(db, id);
   const period = { from: createdAt, before: removedAt ?? new Date() };
   const stopped =
-    masterAccountNumber === null ? [] : await findUnposted(db, masterAccountNumber, period, MOST_STOPPED + 1);
+    masterAccountNumber === null ? [] : await findUnposted(db, masterAccountNumber, period, MAX_STOPPED + 1);
   const placed = intents.find(({ kind }) => kind === "place-restriction");
   const lifts = intents.filter(({ kind }) => kind === "lift-restriction");
   const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
@@ -50,7 +50,7 @@ export async function restrictionHistory(session: Session, id: string): Promise<
       reason: text(record.reason),
       payment: null,
     },
-    ...stopped.slice(0, MOST_STOPPED).map(({ id: paymentId, createdAt: at, amountCents }) => ({
+    ...stopped.slice(0, MAX_STOPPED).map(({ id: paymentId, createdAt: at, amountCents }) => ({
       at: at.toISOString(),
       kind: "stopped" as const,
       personName: null,
@@ -69,7 +69,7 @@ export async function restrictionHistory(session: Session, id: string): Promise<
     moments.push({ at: removedAt.toISOString(), kind: "lifted", personName: null, reason: null, payment: null });
   }
   moments.sort((one, other) => one.at.localeCompare(other.at));
-  return maskFor(session, { moments, hasMoreStopped: stopped.length > MOST_STOPPED });
+  return maskFor(session, { moments, hasMoreStopped: stopped.length > MAX_STOPPED });
 }
 
 const LIFT_KINDS = {

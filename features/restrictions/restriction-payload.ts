@@ -6,8 +6,8 @@ import { restrictionRequestSchema } from "@/lib/contract/restriction";
 export const restrictionPayloadSchema = z.object({
   accountNumber,
   restriction: restrictionRequestSchema,
-  /** Identical restrictions that existed before: none of them is this one, whatever their timestamps. */
+  /** Ids of identical earlier restrictions, which can't be the result of this request. */
   knownBefore: z.array(z.string()).default([]),
-  /** A freeze that acts before its second factor was presented. */
+  /** A freeze sent before its placer presented a second factor. */
   isUnconfirmed: z.boolean().default(false),
 });

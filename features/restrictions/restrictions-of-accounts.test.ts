@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the active restrictions of the accounts asked for, oldest first", async () => {
+test("returns the active restrictions of the given accounts, oldest first", async () => {
   const outcome = await restrictionsOfAccounts(portal.session("compliance"), ["2218009144", "2218009171"]);
   expect(outcome.ok && outcome.value.map(({ id }) => id)).toEqual(["older", "newer"]);
 });

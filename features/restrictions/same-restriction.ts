@@ -1,13 +1,13 @@
 import { type RestrictionRequest, restrictionSchema } from "@/lib/contract/restriction";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
-/** A person's request, and its master account. */
+/** A person's request and its master account. */
 export interface RequestedRestriction {
   readonly accountNumber: string;
   readonly restriction: RestrictionRequest;
 }
 
-/** How each requested field is compared with the record; one that is not named here does not compile. */
+/** How each requested field is compared with the record; a missing field does not compile. */
 const COMPARISONS = {
   subAccountNumber: "criterion",
   appliesTo: "criterion",
@@ -21,17 +21,17 @@ const COMPARISONS = {
   effectiveEndTimeHour: "criterion",
   effectiveEndTimeMinute: "minute",
   reason: "text",
-  // It stops nothing, and a bank may omit it.
+  // Has no effect, and a bank may omit it.
   notes: "not compared",
   // Never sent (4.9).
   otherAccountType: "not compared",
 } as const satisfies Record<keyof RestrictionRequest, keyof typeof COMPARE>;
 
 const COMPARE = {
-  criterion: (said: unknown, requested: unknown) => (said === "" ? undefined : said) === requested,
-  // A minute that is left out is the full hour.
-  minute: (said: unknown, requested: unknown) => (said ?? 0) === (requested ?? 0),
-  text: (said: unknown, requested: unknown) => textOf(said) === textOf(requested),
+  criterion: (reported: unknown, requested: unknown) => (reported === "" ? undefined : reported) === requested,
+  // A missing minute means the full hour.
+  minute: (reported: unknown, requested: unknown) => (reported ?? 0) === (requested ?? 0),
+  text: (reported: unknown, requested: unknown) => textOf(reported) === textOf(requested),
   "not compared": () => true,
 } as const;
 
@@ -45,11 +45,11 @@ export function isSameRestriction(
   record: Readonly<Record<string, unknown>>,
   { accountNumber, restriction: requested }: RequestedRestriction,
 ): boolean {
-  const said = readTolerantly(restrictionSchema, record).value;
+  const reported = readTolerantly(restrictionSchema, record).value;
   const names = Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[];
   return (
-    said.masterAccountNumber === accountNumber &&
-    names.every((name) => COMPARE[COMPARISONS[name]](said[name], requested[name]))
+    reported.masterAccountNumber === accountNumber &&
+    names.every((name) => COMPARE[COMPARISONS[name]](reported[name], requested[name]))
   );
 }
 

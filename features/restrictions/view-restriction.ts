@@ -8,11 +8,11 @@ export interface RestrictionView {
   /** The bank's record of it. */
   record: Tolerant<Restriction>;
   accountName: string | null;
-  /** Who placed it from this portal; null when it came from elsewhere. */
+  /** Name of the person who placed it here; null when it was placed elsewhere. */
   placedBy: string | null;
-  /** In a list: a freeze that its placer has not confirmed with a second factor. */
+  /** Set in lists for a freeze that its placer has not confirmed with a second factor. */
   isUnconfirmed?: true;
-  /** The bank's text with its offset; before there is one, the ISO instant when the portal first learned of it. */
+  /** The bank's timestamp with its offset, or else the ISO instant when the portal first learned of the restriction. */
   createdAt: string;
 }
 

@@ -37,11 +37,11 @@ let portal: TestPortal;
 let session: Session;
 let key: string;
 
-const keep = (record: { readonly id: string }) =>
+const applyRecord = (record: { readonly id: string }) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: record.id, record, source: "event", observedAt: new Date() }),
   );
-const giveBack = (more: object = {}) =>
+const submitReturn = (more: object = {}) =>
   initiateReturn(session, { idempotencyKey: key, paymentId: ID, returnCode: "C", ...more });
 const resolveLater = async () => {
   for (let minute = 1; minute <= 12; minute++) await resolveIntents(new Date(Date.now() + minute * 600_000));
@@ -65,14 +65,14 @@ beforeEach(async () => {
   await portal.reset();
   session = portal.session("operator");
   key = randomUUID();
-  await keep(INBOUND);
+  await applyRecord(INBOUND);
 });
 afterAll(() => portal.close());
 
 describe("4.8 returning an inbound check", () => {
-  test("creates a payment of its own, linked with the check, with an entry in both timelines and in the audit", async () => {
+  test("creates a separate payment linked to the check, with entries in both timelines and in the audit", async () => {
     bankThat((response) => respondJson(response, 200, RETURN));
-    expect(await giveBack()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
+    expect(await submitReturn()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
     expect(returnRequests().map(({ path, body }) => `${path} ${body}`)).toEqual([
       `/checks/v1/payments/${ID}/returns {"returnCode":"C"}`,
     ]);
@@ -84,11 +84,11 @@ describe("4.8 returning an inbound check", () => {
     ]);
   });
 
-  test("submitted twice is one return", async () => {
+  test("makes one return if submitted twice", async () => {
     bankThat((response) => respondJson(response, 200, RETURN));
-    const both = await Promise.all([giveBack(), giveBack()]);
+    const both = await Promise.all([submitReturn(), submitReturn()]);
     expect(both).toContainEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
-    expect(await giveBack()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
+    expect(await submitReturn()).toEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
     expect(returnRequests()).toHaveLength(1);
   });
 
@@ -97,20 +97,20 @@ describe("4.8 returning an inbound check", () => {
     [409, 2016, "Not returned: the bank reports that this check was already returned."],
     [404, 1003, "Not returned: the bank has no such check that can be returned."],
     [400, 1002, "The check was not returned. The bank says: No."],
-  ])("[GAP-23] refused with %s and code %s says why, and the check is read again", async (status, code, message) => {
+  ])("[GAP-23] reports a refusal with %s and code %s, and reads the check again", async (status, code, message) => {
     bankThat((response) => respondJson(response, status, { errors: [{ code, message: "No." }] }));
-    expect(await giveBack()).toMatchObject({ ok: false, code: "refused", message, requestId: "req-1" });
+    expect(await submitReturn()).toMatchObject({ ok: false, code: "refused", message, requestId: "req-1" });
     expect(await stored(ID)).toMatchObject({ wasReturned: true });
     expect(await stored(RETURN_ID)).toBeUndefined();
   });
 
   test("is not sent for a check that is unknown, not posted, or already returned", async () => {
-    expect(await giveBack({ paymentId: "p9" })).toMatchObject({ code: "not-found" });
-    expect(await giveBack({ returnCode: "V" })).toMatchObject({ code: "invalid" });
-    await keep(RETURN);
-    expect(await giveBack()).toMatchObject({ code: "not-allowed", message: "It was already returned." });
-    await keep({ ...INBOUND, id: "p2", status: "Processing" } as { id: string });
-    expect(await giveBack({ paymentId: "p2" })).toMatchObject({
+    expect(await submitReturn({ paymentId: "p9" })).toMatchObject({ code: "not-found" });
+    expect(await submitReturn({ returnCode: "V" })).toMatchObject({ code: "invalid" });
+    await applyRecord(RETURN);
+    expect(await submitReturn()).toMatchObject({ code: "not-allowed", message: "It was already returned." });
+    await applyRecord({ ...INBOUND, id: "p2", status: "Processing" } as { id: string });
+    expect(await submitReturn({ paymentId: "p2" })).toMatchObject({
       code: "not-allowed",
       message: "It can be returned only once it is completed or rejected; it is processing.",
     });
@@ -119,7 +119,7 @@ describe("4.8 returning an inbound check", () => {
 
   test("[R-26] requires the operator or the compliance role", async () => {
     session = portal.session("viewer", "developer", "admin");
-    expect(await giveBack()).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await submitReturn()).toMatchObject({ ok: false, code: "forbidden" });
     expect(portal.bank.requests).toEqual([]);
   });
 });
@@ -127,16 +127,16 @@ describe("4.8 returning an inbound check", () => {
 describe("[R-38] a return whose response was lost", () => {
   beforeEach(async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
-    expect(await giveBack()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
+    expect(await submitReturn()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
   });
 
-  test("is not requested again by another form meanwhile", async () => {
+  test("is not requested again by another form in the meantime", async () => {
     key = randomUUID();
-    expect(await giveBack()).toMatchObject({ ok: false, code: "under-way" });
+    expect(await submitReturn()).toMatchObject({ ok: false, code: "under-way" });
   });
 
   test("is found by the payment that names the check as its original, without sending again", async () => {
-    await keep(RETURN);
+    await applyRecord(RETURN);
     portal.bank.requests.length = 0;
     await resolveLater();
     expect(returnRequests()).toEqual([]);
@@ -146,7 +146,7 @@ describe("[R-38] a return whose response was lost", () => {
     });
   });
 
-  test("that never arrived is created by sending again", async () => {
+  test("is created by sending again if it never arrived", async () => {
     bankThat((response) => respondJson(response, 200, RETURN), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
@@ -155,7 +155,7 @@ describe("[R-38] a return whose response was lost", () => {
     });
   });
 
-  test("that the bank created is settled as created, even if the bank never names its payment", async () => {
+  test("is settled as created if the bank created it, even if the bank never reports its payment", async () => {
     portal.bank.requests.length = 0;
     bankThat((response) => respondJson(response, 409, { errors: [{ code: 2016, message: "Already." }] }), INBOUND);
     await resolveIntents(new Date(Date.now() + 600_000));
@@ -169,7 +169,7 @@ describe("[R-38] a return whose response was lost", () => {
     });
   });
 
-  test("that the bank refuses in the end has failed", async () => {
+  test("fails if the bank refuses it when it is sent again", async () => {
     bankThat((response) => respondJson(response, 400, { errors: [{ code: 2012, message: "No." }] }), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({

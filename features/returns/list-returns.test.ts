@@ -16,7 +16,7 @@ const DEPOSIT = {
   checkNumber: "1048",
   createdAt: "2026-11-18T09:30:00.000-05:00",
 } as const;
-const BACK = {
+const RETURN = {
   paymentType: "Return",
   direction: "Inbound",
   status: "Processing",
@@ -29,7 +29,7 @@ const BACK = {
 let portal: TestPortal;
 let olga: Session;
 
-const keep = (paymentId: string, record: object) =>
+const applyRecord = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
@@ -47,10 +47,10 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("the returns desk", () => {
-  test("names the account to charge by the deposit, the reason by the return, and the midnight deadline", async () => {
-    await keep("r1", BACK);
-    await keep("p1", DEPOSIT);
+describe("the returned deposits", () => {
+  test("have the deposit's account to charge, the return's reason, and the midnight deadline", async () => {
+    await applyRecord("r1", RETURN);
+    await applyRecord("p1", DEPOSIT);
     const { rows } = await listReturns(olga, parseReturnsQuery(new URLSearchParams()));
     expect(rows).toMatchObject([
       {
@@ -61,14 +61,14 @@ describe("the returns desk", () => {
         returnCode: "A",
         cameBackAt: "2026-11-19T14:30:00.000Z",
         deadline: { day: "2026-11-20", until: "2026-11-21T05:00:00.000Z" },
-        redeposit: { allowed: true, reason: "The account may have money by now." },
+        redeposit: { allowed: true, reason: "The account may have sufficient funds now." },
         work: { version: 0, owner: null, done: null },
       },
     ]);
   });
 
-  test("a check that came back on a Friday has until the end of Monday", async () => {
-    await keep("r1", { ...BACK, createdAt: "2026-11-20T16:00:00.000-05:00" });
+  test("a check returned on a Friday has a deadline at the end of Monday", async () => {
+    await applyRecord("r1", { ...RETURN, createdAt: "2026-11-20T16:00:00.000-05:00" });
     expect((await getReturn(olga, "p1"))!.deadline).toEqual({ day: "2026-11-23", until: "2026-11-24T05:00:00.000Z" });
   });
 
@@ -77,37 +77,37 @@ describe("the returns desk", () => {
     ["T", "It can’t be presented again: item cannot be re-presented.", false],
     ["I", "Have it endorsed first.", true],
     ["V", null, true],
-  ])("a check returned with reason %s may be deposited again: %s", async (returnCode, reason, allowed) => {
-    await keep("p1", DEPOSIT);
-    await keep("r1", { ...BACK, returnCode });
+  ])("a check returned with reason %s may be redeposited: %s", async (returnCode, reason, allowed) => {
+    await applyRecord("p1", DEPOSIT);
+    await applyRecord("r1", { ...RETURN, returnCode });
     expect((await getReturn(olga, "p1"))!.redeposit).toEqual({ allowed, reason });
   });
 
-  test("lists open ones by their deadline, and closed ones newest first", async () => {
-    await keep("p1", DEPOSIT);
-    await keep("r1", BACK);
-    await keep("r2", { ...BACK, originalPaymentId: "p2", createdAt: "2026-11-18T10:00:00.000-05:00" });
-    await keep("r3", { ...BACK, originalPaymentId: undefined, createdAt: "2026-11-20T10:00:00.000-05:00" });
-    await keep("r4", { ...BACK, originalPaymentId: "p4", status: "Rejected" });
+  test("are listed by deadline while open, and newest first when closed", async () => {
+    await applyRecord("p1", DEPOSIT);
+    await applyRecord("r1", RETURN);
+    await applyRecord("r2", { ...RETURN, originalPaymentId: "p2", createdAt: "2026-11-18T10:00:00.000-05:00" });
+    await applyRecord("r3", { ...RETURN, originalPaymentId: undefined, createdAt: "2026-11-20T10:00:00.000-05:00" });
+    await applyRecord("r4", { ...RETURN, originalPaymentId: "p4", status: "Rejected" });
     expect(await ids()).toEqual(["p2", "p1", "r3"]);
     for (const paymentId of ["r1", "r2"]) await changePaymentWork(olga, { paymentId, version: 0, change: "done" });
     expect(await ids()).toEqual(["r3"]);
     expect(await ids("state=done")).toEqual(["p1", "p2"]);
   });
 
-  test("a return that is stopped leaves the desk, and one whose deposit is known later moves to it", async () => {
-    await keep("r1", { ...BACK, originalPaymentId: undefined });
+  test("a stopped return is not listed, and a return is listed under its deposit once that is known", async () => {
+    await applyRecord("r1", { ...RETURN, originalPaymentId: undefined });
     await changePaymentWork(olga, { paymentId: "r1", version: 0, change: "take" });
-    await keep("r1", BACK);
+    await applyRecord("r1", RETURN);
     expect(await ids("owner=mine")).toEqual(["p1"]);
-    await keep("r1", { ...BACK, status: "Canceled" });
+    await applyRecord("r1", { ...RETURN, status: "Canceled" });
     expect(await ids()).toEqual([]);
   });
 
-  test("a check that was deposited again is left only to the person who took it", async () => {
-    await keep("p1", DEPOSIT);
-    await keep("r1", BACK);
-    await keep("p2", {
+  test("a redeposited check is listed only if it is assigned to a person", async () => {
+    await applyRecord("p1", DEPOSIT);
+    await applyRecord("r1", RETURN);
+    await applyRecord("p2", {
       ...DEPOSIT,
       originalPaymentId: "p1",
       status: "Pending",
@@ -122,8 +122,8 @@ describe("the returns desk", () => {
     });
   });
 
-  test("is filtered by who took it, counts what was recorded, and shows nobody else’s", async () => {
-    for (const id of ["1", "2"]) await keep(`r${id}`, { ...BACK, originalPaymentId: `p${id}` });
+  test("are filtered by assignee, and have the counts of their notes", async () => {
+    for (const id of ["1", "2"]) await applyRecord(`r${id}`, { ...RETURN, originalPaymentId: `p${id}` });
     await changePaymentWork(olga, { paymentId: "r1", version: 0, change: "take" });
     await notePayment(olga, { paymentId: "r1", kind: "notified", text: "Letter mailed" });
     expect(await ids("owner=mine")).toEqual(["p1"]);
@@ -131,10 +131,10 @@ describe("the returns desk", () => {
     expect((await getReturn(olga, "p1"))!.notes).toEqual({ note: 0, charged: 0, notified: 1 });
   });
 
-  test("pages go on where the last one ended", async () => {
+  test("each page continues where the previous one ended", async () => {
     await portal.ledger.db.transaction(async (tx) => {
       for (let number = 0; number < 51; number++) {
-        const record = { ...BACK, originalPaymentId: `p${String(number).padStart(2, "0")}` };
+        const record = { ...RETURN, originalPaymentId: `p${String(number).padStart(2, "0")}` };
         await applyPayment(tx, { paymentId: `r${number}`, record, source: "refresh", observedAt: new Date() });
       }
     });

@@ -13,8 +13,8 @@ import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import type { NoteKind } from "@/lib/ledger/schema/work-tables";
 import { type NoticeDeadline, noticeDeadline } from "@/lib/payment-rules/notice-deadline";
 import {
+  ALREADY_REDEPOSITED,
   assessRedeposit,
-  DEPOSITED_AGAIN,
   isStandingRedeposit,
   type RedepositVerdict,
 } from "@/lib/payment-rules/redeposit-rule";
@@ -23,31 +23,31 @@ import type { ReturnsQuery } from "./returns-query";
 
 /** A returned deposit in the queue. */
 export interface ReturnRow {
-  /** The deposit; the return when the portal does not know the deposit. */
+  /** The id of the deposit, or of the return if the portal does not have the deposit. */
   paymentId: string;
   returnId: string | null;
   checkNumber: string | null;
   amountCents: number | null;
-  /** The account that was credited, and is charged. */
+  /** The account that was credited, to be charged. */
   accountNumber: string | null;
   accountName: string | null;
   payeeName: string | null;
   payerRoutingNumber: string | null;
   returnCode: string | null;
-  /** The bank's text; null when the portal does not know the deposit. */
+  /** The bank's text; null if the portal does not have the deposit. */
   depositedAt: string | null;
   /** ISO instant. */
   cameBackAt: string;
-  /** When the customer must have been notified. */
+  /** The deadline for notifying the customer. */
   deadline: NoticeDeadline;
-  /** The payment whose pictures show the check. */
+  /** The id of the payment that has the pictures of the check. */
   pictureId: string;
   hasNoPicture: { front: boolean; back: boolean };
-  /** The deposit that was made of the check afterwards. */
+  /** The redeposit of the check. */
   again: { id: string; status: string | null } | null;
   redeposit: RedepositVerdict;
   work: Omit<WorkView, "notes">;
-  /** How many notes of each kind. */
+  /** The number of notes of each kind. */
   notes: Readonly<Record<NoteKind, number>>;
 }
 
@@ -119,6 +119,6 @@ function viewReturn(row: ReturnedDeposit, personId: string): ReturnRow {
 
 function redepositOf({ deposit, again }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
   if (!deposit) return { allowed: false, reason: "Its deposit is not in the portal." };
-  if (again && isStandingRedeposit(again.status)) return DEPOSITED_AGAIN;
+  if (again && isStandingRedeposit(again.status)) return ALREADY_REDEPOSITED;
   return assessRedeposit(returnCode);
 }

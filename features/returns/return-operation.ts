@@ -28,13 +28,13 @@ type ReturnValue = Tolerant<CheckPayment> | null;
 /**
  * Attempts to find the return's payment before the intent is resolved without it; about a minute with their backoff.
  */
-const LOOKS_FOR_ITS_RECORD = 7;
+const MAX_RECORD_LOOKUPS = 7;
 
 /**
  * A return, in either direction (4.7, 4.8): they differ in the path and in who sends the check back.
  *
  * After a lost response, its result is looked up before the request is sent again. A return has created a payment with
- * this one as its original, and `wasReturned` means returned, by whomever. With neither, the request is sent again: a
+ * this one as its original, and `wasReturned` means returned by anyone. With neither, the request is sent again: a
  * check is returned only once, so this either does it now or is refused with 2016 [GAP-23] [R-38].
  */
 export function returnOperation<Payload extends ReturnPayload>(parts: {
@@ -44,7 +44,7 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
   readonly noteTitle: string;
   readonly failureMessage: string;
   readonly refusals: Readonly<Record<number, string>>;
-  /** The whole request of this return: the payment and every field of its request but those that name it. */
+  /** The full request of this return: the payment, and the fields of its request that do not identify it. */
   readonly payload: z.ZodType<Payload>;
   send(payload: Payload): Promise<BankResponse<Tolerant<CheckPayment>>>;
 }): BankOperation<ReturnValue> {
@@ -77,7 +77,7 @@ export function returnOperation<Payload extends ReturnPayload>(parts: {
       const response = await send(intent);
       if (response.kind !== "refused" || response.code !== ERROR_CODES.alreadyReturned)
         return { kind: "response", response };
-      // It was returned meanwhile, by the lost request or by another person; the next attempt resolves it.
+      // It was returned in the meantime, by the lost request or by another person; the next attempt resolves it.
       return (await lookForReturn(intent)) ?? { kind: "still-unknown" };
     },
   };
@@ -96,18 +96,18 @@ function noteReturn(tx: LedgerTransaction, paymentId: string, intent: Intent, ti
 /** Null when there is no sign that the check was returned. */
 async function lookForReturn(intent: Intent): Promise<Resolution<ReturnValue> | null> {
   const { paymentId } = returnPayloadSchema.parse(intent.payload);
-  const known = await findItsReturn(intent, paymentId);
+  const known = await findUnclaimedReturn(intent, paymentId);
   if (known) return succeeded(known.record as Tolerant<CheckPayment>);
   const kind = await readFromBank(paymentId, "refresh");
   if (kind === "unreachable" || kind === "unknown") return { kind: "still-unknown" };
   const { db } = await ledger();
   const original = await findPayment(db, paymentId);
   if (!original?.payment.wasReturned) return null;
-  return intent.attempts >= LOOKS_FOR_ITS_RECORD ? succeeded(null) : { kind: "still-unknown" };
+  return intent.attempts >= MAX_RECORD_LOOKUPS ? succeeded(null) : { kind: "still-unknown" };
 }
 
 /** A return of this check that is in effect and not the result of another intent. */
-async function findItsReturn(intent: Intent, paymentId: string): Promise<StoredPayment | undefined> {
+async function findUnclaimedReturn(intent: Intent, paymentId: string): Promise<StoredPayment | undefined> {
   const { db } = await ledger();
   const returns = (await findPaymentsOf(db, paymentId)).filter(isStandingReturn);
   const ids = returns.map(({ id }) => id);

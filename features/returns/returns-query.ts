@@ -3,7 +3,7 @@ import { z } from "zod";
 export const RETURN_STATES = ["open", "done"] as const;
 export const RETURN_OWNERS = ["anybody", "mine", "nobody"] as const;
 
-/** The query parameters of the returns desk; anything invalid is as if it were not given. */
+/** The query parameters of the returned deposits; invalid values are treated as missing. */
 const querySchema = z.object({
   state: z.enum(RETURN_STATES).catch("open"),
   owner: z.enum(RETURN_OWNERS).catch("anybody"),

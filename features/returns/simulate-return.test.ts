@@ -13,7 +13,7 @@ let portal: TestPortal;
 
 const simulate = (session = portal.session("developer")) =>
   simulateReturn(session, { idempotencyKey: randomUUID(), paymentId: ID, returnCode: "A" });
-const keep = (record: object) =>
+const applyRecord = (record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: ID, record, source: "refresh", observedAt: new Date() }),
   );
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await portal.reset();
-  await keep(DEPOSIT);
+  await applyRecord(DEPOSIT);
 });
 afterAll(() => portal.close());
 
@@ -57,10 +57,10 @@ test("[R-26] requires the developer role", async () => {
   });
 });
 
-test("a deposit that has not ended can't be returned", async () => {
-  await keep({ ...DEPOSIT, status: "Processing", lastModifiedAt: "2026-11-20T18:30:00.000-05:00" });
+test("a deposit that is still processing can't be returned", async () => {
+  await applyRecord({ ...DEPOSIT, status: "Processing", lastModifiedAt: "2026-11-20T18:30:00.000-05:00" });
   await portal.reset();
-  await keep({ ...DEPOSIT, status: "Processing" });
+  await applyRecord({ ...DEPOSIT, status: "Processing" });
   expect(await simulate()).toMatchObject({
     code: "not-allowed",
     message: "It can be returned only once it is completed or rejected; it is processing.",

@@ -11,7 +11,7 @@ import { failure } from "@/lib/shared/outcome";
 import { type ReturnOutcome, requestReturn, returnFormFields } from "./request-return";
 import { returnOperation } from "./return-operation";
 
-/** The form names the payment as every return does. */
+/** The form sends `paymentId` instead of the endpoint's `originalPaymentId`. */
 const requestSchema = ENDPOINTS.simulateInboundReturn.body.omit({ originalPaymentId: true });
 
 /** Simulates that a deposited check is returned unpaid (4.7). */
@@ -38,7 +38,7 @@ export function canSimulateReturns(): boolean {
 
 /** Simulates the return of a deposited check (4.7), in the sandbox only. */
 export async function simulateReturn(session: Session, input: unknown): Promise<ReturnOutcome> {
-  if (!canSimulateReturns()) return failure("not-offered", "Returns can be simulated in the sandbox only.");
+  if (!canSimulateReturns()) return failure("not-offered", "You can simulate returns only in the sandbox.");
   return requestReturn(session, input, {
     operation: simulateReturnOperation,
     form: requestSchema.extend(returnFormFields),

@@ -5,14 +5,14 @@ import { presentDrawnCheck } from "./present-drawn-check";
 import { runSandboxCommand } from "./run-sandbox-command";
 
 /**
- * Every page is rendered again: the cards show the bank's data, and a moved clock moves every countdown. Drawing a
+ * Revalidates every page, because the cards show the bank's data and a moved clock changes every countdown. Drawing a
  * check changes neither.
  */
 export const runSandboxCommandAction = withSession("runSandboxCommand", runSandboxCommand, {
   revalidate: ({ command }) => (command === "drawCheck" ? null : "/"),
 });
 
-/** Presents a check as it was just generated. */
+/** Presents a check that was just generated. */
 export const presentDrawnCheckAction = withSession("presentDrawnCheck", presentDrawnCheck, { revalidate: "/" });
 
 /** Moves the clock until a payment has its next status. */

@@ -14,7 +14,7 @@ const DEPOSIT = { direction: "Outbound", paymentType: "Forward", amount: 11_300,
 const CLOCK = { now: "2026-11-20T09:30:00.000-05:00", isFrozen: false };
 
 let portal: TestPortal;
-/** The bank's payment, and what each move of its clock makes of it. */
+/** The bank's payment, and its changes after each move of the clock. */
 let bank: { record: Record<string, unknown>; after: Record<string, unknown>[] };
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function keep(record: Record<string, unknown>, ...after: Record<string, unknown>[]): Promise<void> {
+async function setUpPayment(record: Record<string, unknown>, ...after: Record<string, unknown>[]): Promise<void> {
   bank = { record: { ...record, lastModifiedAt: "2026-11-20T09:00:00.000-05:00" }, after };
   await portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: "p-1", record: bank.record, source: "bank response", observedAt: new Date() }),
@@ -45,7 +45,7 @@ const moves = () =>
 const changed = (status: string) => ({ status, lastModifiedAt: "2026-11-20T10:45:00.000-05:00" });
 
 test("[GAP-12] the clock moves window by window until the deposit is batched, and each move is audited", async () => {
-  await keep({ ...DEPOSIT, status: "Pending" }, {}, changed("Batched"));
+  await setUpPayment({ ...DEPOSIT, status: "Pending" }, {}, changed("Batched"));
   expect(await advancePayment(portal.session("developer"), { paymentId: "p-1" })).toEqual({
     ok: true,
     value: { now: CLOCK.now, status: "Batched" },
@@ -64,31 +64,31 @@ test.each([
   ["Processing", "Inbound", { to: "next-business-day" }],
   ["Hold", "Inbound", { until: "2026-11-20T17:00:00.000Z" }],
 ])("a payment that is %s, %s, moves the clock by %j", async (status, direction, body) => {
-  await keep({ ...DEPOSIT, direction, status }, changed("Completed"));
+  await setUpPayment({ ...DEPOSIT, direction, status }, changed("Completed"));
   expect(await advancePayment(portal.session("developer"), { paymentId: "p-1" })).toMatchObject({ ok: true });
   expect(moves()).toEqual([body]);
 });
 
 test.each(["Completed", "Rejected", "Canceled"])("the clock is not moved for a payment that is %s", async (status) => {
-  await keep({ ...DEPOSIT, status });
+  await setUpPayment({ ...DEPOSIT, status });
   expect(await advancePayment(portal.session("developer"), { paymentId: "p-1" })).toMatchObject({ code: "ended" });
   expect(moves()).toEqual([]);
 });
 
-test("the bank's operator decides a held deposit: time alone changes nothing", async () => {
-  await keep({ ...DEPOSIT, status: "Hold" });
+test("a deposit on hold is decided by the bank's operator, not by moving the clock", async () => {
+  await setUpPayment({ ...DEPOSIT, status: "Hold" });
   const payment = await getPayment(portal.session("developer"), "p-1");
   expect(payment?.actions.advance).toEqual({ clock: null, isHold: true });
 });
 
 test("[GAP-25] a bank without controls offers no step", async () => {
-  await keep({ ...DEPOSIT, status: "Pending" });
+  await setUpPayment({ ...DEPOSIT, status: "Pending" });
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue([]);
   expect((await getPayment(portal.session("developer"), "p-1"))?.actions.advance).toBeNull();
 });
 
-test("[R-26] an operator reads who can do what is possible now but not with this role", async () => {
-  await keep({ ...DEPOSIT, status: "Completed" });
+test("[R-26] an operator sees who can perform the possible actions that this role can't", async () => {
+  await setUpPayment({ ...DEPOSIT, status: "Completed" });
   const person = {
     id: randomUUID(),
     email: "devon@example.com",

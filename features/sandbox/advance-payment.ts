@@ -14,10 +14,10 @@ import { runSandboxCommand, type SandboxFailureCode } from "./run-sandbox-comman
 
 const inputSchema = z.object({ paymentId: z.string().min(1).max(200) });
 
-/** An item ready after the cut-off misses the day's last window, and holidays are jumped over one window at a time. */
+/** Enough for an item that misses the day's last window, and for holidays, which are skipped one window at a time. */
 const MAX_MOVES = 4;
 
-/** Where the clock and the payment are after a step. */
+/** The clock and the payment after a step. */
 interface AdvancedPayment {
   /** The bank's text; null when it was not in the response. */
   now: string | null;
@@ -40,7 +40,7 @@ export function advancePayment(
     const { paymentId } = parsed.data;
     const { db } = await ledger();
     if (!(await findPayment(db, paymentId))) return failure("not-found", "The portal has no such payment.");
-    // The bank may be ahead of what the portal last read.
+    // The bank may have a newer record than the portal.
     await readFromBank(paymentId, "refresh");
     const payment = (await findPayment(db, paymentId))?.payment;
     const clock = payment && paymentStep(payment)?.clock;

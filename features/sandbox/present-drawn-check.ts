@@ -7,7 +7,7 @@ import { runSandboxCommand, type SandboxOutcome } from "./run-sandbox-command";
  * Presents a generated check drawn on one of the bank's accounts. The bank generates the same pictures again, so that the
  * browser need not upload them.
  *
- * @param input the parameters of the generated check, as the control takes them
+ * @param input the parameters of the generated check, in the shape of the sandbox control
  */
 export async function presentDrawnCheck(session: Session, input: unknown): Promise<SandboxOutcome<"presentCheck">> {
   const drawn = await runSandboxCommand(session, { command: "drawCheck", body: input });

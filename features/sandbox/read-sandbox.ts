@@ -83,7 +83,7 @@ export function getScenarioRun(session: Session, id: string): Promise<Reading<Co
 function readControl<Name extends Exclude<ControlName, SandboxCommand>>(
   session: Session,
   control: Name,
-  what: string,
+  failureTitle: string,
   path: Readonly<Record<string, string>> = {},
   permission: "sandbox.read" | "sandbox.control" = "sandbox.control",
 ): Promise<Reading<ControlResponse<Name>>> {
@@ -91,6 +91,6 @@ function readControl<Name extends Exclude<ControlName, SandboxCommand>>(
     const forbidden = refuseUnless(session, permission);
     if (forbidden) return forbidden;
     if (!hasSandbox()) return NOT_OFFERED;
-    return readForPage(callControl(bankClient(), control, { path }), what);
+    return readForPage(callControl(bankClient(), control, { path }), failureTitle);
   });
 }

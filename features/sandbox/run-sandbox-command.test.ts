@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** What the connection lists from now on. */
+/** Sets the extensions that the connection lists. */
 function offer(...extensions: string[]): void {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(extensions);
 }
@@ -54,7 +54,7 @@ test("[GAP-41] the clock is moved, the portal's own countdowns follow, and it is
 });
 
 test.each(["viewer", "operator", "compliance", "admin"] as const)(
-  "[R-26] as %s no command is run, but the clock can be read",
+  "[R-26] the role %s can't run a command, but can read the clock",
   async (role) => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, CLOCK);
     const session = portal.session(role);
@@ -87,7 +87,7 @@ test("[GAP-25] a bank without sandbox controls never receives requests for them"
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("[GAP-25] in production there is no sandbox, whatever the connection lists", async () => {
+test("[GAP-25] in production there is no sandbox, regardless of the extensions that are listed", async () => {
   vi.spyOn(portalSettings().bank, "environment", "get").mockReturnValue("production");
   expect(hasSandbox()).toBe(false);
   expect(await runSandboxCommand(developer(), { command: "runClock" })).toMatchObject({
@@ -119,7 +119,7 @@ test.each(["dropTables", "readClock", "toString"])("%s is not a command", async 
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("[GAP-43] a scenario with bad lines is reported line by line, and is not played", async () => {
+test("[GAP-43] a scenario with invalid lines is reported line by line, and is not played", async () => {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 400, {
       errors: [
@@ -143,7 +143,7 @@ test("[GAP-43] a scenario with bad lines is reported line by line, and is not pl
   expect(row).toMatchObject({ action: "sandbox.play-scenario", result: "refused", detail: { characters: 16 } });
 });
 
-test("a refusal that is about no field is reported with the bank's message", async () => {
+test("a refusal that concerns no field is reported with the bank's message", async () => {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 409, { errors: [{ code: 1005, message: "The payment is not on hold." }] });
   const outcome = await runSandboxCommand(developer(), {
@@ -194,7 +194,7 @@ test("a decided hold is in the ledger before its event", async () => {
   expect(row).toMatchObject({ subject: ID, result: "Pending", detail: { decision: "Release" } });
 });
 
-test("a result unknown to the contract is kept as the bank wrote it", async () => {
+test("a result that is not in the contract is passed on unchanged", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { result: "Parked", payment: { id: ID } });
   const outcome = await runSandboxCommand(developer(), {
     command: "presentCheck",
@@ -204,7 +204,7 @@ test("a result unknown to the contract is kept as the bank wrote it", async () =
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.present-check Parked"]);
 });
 
-test("a drawn check is presented by its pictures, which the audit log never holds", async () => {
+test("a drawn check is presented with its pictures, which are never in the audit log", async () => {
   const front = Buffer.from("front").toString("base64");
   const back = Buffer.from("back").toString("base64");
   portal.bank.onCall = ({ path }, response) =>
@@ -232,7 +232,7 @@ test("a drawn check is presented by its pictures, which the audit log never hold
   expect(JSON.stringify(rows)).not.toContain(front);
 });
 
-test("[R-38] when the drawing's response is lost nothing is presented", async () => {
+test("[R-38] nothing is presented if the response to the drawing is lost", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   expect(await presentDrawnCheck(developer(), { seed: 7 })).toMatchObject({ ok: false, code: "unknown" });
   expect(portal.bank.requests).toHaveLength(1);

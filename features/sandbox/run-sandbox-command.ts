@@ -32,7 +32,7 @@ export const NOT_OFFERED = failure("not-offered", "This bank is not a sandbox th
  * Runs a command in the bank's sandbox and audits it with its result [GAP-41] [GAP-42] [GAP-43]. It moves no real
  * money, so a lost response is not resolved: the message tells the person to check.
  *
- * @param input `{ command, path, body }`, the last two by the contract of the control
+ * @param input `{ command, path, body }`, the last two as in the contract of the control
  */
 export function runSandboxCommand<Name extends SandboxCommand>(
   session: Session,
@@ -77,14 +77,22 @@ async function record<Name extends SandboxCommand>(
   if (action === null) return;
   const { db } = await ledger();
   await db.transaction(async (tx) => {
-    const said = response.kind === "succeeded" ? result(response.value) : response.kind;
+    const resultText = response.kind === "succeeded" ? result(response.value) : response.kind;
     const requestId = response.kind === "unreachable" ? null : response.requestId;
-    await addAuditEntry(tx, { at: new Date(), person, sessionId, action, result: said, requestId, ...about(request) });
+    await addAuditEntry(tx, {
+      at: new Date(),
+      person,
+      sessionId,
+      action,
+      result: resultText,
+      requestId,
+      ...about(request),
+    });
     if (response.kind === "succeeded") await applyResponse(tx, command, response.value, requestedAt);
   });
 }
 
-/** Applies a payment in the response at once, before the bank's event arrives. */
+/** Applies a payment in the response immediately, before the bank's event arrives. */
 async function applyResponse<Name extends SandboxCommand>(
   tx: LedgerTransaction,
   command: Name,

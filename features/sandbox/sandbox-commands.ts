@@ -36,7 +36,7 @@ export interface SandboxCommandInput {
 interface CommandDefinition<Name extends ControlName> {
   /** Null when it changes nothing at the bank and is not audited. */
   readonly action: AuditAction | null;
-  /** Begins the message of a refusal. */
+  /** The start of the message of a refusal. */
   readonly refused: string;
   readonly path?: z.ZodType<Readonly<Record<string, string>>>;
   readonly body?: z.ZodType;
@@ -96,7 +96,7 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
   },
   postTransaction: {
     action: "sandbox.post-transaction",
-    refused: "Nothing was posted",
+    refused: "The transaction was not posted",
     body: TRANSACTION_ENDPOINTS.postTransaction.body,
     about: ({ body }) => ({
       subject: textOf((body as Record<string, unknown>).accountNumber),
@@ -106,7 +106,7 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
   },
   openAccount: {
     action: "sandbox.open-account",
-    refused: "No account was opened",
+    refused: "The account was not opened",
     body: openAccount.body,
     about: bodyOf,
     result: ({ accountNumber }) => (accountNumber ? `opened ${accountNumber}` : "opened"),
@@ -127,7 +127,7 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
   },
   addFault: {
     action: "sandbox.add-fault",
-    refused: "No fault was added",
+    refused: "The fault was not added",
     body: addFault.body,
     about: bodyOf,
     result: () => "added",

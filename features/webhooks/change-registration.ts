@@ -27,7 +27,7 @@ const updateSchema = registrationUpdateSchema
     ...{ id: true, createdAt: true, lastModifiedAt: true },
   })
   .extend({
-    lastError: z.string().max(1000, "At most 1,000 characters.").optional(),
+    lastError: z.string().max(1000, "Up to 1,000 characters.").optional(),
     idempotencyKey: z.guid(),
     registrationId: z.guid(),
     shown: shownRegistrationSchema,

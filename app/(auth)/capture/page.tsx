@@ -3,8 +3,8 @@ import { PageTitle } from "@/components/shell/page-title";
 import { CaptureScreen } from "@/features/deposits/screens/phone/capture-screen";
 
 /**
- * Lets a phone capture images for a person at a computer. The phone is not signed in and sees nothing else of the
- * portal.
+ * Lets a phone capture images for a person at a computer. The phone is not signed in and can't access any other
+ * part of the portal.
  */
 export default function CapturePage() {
   return (

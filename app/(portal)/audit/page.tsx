@@ -34,7 +34,7 @@ const count = (n: number) => n.toLocaleString("en-US");
 
 /** Exports of the entries that match the filters; all entries without a filter. */
 function exportsOf(filters: AuditQuery): DownloadItem[] {
-  const what = isFiltered(filters) ? "What these filters match" : "All entries";
+  const what = isFiltered(filters) ? "Matching entries" : "All entries";
   const search = new URL(auditHref(filters), "http://portal").search.replace("?", "&");
   return [
     {
@@ -58,7 +58,7 @@ export default async function AuditPage({
 }) {
   const session = await requireSession();
   const params = await searchParams;
-  // Shown in the filter and repeated in links.
+  // Masked, since the query appears in the filter and in links.
   const query = await maskFor(session, parseAuditQuery(params));
   const [{ rows, olderCursor, newerCursor }, { people, results }, status, canExport, canMakeEvidence] =
     await Promise.all([
@@ -118,7 +118,7 @@ export default async function AuditPage({
   );
 }
 
-/** The filters of the log: a GET form, so that its result has a URL that can be shared and returned to. */
+/** The filters of the log: a GET form, so that its result has a URL to share and return to. */
 function AuditFilter({
   query,
   people,
@@ -182,7 +182,7 @@ function AuditFilter({
   );
 }
 
-/** How far the chain is verified and since when it is whole; a break is loud, with its first entry. */
+/** How far the chain is verified and since when it is intact; a break is an alert that names its first entry. */
 function AuditStatusNotice({ status }: { status: AuditStatus }) {
   const { verifiedSeq, headSeq, verifiedAt, since, lastPassAt, problem, signed, keyId } = status;
   if (problem) {
@@ -221,7 +221,7 @@ function AuditStatusNotice({ status }: { status: AuditStatus }) {
         </span>
         {lastPassAt && (
           <span>
-            All entries last verified again <Timestamp iso={lastPassAt} style="date-time" />
+            All entries reverified <Timestamp iso={lastPassAt} style="date-time" />
           </span>
         )}
         <span>

@@ -52,7 +52,7 @@ export default async function BatchesPage() {
   );
 }
 
-/** Batches in rows, on a phone as cards; the name is the link. */
+/** Batches as rows, or as cards on a phone; the name is the link. */
 function BatchesTable({ batches }: { batches: readonly BatchListRow[] }) {
   return (
     <Table label="Batches" columns={COLUMNS} hasCardRows className="batches-table whitespace-nowrap">

@@ -54,7 +54,7 @@ export default async function DepositPage({ searchParams }: Props) {
   );
 }
 
-/** Shows which check is redeposited and why the first deposit failed; findings about an image appear beside it. */
+/** Shows which check is redeposited and why the first deposit failed; findings about an image appear next to it. */
 function RedepositNotice({ draft }: { draft: RedepositDraft }) {
   const { checkNumber, paymentId } = draft;
   return (

@@ -42,7 +42,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
   const chosen = columns.join() === USUAL_COLUMNS.join() ? undefined : columns;
   const canDeposit = can(session, "deposits.create");
   const now = new Date();
-  // A sandbox clock may be ahead of ours: its newest payment knows the bank's day better.
+  // A sandbox clock may be ahead of ours, so the newest payment can be from a later bank day.
   const newest = new Date(list.rows[0]?.createdAt ?? now);
   const today = wallTime(newest > now ? newest : now, BANK_TIME_ZONE).date;
   const resolved = line ? await resolveFilterLine(session, line, today) : null;
@@ -89,7 +89,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
   );
 }
 
-/** The columns of the address, else those that the person chose, else the usual ones. */
+/** The columns in the URL, else the person's choice, else the default columns. */
 async function columnsOf({ columns }: PaymentsQuery): Promise<readonly PaymentColumn[]> {
   const named = columns.length > 0 ? columns : ((await currentPreferences()).paymentColumns ?? USUAL_COLUMNS);
   return named.includes(LASTING_COLUMN) ? named : [LASTING_COLUMN, ...named];

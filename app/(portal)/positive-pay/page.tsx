@@ -21,7 +21,7 @@ export default async function ExceptionsPage({
       initialSelected={typeof selected === "string" ? selected : null}
       canDecide={canDecide}
       deciders={canDecide ? [] : await peopleWho("positive-pay.authorize")}
-      canWork={can(session, "payments.deal-with")}
+      canWork={can(session, "payments.resolve")}
       colleagues={await listColleagues(session)}
     />
   );

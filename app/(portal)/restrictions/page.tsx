@@ -33,7 +33,7 @@ export default async function RestrictionsPage({
   const session = await requireSession();
   const query = parseRestrictionsQuery(await searchParams);
   const [list, accounts] = await Promise.all([listRestrictions(session, query), listSavedAccounts(session)]);
-  // An unknown account may be the part of a number or of a name that means one account.
+  // An unknown account may be part of the number or name of exactly one account.
   const [only, other] = query.account && list.rows.length === 0 ? suggestAccounts(accounts, query.account) : [];
   if (only && !other) redirect(restrictionsHref({ ...query, account: only.accountNumber }));
   const canPlace = can(session, "restrictions.place");
@@ -78,7 +78,7 @@ export default async function RestrictionsPage({
   );
 }
 
-/** The filters by account and status; both are kept in the URL. */
+/** The filters by account and status, both stored in the URL. */
 function RestrictionsFilter({
   query: { account, status },
   accounts,

@@ -25,7 +25,7 @@ export default async function ReturnsPage({
       initial={list}
       initialSelected={selected}
       linked={isListed ? null : await getReturn(session, selected)}
-      canWork={can(session, "payments.deal-with")}
+      canWork={can(session, "payments.resolve")}
       canDeposit={can(session, "deposits.create")}
       colleagues={colleagues}
     />

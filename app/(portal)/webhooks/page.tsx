@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "how", title: "Delivery", width: "132px" },
   { id: "status", title: "Status", width: "168px" },
 ];
-/** Where the bank has a log of deliveries [GAP-37]. */
+/** Additional columns for banks with a delivery log [GAP-37]. */
 const HEALTH_COLUMNS: readonly TableColumn[] = [
   { id: "failed", title: "Last attempt failed", width: "152px" },
   { id: "delivered", title: "Last delivered", width: "132px" },
@@ -151,8 +151,8 @@ function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): str
 }
 
 /**
- * Registrations in rows, on a phone as cards; the event name is the link. How well their deliveries went takes a call
- * of the bank each, which the rows do not wait for.
+ * Registrations as rows, or as cards on a phone; the event name is the link. Delivery health needs one bank call per
+ * row, so it streams in later.
  */
 function RegistrationsTable({
   rows,
@@ -204,7 +204,7 @@ function RegistrationsTable({
 
 async function FailedDeliveries({ health }: { health: Promise<DeliveryHealth | null> }) {
   const known = await health;
-  if (!known) return <span className="text-muted">Not known</span>;
+  if (!known) return <span className="text-muted">Unknown</span>;
   const { listed, attempted, failed } = known;
   if (listed === 0) return <span className="text-muted">None sent</span>;
   if (attempted === 0) return <span className="text-muted">{listed} waiting</span>;

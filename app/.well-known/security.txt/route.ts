@@ -6,8 +6,8 @@ export const dynamic = "force-dynamic";
 const VALID_DAYS = 180;
 
 /**
- * Where a security researcher reports a weakness of this installation (RFC 9116). 404 when `SECURITY_CONTACT` is not
- * set: a made-up address would swallow the report.
+ * Security contact of this installation for researchers (RFC 9116). 404 when `SECURITY_CONTACT` is not set, since
+ * reports to a made-up address would be lost.
  */
 export const GET = openRoute("security-contact", readContact, { from: "anybody" });
 

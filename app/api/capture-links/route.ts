@@ -2,7 +2,7 @@ import { makeCaptureLink } from "@/features/deposits/phone/make-capture-link";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** Makes a link with which a phone takes `{ sides }` of one check. */
+/** Creates a link with which a phone captures the `{ sides }` of one check. */
 export const POST = apiRoute("capture-links.make", async ({ request, session }) => {
   const input: unknown = await request.json().catch(() => null);
   const made = await makeCaptureLink(session, input, new Date());

@@ -31,7 +31,7 @@ function post(path: string, body: string, cookie = ""): Request {
   return new Request(`http://localhost:3000${path}`, { method: "POST", headers, body });
 }
 
-test("[R-45] the token is exchanged for a cookie that scripts can't read, and nothing but the sides is returned", async () => {
+test("[R-45] exchanges the token for a cookie that scripts can't read, and returns only the sides", async () => {
   const opened = await openLink(post("/api/capture", JSON.stringify({ token })), context);
   expect(await opened.json()).toEqual({ sides: ["front", "back"] });
   const header = opened.headers.get("set-cookie") ?? "";
@@ -55,7 +55,7 @@ test("[R-45] the token is exchanged for a cookie that scripts can't read, and no
 });
 
 test.each(["", "{", "null", "[]", '{"token":["x"]}', '{"token":{}}', `{"token":"${"x".repeat(2000)}"}`])(
-  "[R-45] a body that is no token opens nothing: %s",
+  "[R-45] rejects a body without a valid token: %s",
   async (body) => {
     const opened = await openLink(post("/api/capture", body), context);
     expect([opened.status, opened.headers.get("set-cookie")]).toEqual([404, null]);

@@ -5,10 +5,10 @@ import { readBody } from "@/lib/http/read-body";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 import { currentClientAddress } from "@/lib/shared/client-address";
 
-/** A body has a token and nothing else. */
+/** The body contains only a token. */
 const LIMITS = { maxBytes: 1000, withinMs: 10_000 };
 
-/** Opens a capture link on this device: the token in the body is what permits it, afterwards the cookie that it sets. */
+/** Opens a capture link on this device. The token in the body authorizes it, and afterwards the cookie set here. */
 export const POST = openRoute(
   "capture.open",
   async ({ body, headers }) => {

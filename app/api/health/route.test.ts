@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function ask() {
+async function getHealth() {
   const response = await GET(new Request("http://localhost:3000/api/health"), { params: Promise.resolve({}) });
   return [response.status, await response.json()];
 }
 
-test("a portal that keeps what it is given is healthy; otherwise the failing part is named and nothing else", async () => {
+test("a portal that can store data is healthy; otherwise the response names only the failing part", async () => {
   const queue = { waiting: 0, longestWaitMs: 0, runningMs: null, slow: [] };
   const load = portal.ledger.queue() === null ? {} : { queue };
-  expect(await ask()).toEqual([200, { ok: true, ...load }]);
+  expect(await getHealth()).toEqual([200, { ok: true, ...load }]);
   const db = new Proxy(portal.ledger.db, {
     get() {
       throw new Error("connect ECONNREFUSED postgres://portal:hunter2@10.0.0.5/ledger");
@@ -26,7 +26,7 @@ test("a portal that keeps what it is given is healthy; otherwise the failing par
   });
   provideLedger({ ...portal.ledger, db });
   resetPortalHealth();
-  expect(await ask()).toEqual([
+  expect(await getHealth()).toEqual([
     503,
     { ok: false, failing: [{ part: "ledger", since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }], ...load },
   ]);

@@ -6,8 +6,8 @@ import { portalHealth } from "@/server/health/portal-health";
 export const dynamic = "force-dynamic";
 
 /**
- * Whether this portal keeps what it is given; otherwise which part fails. An embedded database also says what waits for
- * it. Nothing else: the route is public.
+ * Whether this portal can store data; otherwise which part fails. With an embedded database, also its queue. Returns
+ * nothing else, since the route is public.
  */
 export const GET = openRoute(
   "health",

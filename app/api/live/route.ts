@@ -2,13 +2,12 @@ import { apiRoute } from "@/lib/http/api-route";
 import { isGuid } from "@/lib/shared/is-guid";
 import { openLiveStream } from "@/server/live/live-stream";
 
-/** The number of a transaction, of 64 bits. */
+/** A 64-bit transaction number. */
 const POSITION = /^\d{1,19}$/;
 
 /**
- * Changes while a page is open, as server-sent events. `page` is its name for itself, `since` up to where it knows them
- * when it connects; a browser that reconnects automatically repeats the address, and names the last id that it received
- * in a header.
+ * Streams changes to an open page as server-sent events. `page` is the page's id, `since` its position when it
+ * connects. A browser that reconnects automatically repeats the URL and sends the last received id in a header.
  */
 export const GET = apiRoute(
   "live",

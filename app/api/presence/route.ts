@@ -13,7 +13,7 @@ export const PUT = apiRoute(
   { polled: true },
 );
 
-/** Forgets that a page shows a payment. */
+/** Removes a page's presence on a payment. */
 export const DELETE = apiRoute(
   "presence.leave",
   async ({ request, session }) => {

@@ -5,8 +5,8 @@ import { failureResponse } from "@/lib/http/responses";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /**
- * Where the proxy sends a request to a page that may have an effect and comes from elsewhere: it is recorded and refused
- * before any server action runs.
+ * The proxy sends cross-origin page requests with a possible effect here, where they are recorded and refused before
+ * any server action runs.
  */
 const refuse = openRoute(
   "pages",
@@ -17,7 +17,7 @@ const refuse = openRoute(
     }
     const { code, message, requestId } = await refuseOrigin({ headers, target: `${request.method} page` }, new Date());
     const refused = failureResponse({ code, message, requestId });
-    // Next hands the page of a server action the body of a failure only when it is plain text.
+    // Next passes the body of a failed server action to the page only if it is plain text.
     if (headers.has("next-action")) refused.headers.set("content-type", "text/plain");
     return refused;
   },

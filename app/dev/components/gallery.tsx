@@ -51,7 +51,7 @@ const ROWS = [
   { id: "3", payee: "not read", amount: "$0.01", tone: "bad", status: "Rejected", icon: "cross" },
 ] as const;
 
-/** The primitives of `components/ui` in their states, in the theme of the system. */
+/** The primitives of `components/ui` in all states, in the system's theme. */
 export function Gallery() {
   return (
     <main className="mx-auto grid max-w-[1100px] gap-4 p-4 sm:p-8">

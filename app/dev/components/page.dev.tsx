@@ -3,7 +3,7 @@ import { Gallery } from "./gallery";
 
 export const metadata: Metadata = { title: "Components" };
 
-/** Every primitive in its states. Only the development server knows this kind of file: see `pageExtensions`. */
+/** All UI primitives in all states. Only the development server includes `.dev.tsx` pages; see `pageExtensions`. */
 export default function ComponentsPage() {
   return <Gallery />;
 }

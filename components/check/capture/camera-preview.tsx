@@ -4,8 +4,8 @@ import { CaptureOutline } from "./capture-outline";
 import { previewFit } from "./preview-fit";
 
 /**
- * The live picture with the check's outline over it and what to do next below it. On a phone it fills what the controls
- * leave of the screen.
+ * The live camera image with the check's outline over it and the next instruction at the bottom. On a phone it fills
+ * the screen next to the controls.
  */
 export function CameraPreview({
   videoRef,
@@ -52,7 +52,7 @@ export function CameraPreview({
   );
 }
 
-/** Follows the sizes of the camera's picture and of the element that shows it, which change when a phone is turned. */
+/** Tracks the sizes of the camera image and of its element, which change when the phone is rotated. */
 function usePreviewFit() {
   const [fit, setFit] = useState<"cover" | "contain">("contain");
   const [isSideways, setSideways] = useState(false);

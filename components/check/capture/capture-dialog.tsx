@@ -12,13 +12,12 @@ import { CAMERA_PROBLEMS, CAPTURE_TITLES, type CameraProblem, HINT_MESSAGES, NEX
 import { useCamera } from "./use-camera";
 import { useLiveCapture } from "./use-live-capture";
 
-/** A hint changes quickly on the screen; a screen reader announces the newest one at most this often. */
+/** Shortest time between two hints for a screen reader; hints change much faster on screen. */
 const ANNOUNCE_EVERY_MS = 2500;
 
 /**
- * The camera over the page: draws the check's outline, shows one instruction at a time, and captures each of `sides`
- * automatically when the check is steady, or when a person presses the button. Of a stack, the first side of the next
- * check is awaited after the last one, until a person is done.
+ * Camera dialog that outlines the check and captures each side when the check is steady or the user presses the button;
+ * for a stack, it starts over with the next check until the user is done.
  */
 export function CaptureDialog({
   sides,
@@ -27,12 +26,12 @@ export function CaptureDialog({
   fileButton,
   onClose,
 }: {
-  /** The sides still to be taken, in this order. */
+  /** The sides to capture, in order. */
   sides: readonly ImageView[];
-  /** Whether one check follows another. */
+  /** Whether to capture several checks, one after another. */
   isStack?: boolean;
   onPicture: (side: ImageView, picture: File) => void;
-  /** Offers a file of this side in place of the camera; `isOnlyWay` when there is no camera. */
+  /** Renders a button that picks a file for this side; `isOnlyWay` is true when no camera works. */
   fileButton: (side: ImageView, isOnlyWay: boolean) => ReactNode;
   onClose: () => void;
 }) {
@@ -76,7 +75,7 @@ export function CaptureDialog({
           {!hasFailed && (
             <Button tone="primary" isPending={isShooting} isDisabled={!isOpen} onPress={shoot}>
               <Camera aria-hidden />
-              Take it now
+              Take picture
             </Button>
           )}
           {isOpen && state.hasTorch && <TorchButton isOn={camera.isTorchOn} onToggle={camera.toggleTorch} />}
@@ -90,20 +89,20 @@ export function CaptureDialog({
   );
 }
 
-/** Which picture is taken next; of a stack, how many checks are taken whole. */
+/** The number of the next picture or, for a stack, of the completed checks. */
 function Tally({ taken, sides, isStack }: { taken: number; sides: number; isStack: boolean }) {
   const whole = Math.floor(taken / sides);
   const checks = `${whole} ${whole === 1 ? "check" : "checks"} taken`;
-  const tally = taken % sides === 0 ? `${checks}.` : `${checks}, and the front of the next one.`;
+  const tally = taken % sides === 0 ? `${checks}.` : `${checks}, plus the front of the next.`;
   return (
     <p className="num mt-2.5 text-muted text-xs">
-      {isStack ? tally : `Picture ${Math.min(taken + 1, sides)} of ${sides}.`} It is taken automatically when the check
-      is steady in view.
+      {isStack ? tally : `Picture ${Math.min(taken + 1, sides)} of ${sides}.`} The camera takes it when the check is
+      steady.
     </p>
   );
 }
 
-/** What a screen reader announces: the hints, throttled, and every step to the next side. */
+/** Announces throttled hints and every change of side to a screen reader. */
 function Announcements({
   hint,
   isOpen,
@@ -130,13 +129,13 @@ function Announcements({
 
 function TorchButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   return (
-    <IconButton label={isOn ? "Switch the light off" : "Switch the light on"} isOn={isOn} onPress={onToggle}>
+    <IconButton label={isOn ? "Turn off the light" : "Turn on the light"} isOn={isOn} onPress={onToggle}>
       <Flashlight aria-hidden />
     </IconButton>
   );
 }
 
-/** Why there is no live picture; what a browser does not support cannot be tried again. */
+/** Explains why there is no camera picture and offers a retry, unless the browser lacks support. */
 function CameraProblemNotice({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { title, help } = CAMERA_PROBLEMS[problem];
   return (
@@ -157,7 +156,7 @@ function CameraProblemNotice({ problem, onRetry }: { problem: CameraProblem; onR
   );
 }
 
-/** The newest value, updated at most every `intervalMs`: keeps a live region from being announced without pause. */
+/** The newest value, updated at most every `intervalMs`, so that a live region is not announced continuously. */
 function useThrottledValue<T>(value: T, intervalMs: number): T {
   const [throttled, setThrottled] = useState(value);
   const updatedAtMs = useRef(Number.NEGATIVE_INFINITY);

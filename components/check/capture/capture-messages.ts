@@ -18,12 +18,12 @@ export const HINT_MESSAGES = {
   good: "Good. Hold still…",
 } as const satisfies Record<CaptureHint, string>;
 
-/** In a stack, while the check before still lies there. */
+/** Shown while capturing a stack, until the previous check is removed. */
 export const NEXT_CHECK = "Taken. Lay the next check down.";
 
 export type CameraProblem = "denied" | "none" | "in-use" | "not-supported" | "broken";
 
-/** Why there is no live picture, and what a person can do about it. */
+/** Why the camera shows no image, and how to fix it. */
 export const CAMERA_PROBLEMS = {
   denied: {
     title: "Camera access is blocked",

@@ -1,7 +1,7 @@
 import type { CaptureGuide } from "@endorse/check-image/browser/capture-guide";
 import { classes } from "@/components/ui/classes";
 
-/** The check's outline over the camera's picture; its progress towards being steady is drawn along it. */
+/** The check's outline over the camera image; a stroke along it shows how much of the steady time has passed. */
 export function CaptureOutline({
   frame,
   fit,
@@ -9,7 +9,7 @@ export function CaptureOutline({
   progress,
 }: {
   frame: NonNullable<CaptureGuide["frame"]>;
-  /** How the camera's picture is laid into its element. */
+  /** `object-fit` of the camera's video element. */
   fit: "cover" | "contain";
   isGood: boolean;
   /** The part of the steady time that has passed, 0 to 1. */

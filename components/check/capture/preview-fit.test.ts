@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { previewFit } from "./preview-fit";
 
-test("a phone's picture fills the phone's screen, upright and on its side", () => {
+test("a phone's camera image fills the screen in portrait and landscape", () => {
   expect(previewFit({ width: 1080, height: 1920 }, { width: 390, height: 650 })).toBe("cover");
   expect(previewFit({ width: 1440, height: 1920 }, { width: 390, height: 600 })).toBe("cover");
   expect(previewFit({ width: 1920, height: 1080 }, { width: 620, height: 390 })).toBe("cover");
 });
 
-test("a picture that would lose more than a quarter is shown whole", () => {
+test("an image that would lose more than a quarter is shown whole", () => {
   expect(previewFit({ width: 1280, height: 720 }, { width: 390, height: 650 })).toBe("contain");
   expect(previewFit({ width: 1080, height: 1920 }, { width: 620, height: 390 })).toBe("contain");
   expect(previewFit({ width: 0, height: 0 }, { width: 390, height: 650 })).toBe("contain");

@@ -3,15 +3,15 @@ interface Size {
   readonly height: number;
 }
 
-/** The part of the camera's picture that may be cut off to fill the screen. */
-const MAX_CUT = 0.25;
+/** Largest share of the camera image that may be cropped to fill the screen. */
+const MAX_CROPPED_SHARE = 0.25;
 
 /**
- * How the camera picture fits the screen: cropped when that hides little, otherwise shown whole, because the hidden
- * part is photographed too.
+ * How the camera image fits the screen: cropped when that hides little, otherwise whole, because the capture includes
+ * the hidden part.
  */
 export function previewFit(picture: Size, screen: Size): "cover" | "contain" {
   if (!picture.width || !picture.height || !screen.width || !screen.height) return "contain";
   const ratio = picture.width / picture.height / (screen.width / screen.height);
-  return 1 - Math.min(ratio, 1 / ratio) <= MAX_CUT ? "cover" : "contain";
+  return 1 - Math.min(ratio, 1 / ratio) <= MAX_CROPPED_SHARE ? "cover" : "contain";
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CameraProblem, cameraProblemOf } from "./capture-messages";
 
-/** The rear camera, at a resolution that suffices for a check. */
+/** The rear camera, at a resolution high enough for a check. */
 const CONSTRAINTS: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1080 } },
@@ -24,7 +24,7 @@ export function useCamera() {
   const show = useCallback(() => {
     if (!video.current || !stream.current || video.current.srcObject === stream.current) return;
     video.current.srcObject = stream.current;
-    // Rejected when the dialog is closed at once; nothing is lost.
+    // Rejects when the dialog closes before playback starts, which is harmless.
     video.current.play().catch(() => {});
   }, []);
 
@@ -47,7 +47,7 @@ export function useCamera() {
   }, [attempt, show]);
 
   const toggleTorch = async () => {
-    // On failure the light stays as it is, and so does the state of the button.
+    // On failure the light and the button stay unchanged.
     if (stream.current && (await setTorch(stream.current, !isTorchOn))) setTorchOn(!isTorchOn);
   };
 

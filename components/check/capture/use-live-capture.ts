@@ -6,10 +6,10 @@ import type { ImageView } from "@/lib/contract/enums";
 import { forEachFrame } from "./video-frames";
 
 /**
- * Measures the camera's frames, guides the person, and takes the picture once the check is steady; `shoot` takes it at
- * once. The next frame is measured when the one before is done: a slow device measures fewer and never falls behind.
+ * Measures the camera's frames, guides the person, and takes the picture once the check is steady; `shoot` takes it
+ * immediately. Frames are measured one at a time, so a slow device skips frames instead of falling behind.
  *
- * @param side the side to be taken; another one starts over
+ * @param side the side to capture; changing it starts over
  */
 export function useLiveCapture(
   video: RefObject<HTMLVideoElement | null>,

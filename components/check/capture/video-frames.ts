@@ -1,12 +1,12 @@
 import type { RefObject } from "react";
 
-/** A camera that stops delivers no more frames; the wait for one ends after this. */
+/** How long to wait for a frame, since a stopped camera delivers none. */
 const FRAME_TIMEOUT_MS = 500;
 const POLL_MS = 100;
 
 /**
- * Calls `onFrame` with the video for one frame after the other while it plays and the page is visible. A frame that
- * arrives before the last call has finished is skipped, and a call that fails is ignored.
+ * Calls `onFrame` for each frame of the video while it plays and the page is visible. Frames that arrive during a call
+ * are skipped, and errors are ignored.
  *
  * @returns a function that stops it
  */
@@ -30,7 +30,7 @@ export function forEachFrame(
   };
 }
 
-/** Waits until the camera has another frame, or for a while when it has none. */
+/** Waits for the camera's next frame, or a fixed time when it delivers none. */
 function nextFrame(video: HTMLVideoElement | null): Promise<unknown> {
   return new Promise((resolve) => {
     if (video && "requestVideoFrameCallback" in video && !video.paused && !document.hidden) {

@@ -5,7 +5,7 @@ interface CodeFieldProps {
   readonly onChange: (code: string) => void;
 }
 
-/** The six digits that an authenticator app shows. */
+/** Input for the six digits from an authenticator app. */
 export function AppCodeField({ hint, ...field }: CodeFieldProps & { readonly hint?: string }) {
   return (
     <TextField
@@ -22,7 +22,7 @@ export function AppCodeField({ hint, ...field }: CodeFieldProps & { readonly hin
   );
 }
 
-/** One of the codes that were shown when the first factor was added. */
+/** Input for one of the recovery codes. */
 export function RecoveryCodeField(field: CodeFieldProps) {
   return (
     <TextField

@@ -7,7 +7,7 @@ import { AddPasskey } from "./add-passkey";
 import type { Added } from "./factor-api";
 import { RecoveryCodeList } from "./recovery-code-list";
 
-const WAYS = [
+const METHODS = [
   {
     way: "passkey",
     icon: KeyRound,
@@ -22,7 +22,7 @@ const WAYS = [
   },
 ] as const;
 
-/** Leads to a first second factor: which one, adding it, and the recovery codes that come with it. */
+/** Enrolls the first second factor: choose a method, add it, then show the recovery codes. */
 export function EnrollFactor({
   cancelLabel,
   onCancel,
@@ -42,8 +42,8 @@ export function EnrollFactor({
   return (
     <div className="grid gap-3.5">
       <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
-        {WAYS.map((each) => (
-          <Way key={each.way} {...each} onChoose={() => setWay(each.way)} />
+        {METHODS.map((each) => (
+          <MethodChoice key={each.way} {...each} onChoose={() => setWay(each.way)} />
         ))}
       </ul>
       <Button onPress={onCancel} className="justify-self-start">
@@ -53,7 +53,7 @@ export function EnrollFactor({
   );
 }
 
-function Way({
+function MethodChoice({
   icon: Icon,
   title,
   explanation,

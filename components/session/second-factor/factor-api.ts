@@ -6,7 +6,7 @@ import { callPortal } from "@/components/session/fetch-portal";
 import { duringRotation } from "@/components/session/session-rotation";
 import type { Outcome } from "@/lib/shared/outcome";
 
-/** What a person can present now. */
+/** The second factors that a person can present. */
 export interface PresentChoices {
   /** A challenge for their passkeys; null when they have none. */
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
@@ -14,9 +14,9 @@ export interface PresentChoices {
   readonly hasRecoveryCodes: boolean;
 }
 
-/** What came with an added factor. */
+/** The result of adding a factor. */
 export interface Added {
-  /** With the first one, to be shown this once. */
+  /** Only with the first factor, and shown only once. */
   readonly recoveryCodes: readonly string[] | null;
 }
 
@@ -37,7 +37,7 @@ function call<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown
 
 export const loadChoices = () => call<PresentChoices>("POST", "challenge");
 
-/** A response of the browser, a code of an app, or a recovery code. */
+/** Presents a passkey response, an authenticator code, or a recovery code. */
 export const present = (factor: { passkey: unknown } | { code: string } | { recoveryCode: string }) =>
   duringRotation(call<object>("POST", "present", factor));
 

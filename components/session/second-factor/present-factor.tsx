@@ -7,13 +7,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { AppCodeField, RecoveryCodeField } from "./code-fields";
 import { type Method, methodsOf, usePresentFactor } from "./use-present-factor";
 
-const OFFERS: Record<Method, string> = {
+const METHOD_LABELS: Record<Method, string> = {
   passkey: "Use a passkey",
   app: "Use an authenticator code",
   "recovery-code": "Use a recovery code",
 };
 
-/** Asks for one of the person's second factors, one way at a time. */
+/** Asks for a second factor; shows one of the person's methods at a time. */
 export function PresentFactor({
   cancelLabel,
   onCancel,
@@ -59,34 +59,34 @@ export function PresentFactor({
         </Button>
         <Button type="submit" tone="primary" isPending={isBusy} autoFocus={method === "passkey"}>
           {method === "passkey" && <KeyRound aria-hidden />}
-          {method === "passkey" ? OFFERS.passkey : "Confirm"}
+          {method === "passkey" ? METHOD_LABELS.passkey : "Confirm"}
         </Button>
       </div>
-      {others.length > 0 && <OtherWays ways={others} isDisabled={isBusy} onChoose={choose} />}
+      {others.length > 0 && <OtherMethods methods={others} isDisabled={isBusy} onChoose={choose} />}
     </form>
   );
 }
 
-function OtherWays({
-  ways,
+function OtherMethods({
+  methods,
   isDisabled,
   onChoose,
 }: {
-  ways: readonly Method[];
+  methods: readonly Method[];
   isDisabled: boolean;
-  onChoose: (way: Method) => void;
+  onChoose: (method: Method) => void;
 }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-sm">
-      {ways.map((way) => (
+      {methods.map((method) => (
         <button
-          key={way}
+          key={method}
           type="button"
           disabled={isDisabled}
-          onClick={() => onChoose(way)}
+          onClick={() => onChoose(method)}
           className="text-accent underline-offset-2 hover:underline"
         >
-          {OFFERS[way]}
+          {METHOD_LABELS[method]}
         </button>
       ))}
     </p>

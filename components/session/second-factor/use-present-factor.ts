@@ -4,7 +4,7 @@ import { loadChoices, type PresentChoices, present } from "./factor-api";
 
 export type Method = "passkey" | "app" | "recovery-code";
 
-/** The ways that a person has, the first one to be offered first. */
+/** The person's methods, preferred first. */
 export function methodsOf({ passkey, hasApp, hasRecoveryCodes }: PresentChoices): Method[] {
   const has = { passkey: passkey !== null, app: hasApp, "recovery-code": hasRecoveryCodes };
   return (["passkey", "app", "recovery-code"] as const).filter((method) => has[method]);
@@ -18,14 +18,14 @@ export function usePresentFactor(onPresented: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  // A challenge is answered once: each try needs another one.
+  // Each attempt needs a new challenge.
   const load = async (): Promise<void> => {
     const outcome = await loadChoices();
     if (!outcome.ok) return setProblem(outcome.message);
     setChoices(outcome.value);
     setMethod((current) => current ?? methodsOf(outcome.value)[0] ?? null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => void load(), []);
 
   const send = async (factor: Parameters<typeof present>[0]) => {

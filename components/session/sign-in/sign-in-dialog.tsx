@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { SIGN_IN_PROBLEMS, type SignInProblem, signIn } from "./sign-in";
 
-/** Asks the person of the page to sign in again when their session has ended; what they sent waits for it. */
+/** Asks the person to sign in again after their session ended; the pending request waits. */
 export function SignInDialog({ email, settle }: { email: string } & Pick<Prompt, "settle">) {
   return (
     <Dialog title="Sign in again" isOpen onClose={() => settle(false)} width="max-w-[400px]">
@@ -79,7 +79,7 @@ function SignInSteps({ email, onDone }: { email: string; onDone: (isSignedIn: bo
   );
 }
 
-/** Whether the session may be used, without a second step. */
+/** Whether the session is usable without a second factor. */
 async function hasSession(): Promise<boolean> {
   return readPortal("/api/nav-counts", AbortSignal.timeout(10_000)).then(
     () => true,

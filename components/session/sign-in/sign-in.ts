@@ -11,7 +11,7 @@ export const SIGN_IN_PROBLEMS = {
 
 export interface SignInProblem {
   readonly kind: keyof typeof SIGN_IN_PROBLEMS;
-  /** Of the error's entry in the log, when the portal failed. */
+  /** Request id of the log entry, if the portal failed. */
   readonly requestId?: string;
 }
 

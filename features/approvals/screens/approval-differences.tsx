@@ -38,7 +38,7 @@ interface Line {
   readonly after: string;
 }
 
-/** What it changes, before and after, and what changed independently since it was proposed. */
+/** The proposed changes, before and after, and the facts that have changed since it was proposed. */
 export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) {
   const changed = approval.changes.map(({ field, before, now }) => ({
     name: BASIS_LABELS[field] ?? field,
@@ -48,7 +48,7 @@ export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) 
   const edited = editedLines(approval);
   return (
     <>
-      {edited.length > 0 && <Lines title="What it changes" columns={["Now", "Then"]} lines={edited} />}
+      {edited.length > 0 && <Lines title="What it changes" columns={["Current", "After approval"]} lines={edited} />}
       {changed.length > 0 && (
         <Lines title="Changed since it was proposed" columns={["When proposed", "Now"]} lines={changed} />
       )}
@@ -124,7 +124,7 @@ function Lines({
   );
 }
 
-/** The facts of a policy by their names, as a person reads them. */
+/** The facts of a policy as readable text, by name. */
 function policyLines(key: unknown, value: unknown): Readonly<Record<string, string>> {
   const read = typeof key === "string" && Object.hasOwn(LINES, key) ? LINES[key as PolicyKey] : null;
   if (!read || typeof value !== "object" || value === null) return {};

@@ -15,14 +15,14 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
   const approved = entries.filter(({ kind }) => kind === "approve").length;
   const isReview = approval.kind === "review-freeze";
   return (
-    <Card title={isReview ? "The review" : "The proposal"}>
+    <Card title={isReview ? "Review" : "Proposal"}>
       <DescriptionList>
         <Fact name="State">
           <Tag tone={tone} tip={explanation}>
             {label}
           </Tag>
         </Fact>
-        <Fact name={isReview ? "Acted" : "Proposed by"}>{approval.isMine ? "You" : approval.proposerName}</Fact>
+        <Fact name={isReview ? "Placed by" : "Proposed by"}>{approval.isMine ? "You" : approval.proposerName}</Fact>
         <Fact name="When">
           <Timestamp iso={approval.createdAt} style="date-time" />
         </Fact>
@@ -63,14 +63,14 @@ function Related({ approval: { kind, paymentId, resultId, payload, evidence } }:
         </Fact>
       )}
       {isPayment && resultId && (
-        <Fact name="Became">
+        <Fact name="Result">
           <Link className="link" href={`/payments/${encodeURIComponent(resultId)}`}>
             Open the {kind === "deposit" ? "deposit" : "return"}
           </Link>
         </Fact>
       )}
       {kind === "invite-person" && resultId && (
-        <Fact name="Became">
+        <Fact name="Result">
           <Link className="link" href={`/people?person=${encodeURIComponent(resultId)}`}>
             Open the person
           </Link>
@@ -98,7 +98,7 @@ function Related({ approval: { kind, paymentId, resultId, payload, evidence } }:
         </Fact>
       )}
       {evidence && (
-        <Fact name="Proof">
+        <Fact name="Evidence">
           <EvidenceLink about={evidence} look="link" />
         </Fact>
       )}

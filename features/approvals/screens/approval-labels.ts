@@ -23,7 +23,7 @@ export const KIND_LABELS = {
   "review-freeze": "Freeze review",
 } as const satisfies Record<ApprovalRow["kind"], string>;
 
-/** Each state as a word, with what it means. */
+/** The label and the meaning of each state. */
 export const STATE_LABELS = {
   proposed: { label: "Waiting", tone: "warn", explanation: "Takes effect after a second person approves it." },
   approved: { label: "Confirmed", tone: "good", explanation: "Another person has reviewed it." },
@@ -35,7 +35,7 @@ export const STATE_LABELS = {
   expired: { label: "Expired", tone: "none", explanation: "Not approved in time." },
 } as const satisfies Record<ApprovalRow["state"], { label: string; tone: Tone; explanation: string }>;
 
-/** The facts that a proposal rests on. */
+/** Labels of the facts that a proposal is based on. */
 export const BASIS_LABELS: Readonly<Record<string, string>> = {
   paymentStatus: "Check status",
   paymentPosting: "Posting",
@@ -61,7 +61,7 @@ export function factText(value: unknown): string {
   return String(value);
 }
 
-/** Roles by their names, in the order of the list of roles. */
+/** The names of roles, in the order of {@link ROLES}. */
 export function roleNames(roles: unknown): string {
   const names: readonly unknown[] = Array.isArray(roles) ? roles : [];
   return ROLES.filter((role) => names.includes(role))
@@ -69,14 +69,14 @@ export function roleNames(roles: unknown): string {
     .join(", ");
 }
 
-/** The check's payee and the end of its account, for the line below the title; empty when it is about no check. */
+/** The check's payee and the end of its account, for the line below the title; empty if it has no check. */
 export function checkLine({ check }: ApprovalRow): string {
   if (!check) return "";
   const account = check.accountNumber && `account ending in ${check.accountNumber.slice(-4)}`;
   return [check.payeeName, account].filter(Boolean).join(" · ");
 }
 
-/** What an approval can be called in a list: its amount stands beside it. */
+/** The title of an approval in a list, where its amount is shown next to it. */
 export function approvalTitle({ kind, payload, subject, check }: ApprovalRow): string {
   const { request, name } = payload as { request?: { eventName?: string }; name?: string };
   if (check) return `${KIND_LABELS[kind]} · ${check.checkNumber ? `check ${check.checkNumber}` : "no check number"}`;

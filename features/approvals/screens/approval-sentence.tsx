@@ -8,7 +8,7 @@ import type { LocalKind } from "@/lib/ledger/schema/approval-kinds";
 import { formatCents } from "@/lib/money/cents";
 import { roleNames } from "./approval-labels";
 
-/** What happens when it is approved, in a sentence. */
+/** A sentence that describes the effect of approving it. */
 export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): ReactNode {
   const { kind, payload, check } = approval;
   switch (kind) {
@@ -74,8 +74,8 @@ function RestrictionWords({ approval }: { approval: ApprovalDetail }) {
     </>
   ) : (
     <>
-      Account {number} is restricted since {isMine ? "you" : proposerName} acted
-      {quoted}. Confirm it, or lift it.
+      {isMine ? "You" : proposerName} restricted account {number}
+      {quoted}. Confirm or lift the restriction.
     </>
   );
 }
@@ -116,7 +116,7 @@ function requestText(payload: Readonly<Record<string, unknown>>, field: string, 
   return typeof request[field] === "string" ? request[field] : otherwise;
 }
 
-/** What a change of people or policies does, in a sentence. */
+/** A sentence that describes a change of people or policies. */
 function LocalSentence({ kind, payload }: { kind: LocalKind; payload: Readonly<Record<string, unknown>> }): ReactNode {
   const name = <Strong>{String(payload.name)}</Strong>;
   switch (kind) {
@@ -161,7 +161,7 @@ function RolesSentence({ payload: { name, before, after } }: { payload: Readonly
       <Strong>{roleNames(given)}</Strong>
       {taken ? (
         <>
-          ; takes <Strong>{taken}</Strong> away
+          ; removes <Strong>{taken}</Strong>
         </>
       ) : null}
       .
@@ -173,7 +173,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What matters most in a sentence. */
+/** The key facts of a sentence. */
 function Strong({ children }: { children: ReactNode }) {
   return <b className="num font-semibold [overflow-wrap:anywhere]">{children}</b>;
 }

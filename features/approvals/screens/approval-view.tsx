@@ -35,7 +35,7 @@ const VERBS = {
   lift: "lifted it",
 } as const satisfies Record<ApprovalDetail["entries"][number]["kind"], string>;
 
-/** One approval: the check or the sentence, what changed since, who proposed it and why, and the decision. */
+/** One approval: its sentence, differences and check; the decision, the facts and the comments. */
 export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: () => void }) {
   const { data: approval, error } = useApproval(row.id);
   if (error) return <Notice tone="bad" title="This proposal could not be loaded. Select it again." />;
@@ -66,13 +66,13 @@ export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: 
         )}
         <DecideApproval approval={approval} onDecided={onDecided} />
         <ApprovalFacts approval={approval} />
-        <ApprovalTalk approval={approval} />
+        <ApprovalComments approval={approval} />
       </div>
     </div>
   );
 }
 
-/** What people know the check by; an authorization's sentence has it already. */
+/** The details that identify the check; the sentence of an authorization already has them. */
 function CheckLine({ approval: { kind, check } }: { approval: ApprovalDetail }) {
   if (!check || (kind !== "deposit" && kind !== "initiate-return")) return null;
   const { checkNumber, payeeName, accountNumber } = check;
@@ -84,7 +84,7 @@ function CheckLine({ approval: { kind, check } }: { approval: ApprovalDetail }) 
   return <p className="num text-muted">{parts.filter(Boolean).join(", ")}</p>;
 }
 
-/** The check that it is about: the one that is deposited, or the one that was presented. */
+/** The check to deposit, or the presented check. */
 function ApprovalCheck({ approval }: { approval: ApprovalDetail }) {
   const [side, setSide] = useState<ImageView>("front");
   const { pictures } = approval;
@@ -98,8 +98,8 @@ function ApprovalCheck({ approval }: { approval: ApprovalDetail }) {
   );
 }
 
-/** What people said and decided, and a line for a comment. */
-function ApprovalTalk({ approval: { id, entries } }: { approval: ApprovalDetail }) {
+/** The comments and decisions, and a form to add a comment. */
+function ApprovalComments({ approval: { id, entries } }: { approval: ApprovalDetail }) {
   const queries = useQueryClient();
   const [text, setText] = useState("");
   const { submit, isPending, problems } = useSubmission();
@@ -116,13 +116,13 @@ function ApprovalTalk({ approval: { id, entries } }: { approval: ApprovalDetail 
       <div className="grid gap-2.5 px-3.5 py-3">
         {entries.length > 0 && (
           <ol className="grid gap-2">
-            {entries.map(({ kind, personName, at, text: said }) => (
+            {entries.map(({ kind, personName, at, text: entryText }) => (
               <li key={`${at} ${kind} ${personName}`}>
                 <span className="text-muted text-sm">
                   <b className="font-medium text-text">{personName}</b> {VERBS[kind]} ·{" "}
                   <Timestamp iso={at} style="date-time" />
                 </span>
-                {said && <p className="[overflow-wrap:anywhere]">{said}</p>}
+                {entryText && <p className="[overflow-wrap:anywhere]">{entryText}</p>}
               </li>
             ))}
           </ol>

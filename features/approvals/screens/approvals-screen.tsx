@@ -17,7 +17,7 @@ const TABS = [
   { value: "ended", href: "/approvals?list=ended", label: "Decided" },
 ] as const;
 
-/** The inbox: the list at the left, what will happen and the decision beside it; usable by keyboard alone. */
+/** The inbox: the list on the left, the selected approval and its decision next to it; usable by keyboard only. */
 export function ApprovalsScreen({
   list,
   initial,

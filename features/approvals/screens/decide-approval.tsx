@@ -14,7 +14,7 @@ import type { DecidedApproval } from "@/features/approvals/decide-approvals";
 import type { ApprovalDetail } from "@/features/approvals/get-approval";
 import { ApprovalSentence } from "./approval-sentence";
 
-/** How a result that was not refused is announced. */
+/** The toast for each result that was not refused. */
 const RESULTS = {
   done: { tone: "good", title: "Approved and completed" },
   unknown: { tone: "warn", title: "Approved; the bank has not responded yet" },
@@ -27,7 +27,7 @@ const WHEN_UNKNOWN = "Check the proposal before you try again. It is carried out
 
 type Asked = "approve" | "reject" | "withdraw";
 
-/** The decision about one approval: each asks first, and has a key. */
+/** The decisions on one approval. Each asks for confirmation and has a shortcut. */
 export function DecideApproval({ approval, onDecided }: { approval: ApprovalDetail; onDecided: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOpen = approval.state === "proposed";
@@ -149,7 +149,7 @@ const WORDS = {
   },
 } as const;
 
-/** Decides about one approval, reports its outcome, and returns the problem when it was refused. */
+/** Decides one approval, reports its outcome, and returns the problem if it was refused. */
 function useDecide(onDecided: () => void) {
   const queries = useQueryClient();
   return async (

@@ -16,13 +16,13 @@ const WHEN_UNKNOWN = "Check the list before you try again.";
 
 type Decision = "approve" | "reject";
 
-/** What is asked about the marked ones; kept while they leave the list, as decided ones do. */
+/** A question about marked approvals. It stores the rows, because decided ones leave the list. */
 export interface MarkedQuestion {
   readonly decision: Decision;
   readonly rows: readonly ApprovalRow[];
 }
 
-/** The decisions about several at once. */
+/** The buttons that decide all marked approvals. */
 export function MarkedBar({
   rows,
   onAsk,
@@ -40,7 +40,7 @@ export function MarkedBar({
   );
 }
 
-/** Decides several at once: one question names their count and total, and each has its own result. */
+/** Decides several approvals: one question states their count and total, and each gets a separate result. */
 export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onClose: (isDecided: boolean) => void }) {
   const { send, isPending, results, problem, reason, setReason } = useMarked(decision, rows);
   const verb = decision === "approve" ? "Approve" : "Reject";
@@ -117,7 +117,7 @@ function MarkedRows({ rows, results }: { rows: readonly ApprovalRow[]; results: 
   );
 }
 
-/** Sends the decision about all of them, and keeps the result of each. */
+/** Sends the decision on all of them, and stores the result of each. */
 function useMarked(decision: Decision, rows: readonly ApprovalRow[]) {
   const queries = useQueryClient();
   const [reason, setReason] = useState("");

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import type { PendingApproval } from "@/features/approvals/find-pending";
 
-const WHAT: Partial<Record<PendingApproval["kind"], string>> = {
+const SUBJECTS: Partial<Record<PendingApproval["kind"], string>> = {
   "initiate-return": "A return of this check",
   "pay-exception": "Paying this check",
   "lift-restriction": "Lifting this restriction",
@@ -15,7 +15,7 @@ const WHAT: Partial<Record<PendingApproval["kind"], string>> = {
   "change-policy": "A policy change",
 };
 
-/** What is proposed about the page's record, and is waiting for another person; the page follows what they decide. */
+/** Notices about pending proposals for the page's record; the page refreshes when one is decided. */
 export function PendingApprovals({ pending }: { pending: readonly (PendingApproval & { about?: string })[] }) {
   return (
     <>
@@ -27,12 +27,12 @@ export function PendingApprovals({ pending }: { pending: readonly (PendingApprov
 
 function PendingNotices({ pending }: Parameters<typeof PendingApprovals>[0]) {
   return pending.map(({ id, kind, proposerName, isMine, isVisible, about }) => {
-    const what = `${WHAT[kind] ?? "A change"}${about ? ` ${about}` : ""}`;
+    const subject = `${SUBJECTS[kind] ?? "A change"}${about ? ` ${about}` : ""}`;
     const isReview = kind === "review-freeze";
     return (
       <Notice
         key={id}
-        title={isReview ? `${what} is waiting for another person` : `${what} is waiting for approval`}
+        title={isReview ? `${subject} is waiting for another person` : `${subject} is waiting for approval`}
         actions={
           isVisible && (
             <ButtonLink size="small" href={`/approvals/${encodeURIComponent(id)}`}>

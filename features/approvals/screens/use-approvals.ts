@@ -7,12 +7,12 @@ import { readPortal } from "@/components/session/read-portal";
 import type { ApprovalDetail } from "@/features/approvals/get-approval";
 import type { ApprovalList, ApprovalListName } from "@/features/approvals/list-approvals";
 
-/** One list of the inbox, current by the live stream. */
+/** One list of the inbox, updated live. */
 export function useApprovals(list: ApprovalListName, initial: ApprovalList) {
   return useLiveQuery<ApprovalList>("approvals", `/api/approvals?list=${list}`, initial, ["approval"]);
 }
 
-/** One approval; read again whenever one of the lists is. */
+/** One approval; reloaded whenever one of the lists is. */
 export function useApproval(id: string) {
   return useQuery({
     queryKey: ["approvals", "one", id],
@@ -22,7 +22,7 @@ export function useApproval(id: string) {
   });
 }
 
-/** The shown approval, which J and K move through the list, and the marked ones, which Space marks. */
+/** The selected approval, which J and K move through the list, and the marked ones, which Space or X toggles. */
 export function useSelection(
   { rows }: ApprovalList,
   options: { readonly list: ApprovalListName; readonly initial: string | null; readonly canMark: boolean },
@@ -49,7 +49,7 @@ export function useSelection(
       ? [{ keys: ["x"], description: "Select, to decide several at once", run: () => selected && mark(selected.id) }]
       : []),
   ]);
-  // Approvals that someone else has decided are gone.
+  // Approvals that another person has decided are no longer listed.
   const present = rows.filter(({ id }) => marked.has(id));
   return { selected, select, marked: present, mark, clear: () => setMarked(new Set()) };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Evidence, EvidenceSection } from "./gather-evidence";
 
-/** What the page says of the pack itself. */
+/** The facts about the pack that its page shows. */
 interface PackFacts {
   readonly createdAt: Date;
   readonly createdBy: string;
@@ -21,7 +21,7 @@ const STYLE = `
 
 /** The pack's page: one file without a script, to read and to print. Every text in it is escaped. */
 export function writeEvidencePage(evidence: Evidence, { createdAt, createdBy, keyId, entries }: PackFacts): string {
-  const audit: EvidenceSection = { title: "The audit", rows: entries, empty: "No entry." };
+  const audit: EvidenceSection = { title: "Audit entries", rows: entries, empty: "No entry." };
   const pictures = evidence.pictures.map(
     ({ label, contentType, bytes }) =>
       `<figure><img alt="${escapeHtml(label)} of the check" src="data:${escapeHtml(contentType)};base64,${Buffer.from(bytes).toString("base64")}"><figcaption>${escapeHtml(label)}</figcaption></figure>`,
@@ -37,8 +37,8 @@ export function writeEvidencePage(evidence: Evidence, { createdAt, createdBy, ke
 </head>
 <body>
 <h1>${escapeHtml(evidence.title)}</h1>
-<p class="muted">Evidence pack made by ${escapeHtml(createdBy)} at ${escapeHtml(createdAt.toISOString())}, signed with the key ${escapeHtml(keyId)}. README.txt says how to verify it.</p>
-${pictures.length > 0 ? `<h2>The check</h2>\n${pictures.join("\n")}` : ""}
+<p class="muted">Evidence pack made by ${escapeHtml(createdBy)} at ${escapeHtml(createdAt.toISOString())}, signed with the key ${escapeHtml(keyId)}. README.txt explains how to verify it.</p>
+${pictures.length > 0 ? `<h2>Check</h2>\n${pictures.join("\n")}` : ""}
 ${[...evidence.sections, audit].map(writeSection).join("\n")}
 </body>
 </html>

@@ -23,7 +23,7 @@ import {
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 import { people } from "@/lib/ledger/schema/access-tables";
 
-/** What a pack is about. */
+/** The subject of a pack. */
 export type EvidenceSubject =
   | { readonly kind: "payment" | "decision" | "restriction"; readonly id: string }
   | { readonly kind: "person"; readonly id: string; readonly period: EvidencePeriod };
@@ -34,7 +34,7 @@ export interface EvidenceFile {
   readonly bytes: Uint8Array;
 }
 
-/** A picture for the page, as a browser shows it. */
+/** A picture for the page, in a format that browsers show. */
 export interface EvidencePicture {
   readonly label: string;
   readonly contentType: string;
@@ -49,19 +49,19 @@ export interface EvidenceSection {
   readonly empty: string;
 }
 
-/** Everything a pack has besides the audit, its page and its manifest. */
+/** The contents of a pack except the audit, its page and its manifest. */
 export interface Evidence {
   readonly title: string;
   readonly sections: readonly EvidenceSection[];
   readonly pictures: readonly EvidencePicture[];
   readonly files: readonly EvidenceFile[];
-  /** Finds the ids of the audit entries that belong to it, as of then. */
+  /** Finds the ids of its audit entries at the time of the call. */
   findAuditIds(): Promise<readonly number[]>;
 }
 
 type Intents = Awaited<ReturnType<typeof findIntentsOfPayment>>;
 
-/** What the portal has about a subject; null when it does not know it. */
+/** The records of the portal about a subject; null if it has none. */
 export async function gatherEvidence(session: Session, subject: EvidenceSubject): Promise<Evidence | null> {
   const open = await ledger();
   if (subject.kind === "restriction") return gatherRestriction(open, subject.id);
@@ -85,7 +85,7 @@ async function gatherPayment(
   const [timeline, events] = await Promise.all([findTimeline(db, id), findEventsOfPayment(db, id)]);
   const subjects = [id, ...intents.map((intent) => intent.id), ...approvals.map((approval) => approval.id)];
   return {
-    title: kind === "decision" ? `The decision about the check ${id}` : `The payment ${id}`,
+    title: kind === "decision" ? `Decision on check ${id}` : `Payment ${id}`,
     sections: [
       { title: "Record as reported by the bank", rows: fieldsOf(found.payment.record), empty: "none" },
       {
@@ -93,7 +93,7 @@ async function gatherPayment(
         rows: timeline.map(({ at, title, detail, source, actorName }) => ({ at, title, detail, source, actorName })),
         empty: "Nothing recorded.",
       },
-      ...(decision ? [{ title: "The decision", rows: fieldsOf(decision), empty: "none" }] : []),
+      ...(decision ? [{ title: "Decision", rows: fieldsOf(decision), empty: "none" }] : []),
       changesOf(intents),
       approvalsOf(approvals),
       { title: "Events from the bank", rows: events.map(shownEvent), empty: "None received." },
@@ -130,7 +130,7 @@ async function gatherRestriction(open: Ledger, id: string): Promise<Evidence | n
     return [...new Set([...(await findAuditIdsOf(db, subjects)), ...ofAccount])];
   };
   return {
-    title: `The restriction ${id}${account === null ? "" : ` of the account ${account}`}`,
+    title: `Restriction ${id}${account === null ? "" : ` on account ${account}`}`,
     sections: [
       { title: "Record as reported by the bank", rows: fieldsOf(restriction.record), empty: "none" },
       changesOf(intents),
@@ -165,18 +165,14 @@ async function gatherPerson({ db }: Ledger, id: string, period: EvidencePeriod):
   const approvals = await findApprovalsOf(db, { intentIds: intents.map((intent) => intent.id) });
   return {
     title: `${person.name}, from ${period.from.toISOString()} to ${period.before.toISOString()}`,
-    sections: [
-      { title: "The person", rows: fieldsOf(person), empty: "none" },
-      changesOf(intents),
-      approvalsOf(approvals),
-    ],
+    sections: [{ title: "Person", rows: fieldsOf(person), empty: "none" }, changesOf(intents), approvalsOf(approvals)],
     pictures: [],
     files: [json("person.json", person), json("changes.json", intents), json("approvals.json", approvals)],
     findAuditIds: () => findAuditIdsOfPerson(db, id, period),
   };
 }
 
-/** Both sides as the bank keeps them, and for the page as a browser shows them; viewing them is audited. */
+/** Both sides in the bank's format, and converted for the page; viewing them is audited. */
 async function gatherPictures(session: Session, paymentId: string) {
   const pictures: EvidencePicture[] = [];
   const files: EvidenceFile[] = [];
@@ -231,7 +227,7 @@ function shownEvent({ id, eventName, dedupeKey, happenedAt, receivedAt, copies, 
   return { id, eventName, dedupeKey, happenedAt, receivedAt, copies, state, changes };
 }
 
-/** An event's body, byte for byte as it came; none when it was purged. */
+/** An event's body, byte for byte as received; empty if it was purged. */
 function bodyFile({ vault }: Ledger, event: ReceivedEvent): EvidenceFile[] {
   const body = bodyOf(vault, event);
   return body === null ? [] : [{ path: `events/${event.id}.json`, bytes: Buffer.from(body) }];

@@ -66,7 +66,7 @@ async function verify(bytes: Buffer) {
   return verifyPack(path, { key });
 }
 
-/** The files of a zip by their paths. */
+/** The contents of a zip's files by path. */
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])), { useWebWorkers: false });
   const files: Record<string, string> = {};
@@ -76,9 +76,9 @@ async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   return files;
 }
 
-test("a payment's pack has its record, pictures, events as they came and audit, and is verified offline", async () => {
+test("a payment's pack contains its record, pictures, raw events and audit, and verifies offline", async () => {
   const { manifest, audit } = await verify(pack);
-  expect(manifest.title).toBe(`The payment ${PAYMENT}`);
+  expect(manifest.title).toBe(`Payment ${PAYMENT}`);
   expect(audit).toMatchObject({ scope: "selection", entries: 6 });
   const files = await unzip(pack);
   expect(Object.keys(files).filter((path) => !/^(public-key|events\/|pictures\/)/.test(path))).toEqual([
@@ -99,7 +99,7 @@ test("a payment's pack has its record, pictures, events as they came and audit, 
   expect(files["audit.jsonl"]).not.toContain('"another"');
 });
 
-test("[R-36] the page runs nothing and escapes every text", async () => {
+test("[R-36] the page contains no scripts and escapes all text", async () => {
   const page = (await unzip(pack))["index.html"]!;
   expect(page).not.toContain("<img src=x");
   expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&amp;&#39;");
@@ -107,15 +107,15 @@ test("[R-36] the page runs nothing and escapes every text", async () => {
   expect(page).toContain("default-src 'none'");
 });
 
-describe("[R-22] one byte changed is found, wherever it is:", () => {
-  test("in the zip", async () => {
+describe("[R-22] verification detects a single changed byte", () => {
+  test("anywhere in the zip", async () => {
     for (let at = 0; at < pack.length; at += Math.max(1, Math.floor(pack.length / 150))) {
       const changed = Buffer.from(pack);
       changed[at]! ^= 1 << (at % 8);
       await expect(verify(changed), `byte ${at} of ${pack.length}`).rejects.toThrow(/./);
     }
   });
-  test("at its end", async () => {
+  test("at the end of the zip", async () => {
     for (let back = 1; back <= 190; back += 9) {
       const changed = Buffer.from(pack);
       changed[pack.length - back]! ^= 1;
@@ -126,7 +126,7 @@ describe("[R-22] one byte changed is found, wherever it is:", () => {
   });
 });
 
-test("[R-26] only compliance and administrators make packs; viewers and operators do not", async () => {
+test("[R-26] only compliance and administrators can create packs", async () => {
   expect(await makeEvidence(portal.session("viewer", "operator"), { kind: "payment", id: PAYMENT })).toMatchObject({
     code: "forbidden",
   });
@@ -140,11 +140,11 @@ test.each([
   [{ kind: "person", id: PAYMENT, from: "2026-02-30", to: "2026-03-01" }, "invalid"],
   [{ kind: "person", id: PAYMENT, from: "2026-02-20", to: "2026-03-01" }, "not-found"],
   [{ kind: "all" }, "invalid"],
-])("nothing is made of %j", async (params, code) => {
+])("rejects %j", async (params, code) => {
   expect(await makeEvidence(portal.session("admin"), params as Record<string, string>)).toMatchObject({ code });
 });
 
-test("a decision's pack has who decided what and why, and is verified offline", async () => {
+test("a decision's pack contains the decision, the person and the reason, and verifies offline", async () => {
   const decision = {
     ...{ paymentId: PAYMENT, personId: "33333333-2222-4333-8444-555555555555", personName: "Carla" },
     ...{ decidedAt: new Date("2026-11-20T15:00:00Z"), mismatch: "not-on-the-list", note: "Confirmed by telephone" },
@@ -152,7 +152,7 @@ test("a decision's pack has who decided what and why, and is verified offline", 
   };
   await keepExceptionDecision(portal.ledger.db, decision);
   const made = await make({ kind: "decision", id: PAYMENT });
-  expect((await verify(made)).manifest.title).toBe(`The decision about the check ${PAYMENT}`);
+  expect((await verify(made)).manifest.title).toBe(`Decision on check ${PAYMENT}`);
   const files = await unzip(made);
   const written = { ...decision, decidedAt: "2026-11-20T15:00:00.000Z" };
   expect(JSON.parse(files["decision.json"]!)).toMatchObject(written);

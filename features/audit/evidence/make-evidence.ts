@@ -31,9 +31,9 @@ const querySchema = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Makes an evidence pack about a payment, a decision, a restriction, or a person and some days (in the bank's zone): a zip
- * with what the portal knows, its audit entries with chain and signatures, a page to read, and a signed manifest. That it
- * was made is in the audit, and the pack's audit says so.
+ * Makes an evidence pack about a payment, a decision, a restriction, or a person and some days (in the bank's zone): a
+ * zip with the portal's records, the audit entries with chain and signatures, a readable page, and a signed manifest.
+ * The export is recorded in the audit, including the audit in the pack.
  *
  * @param params `kind`, `id`, and for a person `from` and `to`, the first and the last day
  */
@@ -125,16 +125,16 @@ async function audit({ person, sessionId }: Session, { kind, id: subject }: Evid
 function evidenceReadme(title: string, keyId: string): string {
   return `${title}
 
-This is an evidence pack. index.html is a page to read and to print; the other files are what it was made of.
+This is an evidence pack. index.html is a page to read or print; the other files are its sources.
 
-To verify it you need the public key of the installation, from elsewhere than this file: the Audit page shows and
-downloads it. The key that signed this pack is ${keyId}.
+To verify it you need the public key of the installation, from a source other than this file: download it from the Audit
+page. The key that signed this pack is ${keyId}.
 
 With the product:
 
   npm run audit:verify -- PACK.zip --key KEY.pem
 
-It says that everything holds, or which file does not, and needs no network.
+It confirms that every file is valid or names the one that is not, and works offline.
 
 Without it:
 
@@ -148,7 +148,6 @@ Without it:
   4. The zip's comment, its last bytes, seals every byte before it: "endorse-evidence/1", the key's id and the signature
      of the text "endorse-evidence/1", a line feed, and the SHA-256 in hex of all bytes before the comment.
 
-Times in these files are in UTC. Bodies of events are in events/, byte for byte as they came; a body that the retention
-removed is missing there, and what it changed is in events.json.
+Times in these files are in UTC. Bodies of events are in events/, byte for byte as they came; a body that the retention policy removed is missing there, and what it changed is in events.json.
 `;
 }

@@ -14,7 +14,7 @@ import { Uint8ArrayReader, ZipWriter } from "@zip.js/zip.js/index-native.js";
 import type { SigningKey } from "@/lib/ledger/audit/signing-keys";
 import type { EvidenceFile } from "./gather-evidence";
 
-/** What a pack consists of. */
+/** The contents of a pack. */
 interface PackContents {
   readonly about: Omit<Manifest, "endorseEvidence" | "files" | "keyId">;
   readonly files: readonly EvidenceFile[];
@@ -49,11 +49,11 @@ async function writeZip(
   const signed = { keyId: key.publicKey.id, signature: key.signBytes(text) };
   await addBytes(MANIFEST_FILE, text);
   await addBytes(MANIFEST_SIGNATURE_FILE, Buffer.from(`${JSON.stringify(signed)}\n`));
-  // The seal takes the place of this comment, once what it seals is known.
+  // The seal replaces this placeholder once all sealed bytes are known.
   await zip.close(Buffer.alloc(SEAL_BYTES, " "));
 }
 
-/** The audit's file; `onEnd` is called with what the manifest says of it. */
+/** The bytes of the audit file; calls `onEnd` with its manifest entry. */
 async function* hashed(
   lines: AsyncIterable<string>,
   onEnd: (file: Manifest["files"][number]) => void,
@@ -69,14 +69,14 @@ async function* hashed(
   onEnd({ path: AUDIT_FILE, bytes: length, sha256: hash.digest("hex") });
 }
 
-/** The bytes of a zip, whose comment is replaced by the seal. */
+/** Replaces the comment at the end of a zip with the seal. */
 async function* sealed(bytes: AsyncIterable<Uint8Array>, key: SigningKey): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
-  let held = Buffer.alloc(0);
+  let pending = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    const all = Buffer.concat([held, chunk]);
+    const all = Buffer.concat([pending, chunk]);
     const ready = all.subarray(0, Math.max(0, all.length - SEAL_BYTES));
-    held = all.subarray(ready.length);
+    pending = all.subarray(ready.length);
     hash.update(ready);
     if (ready.length > 0) yield ready;
   }

@@ -141,7 +141,7 @@ function Details({ row }: { row: AuditRow }) {
   );
 }
 
-/** Each changed field as it was and as it is since. */
+/** Each changed field before and after the change. */
 function Change({
   before,
   after,
@@ -181,7 +181,7 @@ function Change({
   );
 }
 
-/** Where the request came from. */
+/** The origin of the request. */
 function Origin({ address, userAgent }: { address: string; userAgent: string | null }) {
   return (
     <>

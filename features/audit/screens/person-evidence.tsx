@@ -15,7 +15,7 @@ export function PersonEvidence({
   to,
 }: {
   people: readonly { readonly id: string; readonly name: string }[];
-  /** What the page is filtered by. */
+  /** The current filters of the page. */
   person?: string;
   from?: string;
   to?: string;

@@ -11,14 +11,14 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const inputSchema = z.strictObject({ rules: accountRulesSchema });
 
-/** The rules by which this person's checks go into accounts. */
+/** This person's rules that assign checks to accounts. */
 export async function getAccountRules(session: Session): Promise<readonly AccountRule[]> {
   if (refuseUnless(session, "deposits.create")) return [];
   const { db } = await ledger();
   return accountRulesSchema.catch([]).parse(await findAccountRules(db, session.person.id));
 }
 
-/** Keeps the rules of this person in the place of those before. */
+/** Replaces this person's saved rules. */
 export async function saveAccountRules(
   session: Session,
   input: { rules: AccountRule[] },
@@ -28,18 +28,18 @@ export async function saveAccountRules(
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", parsed.error.issues[0]?.message ?? "These rules can’t be saved.");
   const { db } = await ledger();
-  await keepAccountRules(db, session.person.id, parsed.data.rules);
+  await upsertAccountRules(db, session.person.id, parsed.data.rules);
   return success(null);
 }
 
-/** The rules of a person; none when they never kept any. */
+/** A person's saved rules; empty if there are none. */
 async function findAccountRules(db: LedgerExecutor, personId: string): Promise<readonly StoredAccountRule[]> {
   const [row] = await db.select().from(batchAccountRules).where(eq(batchAccountRules.personId, personId));
   return row?.rules ?? [];
 }
 
-/** Replaces the rules of a person. */
-async function keepAccountRules(
+/** Inserts or replaces a person's rules. */
+async function upsertAccountRules(
   db: LedgerExecutor,
   personId: string,
   rules: readonly StoredAccountRule[],

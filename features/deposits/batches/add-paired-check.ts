@@ -8,7 +8,7 @@ import { checkAmount } from "@/lib/contract/primitives";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type EditFailureCode, editDraft } from "./edit-draft";
 
-/** A check whose sides and amount a file states; null for what it does not. */
+/** A check whose sides and amount come from a file; null where the file has no value. */
 const inputSchema = z
   .strictObject({
     frontId: z.guid().nullable(),
@@ -18,7 +18,7 @@ const inputSchema = z
   .refine(({ frontId, backId }) => (frontId ?? backId) !== null && frontId !== backId);
 
 /**
- * Makes a check of pictures of a draft that no check has, with its amount, as an image cash letter states them.
+ * Creates a check from unpaired pictures of a draft and an amount, as read from an image cash letter.
  *
  * @param input `frontId`, `backId`, `amountCents`
  */

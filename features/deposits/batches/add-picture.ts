@@ -44,14 +44,17 @@ interface PictureOrigin {
 
 const NO_ORIGIN = failure("invalid", "Specify the side, the file and its position in the stack.");
 
-const FULL = failure("full", `A batch has at most ${BATCH_LIMITS.maxPictures} pictures. Start another for the rest.`);
+const FULL = failure(
+  "full",
+  `A batch can have up to ${BATCH_LIMITS.maxPictures} pictures. Start another for the rest.`,
+);
 
 /**
- * Adds a picture to a draft: encoded anew and analyzed once, and kept for as long as the draft is.
+ * Adds a picture to a draft. It is re-encoded, analyzed once, and stored as long as the draft exists.
  *
- * @param input `side`, the file's `name`, its `page` in a file of several, and its `position` in the stack
+ * @param input `side`, the file's `name`, the `page` of a multi-page file, and the `position` in the stack
  * @param body the file's bytes
- * @returns the picture's id; that of an earlier attempt with the same name, page and position
+ * @returns the picture's id; a retry with the same name, page and position gets the earlier id
  */
 export function addBatchPicture(
   session: Session,
@@ -61,7 +64,7 @@ export function addBatchPicture(
 ): Promise<Outcome<{ id: string }, AddFailureCode>> {
   return withLogContext("add-batch-picture", session, async () => {
     const origin = inputSchema.safeParse(input).data;
-    // Whether there is such a draft at all, before the body is read.
+    // Check that the draft exists before reading the body.
     const place = await editDraft<{ id: string | null }, "invalid" | "full">(session, batchId, async (tx) => {
       if (!origin) return NO_ORIGIN;
       const pictures = await findBatchPictures(tx, batchId);
@@ -79,7 +82,7 @@ export function addBatchPicture(
   });
 }
 
-/** Stages a picture and makes it one of the draft; nothing is kept where the draft has ended meanwhile. */
+/** Stages a picture and adds it to the draft; removes it again if the draft has ended in the meantime. */
 export async function stageIntoBatch(
   session: Session,
   batchId: string,
@@ -87,7 +90,7 @@ export async function stageIntoBatch(
   origin: PictureOrigin,
   isTurned = false,
 ): Promise<Outcome<{ id: string }, AddFailureCode>> {
-  // Loose until the draft has it: a picture without a batch expires.
+  // The picture expires unless it is added to the draft below.
   const staged = await stagePicture(session, bytes, { side: origin.side, isTurned });
   if (!staged.ok) return staged;
   const { image, sha256 } = staged.value;

@@ -28,15 +28,15 @@ const inputSchema = z.object({
 
 type CashLetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "unavailable";
 
-/** Pictures that are requested from the bank at once. */
+/** Number of checks whose pictures are requested from the bank at the same time. */
 const CONCURRENCY = 4;
 const MAX_ITEMS = 1_000;
-/** The statuses of checks that the bank recorded and that are not deposited. */
+/** Statuses of checks that the bank recorded but did not deposit. */
 const REFUSED: readonly (string | null | undefined)[] = ["Rejected", "Canceled"];
 
 /**
  * A sent batch as an image cash letter for the archive: the checks that were deposited, with the bank's pictures and
- * the lines that it read.
+ * MICR lines.
  *
  * @param input routing numbers and names, `origin` of the depositor and `destination` of the bank
  */
@@ -85,7 +85,7 @@ async function buildFile(
     createdDate: date,
     createdTime: [hour, minute].map((part) => String(part).padStart(2, "0")).join(""),
     cashLetterId: batch.id.slice(0, 8).toUpperCase(),
-    // For the archive: a bank that is sent the file does not present its checks a second time.
+    // The file is for the archive. The test flag keeps a bank from presenting its checks a second time.
     isTest: true,
     items,
   });
@@ -128,7 +128,7 @@ async function itemOf(
   });
 }
 
-/** The outcomes in order, a few at a time; the first failure ends it. */
+/** Maps items to outcomes in order, {@link CONCURRENCY} at a time; stops at the first failure. */
 async function inOrder<Item, Value, Code extends string>(
   items: readonly Item[],
   take: (item: Item) => Promise<Outcome<Value, Code>>,

@@ -4,7 +4,7 @@ import { imageViewSchema } from "@/lib/contract/check-image";
 import { accountNumber, checkAmount } from "@/lib/contract/primitives";
 import { cleanText } from "@/lib/shared/pasted-text";
 
-/** A check, as it was when the person saw it. */
+/** The check and the version that the person saw. */
 const seenCheck = { checkId: z.guid(), version: z.number().int() };
 
 /** The editable fields of a draft, apart from its amounts. */
@@ -17,13 +17,13 @@ export const batchChangeSchema = z.discriminatedUnion("kind", [
     expectedCount: z.number().int().min(0).max(10_000).nullable().optional(),
     expectedCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional(),
   }),
-  /** Pairs the pictures that no check has. */
+  /** Pairs the unpaired pictures into checks. */
   z.strictObject({ kind: z.literal("pair") }),
   /** Exchanges front and back. */
   z.strictObject({ kind: z.literal("swap"), ...seenCheck }),
   /** Turns a picture upside down. */
   z.strictObject({ kind: z.literal("turn"), ...seenCheck, side: imageViewSchema }),
-  /** Gives a picture to another check, which gives its own of that side in exchange; without one to a new check. */
+  /** Moves a picture to another check in exchange for that check's picture, or to a new check if `to` is null. */
   z.strictObject({
     kind: z.literal("move"),
     ...seenCheck,
@@ -31,12 +31,12 @@ export const batchChangeSchema = z.discriminatedUnion("kind", [
     to: z.strictObject(seenCheck).nullable(),
     toSide: imageViewSchema,
   }),
-  /** Puts a picture that no check has where one is missing. */
+  /** Puts an unpaired picture on a side that has none. */
   z.strictObject({ kind: z.literal("put"), ...seenCheck, side: imageViewSchema, pictureId: z.guid() }),
-  /** Removes a picture of a check, or the check. */
+  /** Removes one picture of a check, or the whole check if `side` is null. */
   z.strictObject({ kind: z.literal("remove"), ...seenCheck, side: imageViewSchema.nullable() }),
   z.strictObject({ kind: z.literal("check-account"), ...seenCheck, accountNumber: accountNumber.nullable() }),
-  /** Sets the accounts of several checks at once. */
+  /** Sets the accounts of several checks in one change. */
   z.strictObject({
     kind: z.literal("accounts"),
     checks: z

@@ -12,7 +12,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { getBatch } from "./batch-view";
 
-/** What a check of a batch may be a duplicate of. */
+/** The checks that a check of a batch may duplicate. */
 export interface BatchDuplicate {
   readonly checkId: string;
   /** Checks of this batch that look like it. */
@@ -21,7 +21,7 @@ export interface BatchDuplicate {
   readonly earlier: readonly PossibleDuplicate[];
 }
 
-/** The checks of a batch that look like another of it, or like an earlier deposit. */
+/** Finds checks of a batch that look like another check of the batch or like an earlier deposit. */
 export async function getBatchDuplicates(
   session: Session,
   id: string,
@@ -34,7 +34,7 @@ export async function getBatchDuplicates(
   return success(await findBatchDuplicates(session, checks, pictures));
 }
 
-/** As {@link getBatchDuplicates}, of checks and pictures that were read already. */
+/** Same as {@link getBatchDuplicates}, for checks and pictures that are already loaded. */
 export async function findBatchDuplicates(
   session: Session,
   checks: readonly BatchCheck[],

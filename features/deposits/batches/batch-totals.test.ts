@@ -41,14 +41,14 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Ends the next check that waits. */
+/** Settles the next waiting check. */
 async function settle(result: ItemResult): Promise<void> {
   const now = new Date("2026-11-23T19:28:00Z");
   const claimed = await claimBulkItem(portal.ledger.db, now, 60_000);
   await settleBulkItem(portal.ledger.db, claimed!, result, now);
 }
 
-/** What the bank reports about a payment. */
+/** Applies an event from the bank about a payment. */
 async function report(paymentId: string, record: object, minute: number): Promise<void> {
   const observedAt = new Date(Date.UTC(2026, 10, 23, 20, minute));
   await portal.ledger.db.transaction((tx) =>
@@ -64,7 +64,7 @@ const totalsOf = async () => {
   return job.value.totals.map(({ result, count, cents }) => [result, count, cents]);
 };
 
-test("a batch totals what became of its checks, not what was sent", async () => {
+test("a batch totals the outcomes of its checks, not the amounts sent", async () => {
   expect(await totalsOf()).toEqual([["pending", 3, 4_090_193]]);
 
   await report("p-1", { status: "Pending", amount: 102_488 }, 0);
@@ -81,7 +81,7 @@ test("a batch totals what became of its checks, not what was sent", async () => 
   expect(await listBatches(olga)).toMatchObject([{ sending: "finished" }]);
 });
 
-test("a check that the bank rejects or that comes back after it was sent is no longer counted as deposited", async () => {
+test("a check that is rejected or returned after it was sent is no longer counted as deposited", async () => {
   for (const id of ["p-1", "p-2", "p-3"]) {
     await report(id, { status: "Pending" }, 0);
     await settle({ state: "done", resultId: id });
@@ -114,7 +114,7 @@ test("a check that never reached the bank is not deposited, and one without an o
   ]);
 });
 
-test("the result as CSV has the status of each payment, and the cash letter only what is deposited", async () => {
+test("the result CSV has the status of each payment, and the cash letter has only deposited checks", async () => {
   await report("p-1", { status: "Rejected" }, 0);
   await settle({ state: "done", resultId: "p-1" });
   const file = await bulkResultCsv(olga, jobId);

@@ -20,9 +20,9 @@ import { depositDayAt } from "@/lib/time/deposit-day";
 /** A picture of a batch. */
 export interface BatchPictureView {
   readonly id: string;
-  /** The file's name and, of a file of several, the page. */
+  /** The file's name, with the page number of a multi-page file. */
   readonly name: string;
-  /** Shows the straightened check; only to the person of the draft. */
+  /** URL of the straightened picture; only the draft's owner can load it. */
   readonly url: string;
   readonly reading: BatchPictureReading;
 }
@@ -33,7 +33,7 @@ export interface BatchCheckView {
   readonly front: BatchPictureView | null;
   readonly back: BatchPictureView | null;
   readonly amountCents: number | null;
-  /** Its own account; null for the batch's. */
+  /** The account of this check; null means the batch's account. */
   readonly accountNumber: string | null;
   readonly isNoDuplicate: boolean;
 }
@@ -45,7 +45,7 @@ export interface BatchView {
   readonly state: BatchState;
   readonly version: number;
   readonly personName: string;
-  /** A draft can be changed by its person only. */
+  /** Only the owner can change a draft. */
   readonly isOwn: boolean;
   /** The business day of a deposit that is sent now. */
   readonly businessDay: CalendarDate;

@@ -157,11 +157,11 @@ describe("a sent batch as an image cash letter", () => {
     ]);
   });
 
-  test("is refused with a sentence", async () => {
+  test("is refused with a message", async () => {
     const unread = await sentBatch("A02100002*A1234C");
     expect(await batchCashLetter(olga, unread, PARTIES)).toMatchObject({
       code: "refused",
-      message: "Check 1: its magnetic line was not read whole, and is needed.",
+      message: "Check 1: its MICR line is required, but was not fully read.",
     });
     expect(await batchCashLetter(olga, unread, { ...PARTIES, origin: "021000088" })).toMatchObject({ code: "invalid" });
     expect(await batchCashLetter(olga, randomUUID(), PARTIES)).toMatchObject({ code: "not-found" });

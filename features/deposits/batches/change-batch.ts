@@ -16,10 +16,10 @@ export type ChangeFailureCode = EditFailureCode | RereadFailureCode;
 type Changed = Outcome<null, "invalid" | "stale" | "not-found">;
 
 /**
- * Changes a draft of this person.
+ * Changes this person's draft.
  *
- * @param input as {@link batchChangeSchema} has it
- * @returns the batch as it is then
+ * @param input see {@link batchChangeSchema}
+ * @returns the changed batch
  */
 export function changeBatch(
   session: Session,
@@ -35,7 +35,7 @@ export function changeBatch(
         "invalid",
         parsed.error.issues[0]?.message ?? "This change is not valid. Reload the page and try again.",
       );
-    // A picture that becomes another side's, or is turned, is read again, which no transaction waits for.
+    // A picture that changes sides or is rotated is read again. That is slow, so it runs outside of the transaction.
     const reread = await rereadForChange(session, batchId, parsed.data);
     if (!reread.ok) return reread;
     const changed = await editDraft(session, batchId, async (tx, draft): Promise<Changed> => {

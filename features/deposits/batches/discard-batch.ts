@@ -4,7 +4,7 @@ import type { Session } from "@/lib/access/session";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { editDraft } from "./edit-draft";
 
-/** Deletes a draft of this person; its pictures are swept. */
+/** Deletes this person's draft; the next sweep removes its pictures. */
 export function discardBatch(
   session: Session,
   { batchId }: { batchId: string },

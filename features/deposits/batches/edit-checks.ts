@@ -21,12 +21,12 @@ import { STALE } from "./edit-draft";
 
 type Edited = Outcome<null, "invalid" | "stale" | "not-found">;
 
-/** The id of each picture that was read again, by the id of the picture that it replaces. */
+/** Maps the id of a replaced picture to the id of its newly read copy. */
 type Replacements = ReadonlyMap<string, string>;
 
 const COLUMN = { front: "frontId", back: "backId" } as const;
 
-/** Makes checks of the pictures that no check has. */
+/** Creates checks from the unpaired pictures. */
 export async function pairLoose(tx: LedgerTransaction, batchId: string, replacements: Replacements): Promise<Edited> {
   const loose = new Set(await findLooseIds(tx, batchId));
   const fresh = new Set(replacements.values());
@@ -44,13 +44,13 @@ export async function pairLoose(tx: LedgerTransaction, batchId: string, replacem
       backId: newest(backId),
     })),
   );
-  // What another request paired meanwhile keeps its own.
-  const used = [...replacements].map(([before, after]) => (loose.has(before) ? before : after));
-  await releaseBatchPictures(tx, used);
+  // If another request paired the picture in the meantime, release the new copy instead.
+  const obsolete = [...replacements].map(([before, after]) => (loose.has(before) ? before : after));
+  await releaseBatchPictures(tx, obsolete);
   return success(null);
 }
 
-/** Exchanges the picture of a check's side with that of another's, or of its other side. */
+/** Exchanges a picture of a check with one of another check, or with its other side. */
 export async function moveSide(
   tx: LedgerTransaction,
   batchId: string,
@@ -82,7 +82,7 @@ export async function moveSide(
   return success(null);
 }
 
-/** Puts a loose picture where one is missing. */
+/** Puts an unpaired picture on a side that has none. */
 export async function putSide(
   tx: LedgerTransaction,
   batchId: string,

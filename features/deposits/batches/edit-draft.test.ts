@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe("a draft", () => {
-  test("pairs its pictures, and keeps each amount as it is typed", async () => {
+  test("pairs its pictures and saves each amount as typed", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     expect(batch.checks.map(({ front, back }) => [front?.name, back?.name])).toEqual([
       ["0.tif", "1.tif"],
@@ -50,7 +50,7 @@ describe("a draft", () => {
     expect(await listBatches(olga)).toMatchObject([{ count: 2, cents: 16_550, state: "draft", isOwn: true }]);
   });
 
-  test("refuses what was read before someone changed it", async () => {
+  test("refuses a change based on a stale version", async () => {
     const batch = await drafts.batchOf("1041");
     const [check] = batch.checks;
     await drafts.type(batch, 12_000);
@@ -65,7 +65,7 @@ describe("a draft", () => {
     expect(found).toMatchObject({ value: { expectedCount: 1, checks: [{ amountCents: 12_000 }] } });
   });
 
-  test("[R-47] belongs to its person; others see that it is there", async () => {
+  test("[R-47] can be read and changed only by its owner; others see only that it exists", async () => {
     const batch = await drafts.batchOf("1041");
     const other = portal.session("operator");
     expect(await getBatch(other, batch.id)).toMatchObject({ ok: true, value: { isOwn: false, checks: [] } });
@@ -89,7 +89,7 @@ describe("a draft", () => {
     expect(await getBatch(portal.session("viewer"), batch.id)).toMatchObject({ code: "forbidden" });
   });
 
-  test("a picture is moved to another check, which gives its own in exchange, or to a new one", async () => {
+  test("moves a picture to another check in exchange for its picture, or to a new check", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     const [first, second] = batch.checks;
     const at = ({ id: checkId, version }: { id: string; version: number }) => ({ checkId, version });
@@ -117,7 +117,7 @@ describe("a draft", () => {
     );
   });
 
-  test("checks that meet a rule get its account together, or none of them does", async () => {
+  test("sets the account of all checks that match a rule, or of none", async () => {
     const batch = await drafts.batchOf("1041", "1042", "1043");
     const rules = [{ field: "drawn-account" as const, value: "4410023981", accountNumber: "2218009171" }];
     expect(await saveAccountRules(olga, { rules })).toEqual({ ok: true, value: null });
@@ -138,7 +138,7 @@ describe("a draft", () => {
     expect(now.ok && now.value.checks[2]?.accountNumber).toBe(null);
   });
 
-  test("what is removed is released, and a check without pictures is none", async () => {
+  test("releases removed pictures and deletes a check without pictures", async () => {
     const batch = await drafts.batchOf("1041");
     const [check] = batch.checks;
     const ids = (await findBatchPictures(portal.ledger.db, batch.id)).map(({ id }) => id);
@@ -152,7 +152,7 @@ describe("a draft", () => {
     );
   });
 
-  test("its pictures outlive those of a session, until it is discarded", async () => {
+  test("keeps its pictures beyond the session until it is discarded", async () => {
     const batch = await drafts.batchOf("1041");
     const { db } = portal.ledger;
     const ids = (await findBatchPictures(db, batch.id)).map(({ id }) => id);
@@ -164,7 +164,7 @@ describe("a draft", () => {
     expect(await getBatch(olga, batch.id)).toMatchObject({ code: "not-found" });
   });
 
-  test("is deleted when nobody touched it for 30 days", async () => {
+  test("is deleted after 30 days without a change", async () => {
     const batch = await drafts.batchOf("1041");
     await sweepBatches(new Date(Date.now() + 29 * 24 * 60 * 60_000));
     expect(await getBatch(olga, batch.id)).toMatchObject({ ok: true });
@@ -186,7 +186,7 @@ describe("a picture", () => {
     return new Blob([new Uint8Array(bytes)]).stream();
   };
 
-  test("is read as the side that it becomes, and the one before it is released", async () => {
+  test("is read again when it changes sides, and the previous copy is released", async () => {
     const id = await drafts.begin();
     for (const [position, side] of (["front", "back"] as const).entries()) {
       const origin = { side, name: `7-${side}.png`, position: String(position) };
@@ -217,7 +217,7 @@ describe("a picture", () => {
     expect(turned.checks[0]?.back?.id).not.toBe(back?.id);
   });
 
-  test("is refused without a draft, and what is none in a sentence", async () => {
+  test("is refused without a draft, or if the file is not a picture", async () => {
     const origin = { side: "front", name: "7.png", position: "0" };
     expect(await addBatchPicture(olga, randomUUID(), origin, await body("x"))).toMatchObject({ code: "not-found" });
     const id = await drafts.begin();

@@ -22,7 +22,7 @@ export const NO_DRAFT = failure(
 
 export const STALE = failure("stale", "This was changed in another window. The current version is shown.");
 
-/** Changes a draft of this person in one transaction; nothing is changed where `edit` returns a failure. */
+/** Changes this person's draft in one transaction; rolls back if `edit` returns a failure. */
 export async function editDraft<Value, Code extends string>(
   session: Session,
   id: string,

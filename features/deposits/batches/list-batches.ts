@@ -17,11 +17,11 @@ export interface BatchListRow {
   readonly isOwn: boolean;
   readonly count: number;
   readonly cents: number;
-  /** How far it is sent; null for a draft. */
+  /** The progress of sending; null for a draft. */
   readonly sending: BulkJobState | null;
-  /** What became of its checks; empty for a draft. */
+  /** Totals by outcome of its checks; empty for a draft. */
   readonly totals: readonly DepositTotal[];
-  /** It was sent although it did not balance. */
+  /** Whether it was sent out of balance. */
   readonly isOutOfBalance: boolean;
   /** ISO instants. */
   readonly createdAt: string;

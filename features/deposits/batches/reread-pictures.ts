@@ -28,20 +28,20 @@ export type RereadFailureCode =
 
 /** Pictures that were read again for a change. */
 interface Reread {
-  /** The id of each new picture by that of the one which it replaces. */
+  /** Maps the id of each replaced picture to the id of its new copy. */
   readonly replacements: ReadonlyMap<string, string>;
-  /** Removes them where the change was not made. */
+  /** Removes the new copies if the change is not made. */
   discard(): Promise<void>;
 }
 
-/** A picture that a change makes that of a side, or turns. */
-interface Placed {
+/** A picture that a change assigns to a side or rotates. */
+interface Placement {
   readonly pictureId: string | null | undefined;
   readonly side: ImageView;
   readonly isTurned?: boolean;
 }
 
-/** Reads the pictures again that a change makes another side's, or turns upside down: the tests of the sides differ. */
+/** Reads pictures again that a change moves to the other side or rotates: the tests of the sides differ. */
 export async function rereadForChange(
   session: Session,
   batchId: string,
@@ -53,7 +53,7 @@ export async function rereadForChange(
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const replacements = new Map<string, string>();
   const discard = () => releaseBatchPictures(db, [...replacements.values()]);
-  for (const { pictureId, side, isTurned } of placedBy(
+  for (const { pictureId, side, isTurned } of placementsOf(
     change,
     checks,
     pictures.filter(({ id }) => loose.has(id)),
@@ -70,11 +70,11 @@ export async function rereadForChange(
   return success({ replacements, discard });
 }
 
-function placedBy(
+function placementsOf(
   change: BatchChange,
   checks: readonly BatchCheck[],
   loose: readonly BatchPicture[],
-): readonly Placed[] {
+): readonly Placement[] {
   const sideOf = (id: string, side: ImageView) => {
     const check = checks.find((one) => one.id === id);
     return side === "front" ? check?.frontId : check?.backId;

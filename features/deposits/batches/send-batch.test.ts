@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("sending", () => {
-  test("is refused while something is missing, and while it does not balance and nobody says why", async () => {
+  test("is refused if the batch is incomplete, or out of balance without a reason", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     const send = (reason = "") => sendBatch(olga, { batchId: batch.id, version: batch.version, reason });
     expect(await send()).toMatchObject({
@@ -52,11 +52,16 @@ describe("sending", () => {
     expect(await listBatches(portal.session("operator"))).toMatchObject([{ isOutOfBalance: true, state: "sent" }]);
   });
 
-  test("makes a job of its checks, once", async () => {
+  test("creates one job for its checks", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     await drafts.type(batch, 12_000, 4_550);
-    const own = { kind: "check-account", checkId: batch.checks[1]!.id, version: 2, accountNumber: "5550001234" };
-    await drafts.change(batch.id, own);
+    const toOtherAccount = {
+      kind: "check-account",
+      checkId: batch.checks[1]!.id,
+      version: 2,
+      accountNumber: "5550001234",
+    };
+    await drafts.change(batch.id, toOtherAccount);
     const ready = await drafts.details(batch, { expectedCount: 2, expectedCents: 16_550 });
     const input = { batchId: batch.id, version: ready.version, reason: "" };
     const sent = await sendBatch(olga, input);
@@ -75,7 +80,7 @@ describe("sending", () => {
     expect(items[0]?.input).toMatchObject({ frontImageId: batch.checks[0]!.front!.id });
   });
 
-  test("waits until someone says that what looks like one check are two", async () => {
+  test("is refused until possible duplicates are confirmed as different checks", async () => {
     const batch = await drafts.batchOf("1041", "1041");
     await drafts.type(batch, 12_000, 21_000);
     const [a, b] = batch.checks;

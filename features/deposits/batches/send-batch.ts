@@ -26,24 +26,24 @@ import { editDraft, NO_DRAFT, STALE } from "./edit-draft";
 const inputSchema = z.strictObject({
   batchId: z.string(),
   version: z.number().int(),
-  /** Why it is sent although it does not balance. */
+  /** Why the batch is sent out of balance. */
   reason: z.string().trim().max(BATCH_LIMITS.maxReason),
 });
 
 type SendFailureCode = RefusalCode | "not-found" | "invalid" | "stale" | "incomplete" | "out-of-balance";
 
 /**
- * Sends a draft: each of its checks is deposited by a bulk job, which is made with it. Refused while something is missing,
- * and while it does not balance and no reason says why.
+ * Sends a draft by creating a bulk job that deposits each check. Refused if the batch is incomplete, or out of balance
+ * without a reason.
  *
- * @param input `batchId`, the `version` that the person saw, and a `reason`, empty where it balances
+ * @param input `batchId`, the `version` that the person saw, and a `reason`, empty if it balances
  */
 export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ jobId: string }, SendFailureCode>> {
   return withLogContext("send-batch", session, async () => {
     const refused = refuseUnless(session, "deposits.create");
     if (refused) return refused;
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", `A reason has at most ${BATCH_LIMITS.maxReason} characters.`);
+    if (!parsed.success) return failure("invalid", `A reason can have up to ${BATCH_LIMITS.maxReason} characters.`);
     const { batchId, version, reason } = parsed.data;
     if (!isGuid(batchId)) return NO_DRAFT;
     const { db } = await ledger();

@@ -11,7 +11,7 @@ import { cleanText } from "@/lib/shared/pasted-text";
 
 const inputSchema = z.strictObject({ title: z.string().overwrite(cleanText).min(1).max(BATCH_LIMITS.maxTitle) });
 
-/** Begins a draft of this person. */
+/** Starts a draft for this person. */
 export async function startBatch(
   session: Session,
   input: { title: string },

@@ -6,9 +6,9 @@ import { typedAmountSchema } from "./batch-changes";
 import { type EditFailureCode, editDraft, STALE } from "./edit-draft";
 
 /**
- * Keeps an amount as it was typed.
+ * Saves a typed amount.
  *
- * @param input as {@link typedAmountSchema} has it
+ * @param input see {@link typedAmountSchema}
  * @returns the check's next version
  */
 export function typeAmount(

@@ -34,7 +34,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The session of a new operator, as the ledger has it. */
+/** Creates an operator with a session in the ledger. */
 async function signedIn(): Promise<Session> {
   const { db } = portal.ledger;
   const made = portal.session("operator");
@@ -99,7 +99,7 @@ describe("[R-45] a capture link", () => {
     ]);
   });
 
-  test("goes on where it was when its device opens it again, with the token or without", async () => {
+  test("resumes when its device opens it again, with or without the token", async () => {
     const { secret, ...link } = await opened("front", "back");
     await take(secret, "front");
     const again = { ok: true, value: { sides: ["back"], secret: null, remainingMs: expect.any(Number) } };
@@ -107,14 +107,14 @@ describe("[R-45] a capture link", () => {
     expect(await openCaptureLink(null, { ...PHONE, secret }, new Date())).toEqual(again);
   });
 
-  test("keeps neither its token nor the device's secret", async () => {
+  test("stores neither its token nor the device's secret", async () => {
     const { secret, ...link } = await opened("front");
     const rows = JSON.stringify(await portal.ledger.db.select().from(captureLinks));
     expect(rows).not.toContain(tokenOf(link));
     expect(rows).not.toContain(secret);
   });
 
-  test("ends with a newer one of the same session, and when the page stops it", async () => {
+  test("ends when the session makes a newer link or the page stops it", async () => {
     const first = await opened("front");
     const second = await opened("front");
     expect(await take(first.secret, "front")).toMatchObject({ ok: false, code: "not-found" });
@@ -126,7 +126,7 @@ describe("[R-45] a capture link", () => {
   });
 
   test.each([[[]], [["front", "front"]], [["side"]], ["front"], [null]])(
-    "is made of sides, not of %j",
+    "can't be made with %j as its sides",
     async (sides) => {
       expect(await makeCaptureLink(session, { sides }, new Date())).toMatchObject({ ok: false, code: "invalid" });
     },
@@ -150,7 +150,7 @@ describe("[R-45] an attacked capture link", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("guessed: thirty tries from one network, then none; a link that works costs no try", async () => {
+  test("guessed: throttled after thirty tries from one network; a valid link does not count as a try", async () => {
     const now = new Date();
     const guess = (token: string) => openCaptureLink({ token }, PHONE, now);
     for (let i = 1; i < 30; i++) expect(await guess(`guess ${i}`)).toMatchObject({ ok: false, code: "not-found" });
@@ -169,13 +169,13 @@ describe("[R-45] an attacked capture link", () => {
     expect((await portal.audit()).filter((row) => row.endsWith("open refused"))).toHaveLength(2);
   });
 
-  test("stolen: of devices that open it at the same time one gets it", async () => {
+  test("stolen: only one of several devices that open it at the same time gets it", async () => {
     const link = await make("front");
     const tries = await Promise.all(Array.from({ length: 5 }, () => open(link)));
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("for the wrong slot: only the side that is due is taken, once", async () => {
+  test("for the wrong slot: only the expected side is taken, once", async () => {
     const { secret } = await opened("front", "back");
     expect(await take(secret, "back")).toMatchObject({ ok: false, code: "invalid" });
     const both = await Promise.all([take(secret, "front"), take(secret, "front")]);
@@ -225,7 +225,7 @@ describe("[R-45] an attacked capture link", () => {
     expect(await staged()).toHaveLength(1);
   });
 
-  test("of another person: it is not known, and neither are its pictures", async () => {
+  test("of another person: neither it nor its pictures are found", async () => {
     const { id, secret } = await opened("front");
     await take(secret, "front");
     const other = await signedIn();
@@ -252,7 +252,7 @@ describe("[R-45] an attacked capture link", () => {
   });
 });
 
-test("a link expires at its own time, whatever else happens to it", async () => {
+test("a link expires ten minutes after it was made", async () => {
   const { id } = await make("back");
   const [row] = await portal.ledger.db.select().from(captureLinks).where(eq(captureLinks.id, id));
   expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(600_000);

@@ -13,7 +13,7 @@ export const CAPTURE_LINK_MS = 10 * 60_000;
 /** Why a link takes no more pictures. */
 export type CaptureLinkOver = CaptureLinkEnd | "expired";
 
-/** Why a link takes no more pictures; null while it does. */
+/** Why a link takes no more pictures; null while it is active. */
 export function whyOver({ end, expiresAt }: CaptureLink, now: Date): CaptureLinkOver | null {
   return end ?? (expiresAt <= now ? "expired" : null);
 }
@@ -23,13 +23,13 @@ export function nextSide(link: CaptureLink): ImageView | null {
   return link.sides.find((side) => capturedImageId(link, side) === null) ?? null;
 }
 
-/** The person whose deposit a link is for, as its rows in the audit name them. */
+/** The person whose deposit a link is for, as named in its audit entries. */
 interface Owner {
   readonly sessionId: string;
   readonly person: Pick<Session["person"], "id" | "name">;
 }
 
-/** Ends a link with its row in the audit, and notifies the pages that follow it; nothing when it is over already. */
+/** Ends a link, adds an audit entry, and notifies the pages that follow it; does nothing if it has already ended. */
 export async function endWithAudit(
   tx: LedgerTransaction,
   {

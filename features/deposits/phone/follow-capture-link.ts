@@ -16,9 +16,9 @@ import { type CaptureLinkOver, endWithAudit, whyOver } from "./capture-link";
 export interface CaptureLinkView {
   readonly sides: readonly ImageView[];
   readonly taken: readonly ImageView[];
-  /** The device that opened it, as "Safari on iPhone"; null while none has. */
+  /** The device that opened it, as "Safari on iPhone"; null until it is opened. */
   readonly device: string | null;
-  /** Why it takes no more pictures; null while it does. */
+  /** Why it takes no more pictures; null while it is active. */
   readonly over: CaptureLinkOver | null;
 }
 
@@ -43,7 +43,7 @@ export async function getCaptureLink(
   });
 }
 
-/** The picture of a side that the phone took, whole, as the portal encoded it. */
+/** The full picture of a side that the phone took, as re-encoded by the portal. */
 export async function getCapturedPicture(
   session: Session,
   id: string,
@@ -59,7 +59,7 @@ export async function getCapturedPicture(
   return success({ bytes, contentType: row.contentType, etag: `"${row.sha256}"` });
 }
 
-/** Ends a link; does nothing when it is over already. */
+/** Ends a link; does nothing if it has already ended. */
 export async function stopCaptureLink(session: Session, id: string, now: Date): Promise<Outcome<null, Refused>> {
   const link = await findOwnLink(session, id);
   if (!link.ok) return link;

@@ -24,7 +24,7 @@ export interface NewCaptureLink {
   readonly expiresAt: string;
 }
 
-/** Links of one person at most, in the time that a link works. */
+/** Maximum number of links per person within the lifetime of one link. */
 const MAX_LINKS = 20;
 
 const inputSchema = z.strictObject({
@@ -36,8 +36,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Makes a link with which a phone that is signed in to nothing takes these sides of one check, in this order; an earlier
- * link of this session ends with it.
+ * Makes a link with which a phone that is not signed in takes these sides of one check, in this order. It replaces an
+ * earlier link of the session.
  *
  * @param input `{ sides }`: front, back, or both
  */
@@ -52,12 +52,12 @@ export async function makeCaptureLink(
   if (!parsed.success) return failure("invalid", "`sides` must be front, back, or both, each once.");
   const { db } = await ledger();
   if ((await countCaptureLinks(db, session.person.id, new Date(now.getTime() - CAPTURE_LINK_MS))) >= MAX_LINKS) {
-    return failure("throttled", "Too many links were made in the last ten minutes. Wait a few minutes.");
+    return failure("throttled", "Too many links were created in the last ten minutes. Wait a few minutes.");
   }
   const token = newLinkToken();
   const { id, expiresAt } = await insertLink(session, parsed.data.sides, { token, now });
   const { portalUrl } = portalSettings();
-  // The part after # stays in the browser: no server and no proxy has it in a log.
+  // The part after # stays in the browser, so no server or proxy logs it.
   const url = new URL(`/capture#${token}`, portalUrl).href;
   const reach = phoneReach(portalUrl);
   return success({ id, url, qrCode: qrCodePath(url), reach, expiresAt: expiresAt.toISOString() });

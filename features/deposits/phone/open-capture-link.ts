@@ -26,9 +26,9 @@ interface CaptureDevice {
 }
 
 interface Opened {
-  /** The sides still to be taken, in this order: all that a device may know of its link. */
+  /** The sides still to be taken, in this order. A device may know nothing else about its link. */
   readonly sides: readonly ImageView[];
-  /** For the device's cookie; null when it has it. */
+  /** For the device's cookie; null if the device already has it. */
   readonly secret: string | null;
   readonly remainingMs: number;
 }
@@ -37,10 +37,9 @@ const MAX_USER_AGENT = 400;
 const tokenSchema = z.object({ token: z.string().min(1).max(100) });
 
 /**
- * Opens a link on a device, which is the only one that it works on from then on; again on the same device it goes on
- * where it was.
+ * Opens a link on a device and binds it to that device. Opening it again on the same device resumes it.
  *
- * @param input `{ token }`; without a token the device's own link
+ * @param input `{ token }`; without a token, the link that is bound to the device
  */
 export async function openCaptureLink(
   input: unknown,
@@ -49,12 +48,12 @@ export async function openCaptureLink(
 ): Promise<Outcome<Opened, "not-found" | "throttled">> {
   const { db } = await ledger();
   const token = tokenSchema.safeParse(input).data?.token ?? null;
-  const own = device.secret ? await findCaptureLink(db, { deviceHash: hashLinkToken(device.secret) }) : null;
-  if (own && (token === null || own.tokenHash === hashLinkToken(token))) return resume(own, now);
+  const deviceLink = device.secret ? await findCaptureLink(db, { deviceHash: hashLinkToken(device.secret) }) : null;
+  if (deviceLink && (token === null || deviceLink.tokenHash === hashLinkToken(token))) return resume(deviceLink, now);
   if (token === null) return linkFailure("unknown");
   const budget = captureLinkBudget(networkOf(device.address));
   if (!(await takeSignInAttempt(db, [budget], now))) {
-    return failure("throttled", "Too many links were tried. Wait a few minutes, and scan the code again.");
+    return failure("throttled", "Too many attempts. Wait a few minutes, then scan the code again.");
   }
   const link = await findCaptureLink(db, { tokenHash: hashLinkToken(token) });
   if (!link) return linkFailure("unknown");
@@ -96,15 +95,15 @@ interface Opening {
   readonly now: Date;
 }
 
-/** The row has the device's address and browser, as every row has those of its request. */
+/** The audit adds the request's address and browser to every entry, so they are not passed here. */
 async function auditOpening(tx: LedgerTransaction, { link, owner, result, now }: Opening): Promise<void> {
   const { person, sessionId } = owner;
   await addAuditEntry(tx, { at: now, person, sessionId, action: "capture-link.open", subject: link.id, result });
 }
 
 /**
- * The session that a link acts for, as it is now; a failure when the link is over. A link ends with its session, when its
- * person is disabled, and when they may no longer deposit.
+ * The current session of a link's owner; a failure if the link has ended. A link ends with its session, when its owner
+ * is disabled, and when its owner may no longer deposit.
  */
 export async function ownerOf(link: CaptureLink, now: Date): Promise<Outcome<Session, "not-found">> {
   const over = whyOver(link, now);

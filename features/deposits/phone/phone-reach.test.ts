@@ -10,6 +10,6 @@ test.each([
   ["http://127.0.0.1:3000", "none"],
   ["http://[::1]:3000", "none"],
   ["http://127.example.com", "no-camera"],
-])("%s: a phone can do %s with it", (portalUrl, reach) => {
+])("%s has the reach %s", (portalUrl, reach) => {
   expect(phoneReach(portalUrl)).toBe(reach);
 });

@@ -1,20 +1,20 @@
 import { isIP } from "node:net";
 
 /**
- * What a phone can do with the portal's address: nothing with one of this machine alone; without TLS it opens the page,
- * but no browser gives that page a live camera; `full` otherwise.
+ * How a phone can use the portal's address: `none` for a loopback address; `no-camera` without TLS, because browsers
+ * give such a page no live camera; `full` otherwise.
  */
 export type PhoneReach = "none" | "no-camera" | "full";
 
-/** What a phone can do with a portal at this address. */
+/** How a phone can use a portal at this address. */
 export function phoneReach(portalUrl: string): PhoneReach {
   const { protocol, hostname } = new URL(portalUrl);
   const host = hostname.replace(/^\[|\]$/g, "");
-  const isOwnMachine =
+  const isLoopback =
     host === "localhost" ||
     host.endsWith(".localhost") ||
     host === "::1" ||
     (isIP(host) === 4 && host.startsWith("127."));
-  if (isOwnMachine) return "none";
+  if (isLoopback) return "none";
   return protocol === "https:" ? "full" : "no-camera";
 }

@@ -11,24 +11,24 @@ import {
   type CaptureLink,
   countCaptureUpload,
   findCaptureLink,
-  keepCapturedPicture,
+  saveCapturedPicture,
 } from "@/lib/ledger/pictures/capture-links";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { endWithAudit, nextSide } from "./capture-link";
 import { linkFailure } from "./capture-messages";
 import { ownerOf } from "./open-capture-link";
 
-/** Pictures that a device may send with one link, refused ones included. */
+/** Maximum number of uploads per link, including refused ones. */
 const MAX_UPLOADS = 20;
 
 type Refused = StageImageFailureCode | "not-found" | "invalid" | "throttled";
 
 /**
  * Takes the picture of a side from the device that opened a link, and stages it for the person who made the link, with
- * the limits that their own pictures have.
+ * the same limits as their own pictures.
  *
- * @param secret of the device's cookie; null when it has none
- * @returns the side to be taken next; null when all were taken, with which the link ends
+ * @param secret from the device's cookie; null if it has none
+ * @returns the side to be taken next; null when all are taken, which ends the link
  */
 export async function takeCapturedPicture(
   secret: string | null,
@@ -50,7 +50,7 @@ export async function takeCapturedPicture(
     await auditPicture(owner.value, { link, side, result: staged.code, now });
     return staged;
   }
-  return keep(owner.value, { link, side, imageId: staged.value.id });
+  return saveCapture(owner.value, { link, side, imageId: staged.value.id });
 }
 
 async function auditPicture(
@@ -69,22 +69,22 @@ async function auditPicture(
   });
 }
 
-/** Receiving and reading a picture takes time, in which the link may have ended. */
-async function keep(
+/** Saves a staged picture with its link; discards it if the link has ended while it was received and read. */
+async function saveCapture(
   owner: Session,
   { link, side, imageId }: { link: CaptureLink; side: ImageView; imageId: string },
 ): Promise<Outcome<{ next: ImageView | null }, "not-found">> {
   const { db } = await ledger();
   const now = new Date();
-  const kept = await db.transaction(async (tx) => {
-    const after = await keepCapturedPicture(tx, link.id, { side, imageId, now });
+  const updated = await db.transaction(async (tx) => {
+    const after = await saveCapturedPicture(tx, link.id, { side, imageId, now });
     if (!after) return null;
     await auditPicture(owner, { link, side, result: "taken", now }, tx);
     await notifyChange(tx, { topic: "capture-link", id: link.id });
     if (nextSide(after) === null) await endWithAudit(tx, { id: link.id, owner, end: "finished", now });
     return after;
   });
-  if (kept) return success({ next: nextSide(kept) });
+  if (updated) return success({ next: nextSide(updated) });
   await discardStagedPicture(owner, imageId);
   return linkFailure("stopped");
 }

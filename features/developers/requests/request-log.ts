@@ -9,18 +9,18 @@ import { currentContext, log } from "@/lib/logging/log";
 import { storableJson, storableText } from "@/lib/shared/storable-json";
 import { loggedBody, withoutEchoes } from "./logged-body";
 
-/** A recorded request; its response is read when it is written. */
+/** A recorded request; its response is parsed when the request is written to the ledger. */
 type Waiting = Omit<NewApiRequest, "bodies" | "resultId"> & {
   readonly request: unknown;
   readonly response: string | null;
 };
 
-/** Requests that wait to be written at most; beyond, the oldest are dropped. */
-const MOST_WAITING = 5_000;
-/** Requests that are written per statement. */
-const AT_ONCE = 500;
-/** Characters of a body that is kept; of a longer one only its length is. */
-const LONGEST_BODY = 32_000;
+/** Maximum number of buffered requests; the oldest are dropped beyond it. */
+const MAX_WAITING = 5_000;
+/** Requests written per statement. */
+const BATCH_SIZE = 500;
+/** Longest body that is stored, in characters; a longer one is replaced by its length. */
+const MAX_BODY_LENGTH = 32_000;
 
 // Next bundles routes and background work separately; only `globalThis` is one per process.
 const shared = globalThis as typeof globalThis & { endorseRequests?: { waiting: Waiting[]; dropped: number } };
@@ -30,25 +30,25 @@ function buffer() {
   return shared.endorseRequests;
 }
 
-/** Notes a request for the API log, in memory alone: the request neither waits for the log nor fails with it. */
+/** Buffers a request for the API log in memory, so that the log can't delay the request or make it fail. */
 export function recordRequest(record: ExchangeRecord): void {
   try {
     keep([waitingOf(record)]);
   } catch (error) {
-    log().warn({ err: error }, "a request is missing in the API log");
+    log().warn({ err: error }, "a request is missing from the API log");
   }
 }
 
 /**
- * Writes the recorded requests to the ledger. Without a database they wait for the next run; what the database refuses is
- * dropped, so that it does not hold up the rest.
+ * Writes the buffered requests to the ledger; keeps them for the next run if the connection is lost, and drops those
+ * that the database rejects.
  */
 export async function writeRequests(): Promise<void> {
   const { dropped } = buffer();
-  if (dropped > 0) log().warn({ dropped }, "requests are missing in the API log");
+  if (dropped > 0) log().warn({ dropped }, "requests are missing from the API log");
   buffer().dropped = 0;
   while (buffer().waiting.length > 0) {
-    const batch = buffer().waiting.splice(0, AT_ONCE);
+    const batch = buffer().waiting.splice(0, BATCH_SIZE);
     try {
       await storeRequests(await ledger(), batch.map(storedRequest));
     } catch (error) {
@@ -57,7 +57,7 @@ export async function writeRequests(): Promise<void> {
         keep([]);
         return;
       }
-      log().error({ err: error, dropped: batch.length }, "requests are missing in the API log");
+      log().error({ err: error, dropped: batch.length }, "requests are missing from the API log");
     }
   }
 }
@@ -65,7 +65,7 @@ export async function writeRequests(): Promise<void> {
 function keep(requests: readonly Waiting[]): void {
   const { waiting } = buffer();
   waiting.push(...requests);
-  const excess = waiting.length - MOST_WAITING;
+  const excess = waiting.length - MAX_WAITING;
   if (excess <= 0) return;
   waiting.splice(0, excess);
   buffer().dropped += excess;
@@ -110,7 +110,7 @@ function resultOf(exchange: ExchangeRecord["exchange"]) {
 const storable = (text: string | null) => text && storableText(text);
 
 function storedRequest({ request, response, ...columns }: Waiting): NewApiRequest {
-  const parsed = response === null || response.length > LONGEST_BODY ? undefined : parse(response);
+  const parsed = response === null || response.length > MAX_BODY_LENGTH ? undefined : parse(response);
   return {
     ...columns,
     resultId: idOf(parsed),
@@ -129,7 +129,7 @@ function idOf(response: unknown): string | null {
 }
 
 function bounded(text: string): string {
-  return text.length > LONGEST_BODY ? `[${text.length} characters, too long to keep]` : text;
+  return text.length > MAX_BODY_LENGTH ? `[${text.length} characters, too long to keep]` : text;
 }
 
 function parse(text: string): unknown {

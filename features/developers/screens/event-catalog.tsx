@@ -46,7 +46,7 @@ function EventDetail({ event }: { event: CatalogedEvent }) {
         <p>{emitted}</p>
         <p className="text-muted">
           {causedBy.length === 0 ? (
-            "No request of yours causes it."
+            "None of your requests causes it."
           ) : (
             <>
               Follows{" "}

@@ -5,9 +5,9 @@ import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/money/cents";
 import type { Contradiction } from "@/lib/operations/contradictions";
 
-/** Changes for which the bank's answer is not what a person settled them as. */
+/** Changes whose outcome at the bank differs from the one that a person recorded. */
 export function ContradictedNotice({
-  // A portal of the release before sends none.
+  // A portal of the previous release sends none.
   contradicted = [],
   recordPath,
 }: {
@@ -17,7 +17,7 @@ export function ContradictedNotice({
 }) {
   if (contradicted.length === 0) return null;
   return (
-    <Notice tone="bad" title="The bank’s response contradicts the manual settlement" className="mb-3">
+    <Notice tone="bad" title="The bank’s response contradicts the recorded outcome" className="mb-3">
       <ul className="grid gap-1">
         {contradicted.map(({ intentId, accountNumber, amountCents, message, startedAt, recordId }) => (
           <li key={intentId} className="num">

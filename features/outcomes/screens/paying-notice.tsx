@@ -2,7 +2,7 @@ import { BankTime } from "@/components/shell/bank-time";
 import { Notice } from "@/components/ui/notice";
 import { UnknownOutcome, WHY_UNKNOWN } from "./unknown-outcome";
 
-/** The authorization that pays a held check has no response yet. */
+/** Shown while the authorization that pays a check on hold has no response. */
 export function PayingNotice({
   intentId,
   cutOffAt,
@@ -26,7 +26,7 @@ export function PayingNotice({
         />
       }
     >
-      {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, settle it manually, then decide again
+      {WHY_UNKNOWN["authorize-check"]} If you know that the bank does not have it, record the outcome, then decide again
       before <BankTime iso={cutOffAt} />.
     </Notice>
   );

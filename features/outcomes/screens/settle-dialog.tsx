@@ -13,7 +13,7 @@ const CONSEQUENCES = {
   "not-done": "You can send it again. First make sure that the bank does not have it.",
 } as const;
 
-/** Settles an unknown outcome as the person knows it, with a reason. */
+/** Records an outcome that the person knows from another source, with a reason. */
 export function SettleDialog({
   intentId,
   kind,
@@ -33,14 +33,18 @@ export function SettleDialog({
     if (!outcome) return null;
     const settled = await callAction(settleByHandAction)({ intentId, kind, outcome, reason });
     if (!settled.ok) return settled;
-    addToast({ tone: "good", title: "Settled", detail: "If the bank’s answer differs, the portal shows it here." });
+    addToast({
+      tone: "good",
+      title: "Outcome recorded",
+      detail: "If the bank’s answer differs, the portal shows it here.",
+    });
     onSettled();
     return null;
   };
   return (
     <ConfirmDialog
-      title="Settle this manually?"
-      confirmLabel="Settle"
+      title="Record the outcome manually?"
+      confirmLabel="Record outcome"
       cancelLabel="Not now"
       isReady={outcome !== null && reason.trim().length >= HAND_REASON.shortest}
       onConfirm={settle}

@@ -13,7 +13,7 @@ import type { HandSettledKind } from "@/lib/shared/unknown-outcome";
 
 const SettleDialog = dynamic(() => import("./settle-dialog").then((module) => module.SettleDialog), { ssr: false });
 
-/** Why the outcome of each kind is unknown, and what checking again does. */
+/** Why the outcome of each kind is unknown, and the effect of checking again. */
 export const WHY_UNKNOWN = {
   deposit:
     "The request was sent but no response arrived. Checking again reuses its identifier, so the bank never accepts the check twice.",
@@ -23,7 +23,7 @@ export const WHY_UNKNOWN = {
     "The request was sent but no response arrived. The portal checks the payment and the bank’s events and never resends it automatically.",
 } as const satisfies Record<HandSettledKind, string>;
 
-/** How often an unknown outcome was looked up, and the buttons that look it up now or settle it by hand [R-48]. */
+/** The number of lookups of an unknown outcome, and the buttons that look it up now or settle it manually [R-48]. */
 export function UnknownOutcome({
   intentId,
   kind,
@@ -61,8 +61,8 @@ export function UnknownOutcome({
           <Button size="small" onPress={lookUp} isPending={isPending} aria-label={`Check now: ${what}`}>
             Check now
           </Button>
-          <Button size="small" onPress={() => setSettling(true)} aria-label={`Settle manually: ${what}`}>
-            Settle manually…
+          <Button size="small" onPress={() => setSettling(true)} aria-label={`Record the outcome: ${what}`}>
+            Record the outcome…
           </Button>
         </>
       )}

@@ -137,7 +137,7 @@ function UnknownList({ operations }: { operations: readonly UnknownOperation[] }
   );
 }
 
-/** One row of what needs attention: the count, the label, and a link to the list. */
+/** One item that needs attention: the count, the label, and a link to the list. */
 function AttentionRow({
   words: { icon: Icon, tone, one, many, explanation },
   count,
@@ -167,23 +167,23 @@ function AttentionRow({
       {href ? <ChevronRight aria-hidden className="mt-0.5 size-4 text-muted" /> : <span />}
     </>
   );
-  const look =
+  const rowClass =
     "grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-3.5 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]";
   return (
     <li className="border-b last:border-0">
       {href ? (
-        <Link href={href} className={classes(look, "hover:bg-hover focus-visible:-outline-offset-2")}>
+        <Link href={href} className={classes(rowClass, "hover:bg-hover focus-visible:-outline-offset-2")}>
           {line}
         </Link>
       ) : (
-        <div className={look}>{line}</div>
+        <div className={rowClass}>{line}</div>
       )}
       {children}
     </li>
   );
 }
 
-/** The newest rejected or returned payments, each with its reason in words and what can be done about it. */
+/** The newest rejected or returned payments, each with its reason and a button to resolve it. */
 function UnresolvedPayments({
   unresolved,
   count,
@@ -192,7 +192,7 @@ function UnresolvedPayments({
   onResolved,
 }: {
   unresolved: readonly UnresolvedPayment[];
-  /** How many there are in all. */
+  /** The total number. */
   count: number;
   href: string | null;
   canResolve: boolean;

@@ -19,7 +19,7 @@ interface AttentionLabels {
   readonly explanation: string;
 }
 
-/** How each kind of pending work is shown. */
+/** The icon and the texts of each kind of pending work. */
 export const ATTENTION_LABELS = {
   exceptions: {
     icon: ShieldQuestionMark,
@@ -80,7 +80,7 @@ export const ATTENTION_LABELS = {
   },
 } as const satisfies Record<AttentionId, AttentionLabels>;
 
-/** The same for suspended registrations, which only the bank knows. */
+/** The same for suspended registrations, which are read from the bank. */
 export const SUSPENDED_LABELS: AttentionLabels = {
   icon: Webhook,
   tone: "bad",

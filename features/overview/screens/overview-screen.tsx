@@ -32,10 +32,10 @@ const LABELS = {
 
 const TOPICS = ["payment", "authorization", "event", "intent", "approval"] as const;
 
-/** More frequent reads would show no change. */
+/** The server computes the overview at most once a second. */
 const EVERY_SECOND = { everyMs: 1000 };
 
-/** What needs attention, the figures of the day, and the latest events; live. */
+/** The items that need attention, the figures of the day, and the latest events; updated live. */
 export function OverviewScreen({ initial }: { initial: Overview }) {
   const {
     data: overview,
@@ -106,14 +106,14 @@ function DayFigures({ lines }: { lines: readonly DayLine[] }) {
   );
 }
 
-/** The latest events, newest first, each with what it is about. */
+/** The latest events, newest first, each with its subject. */
 function LatestEvents({ events, now }: { events: readonly EventRow[]; now: string }) {
   return (
     <Card title="Latest events" titleId="latest-events" aside="live">
       {events.length === 0 ? (
         <p className="px-3.5 py-4 text-muted">No events yet. Events from the bank appear here within seconds.</p>
       ) : (
-        // Half of them below the rest of the page, as on a phone.
+        // Only half of them where the list is below the rest of the page, as on a phone.
         <ol className="max-lg:[&>li:nth-child(n+9)]:hidden">
           {events.map((event) => (
             <li
@@ -141,7 +141,7 @@ function LatestEvents({ events, now }: { events: readonly EventRow[]; now: strin
   );
 }
 
-/** What an event is about, as a link to its page. */
+/** The subject of an event, as a link to its page. */
 function About({ event: { paymentId, object } }: { event: EventRow }) {
   const name = object && nameObject(object);
   if (paymentId === null && !name) return null;

@@ -6,7 +6,7 @@ const BAR = 8;
 const GAP = 3;
 const HEIGHT = 48;
 
-/** The last business days as bars over the first and the last date, the newest darker; a tooltip shows each one's figures. */
+/** The last business days as bars over the first and last date, the newest one darker, each with a tooltip. */
 export function Sparkline({
   label,
   days,
@@ -14,7 +14,7 @@ export function Sparkline({
   label: string;
   days: readonly { readonly date: CalendarDate; readonly count: number; readonly sumCents: number }[];
 }) {
-  const most = Math.max(...days.map(({ count }) => count), 1);
+  const maxCount = Math.max(...days.map(({ count }) => count), 1);
   const width = days.length * (BAR + GAP) - GAP;
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -27,7 +27,7 @@ export function Sparkline({
         className="block h-12 w-full"
       >
         {days.map(({ date, count, sumCents }, index) => {
-          const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT));
+          const height = count === 0 ? 1 : Math.max(3, Math.round((count / maxCount) * HEIGHT));
           const isToday = index === days.length - 1;
           return (
             <g key={date} data-tip={`${formatDay(date)}: ${count}, ${formatCents(sumCents)}`}>

@@ -10,7 +10,7 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { typedControlSchema } from "./view-import";
 
-/** Corrected lines in one request at most. */
+/** Maximum number of corrected lines per request. */
 const MAX_CORRECTIONS = 500;
 
 const changeSchema = z.strictObject({
@@ -28,7 +28,7 @@ type ChangeFailureCode = "forbidden" | "invalid" | "not-found";
 const GONE = "This issue file is no longer one of your drafts. Reload the page.";
 
 /**
- * Saves the settings, control figures and corrections of a draft of the person.
+ * Saves the settings, control figures and corrections of a person's draft.
  *
  * @param input reading settings, control figures and corrections by line number; absent parts stay unchanged
  */
@@ -57,7 +57,7 @@ export async function changeImport(
   return isChanged ? success(null) : failure("not-found", GONE);
 }
 
-/** Deletes a draft of the person with its file; nothing was sent. */
+/** Deletes a person's unsent draft with its file. */
 export async function discardImport(
   session: Session,
   { importId }: { readonly importId: string },

@@ -10,9 +10,9 @@ import { countDrafts, insertIssueImport } from "@/lib/ledger/positive-pay/issue-
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Drafts that one person may have at a time. */
+/** Maximum number of drafts per person. */
 const MAX_DRAFTS = 20;
-const LONGEST_READ_MS = 120_000;
+const READ_TIMEOUT_MS = 120_000;
 
 const fileName = line(200);
 
@@ -32,12 +32,12 @@ export function createImport(
     const forbidden = refuseUnless(session, "positive-pay.prepare");
     if (forbidden) return forbidden;
     const named = fileName.safeParse(name);
-    if (!named.success) return failure("invalid", "The file needs a name of at most 200 characters.");
+    if (!named.success) return failure("invalid", "The file needs a name of up to 200 characters.");
     const { db } = await ledger();
     if ((await countDrafts(db, session.person.id)) >= MAX_DRAFTS) {
       return failure("refused", `You have ${MAX_DRAFTS} drafts. Send or discard one first.`);
     }
-    const read = await readBody(body, { maxBytes: MAX_FILE_BYTES, withinMs: LONGEST_READ_MS });
+    const read = await readBody(body, { maxBytes: MAX_FILE_BYTES, withinMs: READ_TIMEOUT_MS });
     if (!read.ok) {
       return read.code === "too-large"
         ? failure("too-large", `The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`)

@@ -12,17 +12,17 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type CheckName, findLiveAuthorizations } from "@/lib/ledger/positive-pay/live-authorizations";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** A request of the most checks, each with the longest numbers, is smaller. */
-const MOST_BYTES = 1_000_000;
-const MOST_CHECKS = 10_000;
-const LONGEST_READ_MS = 30_000;
+/** A request with the maximum number of checks, each with the longest numbers, is smaller. */
+const MAX_BYTES = 1_000_000;
+const MAX_CHECKS = 10_000;
+const READ_TIMEOUT_MS = 30_000;
 
 const inputSchema = z.strictObject({
-  checks: z.array(z.strictObject({ accountNumber, checkNumber: checkNumberText })).max(MOST_CHECKS),
+  checks: z.array(z.strictObject({ accountNumber, checkNumber: checkNumberText })).max(MAX_CHECKS),
 });
 
 /**
- * The live authorizations of checks, each with its {@link checkKey}.
+ * Looks up the live authorizations of checks, each with its {@link checkKey}.
  *
  * @param body JSON, `{ checks: [{ accountNumber, checkNumber }] }`; numbers without leading zeros
  */
@@ -32,9 +32,9 @@ export async function findLive(
 ): Promise<Outcome<[string, LiveAuthorization][], "forbidden" | "invalid">> {
   const forbidden = refuseUnless(session, "positive-pay.prepare");
   if (forbidden) return forbidden;
-  const read = await readBody(body, { maxBytes: MOST_BYTES, withinMs: LONGEST_READ_MS });
+  const read = await readBody(body, { maxBytes: MAX_BYTES, withinMs: READ_TIMEOUT_MS });
   const parsed = inputSchema.safeParse(read.ok ? parseJson(read.value) : null);
-  if (!parsed.success) return failure("invalid", `Up to ${MOST_CHECKS} checks are looked up at once, as JSON.`);
+  if (!parsed.success) return failure("invalid", `Up to ${MAX_CHECKS} checks are looked up at once, as JSON.`);
   const { checks } = parsed.data;
   const { db } = await ledger();
   const accounts = checks.map((check) => check.accountNumber);
@@ -57,7 +57,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The live authorizations of checks by {@link checkKey}, at the bank's time. */
+/** The authorizations of checks that are live at the bank's current time, by {@link checkKey}. */
 export async function liveAuthorizationsOf(checks: readonly CheckName[]): Promise<Map<string, LiveAuthorization>> {
   const { db } = await ledger();
   const rows = await findLiveAuthorizations(db, checks, await bankNow());

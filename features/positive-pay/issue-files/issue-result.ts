@@ -10,7 +10,7 @@ import { visibleImport } from "./view-import";
 
 type ResultLine = Awaited<ReturnType<typeof findIssueLines>>[number];
 
-/** How each column is written, in their order. */
+/** The cell of each column, in order. */
 const COLUMNS = {
   line: ({ line }) => line.line,
   kind: ({ line }) => line.kind,
@@ -25,8 +25,8 @@ const COLUMNS = {
 } as const satisfies Record<string, (row: ResultLine) => string | number | null>;
 
 /**
- * The result of a sent file as CSV: a line for every line of the file, with the id of its authorization or the reason why
- * nothing was sent or came of it.
+ * The result of a sent file as CSV: one row per line of the file, with the id of its authorization or the reason it was
+ * not sent or failed.
  */
 export async function issueResult(
   session: Session,
@@ -36,10 +36,10 @@ export async function issueResult(
   if (!found.ok) return found;
   if (found.value.state !== "sent") return failure("not-found", "This issue file was not sent yet.");
   const { db } = await ledger();
-  const kept = await findIssueLines(db, found.value);
-  if (kept.length === 0)
+  const stored = await findIssueLines(db, found.value);
+  if (stored.length === 0)
     return failure("not-found", "The lines of this issue file were removed under the retention policy.");
-  const rows = await maskFor(session, kept);
+  const rows = await maskFor(session, stored);
   const columns = Object.values(COLUMNS);
   const lines = rows.map((row) => columns.map((cell) => cell(row)));
   const text = BYTE_ORDER_MARK + toCsvLines([Object.keys(COLUMNS), ...lines]);

@@ -8,14 +8,14 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findIssueLayouts } from "@/lib/ledger/positive-pay/issue-layouts";
 
-/** How the files of a source are read. */
+/** The reading settings for files of a source. */
 export interface IssueLayout {
   readonly source: string;
   readonly fingerprint: string;
   readonly settings: ReadingSettings;
 }
 
-/** The remembered sources; one that another version wrote and this one cannot read is left out. */
+/** The remembered sources, without those that another version wrote in an unreadable format. */
 export async function listIssueLayouts(session: Session): Promise<IssueLayout[]> {
   if (refuseUnless(session, "positive-pay.prepare")) return [];
   const { db } = await ledger();

@@ -9,7 +9,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { liveAuthorizationsOf } from "./find-live";
 import type { IssueImportView } from "./view-import";
 
-/** What an issue file does when it is sent. */
+/** The effect of sending an issue file. */
 export interface ImportPlan {
   readonly settings: ReadingSettings;
   readonly fingerprint: string;
@@ -20,8 +20,8 @@ export interface ImportPlan {
 const UNREAD = "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.";
 
 /**
- * Reads a draft again from its file and compares it with the live authorizations of this moment. It can only be sent
- * when no line has an error and when it balances: what a browser showed does not count.
+ * Reads a draft again from its file and compares it with the current live authorizations, regardless of the browser's
+ * result. It can be sent only if no line has an error and it balances.
  */
 export async function planImport(
   content: Uint8Array,

@@ -51,7 +51,7 @@ function bodyOf(content: string | Uint8Array): ReadableStream<Uint8Array> {
   return new Response(content as BodyInit).body!;
 }
 
-/** Keeps a draft; the control report says what is given. */
+/** Creates a draft with corrections and, if given, the figures of the control report. */
 async function draftOf(
   body: string,
   control?: { count: number; cents: number; voids?: number },
@@ -79,7 +79,7 @@ async function resultLines(id: string): Promise<string[][]> {
   return Papa.parse<string[]>(result.value.body.trim()).data;
 }
 
-test("[GAP-21] issues are authorized, voids revoke, and the result names an id or a reason for every line", async () => {
+test("[GAP-21] issues are authorized and voids revoked, and the result has an id or reason for each line", async () => {
   await authorizeBefore(portal, {});
   portal.bank.onCall = ({ path, body }, response) => {
     if (path.endsWith("/revoke")) return respondJson(response, 200, { id: OLD_ID, status: "Revoked" });
@@ -144,7 +144,7 @@ describe("nothing is sent", () => {
     expect(await getImport(carol, id)).toMatchObject({ value: { state: "draft", jobId: null } });
   });
 
-  test("before the unit of the amounts was chosen", async () => {
+  test("before the unit of the amounts is chosen", async () => {
     const id = await draftOf("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
     await changeImport(carol, id, { settings: { ...SETTINGS, unit: null } });
     expect(await send(id)).toMatchObject({
@@ -152,7 +152,7 @@ describe("nothing is sent", () => {
     });
   });
 
-  test("while a column that may be of voids is not answered", async () => {
+  test("until the question about a possible void column is answered", async () => {
     const created = await createImport(
       carol,
       "a.csv",
@@ -170,13 +170,13 @@ describe("nothing is sent", () => {
     expect(await send(id)).toMatchObject({ code: "refused", message: expect.stringContaining("less checks issued") });
   });
 
-  test("without the count of voids, although the file has none", async () => {
+  test("without the control report's count of voids, even if the file has none", async () => {
     const id = await draftOf("2218009144,7,12.50,,\n");
     await changeImport(carol, id, { control: { issuedCount: 1, issuedCents: 1250, voidedCount: null } });
     expect(await send(id)).toMatchObject({ message: "First enter the counts and total from the control report." });
   });
 
-  test("on an account that the portal does not know and nobody confirmed", async () => {
+  test("for an unknown account that was not confirmed", async () => {
     const id = await draftOf("9999999999,7,12.50,,\n", { count: 1, cents: 1250 });
     expect(await send(id)).toMatchObject({
       message: "The portal does not know account 9999999999. Check every digit, and confirm it.",
@@ -184,7 +184,7 @@ describe("nothing is sent", () => {
     expect(await send(id, ["9999999999"])).toMatchObject({ ok: true });
   });
 
-  test("a second time: one of two sends at once starts the job", async () => {
+  test("twice: only one of two concurrent sends starts the job", async () => {
     const id = await draftOf("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
     const outcomes = await Promise.all([send(id), send(id)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -192,7 +192,7 @@ describe("nothing is sent", () => {
   });
 });
 
-test("2,000 lines of which 37 are corrected or left out become one item each, and the source is remembered", async () => {
+test("2,000 lines, 37 of them corrected or excluded, become one item each, and the source is remembered", async () => {
   const bad = (line: number) => line % 54 === 10;
   const lines = Array.from({ length: 2000 }, (_, at) => `2218009144,${5000 + at},${bad(at) ? "1.O0" : "1.00"},,\n`);
   const broken = lines.flatMap((_, at) => (bad(at) ? [at + 2] : []));
@@ -220,7 +220,7 @@ test("2,000 lines of which 37 are corrected or left out become one item each, an
 });
 
 describe("a draft", () => {
-  test("keeps the file and what was corrected, line by line", async () => {
+  test("stores the file and its corrections by line", async () => {
     const id = await draftOf("2218009144,7,1,,\n");
     const correction = (texts: object) => ({ texts, isLeftOut: false });
     await changeImport(carol, id, { mends: { "2": correction({ amount: "2" }), "3": correction({ payeeName: "A" }) } });
@@ -235,7 +235,7 @@ describe("a draft", () => {
     expect(content.ok && new TextDecoder().decode(content.value)).toBe(`${TITLES}2218009144,7,1,,\n`);
   });
 
-  test("[R-47] is only its own person's, and is discarded by them", async () => {
+  test("[R-47] is visible only to the person who created it, who can discard it", async () => {
     const id = await draftOf("2218009144,7,1,,\n");
     const other = await addTestPerson(portal, "Cleo", "compliance");
     expect(await getImport(other, id)).toMatchObject({ code: "not-found" });
@@ -243,7 +243,7 @@ describe("a draft", () => {
     expect(await changeImport(other, id, { settings: SETTINGS })).toMatchObject({ code: "not-found" });
     expect(await discardImport(other, { importId: id })).toMatchObject({ code: "not-found" });
     expect(await listImports(other)).toEqual([]);
-    // The list has no corrections, of which a file may have thousands.
+    // The list omits corrections, since a file may have thousands.
     expect(await listImports(carol)).toEqual([
       { id, fileName: "friday.csv", personName: "Carol", state: "draft", createdAt: expect.any(String) },
     ]);
@@ -251,9 +251,9 @@ describe("a draft", () => {
     expect(await listImports(carol)).toEqual([]);
   });
 
-  test("is not kept of a file that cannot be read, or is too large", async () => {
+  test("is not created for a file that is unreadable or too large", async () => {
     expect(await createImport(carol, "friday.csv", bodyOf("PK\u0003\u0004\0"))).toMatchObject({
-      message: "This file is not a text file: it has characters that are not text.",
+      message: "This is not a text file. It contains invalid characters.",
     });
     expect(await createImport(carol, "friday.csv", bodyOf(new Uint8Array(9_000_001)))).toMatchObject({
       message: "The file is larger than 9 MB.",
@@ -262,7 +262,7 @@ describe("a draft", () => {
   });
 });
 
-test("live authorizations are found by account and number; one that has expired is not", async () => {
+test("live authorizations are found by account and number; expired ones are not", async () => {
   const checks = [
     { accountNumber: "2218009276", checkNumber: "20611" },
     { accountNumber: "2218009144", checkNumber: "20611" },

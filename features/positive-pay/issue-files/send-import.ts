@@ -27,25 +27,24 @@ import { storedImportSchema } from "./view-import";
 
 const inputSchema = z.strictObject({
   importId: z.guid(),
-  /** What people call the system that the file comes from: its next file is read the same way. */
+  /** The name of the system that the file comes from; its next file is read with the same settings. */
   source: sourceSchema,
-  /** Accounts that the portal does not know, each confirmed. */
+  /** The confirmed accounts that are unknown to the portal. */
   newAccounts: z.array(accountNumber).max(50_000),
 });
 
 type SendFailureCode = "forbidden" | "step-up-required" | "invalid" | "not-found" | "refused";
 
 /**
- * Sends an issue file: every check that is issued is authorized, the live authorization of every void is revoked. The file
- * is read and balanced once more; it is marked as sent in the transaction that starts its bulk job, so that it is sent
- * once.
+ * Sends an issue file: authorizes every issued check and revokes the live authorization of every void. The file is read
+ * and balanced once more. It is marked as sent in the transaction that starts its bulk job, so it is sent only once.
  */
 export function sendImport(session: Session, input: unknown): Promise<Outcome<{ jobId: string }, SendFailureCode>> {
   return withLogContext("send-issue-file", session, async () => {
     const forbidden = refuseUnless(session, "positive-pay.authorize");
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
-    if (!parsed.success) return failure("invalid", "Name the source of the file, in at most 60 characters.");
+    if (!parsed.success) return failure("invalid", "Enter the file’s source, up to 60 characters.");
     const { db } = await ledger();
     const draft = await findDraft(db, parsed.data.importId, session.person.id);
     if (!draft) return failure("not-found", "This issue file is no longer one of your drafts. Reload the page.");
@@ -114,7 +113,7 @@ function inputOf({ plan, authorizationId, accountNumber, checkNumber, amountCent
   return { request };
 }
 
-/** Why a line is not sent, by what is done about it. */
+/** The reason a line is not sent, by its plan. */
 const REASONS: Readonly<Partial<Record<PlannedLine["plan"], string>>> = {
   "left-out": "Left out when the file was sent.",
   "authorized-already": "Already authorized for the same amount.",

@@ -15,7 +15,7 @@ import {
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** The entered control report figures; null before they are entered. */
+/** The entered figures of the control report; null until they are entered. */
 export const typedControlSchema = z.strictObject({
   issuedCount: controlSchema.shape.issuedCount.nullable(),
   issuedCents: controlSchema.shape.issuedCents.nullable(),
@@ -29,7 +29,7 @@ export const storedImportSchema = z.object({
   control: typedControlSchema.nullable(),
 });
 
-/** An issue file, without its content. */
+/** An issue file without its content. */
 export interface IssueImportView extends z.infer<typeof storedImportSchema> {
   readonly id: string;
   readonly fileName: string;
@@ -44,7 +44,7 @@ export interface IssueImportView extends z.infer<typeof storedImportSchema> {
   readonly sentAt: string | null;
 }
 
-/** A draft of the person, or any sent file. */
+/** Returns a draft of the person, or any sent file. */
 export async function getImport(
   session: Session,
   id: string,
@@ -53,7 +53,7 @@ export async function getImport(
   return row.ok ? success(viewImport(session, row.value)) : row;
 }
 
-/** The row of a draft of the person or of any sent file, for people who may send issue files. */
+/** The row of a draft of the person or of any sent file, for people who may prepare issue files. */
 export async function visibleImport(
   session: Session,
   id: string,
@@ -66,7 +66,7 @@ export async function visibleImport(
   return isVisible ? success(row) : failure("not-found", "Issue file not found.");
 }
 
-/** The stored file of a draft of the person. */
+/** The file content of a draft of the person. */
 export async function getImportContent(
   session: Session,
   id: string,
@@ -78,7 +78,7 @@ export async function getImportContent(
   return draft ? success(draft.content) : failure("not-found", "This issue file is no longer a draft.");
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** An issue file in the list. */
 export type ListedImport = Pick<IssueImportView, "id" | "fileName" | "personName" | "state" | "createdAt">;
@@ -87,7 +87,7 @@ export type ListedImport = Pick<IssueImportView, "id" | "fileName" | "personName
 export async function listImports(session: Session): Promise<ListedImport[]> {
   if (refuseUnless(session, "positive-pay.prepare")) return [];
   const { db } = await ledger();
-  const rows = await findIssueImports(db, session.person.id, MOST_LISTED);
+  const rows = await findIssueImports(db, session.person.id, MAX_LISTED);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 

@@ -1,10 +1,10 @@
 import type { Mismatch } from "@/features/positive-pay/compare-authorization";
 
-/** Why a check is not authorized, as a label and as a sentence. */
+/** The reasons a check is not authorized, each as a label and a sentence. */
 export const MISMATCH_LABELS = {
   "not-on-the-list": {
     label: "Not on the list",
-    sentence: "No authorization on this account comes close: neither this number nor this amount with this payee.",
+    sentence: "No authorization on this account has this number, or this amount and payee.",
   },
   "amount-differs": { label: "Amount differs", sentence: "This number is authorized for another amount." },
   "payee-differs": { label: "Payee differs", sentence: "Number and amount are authorized, for another payee." },

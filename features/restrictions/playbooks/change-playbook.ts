@@ -25,7 +25,7 @@ const removedSchema = z.strictObject({ id: z.string().max(100), version: z.int()
 type ChangeCode = RefusalCode | "invalid" | "stale" | "name-taken" | "not-found" | "built-in";
 
 /**
- * Makes a playbook, or changes one. What was placed before stays as it is. A form that read another version is refused.
+ * Creates or changes a playbook. Earlier placements stay unchanged. A form that read another version is refused.
  */
 export function savePlaybook(session: Session, input: unknown): Promise<Outcome<{ readonly id: string }, ChangeCode>> {
   return withLogContext("save-playbook", session, async () => {
@@ -111,7 +111,7 @@ function invalid(error: z.ZodError) {
   const fields = Object.fromEntries(
     error.issues.map(({ path, message }) => [path.filter((part) => part !== "playbook").join("."), message]),
   );
-  return failure("invalid", "This playbook can't be stored as entered.", { fields });
+  return failure("invalid", "This playbook can’t be stored as entered.", { fields });
 }
 
 function gone() {

@@ -14,8 +14,8 @@ import { readPlacedAccounts } from "./read-placement";
 const inputSchema = z.strictObject({ placementId: z.guid() });
 
 /**
- * Confirms every freeze of a placement that acted before the second factor of who placed it was presented; only this person
- * can. Confirming twice is once.
+ * Confirms every freeze of a placement that acted before its second factor was presented; only the person who placed it
+ * can. Confirming is idempotent.
  */
 export function confirmPlacement(
   session: Session,

@@ -22,8 +22,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Lifts every restriction of a placement that is in force, by a bulk job, where the connection offers lifting. Lifting the
- * same restriction twice is one lift.
+ * Starts a bulk job that lifts every restriction of a placement still in force, if the connection offers lifting.
+ * Lifting is idempotent.
  *
  * @param input `{ placementId, reason }`
  */

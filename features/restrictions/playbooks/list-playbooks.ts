@@ -32,14 +32,14 @@ const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
   },
 ];
 
-/** A named set of restrictions that can be placed on several accounts at once. */
+/** A named set of restrictions that can be placed on several accounts in one action. */
 export interface Playbook extends PlaybookSnapshot {
   readonly isBuiltIn: boolean;
-  /** Who changed it last, and when, as an ISO instant; null for a built-in one that no one changed. */
+  /** The last change: the person and the ISO instant; null for an unchanged built-in playbook. */
   readonly changed: { readonly by: string; readonly at: string } | null;
 }
 
-/** The playbooks in the order of their names, the built-in ones first. */
+/** The playbooks, built-in ones first, then by name. */
 export async function listPlaybooks(session: Session): Promise<Playbook[]> {
   if (!can(session, "restrictions.read")) return [];
   const { db } = await ledger();
@@ -58,14 +58,14 @@ export async function readPlaybooks(db: LedgerExecutor): Promise<Playbook[]> {
     const changed = stored.find(({ id }) => id === playbook.id);
     return changed ? viewStored(changed) : { ...playbook, version: UNCHANGED_PLAYBOOK, isBuiltIn: true, changed: null };
   });
-  const own = stored
+  const custom = stored
     .filter(({ id, isRemoved }) => !isRemoved && !isBuiltIn(id))
     .map(viewStored)
     .sort((one, other) => one.name.localeCompare(other.name, "en"));
-  return [...builtIn, ...own];
+  return [...builtIn, ...custom];
 }
 
-/** Whether the portal came with a playbook. */
+/** Whether a playbook is built in. */
 export function isBuiltIn(id: string): boolean {
   return BUILT_IN_PLAYBOOKS.some((playbook) => playbook.id === id);
 }
@@ -78,5 +78,5 @@ function viewStored(stored: StoredPlaybook): Playbook {
   };
 }
 
-/** A playbook before anyone changed it. */
+/** A built-in playbook before any change. */
 type BuiltInPlaybook = Omit<PlaybookSnapshot, "version">;

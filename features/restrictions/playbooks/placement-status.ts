@@ -12,22 +12,22 @@ export interface PlacedAccount {
 export interface PlacedRestrictionState {
   /** Known once the bank has confirmed it. */
   readonly restrictionId: string | null;
-  /** Whether it is in force: `lifted` when it was placed and removed since. */
+  /** Whether it is in force; `lifted` when it was removed after placement. */
   readonly state: BulkItemState | "lifted";
-  /** How far lifting it is, while it is in force; null when no one has lifted it. */
+  /** The state of its lift while it is in force; null when no lift was requested. */
   readonly lift: Exclude<BulkItemState, "done"> | null;
-  /** What the bank or the portal said about the last of both, and its proposal while it waits for approval. */
+  /** The message about the placement or, if there is one, its lift; with the proposal while it awaits approval. */
   readonly message: string | null;
   readonly requestId: string | null;
   readonly approvalId: string | null;
 }
 
 /**
- * The outcome of each account of a placement: its items stand by account, and for each account in the playbook's order.
+ * The outcome of each account of a placement. The job's items are ordered by account, then in the playbook's order.
  *
- * @param items of the placement's own job, in their order
- * @param lifts the last attempt to lift a restriction, by its id
- * @param records of the restrictions that were placed
+ * @param items the items of the placement's job, in order
+ * @param lifts the last attempt to lift each restriction, by restriction id
+ * @param records the records of the placed restrictions, by id
  */
 export function placedAccounts(
   { accountNumbers, playbook }: Pick<StoredPlacement, "accountNumbers" | "playbook">,

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** The restriction that the bank makes: its id ends with the account's number. */
+/** The restriction that the bank creates; its id ends with the account number. */
 function recordOf(path: string, body: string) {
   const masterAccountNumber = path.split("/")[5]!;
   const id = `11111111-2222-4333-8444-55${masterAccountNumber}`;
@@ -58,7 +58,7 @@ const states = async () => {
   return placement?.accounts.map(({ restrictions }) => restrictions.map(({ state }) => state).join(" "));
 };
 
-test("a playbook restricts every account, with its reason, and keeps what it was", async () => {
+test("a playbook restricts every account with the reason, and its placement keeps the placed version", async () => {
   await place();
   await runBulkJobs();
   await savePlaybook(carla, {
@@ -77,7 +77,7 @@ test("a playbook restricts every account, with its reason, and keeps what it was
   expect(await listPlacements(carla)).toMatchObject([{ id: placementId, playbookName: "Deceased", accounts: 3 }]);
 });
 
-test("sent twice it is placed once, and not for someone else", async () => {
+test("a repeated submission is placed once, and refused for another person", async () => {
   const outcomes = await Promise.all([place(), place()]);
   expect(outcomes).toEqual([
     { ok: true, value: { placementId } },
@@ -89,7 +89,7 @@ test("sent twice it is placed once, and not for someone else", async () => {
   expect(await place({}, other)).toMatchObject({ ok: false, code: "conflict" });
 });
 
-test("[R-38] a restriction whose response was lost is resolved by its event, never sent again", async () => {
+test("[R-38] a restriction whose response was lost is resolved by its event and never sent again", async () => {
   const answer = portal.bank.onCall;
   portal.bank.onCall = (call, response, socket) =>
     call.path.includes(LOST) ? void socket.destroy() : answer(call, response, socket);
@@ -107,7 +107,7 @@ test("[R-38] a restriction whose response was lost is resolved by its event, nev
   expect(posts().sort()).toEqual(ACCOUNTS);
 });
 
-test("a known subaccount is refused before anything is sent; one the bank refuses is not offered to be tried again", async () => {
+test("a known subaccount is refused before sending; a subaccount refused by the bank can't be retried", async () => {
   const sub = "7780001234";
   const answer = portal.bank.onCall;
   portal.bank.onCall = (call, response, socket) =>
@@ -137,7 +137,7 @@ test("a known subaccount is refused before anything is sent; one the bank refuse
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("what is in force is lifted together, and only that", async () => {
+test("only the restrictions in force are lifted, in one job", async () => {
   const answer = portal.bank.onCall;
   portal.bank.onCall = (call, response, socket) =>
     call.path.includes(LOST)
@@ -156,7 +156,7 @@ test("what is in force is lifted together, and only that", async () => {
   expect((await getPlacement(carla, placementId))?.liftJobIds).toHaveLength(1);
 });
 
-test("a lift that fails stands beside the restriction that it left in force", async () => {
+test("a failed lift is shown with the restriction that stays in force", async () => {
   await place();
   await runBulkJobs();
   const answer = portal.bank.onCall;
@@ -175,7 +175,7 @@ test("a lift that fails stands beside the restriction that it left in force", as
   expect(accounts[1]!.restrictions[0]!.message).toContain("Not now.");
 });
 
-test("[R-31] freezes act before the second factor, and are confirmed together afterwards", async () => {
+test("[R-31] freezes act before the second factor and are confirmed together afterwards", async () => {
   const late: Session = { ...carla, stepUp: { isNeeded: true, at: null } };
   expect(await place({}, late)).toEqual({ ok: true, value: { placementId, isUnconfirmed: true } });
   await runBulkJobs();
@@ -186,7 +186,7 @@ test("[R-31] freezes act before the second factor, and are confirmed together af
   expect(await getPlacement(carla, placementId)).toMatchObject({ inForce: 3, unconfirmed: 0 });
 });
 
-test("[R-30] a playbook with anything but freezes needs the second factor first", async () => {
+test("[R-30] a playbook with other restrictions than freezes needs the second factor first", async () => {
   const playbook = { name: "Wires", description: "", restrictions: [{ appliesTo: "Account", rail: "Wires" }] };
   const made = await savePlaybook(carla, { id: null, version: 0, playbook });
   const playbookId = made.ok ? made.value.id : "";
@@ -198,9 +198,9 @@ test("[R-30] a playbook with anything but freezes needs the second factor first"
 test.each([
   ["no account", { accountNumbers: [] }, "invalid"],
   ["an account twice", { accountNumbers: [LOST, LOST] }, "invalid"],
-  ["a number that is none", { accountNumbers: ["12"] }, "invalid"],
+  ["an invalid account number", { accountNumbers: ["12"] }, "invalid"],
   ["no reason", { reason: " " }, "invalid"],
-  ["[R-23] a version that is not the present one", { version: 3 }, "stale"],
+  ["[R-23] a version that is not current", { version: 3 }, "stale"],
   ["a playbook that was removed", { playbookId: "gone" }, "not-found"],
 ])("refuses %s, and sends nothing", async (_, more, code) => {
   expect(await place(more)).toMatchObject({ ok: false, code });
@@ -208,7 +208,7 @@ test.each([
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("[R-26] only compliance places, confirms and lifts", async () => {
+test("[R-26] only the compliance role can place, confirm and lift", async () => {
   await place();
   const omar = await addTestPerson(portal, "Omar", "operator");
   expect(await place({}, omar)).toMatchObject({ ok: false, code: "forbidden" });

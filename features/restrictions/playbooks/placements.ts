@@ -11,7 +11,7 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { activeRestrictionIds, type PlacedAccount } from "./placement-status";
 import { readPlacedAccounts } from "./read-placement";
 
-/** A playbook that was placed on accounts, in a list. */
+/** List entry for a playbook that was placed on accounts. */
 export interface PlacementSummary {
   readonly id: string;
   readonly playbookName: string;
@@ -27,16 +27,16 @@ export interface PlacementSummary {
 }
 
 export interface PlacementDetail extends Omit<PlacementSummary, "accounts" | "playbookName"> {
-  /** As it was when it was placed. */
+  /** The playbook at the time of placement. */
   readonly playbook: PlaybookSnapshot;
   readonly accounts: readonly (PlacedAccount & { readonly name: string | null })[];
   readonly notes: string | null;
   readonly jobId: string;
   /** Oldest first. */
   readonly liftJobIds: readonly string[];
-  /** Restrictions in force, which can be lifted. */
+  /** Number of active restrictions, which can be lifted. */
   readonly active: number;
-  /** Freezes in force that no one has confirmed, and whether this person can. */
+  /** Number of active freezes that are not confirmed. */
   readonly unconfirmed: number;
   readonly canConfirm: boolean;
 }

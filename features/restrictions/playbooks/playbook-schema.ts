@@ -3,29 +3,29 @@ import { line } from "@/lib/contract/primitives";
 import { restrictionRequestSchema } from "@/lib/contract/restriction";
 import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
 
-/** A playbook has as many restrictions at most: each is sent for every account. */
+/** Maximum number of restrictions in a playbook; each is sent for every account. */
 export const MAX_PLAYBOOK_RESTRICTIONS = 10;
-/** As many accounts at most are restricted with one action. */
+/** Maximum number of accounts per placement. */
 export const MAX_PLACED_ACCOUNTS = 100;
 
-/** A placeholder reason: the real one is given at placement. */
-const REASON = "-";
+/** The actual reason is entered at placement. */
+const PLACEHOLDER_REASON = "-";
 
-/** The terms of one restriction by the contract's rules; what is given when it is placed must be absent. */
+/** The terms of one restriction by the contract's rules; fields that are entered at placement must be absent. */
 export const playbookTermsSchema = z.record(z.string(), z.unknown()).transform((terms, context): PlaybookTerms => {
   for (const field of ["reason", "notes", "subAccountNumber"]) {
     if (field in terms) context.addIssue({ code: "custom", path: [field], message: "is given when it is placed" });
   }
-  const parsed = restrictionRequestSchema.safeParse({ ...terms, reason: REASON });
+  const parsed = restrictionRequestSchema.safeParse({ ...terms, reason: PLACEHOLDER_REASON });
   if (parsed.success) {
-    const { reason: _, notes: __, subAccountNumber: ___, otherAccountType: ____, ...kept } = parsed.data;
-    return kept;
+    const { reason: _, notes: __, subAccountNumber: ___, otherAccountType: ____, ...ruleTerms } = parsed.data;
+    return ruleTerms;
   }
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message });
   return z.NEVER;
 });
 
-/** What a person enters of a playbook. */
+/** The fields of a playbook that a person enters. */
 export const playbookSchema = z.strictObject({
   name: line(60).trim().min(1, "Give the playbook a name."),
   description: z.string().trim().max(300, "A description can have up to 300 characters."),

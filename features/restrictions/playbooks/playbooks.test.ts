@@ -7,7 +7,7 @@ import { removePlaybook, savePlaybook } from "./change-playbook";
 import { listPlaybooks } from "./list-playbooks";
 
 const WIRES = { appliesTo: "Account", rail: "Wires" } as const;
-const OWN = { name: "Payroll fraud", description: "Wires stop.", restrictions: [WIRES] };
+const CUSTOM = { name: "Payroll fraud", description: "Wires stop.", restrictions: [WIRES] };
 
 let portal: TestPortal;
 let session: Session;
@@ -34,29 +34,34 @@ test("every portal starts with three playbooks", async () => {
 });
 
 describe("changing playbooks", () => {
-  test("an own one is made, changed and removed, each with before and after in the audit", async () => {
-    const made = await save(OWN);
+  test("a custom playbook is created, changed and removed, each with before and after in the audit log", async () => {
+    const made = await save(CUSTOM);
     if (!made.ok) throw new Error(made.message);
     const { id } = made.value;
-    await save({ ...OWN, description: "Only wires stop." }, id, 1);
+    await save({ ...CUSTOM, description: "Only wires stop." }, id, 1);
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Deceased 0", "Payroll fraud 2"]);
     expect(await removePlaybook(session, { id, version: 2 })).toMatchObject({ ok: true });
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Deceased 0"]);
     const rows = await portal.ledger.db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(rows.map(({ action, result, before, after }) => ({ action, result, before, after }))).toEqual([
-      { action: "playbook.save", result: "made", before: null, after: OWN },
-      { action: "playbook.save", result: "changed", before: OWN, after: { ...OWN, description: "Only wires stop." } },
+      { action: "playbook.save", result: "made", before: null, after: CUSTOM },
+      {
+        action: "playbook.save",
+        result: "changed",
+        before: CUSTOM,
+        after: { ...CUSTOM, description: "Only wires stop." },
+      },
       {
         action: "playbook.remove",
         result: "removed",
-        before: { ...OWN, description: "Only wires stop." },
+        before: { ...CUSTOM, description: "Only wires stop." },
         after: null,
       },
     ]);
   });
 
-  test("a built-in one is changed, and can't be removed", async () => {
-    expect(await save(OWN, "deceased")).toEqual({ ok: true, value: { id: "deceased" } });
+  test("a built-in playbook can be changed but not removed", async () => {
+    expect(await save(CUSTOM, "deceased")).toEqual({ ok: true, value: { id: "deceased" } });
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Payroll fraud 1"]);
     expect(await removePlaybook(session, { id: "deceased", version: 1 })).toMatchObject({
       ok: false,
@@ -64,43 +69,43 @@ describe("changing playbooks", () => {
     });
   });
 
-  test("[R-23] a form that read another version changes nothing", async () => {
-    await save(OWN, "deceased");
-    const late = await save({ ...OWN, name: "Late" }, "deceased");
+  test("[R-23] a form that read another version is refused", async () => {
+    await save(CUSTOM, "deceased");
+    const late = await save({ ...CUSTOM, name: "Late" }, "deceased");
     expect(late).toMatchObject({ ok: false, code: "stale" });
     expect(late).toMatchObject({ message: expect.stringMatching(/^Olga Operator changed this playbook/) });
     expect(await names()).toContain("Payroll fraud 1");
   });
 
-  test("of two who change the same version at once one is refused", async () => {
-    const outcomes = await Promise.all([save(OWN, "deceased"), save({ ...OWN, name: "Other" }, "deceased")]);
+  test("one of two concurrent changes of the same version is refused", async () => {
+    const outcomes = await Promise.all([save(CUSTOM, "deceased"), save({ ...CUSTOM, name: "Other" }, "deceased")]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
   test.each([
-    ["no name", { ...OWN, name: " " }, "name"],
-    ["no restriction", { ...OWN, restrictions: [] }, "restrictions"],
-    ["eleven restrictions", { ...OWN, restrictions: Array(11).fill(WIRES) }, "restrictions"],
+    ["no name", { ...CUSTOM, name: " " }, "name"],
+    ["no restriction", { ...CUSTOM, restrictions: [] }, "restrictions"],
+    ["eleven restrictions", { ...CUSTOM, restrictions: Array(11).fill(WIRES) }, "restrictions"],
     [
-      "an account of its own",
-      { ...OWN, restrictions: [{ ...WIRES, subAccountNumber: "1" }] },
+      "a subaccount",
+      { ...CUSTOM, restrictions: [{ ...WIRES, subAccountNumber: "1" }] },
       "restrictions.0.subAccountNumber",
     ],
     [
       "hours without an end",
-      { ...OWN, restrictions: [{ ...WIRES, effectiveStartTimeHour: 4 }] },
+      { ...CUSTOM, restrictions: [{ ...WIRES, effectiveStartTimeHour: 4 }] },
       "restrictions.0.effectiveEndTimeHour",
     ],
-    ["a name that is taken", { ...OWN, name: "card BREACH" }, "name"],
-  ])("refuses %s, and names the field", async (_, playbook, field) => {
+    ["a name that is taken", { ...CUSTOM, name: "card BREACH" }, "name"],
+  ])("refuses %s with the field", async (_, playbook, field) => {
     const outcome = await save(playbook);
     expect(outcome).toMatchObject({ ok: false, fields: { [field]: expect.any(String) } });
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Deceased 0"]);
   });
 
-  test("[R-26] only compliance changes them; everybody who reads restrictions sees them", async () => {
+  test("[R-26] only the compliance role changes them; everyone who can read restrictions sees them", async () => {
     session = portal.session("operator");
-    expect(await save(OWN)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await save(CUSTOM)).toMatchObject({ ok: false, code: "forbidden" });
     expect(await removePlaybook(session, { id: randomUUID(), version: 1 })).toMatchObject({ code: "forbidden" });
     expect(await names()).toHaveLength(3);
   });

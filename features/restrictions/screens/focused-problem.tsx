@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A failure in the place of what would have been done: each new one comes into view and takes the focus. */
+/** A failure message; each new one scrolls into view and takes the focus. */
 export function FocusedProblem({ problem, children }: { problem: object; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new problem takes the focus.

@@ -6,7 +6,7 @@ import type { ButtonSize, ButtonTone } from "@/components/ui/button-style";
 
 const LiftDialog = dynamic(() => import("./lift-dialog").then((module) => module.LiftDialog), { ssr: false });
 
-/** Opens the confirmation that lifts a restriction and repeats what it stops. */
+/** Opens the confirmation dialog that lifts a restriction and repeats its effect. */
 export function LiftButton({
   restrictionId,
   sentence,
@@ -15,9 +15,9 @@ export function LiftButton({
   size,
 }: {
   restrictionId: string;
-  /** What it stops. */
+  /** The effect of the restriction. */
   sentence: string;
-  /** One of several on the page: its accessible name then includes the restriction. */
+  /** True when the page has several, so the accessible name includes the restriction. */
   isOneOfMany?: boolean;
   tone?: ButtonTone;
   size?: ButtonSize;

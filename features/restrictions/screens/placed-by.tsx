@@ -3,7 +3,7 @@ import type { RestrictionView } from "@/features/restrictions/view-restriction";
 import { labelOf } from "@/lib/contract/labels/label";
 import { RESTRICTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 
-/** Who placed a restriction: the person, when it was placed in this portal, else the type that the bank reports. */
+/** The person who placed a restriction in this portal, else the type that the bank reports. */
 export function PlacedBy({ restriction: { placedBy, record } }: { restriction: RestrictionView }) {
   if (placedBy) return placedBy;
   if (!record.restrictionType) return <Explained tip="The bank did not report who placed it.">Unknown</Explained>;
@@ -11,7 +11,7 @@ export function PlacedBy({ restriction: { placedBy, record } }: { restriction: R
   return <Explained tip={`${explanation} Not from this portal.`}>{label}</Explained>;
 }
 
-/** The same in a few words, without an explanation. */
+/** The text of {@link PlacedBy} without its explanation. */
 export function placedByText({ placedBy, record: { restrictionType } }: RestrictionView): string {
   return placedBy ?? (restrictionType ? labelOf(RESTRICTION_TYPE_LABELS, restrictionType).label : "Unknown");
 }

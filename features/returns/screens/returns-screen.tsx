@@ -27,7 +27,7 @@ const OWNERS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const s
 
 const STATES = { open: "Open", done: "Resolved" } as const satisfies Record<ReturnsQuery["state"], string>;
 
-/** The returned deposits: the queue by deadline, the check, and its actions; usable by keyboard alone. */
+/** The returned deposits: the queue by deadline, the check, and its actions; usable by keyboard only. */
 export function ReturnsScreen({
   query,
   initial,
@@ -38,7 +38,7 @@ export function ReturnsScreen({
   query: ReturnsQuery;
   initial: ReturnList;
   initialSelected: string | null;
-  /** A check that the address names and the list does not have. */
+  /** The check in the URL, if it is not in the list. */
   linked: ReturnRow | null;
   canWork: boolean;
   canDeposit: boolean;
@@ -81,7 +81,7 @@ export function ReturnsScreen({
   );
 }
 
-/** The chosen check, which J and K move through the queue; Enter opens its page. */
+/** The selected check, which J and K move through the queue; Enter opens its page. */
 function useSelection(
   rows: readonly ReturnRow[],
   query: ReturnsQuery,
@@ -90,7 +90,7 @@ function useSelection(
 ) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState(initialSelected ?? rows[0]?.paymentId ?? null);
-  // A check that was closed leaves the list, and stays in sight until another one is chosen.
+  // A check that was closed leaves the list, but stays on the screen until another one is selected.
   const [last, setLast] = useState<ReturnRow | null>(linked);
   const listed = rows.find(({ paymentId }) => paymentId === selectedId);
   if (listed && listed !== last) setLast(listed);
@@ -115,7 +115,7 @@ function useSelection(
   return { selected, select };
 }
 
-/** An empty list: what would be in it. */
+/** The explanation of an empty list. */
 function NoReturns({ query: { state, owner } }: { query: ReturnsQuery }) {
   const isFiltered = owner !== "anybody" || state === "done";
   return (
@@ -137,7 +137,7 @@ function NoReturns({ query: { state, owner } }: { query: ReturnsQuery }) {
   );
 }
 
-/** Which checks the desk lists: open or closed, of whom. */
+/** The filters by state and assignee. */
 function ReturnsFilter({ query: { state, owner } }: { query: ReturnsQuery }) {
   const entries = <Value extends string>(labels: Record<Value, string>, href: (value: Value) => string) =>
     (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value], href: href(value) }));
@@ -157,7 +157,7 @@ function ReturnsFilter({ query: { state, owner } }: { query: ReturnsQuery }) {
   );
 }
 
-/** The address of the returns desk with these filters and the selected check; defaults are left out. */
+/** The URL of the returned deposits with these filters and the selected check; defaults are omitted. */
 function returnsAddress(
   { state, owner, after }: Partial<ReturnsQuery>,
   selected?: string | null,
@@ -213,7 +213,7 @@ function ReturnQueue({
                 {row.returnCode ? returnReason(row.returnCode) : "No reason given"}
               </span>
               <span className="text-right text-sm">
-                <Standing row={row} bankNow={bankNow} />
+                <DeadlineStatus row={row} bankNow={bankNow} />
               </span>
               <span className="col-span-2 truncate text-muted text-xs">{ownerOf(row)}</span>
             </button>
@@ -224,7 +224,7 @@ function ReturnQueue({
   );
 }
 
-function Standing({ row: { work, notes, deadline }, bankNow }: { row: ReturnRow; bankNow: string }) {
+function DeadlineStatus({ row: { work, notes, deadline }, bankNow }: { row: ReturnRow; bankNow: string }) {
   if (work.done) return <span className="text-muted">Resolved</span>;
   if (notes.notified > 0) return <span className="text-muted">Notified</span>;
   return <TimeLeft until={deadline.until} bankNow={bankNow} />;

@@ -42,13 +42,13 @@ export function ClockCard({
       <DescriptionList>
         <Fact name="A deposit made now counts for">{date ?? clock.depositBusinessDate ?? "Unknown"}</Fact>
         <Fact name="Next distribution window">
-          <Ahead iso={clock.nextWindow} clock={clock} />
+          <UpcomingTime iso={clock.nextWindow} clock={clock} />
         </Fact>
         <Fact name="Next deposit cut-off">
-          <Ahead iso={clock.nextCutOff} clock={clock} />
+          <UpcomingTime iso={clock.nextCutOff} clock={clock} />
         </Fact>
         <Fact name="Next decision cut-off">
-          <Ahead iso={clock.decisionCutOff} clock={clock} />
+          <UpcomingTime iso={clock.decisionCutOff} clock={clock} />
         </Fact>
       </DescriptionList>
       {canControl ? (
@@ -73,17 +73,17 @@ function Now({ clock, now }: { clock: SandboxClock; now: string }) {
   );
 }
 
-function Ahead({ iso, clock }: { iso: string | null; clock: SandboxClock }) {
+function UpcomingTime({ iso, clock }: { iso: string | null; clock: SandboxClock }) {
   if (iso === null) return <>Unknown</>;
   return (
     <span className="flex flex-wrap justify-end gap-x-1 [&>*]:whitespace-nowrap">
       <BankTime iso={iso} />
-      {clock.now && <Rest iso={iso} now={clock.now} isFrozen={clock.isFrozen === true} />}
+      {clock.now && <TimeUntil iso={iso} now={clock.now} isFrozen={clock.isFrozen === true} />}
     </span>
   );
 }
 
-function Rest({ iso, now, isFrozen }: { iso: string; now: string; isFrozen: boolean }) {
+function TimeUntil({ iso, now, isFrozen }: { iso: string; now: string; isFrozen: boolean }) {
   const remaining = useTimeRemaining(iso, now);
   const shown = isFrozen ? Date.parse(iso) - Date.parse(now) : remaining;
   return <span className="text-muted">· in {formatRemaining(shown)}</span>;

@@ -26,7 +26,7 @@ const UNITS = [
   { value: "D", label: "days" },
 ];
 
-/** The ways to move, stop and start the clock. */
+/** The controls that move, stop and start the clock. */
 export function ClockControls({ isFrozen }: { isFrozen: boolean | null }) {
   const [moving, setMoving] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome<{ now?: string }> | null>(null);
@@ -58,7 +58,7 @@ export function ClockControls({ isFrozen }: { isFrozen: boolean | null }) {
           isDisabled={isPending && moving !== "toggle"}
           onPress={() => run("toggle", () => runCommand(toggle, toggle === "freezeClock" ? { body: {} } : {}))}
         >
-          {isFrozen ? "Start it" : "Stop it"}
+          {isFrozen ? "Start the clock" : "Stop the clock"}
         </Button>
       </div>
       {outcome && (outcome.ok ? <Moved now={outcome.value.now} /> : <FailureNotice failure={outcome} />)}
@@ -73,7 +73,7 @@ function MoveByForm() {
     <ControlForm
       label="Move the clock by"
       claims={["duration"]}
-      submit="Move by that"
+      submit="Move"
       command={(form) => {
         const [count, unit] = [textOf(form, "count") ?? "", textOf(form, "unit") ?? "H"];
         const duration = unit === "D" ? `P${count}D` : `PT${count}${unit}`;
@@ -90,7 +90,7 @@ function MoveByForm() {
             inputMode="numeric"
             autoComplete="off"
             inputClassName="num"
-            error={Object.keys(errors).length > 0 ? "A whole number, together at most 366 days." : undefined}
+            error={Object.keys(errors).length > 0 ? "Enter a whole number, up to 366 days in total." : undefined}
           />
           <NativeSelect label="Unit" name="unit" defaultValue="H" choices={UNITS} />
         </div>
@@ -99,7 +99,7 @@ function MoveByForm() {
   );
 }
 
-/** A button that a link may focus by `?move=`; only a person presses it. */
+/** A button that a link can focus with `?move=` but can't press. */
 function JumpButton({
   id,
   label,
@@ -114,10 +114,10 @@ function JumpButton({
   onJump: () => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const isMeant = useSearchParams().get("move") === id;
+  const isTarget = useSearchParams().get("move") === id;
   useEffect(() => {
-    if (isMeant) button.current?.focus();
-  }, [isMeant]);
+    if (isTarget) button.current?.focus();
+  }, [isTarget]);
   return (
     <Button ref={button} isPending={isPending} isDisabled={isDisabled} onPress={onJump}>
       {label}

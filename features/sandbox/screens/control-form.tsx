@@ -5,15 +5,15 @@ import type { ButtonTone } from "@/components/ui/button-style";
 import type { Outcome } from "@/lib/shared/outcome";
 import { FailureNotice } from "./failure-notice";
 
-/** Messages of broken rules by the names of the fields. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * The form of a sandbox command. Its fields keep what was typed, and the result stays below them.
+ * The form of a sandbox command. Its fields keep their values, and the result is shown below them.
  *
- * @param command runs the command with what the form holds
+ * @param command runs the command with the values of the form
  * @param result renders the last result
- * @param claims paths of errors that a field of another name shows, such as the duration that is typed as two fields
+ * @param claims paths of errors that are shown by a field with another name, such as a duration entered in two fields
  */
 export function ControlForm<T>({
   label,

@@ -2,7 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Failure } from "@/lib/shared/outcome";
 
-/** Why a command was not run, or is not known to have been; errors that no field shows are listed. */
+/** Why a command failed, or why its outcome is unknown, with a list of the errors that no field shows. */
 export function FailureNotice({
   failure,
   shownFields = [],

@@ -2,7 +2,7 @@ import { parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 
-/** The text of a field without what a paste leaves around and in it; undefined when it is empty. */
+/** The text of a field without invisible characters and surrounding spaces; undefined when it is empty. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return (typeof value === "string" && cleanText(value)) || undefined;

@@ -19,7 +19,7 @@ import { runCommand } from "./run-command";
 const RAIL_CHOICES = RAILS.map((value) => ({ value, label: RAIL_LABELS[value].label }));
 const TYPE_CHOICES = TRANSACTION_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value].label }));
 
-/** Posts a transaction on any rail, to test what a restriction stops [GAP-26]. */
+/** Posts a transaction on any rail, to test restrictions [GAP-26]. */
 export function PostTransactionCard({ accounts }: { accounts: readonly { value: string; label: string }[] }) {
   return (
     <Card title="Post a transaction" titleId="post">
@@ -88,7 +88,7 @@ function Posted({ posting }: { posting: ControlResponse<"postTransaction"> }) {
         ) : (
           <p>The bank does not report which one.</p>
         )}
-        {restriction?.reason && <p>Placed because: {restriction.reason}</p>}
+        {restriction?.reason && <p>Reason: {restriction.reason}</p>}
         {restriction?.id && (
           <Link href={`/restrictions/${restriction.id}`} className="underline">
             View the restriction
@@ -99,12 +99,12 @@ function Posted({ posting }: { posting: ControlResponse<"postTransaction"> }) {
     );
   }
   if (posted === undefined) return <Notice tone="warn" title="The bank accepted it without reporting the result" />;
-  const what = [
+  const summary = [
     transaction?.amount !== undefined && formatCents(transaction.amount),
     transaction?.accountNumber && `on ${groupAccountNumber(transaction.accountNumber)}`,
   ].filter(Boolean);
   return (
-    <Notice tone="good" title={["Posted", ...what].join(" ")}>
+    <Notice tone="good" title={["Posted", ...summary].join(" ")}>
       {after}
       {transaction?.coreTransactionId && (
         <p className="break-all text-xs">

@@ -58,7 +58,7 @@ export default async function BatchPage({ params }: { params: Promise<{ id: stri
         />
       ) : (
         <Notice title={`This is a draft of ${batch.personName}`}>
-          Its checks can be seen once it is sent. Only {batch.personName} can change or send it.
+          You can see its checks after it is sent. Only {batch.personName} can change or send it.
         </Notice>
       )}
     </>

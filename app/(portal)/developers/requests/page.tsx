@@ -30,7 +30,7 @@ export default async function RequestsPage({
       <PageHeader
         trail={[{ label: "Developers", href: "/developers" }, { label: "Requests" }]}
         title="Requests"
-        titleNote={<p className="text-muted">What the portal asked the bank, without secrets and pictures</p>}
+        titleNote={<p className="text-muted">Requests from the portal to the bank, without secrets or pictures</p>}
         actions={<DeveloperTabs current="requests" />}
       />
       {can(session, "developers.read") ? <Requests session={session} query={query} /> : <DevelopersOnly />}
@@ -52,7 +52,7 @@ async function Requests({ session, query }: { session: Session; query: RequestQu
             actions={isFiltered(query) && <ButtonLink href="/developers/requests">Show all</ButtonLink>}
           >
             {isFiltered(query)
-              ? "Ids must match exactly. Days are those of the bank, in Eastern time."
+              ? "Ids must match exactly. Dates are bank days in Eastern time."
               : "Each request to the bank appears here about a second after its response."}
           </EmptyState>
         </Card>

@@ -63,7 +63,7 @@ export default async function PaymentPage({ params }: Props) {
         id={id}
         payment={payment}
         canDecide={can(session, "positive-pay.authorize")}
-        canResolve={can(session, "payments.deal-with")}
+        canResolve={can(session, "payments.resolve")}
       />
       <div className="mb-3.5 grid gap-2 empty:hidden">
         <PendingApprovals pending={pending} />
@@ -99,7 +99,7 @@ export default async function PaymentPage({ params }: Props) {
   );
 }
 
-/** Who works on it, and what others may do. */
+/** The payment's assignment, and the actions that need another role. */
 async function Work({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
   const [colleagues, unpermitted] = await Promise.all([listColleagues(session), listUnpermitted(session, payment)]);
   return (
@@ -108,7 +108,7 @@ async function Work({ id, payment, session }: { id: string; payment: PaymentView
         isDue={payment.attention !== null || payment.decision !== null || payment.record.status === "Hold"}
         paymentId={id}
         initial={payment.work}
-        canWork={can(session, "payments.deal-with")}
+        canWork={can(session, "payments.resolve")}
         colleagues={colleagues}
       />
       <OtherRoles actions={unpermitted} />
@@ -137,7 +137,7 @@ function OtherRoles({ actions }: { actions: readonly UnpermittedAction[] }) {
 
 /** The history of a payment, newest first, each entry with its source. */
 function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  // Entries come oldest first; reversing before the stable sort keeps the order of two with the same instant.
+  // Entries come oldest first; reversing before the stable sort also puts entries of the same instant newest first.
   const ordered = entries.toReversed().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <Card title="What happened" titleId="timeline-title">

@@ -19,8 +19,8 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "created", title: "Started", width: "132px" },
 ];
 
-/** What asks for a person comes first: failures before open outcomes, and those before proposals. */
-const URGENT = ["failed", "unknown", "proposed"] as const;
+/** Item states that need attention, most urgent first. */
+const URGENT_STATES = ["failed", "unknown", "proposed"] as const;
 
 /** Bulk changes of payments, newest first. */
 export default async function PaymentChangesPage() {
@@ -49,7 +49,7 @@ export default async function PaymentChangesPage() {
   );
 }
 
-/** Bulk changes in rows, on a phone as cards; the title is the link. */
+/** Bulk changes as rows, or as cards on a phone; the title is the link. */
 function ChangesTable({ changes }: { changes: readonly PaymentChangeRow[] }) {
   return (
     <Table label="Bulk changes" columns={COLUMNS} hasCardRows className="changes-table whitespace-nowrap">
@@ -87,7 +87,7 @@ function ChangeStatus({ change: { state, open } }: { change: PaymentChangeRow })
         In progress
       </Status>
     );
-  const urgent = URGENT.find((each) => open[each]);
+  const urgent = URGENT_STATES.find((each) => open[each]);
   if (!urgent)
     return (
       <Status icon="check" tone="good">

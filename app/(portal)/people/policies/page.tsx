@@ -47,7 +47,7 @@ async function Sections({ session }: { session: Session }) {
     readPolicy(db, "exports"),
     readPolicy(db, "retention"),
   ]);
-  // A form is reset after its change is stored or proposed.
+  // Changes the key, which resets the form, after its change is stored or proposed.
   const stateOf = (key: PolicyKey, version: number) =>
     `${key} ${version} ${pending.find(({ targetId }) => targetId === key)?.id ?? ""}`;
   return (

@@ -33,7 +33,7 @@ export default async function AuthorizationsPage({
         actions={
           <>
             <PositivePayTabs current="authorizations" />
-            {canAuthorize && <WaysToAuthorize />}
+            {canAuthorize && <AuthorizeLinks />}
           </>
         }
       />
@@ -73,8 +73,8 @@ export default async function AuthorizationsPage({
   );
 }
 
-/** One check by a form, many by a file. */
-function WaysToAuthorize() {
+/** Links to authorize a single check or an issue file. */
+function AuthorizeLinks() {
   return (
     <>
       <ButtonLink href="/positive-pay/import">

@@ -108,7 +108,7 @@ function NoDecisions({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Search and filters of the history: a GET form, so that its result has a URL that can be shared and returned to. */
+/** Search and filters of the history: a GET form, so that its result has a URL to share and return to. */
 function DecisionsFilter({
   query,
   people,

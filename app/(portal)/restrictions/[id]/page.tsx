@@ -124,7 +124,7 @@ export default async function RestrictionPage({ params }: Props) {
   );
 }
 
-/** What is still pending for an active restriction. */
+/** Notices about unconfirmed placement and pending lifts of an active restriction. */
 function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restriction: RestrictionDetail }) {
   return (
     <>
@@ -139,7 +139,7 @@ function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restri
   );
 }
 
-/** Lifts a restriction. Where the bank does not offer that, the button stays focusable and explains why. */
+/** Lifts a restriction. If the bank does not offer that, the button stays focusable and explains why. */
 function LiftRestriction({
   restrictionId,
   sentence,
@@ -162,7 +162,7 @@ function LiftRestriction({
   );
 }
 
-/** Who placed it and why, what it stopped, who lifted it and why. */
+/** Placement and lift of a restriction with person and reason, and the deposits that it stopped. */
 function RestrictionHistoryCard({ history: { moments, hasMoreStopped } }: { history: RestrictionHistory }) {
   return (
     <Card title="History" titleId="history-title" aside="Partners can’t see inbound checks that it stops">

@@ -18,8 +18,8 @@ import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 type Params = Record<string, string | string[] | undefined>;
 
 /**
- * `?account=…&preset=freeze` prefills the form; `?again=…` prefills it with a restriction whose outcome is not known. A
- * subaccount is restricted alone, by its master account's number.
+ * `?account=…&preset=freeze` prefills the form; `?again=…` prefills it with a restriction whose outcome is unknown. For
+ * a subaccount, the form restricts only that subaccount of its master account.
  */
 export default async function RestrictPage({ searchParams }: { searchParams: Promise<Params> }) {
   const session = await requireSession();

@@ -28,7 +28,7 @@ const COLUMNS = [
 
 const PATH = "/returns/to-return";
 
-/** The inbound checks that may still be returned, with the time left. */
+/** The inbound checks that can still be returned, with the time left. */
 export default async function ToReturnPage({ searchParams }: { searchParams: Promise<{ after?: string | string[] }> }) {
   const session = await requireSession();
   const { after } = await searchParams;
@@ -70,7 +70,7 @@ function NothingToReturn() {
   );
 }
 
-/** Inbound checks that may be returned, the earliest deadline first; on a phone as cards. */
+/** Inbound checks that can be returned, earliest deadline first; cards on a phone. */
 function ReturnableTable({
   rows,
   bankNow,

@@ -74,12 +74,12 @@ const FACTS = {
       <CopyButton text={id} what="registration id" />
     </Fact>
   ),
-  // With the type.
+  // Shown with the type.
   format: null,
-  // In the page's header.
+  // Shown in the page header.
   eventName: null,
   status: null,
-  // Always the portal's own.
+  // Always this portal's partner.
   partnerId: null,
 } satisfies Record<keyof Registration, ShowFact<RegistrationView> | null>;
 
@@ -151,7 +151,7 @@ export default async function RegistrationPage({
   );
 }
 
-/** What a receiver needs: an example of the event, and how to verify that it came from the bank. */
+/** Help for building a receiver: an example event, and how to verify that it came from the bank. */
 function ReceiveCard({ registration, isSigned }: { registration: RegistrationView; isSigned: boolean }) {
   const eventName = EVENT_NAMES.find((name) => name === registration.eventName);
   return (
@@ -185,7 +185,7 @@ function ReceiveCard({ registration, isSigned }: { registration: RegistrationVie
           </details>
         ) : (
           <p className="text-muted">
-            This bank’s document describes no signature. Check the user name and the password of each delivery.
+            This bank’s document does not describe a signature. Check the user name and the password of each delivery.
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ interface Params {
   id: string;
 }
 
-/** One approval: what will happen, and what changed since it was proposed. */
+/** One approval: its effect, and the changes since it was proposed. */
 export const GET = apiRoute<Params>(
   "approvals.show",
   async ({ session, params }) => {

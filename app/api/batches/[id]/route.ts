@@ -13,7 +13,7 @@ export const GET = apiRoute<Params>("batches.show", async ({ session, params }) 
   return batch.ok ? jsonResponse(200, batch.value) : failureResponse(batch);
 });
 
-/** Changes a draft; the body says what. Returns the batch as it is then. */
+/** Applies the change in the body to a draft. Returns the updated batch. */
 export const PATCH = apiRoute<Params>("batches.change", async ({ request, session, params }) => {
   const body: unknown = await request.json().catch(() => null);
   const changed = await changeBatch(session, params.id, body);

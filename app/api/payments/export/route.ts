@@ -4,8 +4,8 @@ import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /**
- * The payments of a list's URL as a CSV file; `export` is the id by which the page follows it. With an invalid filter nothing is exported, rather than too
- * much.
+ * The payments of a list's URL as a CSV file; `export` is the id under which the page tracks its progress. An invalid
+ * filter fails the export, which would otherwise contain too much.
  */
 export const GET = apiRoute("payments.export", async ({ request, session }) => {
   const { searchParams } = new URL(request.url);

@@ -5,11 +5,11 @@ import { parseCalendarDate } from "@/lib/time/calendar-date";
 
 const MAX_LENGTH = 200;
 
-/** What a typed line of filters means so far, on the bank's day `today`. */
+/** The interpretation of a partially typed filter line, relative to the bank's date `today`. */
 export const GET = apiRoute("payments.filter-line", async ({ request, session }) => {
   const params = new URL(request.url).searchParams;
   const [line, today] = [params.get("q") ?? "", parseCalendarDate(params.get("today") ?? "")];
   if (line.length > MAX_LENGTH) return failureResponse({ code: "invalid", message: "That is too long for filters." });
-  if (!today) return failureResponse({ code: "invalid", message: "today must be a day, as 2026-11-23." });
+  if (!today) return failureResponse({ code: "invalid", message: "today must be a date like 2026-11-23." });
   return jsonResponse(200, await previewFilterLine(session, line, today));
 });

@@ -4,13 +4,13 @@ import { factorRoute } from "@/lib/http/factor-route";
 import { qrCodePath } from "@/lib/http/qr-code";
 import { success } from "@/lib/shared/outcome";
 
-/** Begins with an authenticator app. */
+/** Starts to add an authenticator app. */
 export const POST = factorRoute("start-app", "manage", async ({ session, now }) => {
   const { text, uri } = await startApp(session, now);
   return success({ text, qrCode: qrCodePath(uri) });
 });
 
-/** Adds the authenticator app, with the code that it shows. */
+/** Adds the authenticator app, confirmed by its current code. */
 export const PUT = factorRoute("confirm-app", "manage", ({ session, body, now }) => confirmApp(session, body, now));
 
 /** Removes the authenticator app. */

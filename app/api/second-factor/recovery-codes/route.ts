@@ -1,7 +1,7 @@
 import { renewRecoveryCodes } from "@/lib/access/second-factor/add-factor";
 import { factorRoute } from "@/lib/http/factor-route";
 
-/** Makes new recovery codes in place of the earlier ones. */
+/** Replaces the recovery codes with new ones. */
 export const POST = factorRoute("renew-recovery-codes", "manage", ({ session, now }) =>
   renewRecoveryCodes(session, now),
 );

@@ -83,10 +83,9 @@ export function findDraftsUntouchedSince(db: LedgerExecutor, before: Date, limit
 }
 
 /**
- * Sent batches that still hold pictures and need none: everything in them is done, or what failed can be tried again no
- * longer.
+ * Sent batches that no longer need their pictures: all checks are done, or the retry period of failed checks is over.
  *
- * @param before when a job has to be finished in which something failed
+ * @param before a job with failed checks must have finished before this instant
  */
 export async function findSettledBatches(db: LedgerExecutor, before: Date, limit: number): Promise<string[]> {
   const failed = db
@@ -103,7 +102,7 @@ export async function findSettledBatches(db: LedgerExecutor, before: Date, limit
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the pictures that no check of the batch has. */
+/** The ids of the unpaired pictures of a batch. */
 export async function findLooseIds(db: LedgerExecutor, batchId: string): Promise<string[]> {
   const rows = await db
     .select({ id: batchPictures.id })

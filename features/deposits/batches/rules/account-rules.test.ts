@@ -11,7 +11,7 @@ const rule = (field: AccountRule["field"], value: string, accountNumber = "22180
   accountNumber,
 });
 
-test("the first rule that a check meets counts, and checks that meet none are named", () => {
+test("the first matching rule applies, and checks without a match are listed", () => {
   const checks = [
     check("a", { routing: "021000021", account: "0004410023981", names: ["north/1-front.tif", "north/1-back.tif"] }),
     check("b", { routing: "021000021", account: "77", names: ["South Office/2.tif"] }),
@@ -22,11 +22,11 @@ test("the first rule that a check meets counts, and checks that meet none are na
   expect(applyRules(checks, rules)).toEqual({ byRule: [["a"], ["b"], ["d"]], unmatched: ["c"] });
 });
 
-test("without rules no check meets one", () => {
+test("without rules no check has a match", () => {
   expect(applyRules([check("a")], [])).toEqual({ byRule: [], unmatched: ["a"] });
 });
 
-test("a part of an account or a routing number is no match", () => {
+test("a partial account or routing number does not match", () => {
   const checks = [check("a", { routing: "021000021", account: "4410023981" })];
   expect(applyRules(checks, [rule("drawn-account", "44100239"), rule("drawn-routing", "021000020")]).unmatched).toEqual(
     ["a"],
@@ -38,7 +38,7 @@ test.each([
   [rule("drawn-account", "44-10"), "value: Enter 1 to 20 digits for the account the check is drawn on."],
   [rule("name", "  "), "value: Choose which checks the rule applies to."],
   [rule("name", "north", "12"), "accountNumber"],
-])("a rule that can't be is refused with its field: %j", (input, sentence) => {
+])("an invalid rule is refused with its field: %j", (input, sentence) => {
   const issues = accountRuleSchema.safeParse(input).error?.issues ?? [];
   expect(issues.map(({ path, message }) => `${path.join(".")}: ${message}`)[0]).toContain(sentence);
 });

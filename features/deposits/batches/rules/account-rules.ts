@@ -13,7 +13,7 @@ const VALUE_RULES = {
   name: { pattern: /^.{1,80}$/, sentence: "Enter 1 to 80 characters of the file or folder name." },
 } as const satisfies Record<RuleField, { pattern: RegExp; sentence: string }>;
 
-/** Into which account checks go that meet a condition. */
+/** Assigns checks that meet a condition to an account. */
 export const accountRuleSchema = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
@@ -29,17 +29,17 @@ export type AccountRule = z.infer<typeof accountRuleSchema>;
 
 export const accountRulesSchema = z.array(accountRuleSchema).max(50, "You can save up to 50 rules.");
 
-/** A check as far as rules are about it. */
+/** The fields of a check that rules use. */
 export interface RuledCheck {
   readonly id: string;
-  /** As its line was read; null where it was not. */
+  /** As read from the MICR line; null if unread. */
   readonly routing: string | null;
   readonly account: string | null;
   /** The names of its files, with their folders. */
   readonly names: readonly string[];
 }
 
-/** Which rule each check meets, by its place among the rules. */
+/** Check ids by the index of the first rule that they match. */
 export interface RuledChecks {
   readonly byRule: readonly (readonly string[])[];
   /** The checks that meet no rule. */

@@ -12,11 +12,11 @@ const check = (id: string, more: Partial<CheckToSend> = {}): CheckToSend => ({
   ...more,
 });
 
-test("a complete batch has none", () => expect(findBlockers([check("a")], 0)).toEqual([]));
+test("a complete batch has no blockers", () => expect(findBlockers([check("a")], 0)).toEqual([]));
 
-test("an empty batch", () => expect(findBlockers([], 0)).toMatchObject([{ kind: "empty", checkId: null }]));
+test("an empty batch is blocked", () => expect(findBlockers([], 0)).toMatchObject([{ kind: "empty", checkId: null }]));
 
-test("each names how many, and the first of them", () => {
+test("each blocker has the number of checks and the first check", () => {
   const checks = [
     check("a"),
     check("b", { hasBack: false }),
@@ -28,7 +28,7 @@ test("each names how many, and the first of them", () => {
     { kind: "side", sentence: "2 checks without a front or a back.", checkId: "b" },
     { kind: "amount", sentence: "2 checks without an amount.", checkId: "c" },
     { kind: "account", sentence: "1 check without an account.", checkId: "c" },
-    { kind: "duplicate", sentence: "1 check that may be here twice, or deposited before.", checkId: "d" },
+    { kind: "duplicate", sentence: "1 check that may be duplicates.", checkId: "d" },
   ]);
 });
 

@@ -29,9 +29,9 @@ export function findBlockers(checks: readonly CheckToSend[], looseCount: number)
   if (looseCount > 0) {
     blockers.push({ kind: "loose", sentence: `${counted(looseCount, "picture")} not paired yet.`, checkId: null });
   }
-  const add = (kind: BatchBlocker["kind"], open: readonly CheckToSend[], what: string) => {
+  const add = (kind: BatchBlocker["kind"], open: readonly CheckToSend[], description: string) => {
     const [first] = open;
-    if (first) blockers.push({ kind, sentence: `${counted(open.length, "check")} ${what}.`, checkId: first.id });
+    if (first) blockers.push({ kind, sentence: `${counted(open.length, "check")} ${description}.`, checkId: first.id });
   };
   add(
     "side",
@@ -51,7 +51,7 @@ export function findBlockers(checks: readonly CheckToSend[], looseCount: number)
   add(
     "duplicate",
     checks.filter(({ isUndecided }) => isUndecided),
-    "that may be here twice, or deposited before",
+    "that may be duplicates",
   );
   return blockers;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differentAmounts } from "./different-amounts";
 
-test("an amount that is another than the picture shows; missing ones are none", () => {
+test("finds amounts that differ from the picture and skips missing ones", () => {
   const checks = [
     { id: "same", amountCents: 12_000, readCents: 12_000 },
     { id: "tenfold", amountCents: 120_000, readCents: 12_000 },

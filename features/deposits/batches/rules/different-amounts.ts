@@ -5,7 +5,7 @@ interface AmountToCompare {
   readonly readCents: number | null;
 }
 
-/** The checks whose amount, typed or of a cash letter, is another than the picture shows. */
+/** The checks whose amount, typed or from a cash letter, differs from the amount read from the picture. */
 export function differentAmounts<T extends AmountToCompare>(checks: readonly T[]): T[] {
   return checks.filter(
     ({ amountCents, readCents }) => amountCents !== null && readCents !== null && amountCents !== readCents,

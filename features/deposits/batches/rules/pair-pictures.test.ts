@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type LoosePicture, pairPictures } from "./pair-pictures";
 
-/** `name`, `name:f` for one that shows a front, `name:b` a back, `name#2` for a page. */
+/** `name`, with `:f` if it shows a front, `:b` if it shows a back, and `#2` for its page. */
 function pictures(text: string): LoosePicture[] {
   return text.split(" ").map((word) => {
     const [file = "", shows] = word.split(":");
@@ -24,13 +24,13 @@ describe("by name", () => {
     ["check-f.jpg other-b.jpg", ["check-f.jpg other-b.jpg"]],
   ])("%s", (given, expected) => expect(paired(given)).toEqual(expected));
 
-  test("what the pictures show overrules the names", () => {
+  test("the content of the pictures overrules their names", () => {
     expect(paired("7-front.jpg:b 7-back.jpg:f")).toEqual(["7-back.jpg 7-front.jpg"]);
   });
   test("two fronts with the names of a pair are two checks", () => {
     expect(paired("7-front.jpg:f 7-back.jpg:f")).toEqual(["7-front.jpg null", "7-back.jpg null"]);
   });
-  test("a front without a legible line is still the one that its name says", () => {
+  test("a front without a legible MICR line is recognized by its name", () => {
     expect(paired("7-back.jpg:b 7-front.jpg:b")).toEqual(["7-front.jpg 7-back.jpg"]);
   });
   test("files of the same name in two folders are two checks", () => {
@@ -39,7 +39,7 @@ describe("by name", () => {
       "b/7-front.jpg b/7-back.jpg",
     ]);
   });
-  test("a back whose front has no such name is paired by its place", () => {
+  test("a back whose front has no matching name is paired by position", () => {
     expect(paired("scan1.jpg:f scan1-back.jpg:b 8-front.jpg:f 8-back.jpg:b")).toEqual([
       "scan1.jpg scan1-back.jpg",
       "8-front.jpg 8-back.jpg",
@@ -55,8 +55,8 @@ describe("by order", () => {
     ["a missing back", "1:f 2:b 3:f 4:f 5:b", ["1 2", "3 null", "4 5"]],
     ["a missing back at the end", "1:f 2:b 3:f", ["1 2", "3 null"]],
     ["a missing front", "1:f 2:b 3:b 4:f 5:b", ["1 2", "null 3", "4 5"]],
-    ["nothing known of any", "1 2 3 4", ["1 2", "3 4"]],
-    ["a side that is not clear is the one that is due", "1:f 2 3 4:b", ["1 2", "3 4"]],
+    ["no known sides", "1 2 3 4", ["1 2", "3 4"]],
+    ["an unknown side is assumed to be the expected one", "1:f 2 3 4:b", ["1 2", "3 4"]],
     ["blocks of unequal length are not paired by number", "1:f 2:f 3:f 4:b 5:b", ["1 null", "2 null", "3 4", "null 5"]],
     ["a single picture", "1:b", ["null 1"]],
   ])("%s", (_, given, expected) => expect(paired(given)).toEqual(expected));
@@ -76,5 +76,5 @@ describe("by order", () => {
       .filter((id) => id !== null);
     expect(used.toSorted()).toEqual(given.map(({ id }) => id).toSorted());
   });
-  test("none", () => expect(pairPictures([])).toEqual([]));
+  test("no pictures", () => expect(pairPictures([])).toEqual([]));
 });

@@ -2,18 +2,18 @@ import type { ImageView } from "@/lib/contract/enums";
 import { groupBy } from "@/lib/shared/group-by";
 import { sideOf, stemOf } from "./side-of-name";
 
-/** A picture of one side of some check. */
+/** A picture of one side of a check, not paired yet. */
 export interface LoosePicture {
   readonly id: string;
-  /** The file's name, with its folders where it was chosen with them. */
+  /** The file name, including folders when a whole folder was chosen. */
   readonly name: string;
-  /** The page in its file, from 1; null for a file of one picture. */
+  /** 1-based page in a multi-page file; null for a single-picture file. */
   readonly page: number | null;
-  /** The side that the picture shows; null when that is not clear. */
+  /** The side that the picture shows; null if unclear. */
   readonly shows: ImageView | null;
 }
 
-/** The pictures of one check; a side is null where it has no picture yet. */
+/** The pictures of one check; null for a side without a picture. */
 export interface PicturePair {
   readonly frontId: string | null;
   readonly backId: string | null;
@@ -22,12 +22,11 @@ export interface PicturePair {
 type Pair = readonly [front: LoosePicture | null, back: LoosePicture | null];
 
 /**
- * Pairs the fronts and backs of a stack of checks: files by their names where these say so (`1048-front`, `1048-back`);
- * the rest by their order, which is front after front with its back behind it, each back before its front, or all
- * fronts and then all backs, whichever leaves the fewest pictures alone. Pages of one file are not paired with another's.
+ * Pairs fronts and backs by file name (`1048-front`, `1048-back`), then the rest by order: front-back, back-front, or
+ * all fronts followed by all backs, whichever leaves the fewest pictures unpaired.
  *
- * @param pictures in the order of the stack
- * @returns one pair per check, in the order of its first picture
+ * @param pictures in stack order; pages are paired only within their file
+ * @returns one pair per check, ordered by its first picture
  */
 export function pairPictures(pictures: readonly LoosePicture[]): PicturePair[] {
   const named = pairByName(pictures.filter(({ page }) => page === null));
@@ -43,7 +42,7 @@ export function pairPictures(pictures: readonly LoosePicture[]): PicturePair[] {
     .map(([front, back]) => ({ frontId: front?.id ?? null, backId: back?.id ?? null }));
 }
 
-/** The pairs of files that have the same name but for the side in it; each side is the one that the picture shows. */
+/** Pairs files whose names differ only in the side, and swaps a pair whose back picture shows a front. */
 function pairByName(files: readonly LoosePicture[]): Pair[] {
   const byStem = groupBy(
     files.filter(({ name }) => sideOf(name) !== null),
@@ -53,18 +52,18 @@ function pairByName(files: readonly LoosePicture[]): Pair[] {
     const [front, ...otherFronts] = group.filter(({ name }) => sideOf(name) === "front");
     const [back, ...otherBacks] = group.filter(({ name }) => sideOf(name) === "back");
     if (!front || !back || otherFronts.length > 0 || otherBacks.length > 0) return [];
-    // Two fronts are no pair, whatever the names say; what seems to be two backs has a front without a legible line.
+    // Only two fronts are rejected, because a front without a legible MICR line looks like a back.
     if (front.shows === "front" && back.shows === "front") return [];
-    const isExchanged = back.shows === "front";
-    return [isExchanged ? [back, front] : [front, back]];
+    const isSwapped = back.shows === "front";
+    return [isSwapped ? [back, front] : [front, back]];
   });
 }
 
 function pairByOrder(stack: readonly LoosePicture[]): Pair[] {
   const shown = stack.map((picture) => ({ picture, side: picture.shows ?? sideOf(picture.name) }));
-  const ways = [inTurns(shown, "front"), inTurns(shown, "back"), inBlocks(shown)];
-  // The first of those that leave the fewest alone: fronts come first in most stacks.
-  return ways.reduce((best, way) => (way.length < best.length ? way : best));
+  const candidates = [pairAlternating(shown, "front"), pairAlternating(shown, "back"), pairBlocks(shown)];
+  // On a tie the first candidate wins, because most stacks start with a front.
+  return candidates.reduce((best, pairs) => (pairs.length < best.length ? pairs : best));
 }
 
 interface Shown {
@@ -72,8 +71,8 @@ interface Shown {
   readonly side: ImageView | null;
 }
 
-/** Pairs neighbors, of which the first shows `first`. A picture of which the side is not clear is the one that is due. */
-function inTurns(stack: readonly Shown[], first: ImageView): Pair[] {
+/** Pairs neighbors starting with `first`; a picture with an unclear side counts as the expected one. */
+function pairAlternating(stack: readonly Shown[], first: ImageView): Pair[] {
   const pairs: Pair[] = [];
   const add = (one: LoosePicture | null, other: LoosePicture | null) =>
     pairs.push(first === "front" ? [one, other] : [other, one]);
@@ -92,12 +91,12 @@ function inTurns(stack: readonly Shown[], first: ImageView): Pair[] {
   return pairs;
 }
 
-/** Pairs the first front with the first back and so on: a stack that was scanned twice. */
-function inBlocks(stack: readonly Shown[]): Pair[] {
+/** Pairs the nth front with the nth back, for a stack that was scanned once per side. */
+function pairBlocks(stack: readonly Shown[]): Pair[] {
   const fronts = stack.filter(({ side }) => side === "front");
   const backs = stack.filter(({ side }) => side === "back");
   const areBlocks = stack.every(({ side }, index) => side === (index < fronts.length ? "front" : "back"));
-  // A page missing in one of the blocks would shift all that follow.
-  if (!areBlocks || fronts.length !== backs.length) return inTurns(stack, "front");
+  // A page missing from one block would shift all later pairs.
+  if (!areBlocks || fronts.length !== backs.length) return pairAlternating(stack, "front");
   return fronts.map(({ picture }, index): Pair => [picture, backs[index]?.picture ?? null]);
 }

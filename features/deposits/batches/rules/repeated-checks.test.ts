@@ -11,29 +11,29 @@ const check = (id: string, more: Partial<IdentifiedCheck> = {}): IdentifiedCheck
   ...more,
 });
 
-test("the same line is the same check, whatever was typed", () => {
+test("checks with the same MICR line match, regardless of the typed amount", () => {
   const checks = [check("a"), check("b", { checkNumber: "1049" }), check("c", { amountCents: 21_000 })];
   expect(repeatedChecks(checks)).toEqual([["a", "c"]]);
 });
-test("the same picture is the same check, whatever was read", () => {
+test("checks with the same picture match, regardless of the reading", () => {
   expect(repeatedChecks([check("a"), check("b", { checkNumber: null, sha256s: ["a front"] })])).toEqual([["a", "b"]]);
 });
-test("another account or routing number is another check", () => {
+test("checks with a different account or routing number do not match", () => {
   expect(repeatedChecks([check("a"), check("b", { account: "999" }), check("c", { routing: "011000015" })])).toEqual(
     [],
   );
 });
-test("where the account was not read, the amount has to agree", () => {
+test("if the account was not read, the amounts have to match", () => {
   expect(repeatedChecks([check("a"), check("b", { account: null })])).toEqual([["a", "b"]]);
   expect(repeatedChecks([check("a"), check("b", { account: null, amountCents: 100 })])).toEqual([]);
   expect(repeatedChecks([check("a", { amountCents: null }), check("b", { account: null, amountCents: null })])).toEqual(
     [],
   );
 });
-test("checks of which nothing was read are not repeated", () => {
+test("unread checks do not match", () => {
   const unread = { routing: null, account: null, checkNumber: null };
   expect(repeatedChecks([check("a", unread), check("b", unread)])).toEqual([]);
 });
-test("three of the same are one group", () => {
+test("three matching checks form one group", () => {
   expect(repeatedChecks([check("a"), check("b"), check("c")])).toEqual([["a", "b", "c"]]);
 });

@@ -1,4 +1,4 @@
-/** What identifies a check of a batch; null for what is not known. */
+/** The identifying fields of a check in a batch; null where unknown. */
 export interface IdentifiedCheck {
   readonly id: string;
   readonly routing: string | null;
@@ -10,10 +10,10 @@ export interface IdentifiedCheck {
 }
 
 /**
- * The checks that look like one of the same batch: the same MICR line, whatever was typed as the amount, or the same
- * picture. Where the account was not read, the amount has to agree too.
+ * Groups checks of a batch that look like the same check: the same MICR line, regardless of the typed amount, or the
+ * same picture. If the account was not read, the amounts have to match too.
  *
- * @returns the ids of every such group, in the order of the batch
+ * @returns the check ids of each group, in batch order
  */
 export function repeatedChecks(checks: readonly IdentifiedCheck[]): string[][] {
   const groups: IdentifiedCheck[][] = [];

@@ -7,7 +7,7 @@ test("a name that suggests both sides, or neither, suggests none", () => {
   expect(sideOf("1048-verso.webp")).toBe("back");
 });
 
-test("the two files of a check have one stem", () => {
+test("both files of a check have the same stem", () => {
   expect([stemOf("may/0001-front.jpg"), stemOf("may/0001-back.tif")]).toEqual(["may/0001", "may/0001"]);
   expect([stemOf("1048_f.tif"), stemOf("1048_b.tif"), stemOf("1048 (r).tif")]).toEqual(["1048", "1048", "1048"]);
   expect([stemOf("Front-7.png"), stemOf("Back-7.png")]).toEqual(["7", "7"]);

@@ -1,6 +1,6 @@
 const FRONT = /front|recto|face|fronte|anverso/i;
 const BACK = /back|rear|reverse|reverso|verso|endorse/i;
-/** The suffixes of scanners and people: `check-f.jpg`, `1048_b.tif`. */
+/** Suffixes used by scanners and people: `check-f.jpg`, `1048_b.tif`. */
 const FRONT_END = /[-_ .(]f\)?\.[a-z]+$/i;
 const BACK_END = /[-_ .(][br]\)?\.[a-z]+$/i;
 
@@ -12,7 +12,7 @@ export function sideOf(name: string): "front" | "back" | null {
   return saysBack ? "back" : "front";
 }
 
-/** A file's name without what says its side and its type: the same for the two files of one check. */
+/** A file name without its side and extension: the same for both files of one check. */
 export function stemOf(name: string): string {
   const side = sideOf(name);
   const [word, end] = side === "front" ? [FRONT, FRONT_END] : [BACK, BACK_END];

@@ -39,10 +39,10 @@ describe("the cause of a difference", () => {
       { kind: "transposed", id: "1", shouldBeCents: 124_500 },
     ]);
   });
-  test("is unknown, but a transposition, when it is a multiple of 9 and no amount explains it", () => {
+  test("is a transposition in an unknown amount if the difference is a multiple of 9", () => {
     expect(causes({ count: 2, cents: 8_710 }, 3_300, 5_500)).toEqual([{ kind: "multiple-of-nine" }]);
   });
-  test("is a check that the tape lacks", () => {
+  test("is a check that is missing from the tape", () => {
     expect(causes({ count: 1, cents: 5_000 }, 5_000, 777)).toEqual([{ kind: "extra", id: "2" }]);
   });
   test("is not guessed for other differences", () => {

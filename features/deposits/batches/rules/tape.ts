@@ -1,12 +1,12 @@
 import { transposedAmounts } from "./transposed-amounts";
 
-/** A check as far as the tape needs it; `amountCents` is null while nothing is typed. */
+/** The fields of a check that the tape uses; `amountCents` is null until an amount is typed. */
 export interface TapeLine {
   readonly id: string;
   readonly amountCents: number | null;
 }
 
-/** What the adding machine's tape says; null for what was not entered. */
+/** The figures on the adding machine tape; null if not entered. */
 export interface ExpectedTape {
   readonly count: number | null;
   readonly cents: number | null;
@@ -30,9 +30,9 @@ export interface Tape {
 export type TapeCause =
   /** Two neighboring digits of this amount may be transposed: with `shouldBeCents` the total would agree. */
   | { readonly kind: "transposed"; readonly id: string; readonly shouldBeCents: number }
-  /** The difference is a multiple of 9, as it is after a transposition; of which amount is not known. */
+  /** The difference is a multiple of 9, which suggests a transposition in an unknown amount. */
   | { readonly kind: "multiple-of-nine" }
-  /** This check is in the batch and not on the tape. */
+  /** This check is in the batch but not on the tape. */
   | { readonly kind: "extra"; readonly id: string };
 
 const MAX_CAUSES = 3;
@@ -61,8 +61,8 @@ function causesOf(lines: readonly TapeLine[], difference: number): TapeCause[] {
     .map(({ id }): TapeCause => ({ kind: "extra", id }));
   const transposed = lines.flatMap(({ id, amountCents }): TapeCause[] => {
     const shouldBeCents = (amountCents ?? 0) - difference;
-    const isOne = amountCents !== null && transposedAmounts(amountCents).includes(shouldBeCents);
-    return isOne ? [{ kind: "transposed", id, shouldBeCents }] : [];
+    const isTransposed = amountCents !== null && transposedAmounts(amountCents).includes(shouldBeCents);
+    return isTransposed ? [{ kind: "transposed", id, shouldBeCents }] : [];
   });
   const found = [...extra, ...transposed].slice(0, MAX_CAUSES);
   return found.length === 0 && difference % 9 === 0 ? [{ kind: "multiple-of-nine" }] : found;

@@ -4,7 +4,7 @@ import { tiffPages } from "./tiff-pages";
 
 const SIZE = { width: 120, height: 55 };
 
-/** A file of pages, each with a rectangle as wide as its number times 20 pixels; libtiff writes it. */
+/** A multi-page file written by libtiff; page n has a rectangle that is 20 n pixels wide. */
 async function stack(pages: number, options: TiffOptions): Promise<Uint8Array> {
   const pictures = await Promise.all(
     Array.from({ length: pages }, async (_, index) => {
@@ -20,7 +20,7 @@ async function stack(pages: number, options: TiffOptions): Promise<Uint8Array> {
   return new Uint8Array(await joined.tiff(options).toBuffer());
 }
 
-/** How wide the ink of a page is, as libtiff decodes it. */
+/** The width of a page's ink in pixels, as libtiff decodes it. */
 async function inkWidth(page: Uint8Array): Promise<number> {
   const { data, info } = await sharp(page).greyscale().raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject(SIZE);
@@ -43,7 +43,7 @@ describe("the pages of a TIFF", () => {
     expect(tiffPages(pages[0]!)).toEqual([]);
   });
 
-  test("a scanner's small copies of pages are no pages", async () => {
+  test("thumbnails added by a scanner are not pages", async () => {
     const file = await stack(3, { compression: "lzw" });
     const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
     // The second directory's first field becomes NewSubfileType: a reduced copy.
@@ -56,7 +56,7 @@ describe("the pages of a TIFF", () => {
     expect(await Promise.all(tiffPages(file).map(inkWidth))).toEqual([20, 60]);
   });
 
-  test("a file of one page, another file and nothing have none", async () => {
+  test("a single-page file, another format and an empty file have no pages", async () => {
     const single = await sharp({ create: { ...SIZE, channels: 3, background: "#fff" } })
       .tiff()
       .toBuffer();
@@ -65,7 +65,7 @@ describe("the pages of a TIFF", () => {
     expect(tiffPages(new Uint8Array())).toEqual([]);
   });
 
-  test("a file that was cut off anywhere has none, or whole pages", async () => {
+  test("a file truncated at any byte has no pages or all of them", async () => {
     const file = await stack(3, { compression: "lzw" });
     for (let length = 0; length < file.length; length += 7) {
       const pages = tiffPages(file.subarray(0, length));

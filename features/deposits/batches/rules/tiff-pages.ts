@@ -1,4 +1,4 @@
-/** Sizes of the field types of TIFF 6.0, by their number; the BigTIFF types are not read. */
+/** Byte sizes of the TIFF 6.0 field types, by type number; BigTIFF types are not supported. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -20,7 +20,7 @@ const STRIP_OFFSETS = 273;
 const STRIP_BYTE_COUNTS = 279;
 const TILE_OFFSETS = 324;
 const TILE_BYTE_COUNTS = 325;
-/** Fields that point to other places of the file, which a page alone does not have: a thumbnail, EXIF and GPS data. */
+/** Fields that point to other parts of the file, which a page does not include: a thumbnail, EXIF and GPS data. */
 const POINTERS: ReadonlySet<number> = new Set([330, 34_665, 34_853, 513, 514]);
 const MAX_PAGES = 1_000;
 
@@ -32,10 +32,10 @@ interface Field {
 }
 
 /**
- * The pages of a TIFF file of several, each as a file of its own with the same compressed data, so that a stack that was
- * scanned into one file can be handled picture by picture.
+ * Splits a multi-page TIFF into single-page files with the same compressed data, so that a stack scanned into one file
+ * can be handled picture by picture.
  *
- * @returns an empty list for a file of one directory, a damaged one, and everything else
+ * @returns an empty list for a file with one directory, a damaged file, or another format
  */
 export function tiffPages(file: Uint8Array): Uint8Array[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -51,7 +51,7 @@ export function tiffPages(file: Uint8Array): Uint8Array[] {
       .filter((fields) => !isReduced(fields, isLittle))
       .map((fields) => writePage(fields, file, isLittle));
   } catch (error) {
-    // A place outside of the file.
+    // An offset points outside of the file.
     if (error instanceof RangeError) return [];
     throw error;
   }
@@ -89,7 +89,7 @@ function readFields(file: Uint8Array, view: DataView, directory: number, isLittl
   }).filter(({ tag }) => !POINTERS.has(tag));
 }
 
-/** A file of one page: header, directory, values that do not fit the directory, and the strips or tiles. */
+/** A single-page file: header, directory, values that do not fit the directory, and the strips or tiles. */
 function writePage(fields: readonly Field[], file: Uint8Array, isLittle: boolean): Uint8Array {
   const offsets = fields.find(({ tag }) => tag === STRIP_OFFSETS || tag === TILE_OFFSETS);
   const counts = fields.find(({ tag }) => tag === STRIP_BYTE_COUNTS || tag === TILE_BYTE_COUNTS);
@@ -97,11 +97,11 @@ function writePage(fields: readonly Field[], file: Uint8Array, isLittle: boolean
   const lengths = numbersOf(counts, isLittle);
   const parts = numbersOf(offsets, isLittle).map((start, index) => slice(file, start, lengths[index] ?? 0));
 
-  const kept = fields.map((field) =>
+  const pageFields = fields.map((field) =>
     field === offsets ? { ...field, type: LONG, bytes: new Uint8Array(4 * parts.length) } : field,
   );
-  const valuesAt = 8 + 2 + kept.length * 12 + 4;
-  const valueBytes = kept.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0);
+  const valuesAt = 8 + 2 + pageFields.length * 12 + 4;
+  const valueBytes = pageFields.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0);
   let partAt = valuesAt + valueBytes;
   const size = parts.reduce((sum, part) => sum + even(part.length), partAt);
   const page = new Uint8Array(size);
@@ -109,7 +109,7 @@ function writePage(fields: readonly Field[], file: Uint8Array, isLittle: boolean
   view.setUint16(0, isLittle ? 0x4949 : 0x4d4d);
   view.setUint16(2, 42, isLittle);
   view.setUint32(4, 8, isLittle);
-  view.setUint16(8, kept.length, isLittle);
+  view.setUint16(8, pageFields.length, isLittle);
 
   const moved = new Uint8Array(4 * parts.length);
   for (const [index, part] of parts.entries()) {
@@ -118,7 +118,7 @@ function writePage(fields: readonly Field[], file: Uint8Array, isLittle: boolean
     partAt += even(part.length);
   }
   let valueAt = valuesAt;
-  for (const [index, { tag, type, count, bytes }] of kept.entries()) {
+  for (const [index, { tag, type, count, bytes }] of pageFields.entries()) {
     const at = 10 + index * 12;
     const value = tag === offsets.tag ? moved : bytes;
     view.setUint16(at, tag, isLittle);
@@ -147,7 +147,7 @@ function slice(file: Uint8Array, start: number, length: number): Uint8Array {
   return file.slice(start, start + length);
 }
 
-/** Values and data begin at even places. */
+/** Values and data begin at even offsets. */
 function even(length: number): number {
   return length + (length % 2);
 }

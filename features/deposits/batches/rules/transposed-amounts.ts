@@ -1,4 +1,4 @@
-/** The amounts that differ from this one by two exchanged neighboring digits; all in cents. */
+/** Returns the amounts, in cents, that swapping two adjacent digits produces. */
 export function transposedAmounts(cents: number): number[] {
   const digits = String(cents);
   const found: number[] = [];

@@ -27,23 +27,23 @@ const FIELDS: readonly { readonly value: RuleField; readonly label: string; read
 
 const WHEN_UNKNOWN = "Saving the same rules again is safe.";
 
-const NOT_GIVEN = "The rules were saved, but the checks could not be changed. Close this to see their current state.";
+const NOT_APPLIED = "The rules were saved, but the checks could not be changed. Close this to see their current state.";
 
-/** Names that are listed before the rest is counted. */
-const MOST_NAMED = 12;
+/** Maximum number of names listed; the rest are counted. */
+const MAX_NAMES = 12;
 
-/** Rules by which checks go into accounts, what each of them would do, and the button that does it. */
+/** Rules that assign checks to accounts, with a preview of their effect and the button that applies them. */
 export function AccountRulesDialog({
   state,
   initialRules,
   accounts,
-  onKept,
+  onSaved,
   onClose,
 }: {
   state: BatchState;
   initialRules: readonly AccountRule[];
   accounts: readonly KnownAccount[];
-  onKept: (rules: readonly AccountRule[]) => void;
+  onSaved: (rules: readonly AccountRule[]) => void;
   onClose: () => void;
 }) {
   const { checks } = state.batch;
@@ -51,14 +51,14 @@ export function AccountRulesDialog({
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const matched = outcome.byRule.flat().length;
-  const give = async () => {
+  const apply = async () => {
     if (!rules) return;
     setPending(true);
-    const failed = await giveAccounts(state, rules, outcome);
+    const failed = await applyAccounts(state, rules, outcome);
     setPending(false);
     setProblem(failed);
     if (failed !== null) return;
-    onKept(rules);
+    onSaved(rules);
     onClose();
   };
   return (
@@ -68,7 +68,7 @@ export function AccountRulesDialog({
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          void give();
+          void apply();
         }}
       >
         <p className="text-muted">
@@ -106,7 +106,7 @@ export function AccountRulesDialog({
   );
 }
 
-/** Which checks match no rule, by name, and where they go. */
+/** Lists the checks that match no rule, and the account that they go into. */
 function AccountRulesPreview({
   checks,
   outcome: { unmatched },
@@ -119,8 +119,8 @@ function AccountRulesPreview({
   if (unmatched.length === 0) return <Notice tone="good" role="status" title="Every check matches a rule." />;
   const ids = new Set(unmatched);
   const left = checks.flatMap((check, index) => (ids.has(check.id) ? [{ check, name: checkName(check, index) }] : []));
-  const own = left.filter(({ check }) => check.accountNumber !== null).length;
-  const names = left.slice(0, MOST_NAMED).map(({ name }) => name);
+  const differentCount = left.filter(({ check }) => check.accountNumber !== null).length;
+  const names = left.slice(0, MAX_NAMES).map(({ name }) => name);
   const rest = left.length - names.length;
   return (
     <Notice role="status" title={left.length === 1 ? "1 check matches no rule" : `${left.length} checks match no rule`}>
@@ -129,23 +129,24 @@ function AccountRulesPreview({
         {rest > 0 && ` and ${rest} more`}
       </p>
       <p>
-        {own > 0 && `${own} of them ${own === 1 ? "keeps its" : "keep their"} own account. `}
+        {differentCount > 0 &&
+          `${differentCount} of them ${differentCount === 1 ? "keeps its" : "keep their"} own account. `}
         {hasBatchAccount ? "They go into the batch’s account." : "Choose the batch’s account for them."}
       </p>
     </Notice>
   );
 }
 
-/** Keeps the rules, and gives each check that meets one its account; a sentence when that failed. */
-async function giveAccounts(
+/** Saves the rules and sets the account of each matching check; returns a message on failure. */
+async function applyAccounts(
   { change }: BatchState,
   rules: readonly AccountRule[],
   { byRule }: RuledChecks,
 ): Promise<string | null> {
-  const kept = await callAction(saveAccountRulesAction, WHEN_UNKNOWN)({ rules: [...rules] });
-  if (!kept.ok) return kept.message;
+  const savedRules = await callAction(saveAccountRulesAction, WHEN_UNKNOWN)({ rules: [...rules] });
+  if (!savedRules.ok) return savedRules.message;
   if (byRule.flat().length === 0) return null;
-  const isGiven = await change((now) => {
+  const isApplied = await change((now) => {
     const checks = byRule.flatMap((ids, at) =>
       ids.flatMap((id) => {
         const seen = seenCheck(now, id);
@@ -154,10 +155,10 @@ async function giveAccounts(
     );
     return checks.length > 0 ? { kind: "accounts", checks } : null;
   });
-  return isGiven ? null : NOT_GIVEN;
+  return isApplied ? null : NOT_APPLIED;
 }
 
-/** One rule: what it looks at, the value, and the account; beside it how many checks meet it. */
+/** One rule: its field, value and account, with the number of matching checks. */
 function AccountRuleRow({
   row,
   number,
@@ -169,7 +170,7 @@ function AccountRuleRow({
   row: RuleRow;
   /** From 1. */
   number: number;
-  /** Null while a rule is not complete. */
+  /** Null while any rule is incomplete. */
   count: number | null;
   accounts: readonly KnownAccount[];
   onChange: (part: Partial<Omit<RuleRow, "id">>) => void;

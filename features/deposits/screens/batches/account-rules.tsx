@@ -13,21 +13,21 @@ export function AccountRules({
   accounts,
 }: {
   state: BatchState;
-  /** As they were kept. */
+  /** The saved rules. */
   initialRules: readonly AccountRule[];
   accounts: readonly KnownAccount[];
 }) {
   const [rules, setRules] = useState(initialRules);
   const [isOpen, setOpen] = useState(false);
   const { checks } = state.batch;
-  const own = checks.filter(({ accountNumber }) => accountNumber !== null).length;
+  const count = checks.filter(({ accountNumber }) => accountNumber !== null).length;
   return (
     <p className="num -mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-xs">
-      {own > 0 && `${own} of ${checks.length} ${own === 1 ? "has" : "have"} a different account`}
+      {count > 0 && `${count} of ${checks.length} ${count === 1 ? "has" : "have"} a different account`}
       <Button
         size="small"
         tone="quiet"
-        className={own === 0 ? "-ml-2.5" : undefined}
+        className={count === 0 ? "-ml-2.5" : undefined}
         isDisabled={checks.length === 0}
         onPress={() => setOpen(true)}
       >
@@ -38,7 +38,7 @@ export function AccountRules({
           state={state}
           initialRules={rules}
           accounts={accounts}
-          onKept={setRules}
+          onSaved={setRules}
           onClose={() => setOpen(false)}
         />
       )}

@@ -33,7 +33,7 @@ export function ChooseFiles({
         multiple
         tabIndex={-1}
         aria-label={kind === "files" ? "Pictures of the batch" : "Folder of the batch"}
-        // A folder's files can't be limited; what is no picture is left out afterwards.
+        // The picker can't filter a folder; files that are not pictures are skipped later.
         {...(kind === "folder" ? { webkitdirectory: "" } : { accept: `${ACCEPTED_FILES},.zip` })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
@@ -49,7 +49,7 @@ export function ChooseFiles({
   );
 }
 
-/** What an empty batch shows: every way to add its pictures. */
+/** The content of an empty batch: every way to add pictures. */
 export function EmptyBatch({
   onFiles,
   adding,

@@ -7,18 +7,18 @@ import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { FileEntry } from "./file-entries";
 
-/** A picture to add, as the side that its name or its place suggests. */
+/** A picture to add, with the side that its name or position suggests. */
 interface PictureToAdd extends FileEntry {
   readonly side: ImageView;
   readonly position: number;
 }
 
-/** How far the pictures of some files are. */
+/** The progress of adding pictures. */
 export interface AddingProgress {
   readonly total: number;
   readonly added: number;
   readonly failed: readonly { readonly name: string; readonly message: string }[];
-  /** Files in folders and zips that are no pictures. */
+  /** Files in folders and zips that are not pictures. */
   readonly skipped?: readonly string[];
   readonly isDone: boolean;
 }
@@ -27,12 +27,12 @@ export interface AddedPicture {
   readonly id: string;
 }
 
-/** Uploads at once; the portal analyzes two pictures at a time. */
+/** Concurrent uploads; the portal analyzes two pictures at a time. */
 const MAX_UPLOADS = 2;
 const BUSY_MS = 1_000;
 const BUSY_ATTEMPTS = 30;
 
-/** Reads pictures one after the other in this browser's worker, and uploads each while the next is read. */
+/** Reads pictures one by one in this browser's worker, and uploads each while the next one is read. */
 export async function addPictures(
   batchId: string,
   pictures: readonly PictureToAdd[],
@@ -71,7 +71,7 @@ export async function addPictures(
   return added;
 }
 
-/** What is uploaded, and as which side: of a file whose name says nothing, the one that it shows. */
+/** The upload and its side. If the file name suggests no side, the content of the picture decides. */
 async function preparePicture(
   { file, name, side }: PictureToAdd,
   signal: AbortSignal,
@@ -87,7 +87,7 @@ async function preparePicture(
   return prepared.ok ? success({ upload: prepared.value, side }) : prepared;
 }
 
-/** Uploads a picture, again while the portal is busy. */
+/** Uploads a picture, with retries while the portal is busy or unreachable. */
 export async function uploadPicture(
   batchId: string,
   { name, page, side, position }: Omit<PictureToAdd, "file">,

@@ -6,7 +6,7 @@ import type { AddingPictures } from "./use-add-pictures";
 /** Names of skipped files that are shown; the others are counted. */
 const SHOWN_NAMES = 6;
 
-/** How far the pictures are that are being added, and which of them could not be. */
+/** Shows the progress of adding images, and which files failed or were skipped. */
 export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { adding: AddingPictures }) {
   if (!progress) return null;
   const { total, added, failed, skipped = [], isDone } = progress;
@@ -42,7 +42,7 @@ export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { 
         >
           <ul className="grid gap-0.5">
             {failed.map(({ name, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: files of several folders have the same name
+              // biome-ignore lint/suspicious/noArrayIndexKey: files from different folders can share a name
               <li key={index}>
                 <span className="font-medium">{name}</span>: {message}
               </li>

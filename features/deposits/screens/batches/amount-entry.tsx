@@ -14,7 +14,7 @@ import { compareAmount } from "@/features/deposits/screens/deposit/compare-amoun
 import { formatPlainCents, parseDollars } from "@/lib/money/cents";
 import { checkName } from "./check-names";
 
-/** Where the amount is on most checks, as fractions, for one whose amount box was not found. */
+/** Typical amount region, as fractions of the image, for a check whose amount box was not found. */
 const USUAL_REGION = { x: 0.68, y: 0.26, width: 0.31, height: 0.26 };
 
 interface EntryProps {
@@ -24,7 +24,7 @@ interface EntryProps {
   onAmount: (amountCents: number | null) => void;
   onNext: () => void;
   onPrevious: () => void;
-  /** What is below the picture. */
+  /** Content below the image. */
   children: ReactNode;
 }
 
@@ -81,12 +81,12 @@ function AmountInput({ check: { front, amountCents }, onAmount, onNext, onPrevio
     else if (event.key !== "Enter" || enter()) go();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field's own keys, seen on their way up
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble up from the field
     <div onKeyDown={onKeyDown}>
       <MoneyField label="Amount" placeholder={placeholder} {...field} />
       <p role="status" className="num mt-1.5 min-h-9 text-muted text-xs">
         <span className={comparison?.kind === "differs" || conflict ? "text-warn" : undefined}>
-          {comparison?.text ?? (conflict ? describeConflict(conflict) : "Not read from the picture.")}
+          {comparison?.text ?? (conflict ? describeConflict(conflict) : "No amount was recognized.")}
         </span>
         <span className="mt-0.5 block pointer-coarse:hidden">
           <Kbd>Enter</Kbd> {ENTER_DOES[comparison?.kind ?? "none"]}
@@ -124,10 +124,10 @@ function WholeFront({ front: { url, reading } }: { front: BatchPictureView }) {
 }
 
 /**
- * The amount field of one check, which has the focus: every amount that is typed is kept at once.
+ * Focuses the amount field and saves each valid amount as it is typed.
  *
  * @param amountCents the saved amount; null for none
- * @param readCents what was read from the picture; null for nothing
+ * @param readCents the amount read from the image; null for none
  */
 function useTypedAmount(
   amountCents: number | null,
@@ -136,7 +136,7 @@ function useTypedAmount(
 ) {
   const [text, setText] = useState(() => (amountCents === null ? "" : dollarsOf(amountCents)));
   const [error, setError] = useState<string>();
-  // An amount that differs from what was read wants a second Enter.
+  // An amount that differs from the recognized one needs a second Enter.
   const [isEntered, setEntered] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -171,7 +171,7 @@ function useTypedAmount(
 
   return {
     field: { value: text, onChange: type, inputRef: input, error },
-    /** What was read, as the field would have it. */
+    /** The recognized amount, formatted for the field. */
     placeholder: readCents === null ? undefined : dollarsOf(readCents),
     comparison: compareAmount(readCents, text, !isEntered),
     enter,

@@ -7,7 +7,7 @@ function check(id: string): BatchCheckView {
   return { id, version: 1, front: null, back: null, amountCents: null, accountNumber: null, isNoDuplicate: false };
 }
 
-/** A queue for a batch of two checks, with a portal that keeps what it is sent unless it is said to respond otherwise. */
+/** A queue for a batch of two checks. The portal accepts every amount unless `respond` is given. */
 function openQueue(respond?: (body: { checkId: string; version: number }) => Outcome<{ version: number }>) {
   let batch = { checks: [check("a"), check("b")] } as unknown as BatchView;
   const sent: object[] = [];
@@ -20,7 +20,7 @@ function openQueue(respond?: (body: { checkId: string; version: number }) => Out
     },
     reload: async () => {
       state.reloads += 1;
-      batch = queue.keepTyped({ ...batch, checks: [check("b")] });
+      batch = queue.withTypedAmounts({ ...batch, checks: [check("b")] });
     },
     onProblem: (problem) => {
       state.problem = problem;
@@ -42,7 +42,7 @@ function openQueue(respond?: (body: { checkId: string; version: number }) => Out
   return { queue, sent, state, remove, amounts: () => batch.checks.map(({ amountCents }) => amountCents) };
 }
 
-test("an amount is shown at once, and kept with the version of its check", async () => {
+test("an amount is shown immediately and saved with the version of its check", async () => {
   const { queue, sent, amounts } = openQueue();
   queue.type("a", 500);
   expect(amounts()).toEqual([500, null]);
@@ -55,7 +55,7 @@ test("an amount is shown at once, and kept with the version of its check", async
   ]);
 });
 
-test("the amount of a check that is gone waits no more, and those after it are kept", async () => {
+test("the amount of a deleted check is dropped, and later amounts are saved", async () => {
   const { queue, sent, state, remove } = openQueue();
   queue.type("a", 500);
   queue.type("b", 700);
@@ -65,7 +65,7 @@ test("the amount of a check that is gone waits no more, and those after it are k
   expect(state.isSaving).toBe(false);
 });
 
-test("after an amount that is refused, what the portal has is shown again, with what is typed since", async () => {
+test("after a refused amount, the portal's batch is shown with the amounts typed since", async () => {
   const { queue, state, amounts } = openQueue(({ checkId, version }) =>
     checkId === "a" ? failure("stale", "Changed elsewhere.") : success({ version: version + 1 }),
   );
@@ -76,7 +76,7 @@ test("after an amount that is refused, what the portal has is shown again, with 
   expect(amounts()).toEqual([700]);
 });
 
-test("of a page that is closed, an amount that overtakes one on its way names the version that this one makes", () => {
+test("on page close, an amount that overtakes a pending one has the version that this one will make", () => {
   const { queue, sent } = openQueue();
   queue.type("a", 500);
   void queue.flush();

@@ -2,23 +2,23 @@ import type { sendChange } from "@/components/actions/send-change";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { createSaveQueue, type SaveResult } from "@/lib/shared/save-queue";
 
-/** An amount is sent once nothing was typed for this long. */
+/** An amount is sent after this long without typing. */
 const PAUSE_MS = 400;
 const RETRY_MS = 3_000;
 
 interface AmountQueueOptions {
   readonly path: string;
-  /** The batch as it is shown, and how it is replaced. */
+  /** Gets and replaces the displayed batch. */
   readonly read: () => BatchView;
   readonly put: (batch: BatchView) => void;
-  /** Shows the batch as the portal has it. */
+  /** Reloads the batch from the portal. */
   readonly reload: () => Promise<unknown>;
   readonly onProblem: (sentence: string | null) => void;
   readonly onSaving: (isSaving: boolean) => void;
   readonly send: typeof sendChange<{ version: number }>;
 }
 
-/** Keeps typed amounts: shown at once, sent one after the other, and sent again while the portal can't be reached. */
+/** Saves typed amounts: shows them immediately, sends them one by one, and retries while the portal is unreachable. */
 export function createAmountQueue({ path, read, put, reload, onProblem, onSaving, send }: AmountQueueOptions) {
   const merge = (checkId: string, fields: { amountCents?: number | null; version?: number }) => {
     const batch = read();
@@ -27,7 +27,7 @@ export function createAmountQueue({ path, read, put, reload, onProblem, onSaving
 
   const save = async (checkId: string, amountCents: number | null, isOvertaking: boolean): Promise<SaveResult> => {
     const shown = read().checks.find(({ id }) => id === checkId);
-    // Of a check that is gone there is nothing to keep.
+    // A deleted check has no amount to save.
     if (!shown) return "settled";
     const version = shown.version + (isOvertaking ? 1 : 0);
     const saved = await send("PUT", path, { checkId, version, amountCents }, { isLast: true });
@@ -53,8 +53,8 @@ export function createAmountQueue({ path, read, put, reload, onProblem, onSaving
       merge(checkId, { amountCents });
       queue.add(checkId, amountCents);
     },
-    /** A batch from the portal, with the amounts that are typed here and not kept yet. */
-    keepTyped: (batch: BatchView): BatchView => ({
+    /** Adds typed amounts that are not saved yet to a batch from the portal. */
+    withTypedAmounts: (batch: BatchView): BatchView => ({
       ...batch,
       checks: batch.checks.map((check) => {
         const typed = queue.waiting(check.id);

@@ -12,7 +12,7 @@ import { focusTape } from "./tape-panel";
 import type { BatchState } from "./use-batch";
 import { seenCheck } from "./use-batch";
 
-/** All checks at the left, the current one large beside them with its amount to type. */
+/** All checks on the left, and the current one enlarged next to them with its amount field. */
 export function AmountsView({
   state,
   accounts,
@@ -21,7 +21,7 @@ export function AmountsView({
 }: {
   state: BatchState;
   accounts: readonly KnownAccount[];
-  /** The id of the check that is worked on; null for the first without an amount. */
+  /** The id of the current check; null for the first check without an amount. */
   current: string | null;
   onCurrent: (checkId: string) => void;
 }) {
@@ -41,7 +41,7 @@ export function AmountsView({
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 xl:grid-cols-[272px_minmax(0,1fr)]">
       <AmountEntry
-        // Of another check it is another field: nothing typed goes from one to the next.
+        // A new field for each check, so that typed text does not carry over.
         key={check.id}
         check={check}
         index={at}
@@ -70,12 +70,12 @@ function CheckAccount({
   const [typed, setTyped] = useState<string | null>(null);
   const problem = accountProblem(typed ?? "", accounts);
   const isValid = !!typed && !problem;
-  const keep = async (own: string | null) => {
-    const isKept = await change((now) => {
+  const save = async (accountNumber: string | null) => {
+    const isSaved = await change((now) => {
       const seen = seenCheck(now, check.id);
-      return seen && { kind: "check-account", ...seen, accountNumber: own };
+      return seen && { kind: "check-account", ...seen, accountNumber };
     });
-    if (isKept) setTyped(null);
+    if (isSaved) setTyped(null);
   };
   if (typed !== null) {
     return (
@@ -84,7 +84,7 @@ function CheckAccount({
         className="grid max-w-[372px] gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isValid) void keep(typed);
+          if (isValid) void save(typed);
         }}
       >
         <AccountField
@@ -114,7 +114,7 @@ function CheckAccount({
         Another account
       </Button>
       {check.accountNumber && (
-        <Button size="small" tone="quiet" onPress={() => void keep(null)}>
+        <Button size="small" tone="quiet" onPress={() => void save(null)}>
           The batch’s account
         </Button>
       )}

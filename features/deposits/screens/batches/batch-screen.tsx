@@ -44,7 +44,7 @@ const LEAVING = {
   loss: "You will have to add the unread ones again.",
 };
 
-/** A draft: its checks at the left, by amount, by picture or by likeness; the tape and what is open at the right. */
+/** A draft: checks on the left, by amount, picture or possible duplicate; the tape and the blockers on the right. */
 export function BatchScreen({
   initial,
   accounts,
@@ -140,7 +140,7 @@ function BatchChecks({
   duplicates: readonly BatchDuplicate[];
   place: ReturnType<typeof useBatchPlace>;
 }) {
-  const likely = duplicates.length > 0 ? `Duplicates ${duplicates.length}` : "Duplicates";
+  const duplicatesLabel = duplicates.length > 0 ? `Duplicates ${duplicates.length}` : "Duplicates";
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -151,7 +151,7 @@ function BatchChecks({
           segments={[
             { value: "amounts", label: "Amounts" },
             { value: "pictures", label: "Pictures" },
-            { value: "duplicates", label: likely },
+            { value: "duplicates", label: duplicatesLabel },
           ]}
         />
         <fieldset className="grid w-full grid-cols-2 gap-2 sm:ml-auto sm:flex sm:w-auto sm:items-center">
@@ -180,7 +180,7 @@ function BatchChecks({
   );
 }
 
-/** The view that shows each open blocker. */
+/** The view in which each kind of blocker is resolved. */
 const VIEW_OF: Readonly<Partial<Record<BatchBlocker["kind"], View>>> = { side: "pictures", duplicate: "duplicates" };
 
 function blockersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): BatchBlocker[] {
@@ -243,13 +243,13 @@ function BatchCamera({ adding }: { adding: AddingPictures }) {
   );
 }
 
-/** What checks of a draft may be duplicates of, looked up again when its checks or amounts changed. */
+/** The possible duplicates of a draft's checks, queried again when its checks or amounts change. */
 function useBatchDuplicates({ id, checks }: BatchView, isSaving: boolean): readonly BatchDuplicate[] {
   const fingerprint = checks.map((check) => `${check.id} ${check.front?.id} ${check.amountCents}`).join();
   const { data } = useQuery({
     queryKey: ["batch-duplicates", id, fingerprint],
     queryFn: ({ signal }) => readPortal<BatchDuplicate[]>(`/api/batches/${id}/duplicates`, signal),
-    // The portal compares what it has.
+    // The portal compares only saved values.
     enabled: checks.length > 0 && !isSaving,
     placeholderData: (before) => before,
     retry: false,

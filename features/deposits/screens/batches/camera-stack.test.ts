@@ -4,7 +4,7 @@ import { startCameraStack } from "./camera-stack";
 
 const picture = new File(["x"], "front.jpg", { type: "image/jpeg" });
 
-/** A stack after two checks whose pictures are added unless their name is refused. */
+/** A stack that follows two checks. Every picture is added except the one with the name `refused`. */
 function openStack(refused = "") {
   const names: string[] = [];
   const progress: AddingProgress[] = [];
@@ -23,7 +23,7 @@ function openStack(refused = "") {
   return { stack, names, progress };
 }
 
-test("front and back of each check are named alike, in the order in which they were taken", async () => {
+test("front and back of each check get matching names, in the order they were taken", async () => {
   const { stack, names, progress } = openStack();
   for (const side of ["front", "back", "front", "back"] as const) stack.add(side, picture);
   expect(await stack.finish()).toHaveLength(4);
@@ -31,7 +31,7 @@ test("front and back of each check are named alike, in the order in which they w
   expect(progress.at(-1)).toEqual({ total: 4, added: 4, failed: [], isDone: true });
 });
 
-test("a picture that could not be added is named, and those after it are added", async () => {
+test("a picture that could not be added is reported, and later pictures are added", async () => {
   const { stack, progress } = openStack("camera-3-back.jpg");
   for (const side of ["front", "back", "front"] as const) stack.add(side, picture);
   expect(await stack.finish()).toEqual([{ id: "camera-3-front.jpg" }, { id: "camera-4-front.jpg" }]);

@@ -1,9 +1,9 @@
 import type { ImageView } from "@/lib/contract/enums";
 import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictures";
 
-/** A stack of checks that a camera takes, front and back in turns. */
+/** A stack of checks taken with a camera, alternating front and back. */
 export interface CameraStack {
-  /** Reads and uploads a picture once those before it are. */
+  /** Reads and uploads a picture after the earlier ones. */
   add(side: ImageView, picture: File): void;
   /** Resolves with the added pictures once all uploads are done. */
   finish(): Promise<readonly AddedPicture[]>;
@@ -11,16 +11,16 @@ export interface CameraStack {
 
 interface CameraStackOptions {
   readonly batchId: string;
-  /** The place of the first picture in the stack. */
+  /** The position of the first picture in the batch. */
   readonly position: number;
-  /** How many checks the batch has: those of the camera are numbered after them. */
+  /** The number of checks in the batch; checks from the camera are numbered after them. */
   readonly checkCount: number;
   readonly onProgress: (progress: AddingProgress) => void;
   readonly signal: AbortSignal;
   readonly add?: typeof addPictures;
 }
 
-/** Begins a stack; its pictures are named by check and side, by which they are paired. */
+/** Starts a stack. Its pictures are named by check and side, so that they can be paired. */
 export function startCameraStack(options: CameraStackOptions): CameraStack {
   const { batchId, position, checkCount, onProgress, signal, add = addPictures } = options;
   const added: AddedPicture[] = [];

@@ -10,7 +10,7 @@ import type { OpenedCashLetter, useCashLetter } from "./use-cash-letter";
 
 type CashLetterState = ReturnType<typeof useCashLetter>;
 
-/** What an image cash letter has, what is wrong with it, and how far its checks are that are added. */
+/** The contents and problems of an image cash letter, and the progress of adding its checks. */
 export function CashLetterDialog({ opened, cashLetter }: { opened: OpenedCashLetter; cashLetter: CashLetterState }) {
   return (
     <Dialog
@@ -147,8 +147,8 @@ function TotalsRow({
   );
 }
 
-/** Sentences that are shown; the others are counted. */
-const SHOWN = 8;
+/** Maximum number of sentences shown; the rest are counted. */
+const MAX_SHOWN = 8;
 
 function Sentences({
   tone,
@@ -162,10 +162,10 @@ function Sentences({
   return (
     <Notice tone={tone} title={title}>
       <ul className="grid gap-1">
-        {sentences.slice(0, SHOWN).map((sentence) => (
+        {sentences.slice(0, MAX_SHOWN).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {sentences.length > SHOWN && <li>And {(sentences.length - SHOWN).toLocaleString("en-US")} more.</li>}
+        {sentences.length > MAX_SHOWN && <li>And {(sentences.length - MAX_SHOWN).toLocaleString("en-US")} more.</li>}
       </ul>
     </Notice>
   );

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { summarizeCashLetter } from "./cash-letter-summary";
 
 describe("an image cash letter in a batch", () => {
-  test("its checks with amounts and pictures, and what its control record says", async () => {
+  test("has its checks with amounts and pictures, and the totals of its control record", async () => {
     const answer = summarizeCashLetter(specimenFile(2));
     if (!("cashLetter" in answer)) throw new Error(answer.refused);
     const { checks, ...rest } = answer.cashLetter;
@@ -27,7 +27,7 @@ describe("an image cash letter in a batch", () => {
     expect([checks[0]!.front?.type, checks[0]!.back?.size]).toEqual(["image/tiff", 223]);
   });
 
-  test("a total that is off by $9.00 is named, and the file is opened nevertheless", () => {
+  test("is opened with a warning if a total is off by $9.00", () => {
     expect(summarizeCashLetter(withField(18, "fileTotalAmount", "0000000000020903"))).toMatchObject({
       cashLetter: {
         cents: 20_003,
@@ -39,20 +39,20 @@ describe("an image cash letter in a batch", () => {
     });
   });
 
-  test("an amount of zero is none, and a side without a picture is missing", () => {
+  test("has no amount for an amount of zero, and no picture for a missing side", () => {
     const zero = summarizeCashLetter(withField(4, "itemAmount", "0000000000"));
     expect(zero).toMatchObject({ cashLetter: { checks: [{ amountCents: null }, { amountCents: 10_002 }] } });
     const twoFronts = summarizeCashLetter(withField(8, "viewSideIndicator", "0"));
     expect(twoFronts).toMatchObject({ cashLetter: { leftOut: [], checks: [{ back: null }, {}] } });
   });
 
-  test("padding is mentioned", () => {
+  test("has a remark about padding", () => {
     expect(summarizeCashLetter(Uint8Array.of(...specimenFile(2), ...new Uint8Array(1_000)))).toMatchObject({
       cashLetter: { remarks: ["1,000 bytes of padding follow the File Control (99) and can be ignored."] },
     });
   });
 
-  test("a deposit ticket becomes the tape, and differs from the checks", () => {
+  test("has the deposit ticket as its tape, with the difference from the checks", () => {
     const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 99_999 });
     const bytes = changedFile((records) => [...records.slice(0, 3), ticket, ...records.slice(3)]);
     expect(summarizeCashLetter(bytes)).toMatchObject({
@@ -69,14 +69,14 @@ describe("an image cash letter in a batch", () => {
     });
   });
 
-  test("checks without pictures are one sentence with their number", () => {
+  test("has one sentence about checks without pictures, with their number", () => {
     const bytes = changedFile((records) => records.filter(({ type }) => type !== "50" && type !== "52"));
     expect(summarizeCashLetter(bytes)).toMatchObject({
       cashLetter: { leftOut: ["Record 4: the check has no pictures. The same in 1 more record."] },
     });
   });
 
-  test("another file is refused", () => {
+  test("refuses another file format", () => {
     expect(summarizeCashLetter(new TextEncoder().encode("check,amount\n"))).toEqual({
       refused:
         "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",

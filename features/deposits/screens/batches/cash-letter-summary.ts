@@ -4,10 +4,10 @@ import { countAlike } from "@endorse/x9/cash-letters/count-alike";
 import type { ViewPicture } from "@endorse/x9/cash-letters/view-picture";
 import { readCashLetter, type StatedTotals } from "@endorse/x9/read-cash-letter";
 
-/** A check of an image cash letter that can become one of a batch. */
+/** A check of an image cash letter that can be added to a batch. */
 export interface CashLetterCheck {
   readonly record: number;
-  /** Null where the file says zero. */
+  /** Null if the file has zero. */
   readonly amountCents: number | null;
   readonly front: Blob | null;
   readonly back: Blob | null;
@@ -15,28 +15,28 @@ export interface CashLetterCheck {
 
 /** An image cash letter as its dialog shows it. */
 export interface CashLetterSummary {
-  /** Those that a batch can take. */
+  /** The checks that can be added to a batch. */
   readonly checks: readonly CashLetterCheck[];
-  /** Of everything in the file. */
+  /** The number of items in the file, including unsupported ones. */
   readonly items: number;
   readonly cents: number;
   /** The total of the last control record; null when it is not a number. */
   readonly stated: StatedTotals;
   /** The deposit tickets in the file; null without any. */
   readonly tickets: { readonly items: number; readonly cents: number } | null;
-  /** What becomes the tape. */
+  /** The totals to use as the tape. */
   readonly tape: StatedTotals;
   /** Sentences about totals that differ from the items. */
   readonly differences: readonly string[];
-  /** Sentences about what can't be taken into a batch. */
+  /** Sentences about items that can't be added to a batch. */
   readonly leftOut: readonly string[];
   /** Sentences about fields that break a rule of the standard. */
   readonly fieldProblems: readonly string[];
-  /** What else is worth knowing of the file. */
+  /** Other remarks about the file. */
   readonly remarks: readonly string[];
 }
 
-/** What the worker answers: a summary, or why the file can't be read. */
+/** The worker's answer: a summary, or the reason why the file can't be read. */
 export type CashLetterAnswer = { readonly cashLetter: CashLetterSummary } | { readonly refused: string };
 
 export function summarizeCashLetter(bytes: Uint8Array): CashLetterAnswer {
@@ -80,7 +80,7 @@ function leftOut({ record, returnReason, front, back, pictureProblems }: CashLet
   return front || back ? [] : [`Record ${record}: the check has no pictures.`];
 }
 
-/** A larger one would be refused by the portal, which says so. */
+/** Keeps one byte over the limit, so that the portal refuses an oversized picture with a message. */
 function pictureBlob(picture: ViewPicture | null): Blob | null {
   if (!picture) return null;
   const bytes = picture.bytes.slice(0, IMAGE_LIMITS.maxBytes + 1);

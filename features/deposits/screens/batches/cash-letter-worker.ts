@@ -1,6 +1,6 @@
 import { type CashLetterAnswer, summarizeCashLetter } from "./cash-letter-summary";
 
-/** Entry point of the worker: reads the one file that it is sent. */
+/** Entry point of the worker: summarizes the file in each message. */
 addEventListener("message", async ({ data }: MessageEvent<unknown>) => {
   const answer: CashLetterAnswer =
     data instanceof Blob

@@ -14,7 +14,7 @@ const reading: BatchPictureView["reading"] = {
   failedTests: [],
 };
 
-/** A check whose front has what is given. */
+/** A check whose front has the given reading. */
 function checkWith(front: Partial<BatchPictureView["reading"]>): BatchCheckView {
   const picture = (of: Partial<BatchPictureView["reading"]>) => ({
     id: "",
@@ -40,6 +40,6 @@ test.each([
   [{ date: "2026-11-02" }, null],
   [{ date: null }, null],
   [{}, null],
-])("[GAP-45] what a batch says about a check with %j on business day 2026-11-23: %s", (front, problem) => {
+])("[GAP-45] the problem of a check with %j on business day 2026-11-23 is %s", (front, problem) => {
   expect(checkProblem(checkWith(front), "2026-11-23")).toBe(problem);
 });

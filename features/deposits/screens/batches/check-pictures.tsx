@@ -21,8 +21,8 @@ export type CheckChange =
   | Pick<Extract<BatchChange, { kind: "remove" }>, "kind" | "side">;
 
 /**
- * The two pictures of a check, beside each other, with everything that corrects them. Far from what is in view, only the
- * space that they take: a batch has hundreds.
+ * The two pictures of a check side by side, with the buttons that correct them. Far from the viewport, only a
+ * placeholder of the same size: a batch has hundreds of checks.
  */
 export function CheckPictures({
   check,
@@ -116,9 +116,9 @@ function useIsNear<Shown extends Element>(): [ref: RefObject<Shown | null>, isNe
     if (!ref.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page gets several at once; the last one is how it is now.
+        // A busy page gets several entries in one call; the last one is current.
         const entry = entries.at(-1);
-        // What has the focus keeps it.
+        // An element with the focus stays rendered.
         if (entry) setNear(entry.isIntersecting || entry.target.matches(":focus-within"));
       },
       { rootMargin: MARGIN },

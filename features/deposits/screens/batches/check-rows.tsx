@@ -9,7 +9,7 @@ import { checkName, checkProblem } from "./check-names";
 
 const NONE: readonly BatchCheckView[] = [];
 
-/** The checks of a batch with their amounts, like an adding machine's tape; one is chosen with a press. */
+/** The checks of a batch with their amounts, like an adding machine tape. Pressing one selects it. */
 export function CheckRows({
   checks,
   businessDay,
@@ -19,10 +19,10 @@ export function CheckRows({
   checks: readonly BatchCheckView[];
   businessDay: CalendarDate;
   current: string;
-  /** The same function in every render: a row is rendered again when its check changes. */
+  /** Must be stable across renders, so that a row is rendered only when its check changes. */
   onCurrent: (checkId: string) => void;
 }) {
-  // After the entry beside them, which has the keys.
+  // Rendered after the amount field, which has to respond to keys first.
   const rows = useDeferredValue(checks, NONE);
   return (
     <ol
@@ -66,7 +66,7 @@ const CheckRow = memo(function CheckRow({
       <button
         ref={row}
         type="button"
-        // The amount field has the keys; the list is for pointers and screen readers.
+        // The keyboard stays in the amount field; the list is for pointers and screen readers.
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isCurrent || undefined}
         onClick={() => onCurrent(check.id)}

@@ -10,7 +10,7 @@ import { discardBatchAction } from "@/features/deposits/batches/actions";
 
 const WHEN_UNKNOWN = "Reload the page to see whether the batch is still there.";
 
-/** Discards a draft, after a question. */
+/** Discards a draft after confirmation. */
 export function DiscardBatch({ batchId }: { batchId: string }) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);

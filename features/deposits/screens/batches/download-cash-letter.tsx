@@ -15,7 +15,7 @@ const NONE: CashLetterParties = { origin: "", originName: "", destination: "", d
 
 const FILE_NAME = /filename="([^"]+)"/;
 
-/** A button that downloads a sent batch as an image cash letter, and asks who it is from and to. */
+/** A button that downloads a sent batch as an image cash letter, and asks for the sender and the receiver. */
 export function DownloadCashLetter({ batchId }: { batchId: string }) {
   const [parties, setParties] = useState<CashLetterParties | null>(null);
   return (
@@ -120,11 +120,11 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The download has begun by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Who writes an image cash letter and to whom, as a person typed it. */
+/** The sender and the receiver of an image cash letter, as typed. */
 interface CashLetterParties {
   readonly origin: string;
   readonly originName: string;
@@ -132,7 +132,7 @@ interface CashLetterParties {
   readonly destinationName: string;
 }
 
-/** What was typed last in this browser. */
+/** The parties last typed in this browser. */
 function rememberedParties(): CashLetterParties {
   try {
     return { ...NONE, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<CashLetterParties>) };
@@ -145,6 +145,6 @@ function rememberParties(parties: CashLetterParties): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(parties));
   } catch {
-    // A browser that stores nothing asks again.
+    // Without storage, the dialog starts empty next time.
   }
 }

@@ -12,7 +12,7 @@ import { formatCents } from "@/lib/money/cents";
 import { checkName } from "./check-names";
 import { type BatchState, seenCheck } from "./use-batch";
 
-/** The checks that look like another one, side by side with it, to be removed or kept. */
+/** Possible duplicates side by side, to be removed or kept as different checks. */
 export function DuplicatesView({ state, duplicates }: { state: BatchState; duplicates: readonly BatchDuplicate[] }) {
   const { batch, change, isChanging } = state;
   const groups = groupsOf(duplicates);
@@ -47,7 +47,7 @@ export function DuplicatesView({ state, duplicates }: { state: BatchState; dupli
               <span className="ml-auto">
                 {isDecided ? (
                   <Status icon="check" tone="good">
-                    Kept: a different check
+                    Kept as a different check
                   </Status>
                 ) : (
                   <Button size="small" isDisabled={isChanging} onPress={() => void keepAll(ids)}>
@@ -58,7 +58,7 @@ export function DuplicatesView({ state, duplicates }: { state: BatchState; dupli
             </header>
             <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
               {ids.map((id) => (
-                <OwnCheck key={id} state={state} checkId={id} onRemove={() => remove(id)} />
+                <DuplicateCheck key={id} state={state} checkId={id} onRemove={() => remove(id)} />
               ))}
               {earlier.map((payment) => (
                 <EarlierDeposit key={payment.id} payment={payment} />
@@ -71,7 +71,7 @@ export function DuplicatesView({ state, duplicates }: { state: BatchState; dupli
   );
 }
 
-/** Checks that look alike are one group, with the earlier deposits that any of them looks like. */
+/** Groups checks that look alike, with the earlier deposits that look like any of them. */
 function groupsOf(duplicates: readonly BatchDuplicate[]) {
   const groups: { ids: string[]; earlier: PossibleDuplicate[] }[] = [];
   for (const { checkId, sameIds, earlier } of duplicates) {
@@ -85,7 +85,7 @@ function groupsOf(duplicates: readonly BatchDuplicate[]) {
   return groups;
 }
 
-function OwnCheck({
+function DuplicateCheck({
   state: { batch, isChanging },
   checkId,
   onRemove,

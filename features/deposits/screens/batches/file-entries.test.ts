@@ -8,7 +8,7 @@ const names = async (...files: File[]) =>
   (await fileEntries(files)).entries.map(({ name, page }) => (page === null ? name : `${name}#${page}`));
 const picture = (name: string) => new File(["x"], name);
 
-test("pictures in the order of their names, numbers read as numbers", async () => {
+test("pictures are sorted by name, with numbers in numeric order", async () => {
   expect(await names(picture("IMG_10.jpg"), picture("IMG_9.jpg"), picture("b/1.png"), picture("a/2.png"))).toEqual([
     "a/2.png",
     "b/1.png",
@@ -17,17 +17,17 @@ test("pictures in the order of their names, numbers read as numbers", async () =
   ]);
 });
 
-test("what a folder holds besides pictures is left out", async () => {
+test("other files in a folder are left out", async () => {
   const files = ["may/1.jpg", "may/.DS_Store", "may/Thumbs.db", "may/list.csv", "may/1.json", ".hidden/x.jpg"];
   expect(await names(...files.map(picture))).toEqual(["may/1.jpg"]);
 });
 
-test("what a folder holds besides pictures is counted, hidden files are not", async () => {
+test("the other files in a folder are listed, except hidden files", async () => {
   const files = ["may/1.jpg", "may/.DS_Store", "may/list.csv", "may/scan.pdf"].map(picture);
   expect((await fileEntries(files)).skipped).toEqual(["may/list.csv", "may/scan.pdf"]);
 });
 
-test("a file chosen by hand that is no picture is refused by name, with advice", async () => {
+test("a single chosen file that is not a picture is refused by name, with advice", async () => {
   const files = [picture("1.jpg"), picture("scan.PDF"), picture("list.csv"), picture("letter.docx")];
   expect((await fileEntries(files)).entries.map(({ name, problem }) => [name, problem])).toEqual([
     ["1.jpg", undefined],
@@ -37,7 +37,7 @@ test("a file chosen by hand that is no picture is refused by name, with advice",
   ]);
 });
 
-test("a file with one page is itself, and one that is not a TIFF too", async () => {
+test("a single-page TIFF and an invalid TIFF are kept as they are", async () => {
   const width = 64;
   const page = encodeExchangeTiff({ width, height: 8, ink: new Uint8Array(width * 8) });
   const file = new File([page as Uint8Array<ArrayBuffer>], "1.tif");
@@ -48,7 +48,7 @@ test("a file with one page is itself, and one that is not a TIFF too", async () 
   ]);
 });
 
-test("the order in which files were given, where names repeat", async () => {
+test("files with repeated names stay in the given order", async () => {
   expect(await names(picture("front.jpg"), picture("back.jpg"), picture("front.jpg"), picture("back.jpg"))).toEqual([
     "front.jpg",
     "back.jpg",
@@ -67,7 +67,7 @@ describe("a zip", () => {
   }
   const asFile = (bytes: Buffer, name = "may.zip") => new File([new Uint8Array(bytes)], name);
 
-  test("is its pictures, in the order of their names, whole", async () => {
+  test("becomes its complete pictures, sorted by name", async () => {
     const front = "x".repeat(100_000);
     const bytes = await zip({ "may/10.jpg": "ten", "may/9.jpg": front, "may/list.csv": "", "__MACOSX/._9.jpg": "" });
     const { entries, skipped } = await fileEntries([asFile(bytes)]);
@@ -77,27 +77,31 @@ describe("a zip", () => {
   });
 
   test.each([
-    ["no zip", async () => Buffer.from("not a zip"), "This zip can’t be read. It may be damaged or not a zip file."],
     [
-      "one that was cut",
+      "a file that is not a zip",
+      async () => Buffer.from("not a zip"),
+      "This zip can’t be read. It may be damaged or not a zip file.",
+    ],
+    [
+      "a truncated zip",
       async () => (await zip({ "1.jpg": "x".repeat(5_000) })).subarray(0, 90),
       "This zip can’t be read. It may be damaged or not a zip file.",
     ],
-    ["one without pictures", () => zip({ "list.csv": "a" }), "This zip has no pictures."],
+    ["a zip without pictures", () => zip({ "list.csv": "a" }), "This zip has no pictures."],
     [
-      "one of too many pictures",
+      "a zip with too many pictures",
       () => zip(Object.fromEntries(Array.from({ length: 601 }, (_, index) => [`${index}.jpg`, "x"]))),
       "This zip has more than 600 pictures. Split it, one per batch.",
     ],
-  ])("%s has a sentence", async (_, make, problem) => {
+  ])("%s is refused with a message", async (_, make, problem) => {
     const file = asFile(await make());
     expect((await fileEntries([file])).entries).toEqual([{ file, name: "may.zip", page: null, problem }]);
   });
 
   test.each([
     ["a picture", { picture: 9_999, all: 50_000 }],
-    ["all of them", { picture: 20_000, all: 19_999 }],
-  ])("that unpacks to more than %s may have is stopped there", async (_, maxBytes) => {
+    ["all pictures", { picture: 20_000, all: 19_999 }],
+  ])("that exceeds the unpacked size limit for %s is refused", async (_, maxBytes) => {
     const bytes = await zip({ "1.jpg": Buffer.alloc(10_000), "2.jpg": Buffer.alloc(10_000) });
     expect(await zipPictures(asFile(bytes), () => true, maxBytes)).toMatchObject({ ok: false, code: "too-large" });
     expect(await zipPictures(asFile(bytes), () => true)).toMatchObject({ ok: true, value: { length: 2 } });

@@ -5,34 +5,34 @@ import { zipPictures } from "./zip-pictures";
 /** One picture to add: a file, or a page of one. */
 export interface FileEntry {
   readonly file: File;
-  /** The file's name, with its folders where it was chosen with them. */
+  /** The file's name, with its folders if a folder was chosen. */
   readonly name: string;
   /** From 1; null for a file of one picture. */
   readonly page: number | null;
-  /** Why it can't be added: it is no picture, or a zip that can't be read. */
+  /** Why it can't be added: it is not a picture, or it is a zip that can't be read. */
   readonly problem?: string;
 }
 
-/** What was found among files. */
+/** The pictures found among files. */
 export interface FoundFiles {
   readonly entries: readonly FileEntry[];
-  /** Names of the files in folders and zips that are no pictures; hidden ones and those of the system do not count. */
+  /** Names of files in folders and zips that are not pictures, except hidden files and system files. */
   readonly skipped: readonly string[];
 }
 
-const LONGEST_NAME = 200;
-/** What systems put into folders and zips. */
+const MAX_NAME_LENGTH = 200;
+/** Hidden files, and files that operating systems add to folders and zips. */
 const HIDDEN = /(^|\/)(\.|thumbs\.db$|desktop\.ini$|__MACOSX\/)/i;
 const ZIP = /\.zip$/i;
 const TIFF = /\.tiff?$/i;
-/** Made once: `localeCompare` makes one for each two names that it compares. */
+/** Created once, because `localeCompare` creates one for each comparison. */
 const BY_NAME = new Intl.Collator("en", { numeric: true });
-/** In bytes: 600 pages of a scanner in black and white have 20 MB. */
+/** In bytes. 600 black-and-white pages from a scanner have 20 MB. */
 const MAX_STACK_BYTES = 200_000_000;
 
 /**
- * The pictures among files and in zips, in the order of a stack: by name, with numbers read as numbers, and by page; as they
- * were given where names repeat.
+ * The pictures in files and zips, in stack order: by name, with numbers in numeric order, then by page. Files with
+ * repeated names stay in the given order.
  */
 export async function fileEntries(files: readonly File[]): Promise<FoundFiles> {
   const entries: FileEntry[] = [];
@@ -52,8 +52,8 @@ export async function fileEntries(files: readonly File[]): Promise<FoundFiles> {
 }
 
 function inOrder(files: readonly File[]): { file: File; name: string }[] {
-  const named = files.map((file) => ({ file, name: (file.webkitRelativePath || file.name).slice(-LONGEST_NAME) }));
-  // By names that repeat, all backs would come before all fronts.
+  const named = files.map((file) => ({ file, name: (file.webkitRelativePath || file.name).slice(-MAX_NAME_LENGTH) }));
+  // Sorted by repeated names, all backs would come before all fronts.
   if (new Set(named.map(({ name }) => name)).size < named.length) return named;
   return named.toSorted((a, b) => BY_NAME.compare(a.name, b.name));
 }

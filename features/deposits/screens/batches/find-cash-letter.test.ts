@@ -9,16 +9,16 @@ async function zip(...paths: string[]): Promise<File> {
 }
 const file = (name: string) => new File(["x"], name);
 
-test.each(["a.x9", "A.X937", "a.x9_37", "a.icl"])("%s among files, with the names of the others", async (name) => {
+test.each(["a.x9", "A.X937", "a.x9_37", "a.icl"])("finds %s among files, and the names of the others", async (name) => {
   expect(await findCashLetter([file("1.jpg"), file(name)])).toMatchObject({ cashLetter: { name }, others: ["1.jpg"] });
 });
 
-test("one in a zip, in a folder of it too", async () => {
+test("finds one in a folder of a zip", async () => {
   const found = await findCashLetter([await zip("out/may.x9", "out/readme.txt", "__MACOSX/out/._may.x9")]);
   expect(found).toMatchObject({ cashLetter: { name: "out/may.x9" }, others: ["out/readme.txt"] });
   expect(await found!.cashLetter.text()).toBe("content");
 });
 
-test("none among pictures, and in a zip of them", async () => {
+test("finds none among pictures or in a zip of pictures", async () => {
   expect(await findCashLetter([file("1.jpg"), await zip("1.jpg", "2.jpg")])).toBeNull();
 });

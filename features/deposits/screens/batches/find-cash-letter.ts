@@ -1,7 +1,7 @@
 import { zipPictures } from "./zip-pictures";
 
-/** The endings that image cash letters usually have. */
-const LETTER_NAME = /\.(x9|x937|x9_?37|icl)$/i;
+/** Common file extensions of image cash letters. */
+const CASH_LETTER_NAME = /\.(x9|x937|x9_?37|icl)$/i;
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
 const ZIP = /\.zip$/i;
 
@@ -13,13 +13,13 @@ export interface FoundCashLetter {
 
 /** The image cash letter among chosen or dropped files, or in a zip among them; null when there is none. */
 export async function findCashLetter(files: readonly File[]): Promise<FoundCashLetter | null> {
-  const cashLetter = files.find(({ name }) => LETTER_NAME.test(name));
+  const cashLetter = files.find(({ name }) => CASH_LETTER_NAME.test(name));
   if (cashLetter) return { cashLetter, others: files.filter((file) => file !== cashLetter).map(({ name }) => name) };
   for (const zip of files.filter(({ name }) => ZIP.test(name))) {
     const others = files.filter((file) => file !== zip).map(({ name }) => name);
     const unpacked = await zipPictures(zip, (path) => {
       if (HIDDEN.test(path)) return false;
-      if (LETTER_NAME.test(path)) return true;
+      if (CASH_LETTER_NAME.test(path)) return true;
       others.push(path);
       return false;
     });

@@ -8,7 +8,7 @@ import type { BatchPictureView } from "@/features/deposits/batches/batch-view";
 import type { ImageView } from "@/lib/contract/enums";
 import { ChooseFiles } from "./add-files";
 
-/** What can be done with a side of a check in a batch. */
+/** The actions on a side of a check in a batch. */
 export interface SlotActions {
   readonly onTurn: () => void;
   readonly onMove: () => void;
@@ -16,7 +16,7 @@ export interface SlotActions {
   readonly onAdd: (file: File) => void;
 }
 
-/** One side of a check: its picture with its buttons, or where the missing one is added. */
+/** One side of a check: its picture with buttons, or a button that adds the missing picture. */
 export function PictureSlot({
   side,
   picture,
@@ -75,7 +75,7 @@ export function PictureSlot({
   );
 }
 
-/** As much space as a {@link PictureSlot} takes. */
+/** A placeholder of the size of a {@link PictureSlot}. */
 export function PictureSpace({ hasPicture }: { hasPicture: boolean }) {
   return (
     <div className="space-y-1">

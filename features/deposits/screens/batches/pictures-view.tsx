@@ -53,7 +53,7 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
   );
 }
 
-/** Asks where a picture goes: to another check, in exchange for that one's, to the other side, or to a new check. */
+/** Asks for the target of a picture: another check, in exchange for its picture, the other side, or a new check. */
 function MoveDialog({
   checkId,
   side,
@@ -66,7 +66,7 @@ function MoveDialog({
   onClose: () => void;
 }) {
   const at = batch.checks.findIndex(({ id }) => id === checkId);
-  // A picture that is out of place mostly belongs to a neighbor.
+  // A misplaced picture usually belongs to a neighboring check.
   const [target, setTarget] = useState(batch.checks[at + 1]?.id ?? batch.checks[at - 1]?.id ?? NEW_CHECK);
   const [toSide, setToSide] = useState<ImageView>(side);
   const move = () => {

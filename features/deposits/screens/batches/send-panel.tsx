@@ -18,7 +18,7 @@ import type { BatchState } from "./use-batch";
 
 const WHEN_UNKNOWN = "Reload the page to see whether the batch was sent.";
 
-/** What keeps a batch from being sent, and the button that sends it; out of balance, it asks why first. */
+/** The blockers of a batch and the button that sends it. Out of balance, a reason is required first. */
 export function SendPanel({
   state: { batch, flush, reload },
   blockers,
@@ -40,7 +40,9 @@ export function SendPanel({
   const tape = tapeOf(batch);
   const difference = imbalance(tape);
   const needsApproval = useApprovalsPolicy();
-  const held = batch.checks.filter(({ amountCents }) => amountCents !== null && needsApproval("deposits", amountCents));
+  const overLimit = batch.checks.filter(
+    ({ amountCents }) => amountCents !== null && needsApproval("deposits", amountCents),
+  );
   const isReady = blockers.length === 0 && !isAdding;
   const canSend = isReady && (difference === null || reason.trim() !== "");
   const send = () =>
@@ -74,7 +76,7 @@ export function SendPanel({
           onChange={setReason}
         />
       )}
-      {isReady && held.length > 0 && <HeldChecks count={held.length} />}
+      {isReady && overLimit.length > 0 && <ChecksOverLimit count={overLimit.length} />}
       {problem && <Notice tone="bad" role="alert" title={problem} />}
       <Button
         type="submit"
@@ -84,28 +86,30 @@ export function SendPanel({
         isPending={isPending}
       >
         {batch.checks.length > 0 && isReady
-          ? sendLabel(batch.checks.length, held.length, formatCents(tape.typedCents))
+          ? sendLabel(batch.checks.length, overLimit.length, formatCents(tape.typedCents))
           : "Deposit the batch"}
       </Button>
     </form>
   );
 }
 
-/** How many checks are over the policy's limit. */
-function HeldChecks({ count }: { count: number }) {
+/** The number of checks over the policy's limit. */
+function ChecksOverLimit({ count }: { count: number }) {
   return (
     <p className="text-muted text-sm">
-      {count === 1 ? "1 check is" : `${count} checks are`} over the limit of one person. Another person has to approve{" "}
+      {count === 1 ? "1 check is" : `${count} checks are`} over the limit for one person. Another person has to approve{" "}
       {count === 1 ? "it" : "each of them"} before it is sent.
     </p>
   );
 }
 
-/** @param held the number of checks that need approval */
-function sendLabel(count: number, held: number, total: string): string {
+/** @param overLimit the number of checks that need approval */
+function sendLabel(count: number, overLimit: number, total: string): string {
   const checks = (number: number) => `${number} ${number === 1 ? "check" : "checks"}`;
-  if (held === 0) return `Deposit ${checks(count)}, ${total}`;
-  return held === count ? `Propose ${checks(count)}, ${total}` : `Deposit ${checks(count - held)}, propose ${held}`;
+  if (overLimit === 0) return `Deposit ${checks(count)}, ${total}`;
+  return overLimit === count
+    ? `Propose ${checks(count)}, ${total}`
+    : `Deposit ${checks(count - overLimit)}, propose ${overLimit}`;
 }
 
 /** Amounts that differ from the pictures: the bank may reject these checks. */
@@ -128,7 +132,7 @@ function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (chec
   return <ChecksNotice title={title} checks={different} onCheck={onCheck} />;
 }
 
-/** Dates for which the paying bank may return a check [GAP-45]; it can be deposited all the same. */
+/** Dates for which the paying bank may return a check [GAP-45]; it can still be deposited. */
 function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
   const doubtful = batch.checks.flatMap((check, index) => {
     const problem = dateProblem(check, batch.businessDay);
@@ -141,8 +145,8 @@ function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId
   return <ChecksNotice title={title} checks={doubtful} onCheck={onCheck} />;
 }
 
-/** Checks that a notice shows; the others are counted. */
-const SHOWN_CHECKS = 5;
+/** Maximum number of checks in a notice; the rest are counted. */
+const MAX_CHECKS_SHOWN = 5;
 
 /** A warning about some checks of the batch, each with a link to it. */
 function ChecksNotice({
@@ -158,7 +162,7 @@ function ChecksNotice({
   return (
     <Notice tone="warn" title={title}>
       <ul className="num grid gap-1">
-        {checks.slice(0, SHOWN_CHECKS).map(({ id, name, text }) => (
+        {checks.slice(0, MAX_CHECKS_SHOWN).map(({ id, name, text }) => (
           <li key={id}>
             <button type="button" className="link" onClick={() => onCheck(id)}>
               {name}
@@ -166,7 +170,9 @@ function ChecksNotice({
             : {text}
           </li>
         ))}
-        {checks.length > SHOWN_CHECKS && <li>And {(checks.length - SHOWN_CHECKS).toLocaleString("en-US")} more.</li>}
+        {checks.length > MAX_CHECKS_SHOWN && (
+          <li>And {(checks.length - MAX_CHECKS_SHOWN).toLocaleString("en-US")} more.</li>
+        )}
       </ul>
     </Notice>
   );

@@ -11,7 +11,7 @@ import { formatMoment } from "@/lib/time/format";
 
 const WHEN_UNKNOWN = "Check the list before you try again.";
 
-/** Begins a batch, named after the moment until its person names it otherwise, and opens it. */
+/** Starts a batch with the current time as its name, and opens it. */
 export function StartBatch() {
   const router = useRouter();
   const zone = useTimeZone();

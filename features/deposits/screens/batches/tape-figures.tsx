@@ -6,12 +6,12 @@ import { addUp, type Tape, type TapeCause } from "@/features/deposits/batches/ru
 import { formatCents } from "@/lib/money/cents";
 import { checkName } from "./check-names";
 
-/** The batch and its tape of a batch view. */
+/** Compares a batch with its adding-machine tape. */
 export function tapeOf({ checks, expectedCount, expectedCents }: BatchView): Tape {
   return addUp(checks, { count: expectedCount, cents: expectedCents });
 }
 
-/** What the batch adds up to so far, what the tape says, the difference, and what may explain it. */
+/** The batch total, the tape total, their difference, and its possible causes. */
 export function TapeFigures({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
   const tape = tapeOf(batch);
   return (

@@ -23,7 +23,7 @@ export function focusTape(): void {
 
 type Details = Omit<Extract<BatchChange, { kind: "details" }>, "kind" | "version">;
 
-/** What holds for the whole batch: its name, the account, and the tape that it has to balance with. */
+/** The settings of the whole batch: its name, its account, and the tape that it has to balance with. */
 export function TapePanel({
   state: { batch, change, isSaving, problem },
   accounts,
@@ -33,24 +33,24 @@ export function TapePanel({
 }: {
   state: BatchState;
   accounts: readonly KnownAccount[];
-  /** Accounts of single checks, below the one of the batch. */
+  /** Controls for accounts of single checks, shown below the account of the batch. */
   accountRules: React.ReactNode;
   /** Opens a check. */
   onCheck: (checkId: string) => void;
-  /** What keeps it from being sent, and the button that sends it. */
+  /** The blockers and the button that sends the batch. */
   children: React.ReactNode;
 }) {
   const router = useRouter();
   const countInput = useRef<HTMLInputElement>(null);
-  const keep = (details: Details) => change(({ version }) => ({ kind: "details", version, ...details }));
-  const keepTitle = async () => {
+  const saveDetails = (details: Details) => change(({ version }) => ({ kind: "details", version, ...details }));
+  const saveTitle = async () => {
     if (title.trim() === "") return setTitle(batch.title);
-    // The heading is the server's.
-    if (title.trim() !== batch.title && (await keep({ title }))) router.refresh();
+    // The heading is rendered on the server.
+    if (title.trim() !== batch.title && (await saveDetails({ title }))) router.refresh();
   };
   const [title, setTitle] = useState(batch.title);
   const [account, setAccount] = useState(batch.accountNumber ?? "");
-  const figures = useFigures(batch, keep);
+  const figures = useFigures(batch, saveDetails);
   const accountError = accountProblem(account, accounts);
   return (
     <div id={ID} className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
@@ -60,7 +60,7 @@ export function TapePanel({
         maxLength={80}
         autoComplete="off"
         onChange={setTitle}
-        onBlur={() => void keepTitle()}
+        onBlur={() => void saveTitle()}
       />
       <AccountField
         label="Deposit to account"
@@ -69,11 +69,12 @@ export function TapePanel({
         error={accountError}
         onChange={(typed) => {
           setAccount(typed);
-          if (accounts.some((known) => known.accountNumber === typed)) void keep({ accountNumber: typed });
+          if (accounts.some((known) => known.accountNumber === typed)) void saveDetails({ accountNumber: typed });
         }}
         onChosen={() => countInput.current?.focus()}
         onBlur={() => {
-          if (!accountError && (account || null) !== batch.accountNumber) void keep({ accountNumber: account || null });
+          if (!accountError && (account || null) !== batch.accountNumber)
+            void saveDetails({ accountNumber: account || null });
         }}
       />
       {accountRules}
@@ -114,10 +115,10 @@ export function TapePanel({
   );
 }
 
-/** The count and the total of the tape. They are saved while they are typed, since the next press is the button they enable. */
+/** The count and the total of the tape. They are saved while typing, because they enable the button clicked next. */
 function useFigures(
   { expectedCount, expectedCents }: BatchState["batch"],
-  keep: (details: Details) => Promise<boolean>,
+  saveDetails: (details: Details) => Promise<boolean>,
 ) {
   const [count, setCount] = useState(expectedCount === null ? "" : String(expectedCount));
   const [total, setTotal] = useState(expectedCents === null ? "" : formatDollars(formatPlainCents(expectedCents)));
@@ -125,11 +126,11 @@ function useFigures(
   const error = typed.ok || total.trim() === "" ? undefined : typed.message;
   const save = (countText: string, totalText: string) => {
     const typedCount = countText === "" ? null : Number(countText);
-    if (typedCount !== expectedCount) void keep({ expectedCount: typedCount });
+    if (typedCount !== expectedCount) void saveDetails({ expectedCount: typedCount });
     const parsed = parseDollars(totalText);
     const typedCents = parsed.ok ? parsed.value : null;
     if ((parsed.ok || totalText.trim() === "") && typedCents !== expectedCents)
-      void keep({ expectedCents: typedCents });
+      void saveDetails({ expectedCents: typedCents });
   };
   const saveAfterPause = useEffectEvent(save);
   useEffect(() => {

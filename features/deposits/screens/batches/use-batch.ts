@@ -7,7 +7,7 @@ import type { BatchChange } from "@/features/deposits/batches/batch-changes";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { createAmountQueue } from "./amount-queue";
 
-/** A draft as it is on the server, with the amounts that are typed here, and everything that changes it. */
+/** The server's draft with locally typed amounts, and the functions that change it. */
 export function useBatch(initial: BatchView) {
   const { id } = initial;
   const path = `/api/batches/${id}`;
@@ -27,7 +27,7 @@ export function useBatch(initial: BatchView) {
   const put = (batch: BatchView) => queries.setQueryData(["batch", id], batch);
   const reload = async () => {
     await queries.refetchQueries({ queryKey: ["batch", id] });
-    put(amounts.keepTyped(read()));
+    put(amounts.withTypedAmounts(read()));
   };
   const amounts: ReturnType<typeof useAmountSaves> = useAmountSaves({
     path: `${path}/amounts`,
@@ -43,7 +43,7 @@ export function useBatch(initial: BatchView) {
     if (!wanted) return false;
     const changed = await sendChange<BatchView>("PATCH", path, wanted);
     setProblem(changed.ok ? null : changed.message);
-    if (changed.ok) put(amounts.keepTyped(changed.value));
+    if (changed.ok) put(amounts.withTypedAmounts(changed.value));
     else if (changed.code === "stale") await reload();
     return changed.ok;
   };
@@ -56,7 +56,7 @@ export function useBatch(initial: BatchView) {
     return made;
   };
 
-  /** Keeps everything that was typed; returns the batch as it is then. */
+  /** Saves all typed values; returns the resulting batch. */
   const flush = async (): Promise<BatchView> => {
     await queue.current;
     await amounts.flush();
@@ -77,7 +77,7 @@ export function useBatch(initial: BatchView) {
 
 export type BatchState = ReturnType<typeof useBatch>;
 
-/** A check as it is now, to name it in a change; null when it is gone. */
+/** The id and current version of a check, for use in a change; null if the check is gone. */
 export function seenCheck(batch: BatchView, checkId: string) {
   const check = batch.checks.find(({ id }) => id === checkId);
   return check ? { checkId, version: check.version } : null;
@@ -85,10 +85,10 @@ export function seenCheck(batch: BatchView, checkId: string) {
 
 type Saving = Omit<Parameters<typeof createAmountQueue>[0], "send" | "onSaving">;
 
-/** The amounts of a draft that are typed here; what waits is sent when the page is left or closed. */
+/** The queue of typed amounts; waiting amounts are sent when the page is left or closed. */
 function useAmountSaves(saving: Saving) {
   const [isSaving, setSaving] = useState(false);
-  const [{ type, flush, keepTyped, leave }] = useState(() =>
+  const [{ type, flush, withTypedAmounts, leave }] = useState(() =>
     createAmountQueue({ ...saving, send: sendChange, onSaving: setSaving }),
   );
   useEffect(() => {
@@ -98,5 +98,5 @@ function useAmountSaves(saving: Saving) {
       void flush();
     };
   }, [flush, leave]);
-  return { type, flush, keepTyped, isSaving };
+  return { type, flush, withTypedAmounts, isSaving };
 }

@@ -17,7 +17,7 @@ const UNREADABLE = failure("refused", "This browser could not read the file. Rel
 export type OpenedCashLetter = { readonly fileName: string } & (
   | { readonly step: "reading" }
   | { readonly step: "refused"; readonly message: string }
-  /** `room` is the number of checks that the batch can still take, `typed` what was typed of its tape. */
+  /** `room` is the number of checks that the batch can still take, `typed` the typed totals of its tape. */
   | {
       readonly step: "review";
       readonly cashLetter: CashLetterSummary;
@@ -37,7 +37,7 @@ function typedTape({ expectedCount, expectedCents }: BatchState["batch"]): State
   return { items: expectedCount, amountCents: expectedCents };
 }
 
-/** Opens an image cash letter in a draft; `opened` is null while none is. */
+/** Opens an image cash letter in a draft; `opened` is null while no file is open. */
 export function useCashLetter({ batch, change, reload }: BatchState) {
   const [opened, setOpened] = useState<OpenedCashLetter | null>(null);
   const [tapeChanges, setTapeChanges] = useState(0);
@@ -52,7 +52,7 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
     const result: OpenedCashLetter = read.ok
       ? { fileName, step: "review", cashLetter: read.value, room: roomOf(batch), typed: typedTape(batch) }
       : { fileName, step: "refused", message: read.message };
-    // Closed meanwhile, it stays closed.
+    // If the dialog was closed in the meantime, it stays closed.
     setOpened((now) => (now === reading ? result : now));
   };
 
@@ -61,8 +61,8 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
     work.current = controller;
     const show = (progress: CashLetterProgress) => setOpened({ fileName, step: "adding", cashLetter, progress });
     show({ total: cashLetter.checks.length, added: 0, failed: [] });
-    // The totals that the file claims become the tape, unless it has been typed: what is missing when this is stopped
-    // shows there.
+    // The totals stated in the file become the tape, unless one was typed. If the import is stopped, the tape shows
+    // the difference.
     await change(({ version, expectedCount, expectedCents }) => ({
       kind: "details",
       version,
@@ -79,7 +79,7 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
   return {
     opened,
     isAdding: opened?.step === "adding",
-    /** Counts the files of which checks were added: what the tape says may be another since. */
+    /** Counts the imported files, because each of them may change the tape. */
     tapeChanges,
     open,
     add,
@@ -103,7 +103,7 @@ function readCashLetterFile(file: File): Promise<Outcome<CashLetterSummary, "ref
   }).finally(() => worker.terminate());
 }
 
-/** How far the checks of a file are. */
+/** The progress of adding the checks of a file. */
 interface CashLetterProgress {
   readonly total: number;
   readonly added: number;
@@ -113,14 +113,14 @@ interface CashLetterProgress {
 interface Target {
   readonly batchId: string;
   readonly fileName: string;
-  /** The place of the first picture in the stack. */
+  /** The position of the first picture in the batch. */
   readonly position: number;
   readonly signal: AbortSignal;
 }
 
 /**
  * Adds the checks of an image cash letter to a draft one after the other: both pictures, then the check with its
- * amount. Whatever ends it, the checks before are complete.
+ * amount. If it is interrupted, all earlier checks are complete.
  */
 async function addCashLetterChecks(
   checks: readonly CashLetterCheck[],

@@ -2,15 +2,16 @@ import type { FileEntry as ZipEntry } from "@zip.js/zip.js";
 import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Entries of a zip at most; folders and what is no picture count too. */
+/** Maximum number of entries in a zip, including folders and other files. */
 const MAX_ENTRIES = 5_000;
-/** What is unpacked at most, in bytes. */
+/** Maximum unpacked size, in bytes. */
 const MAX_BYTES = { picture: 200_000_000, all: 1_000_000_000 };
 
 const NOT_READ = "This zip can’t be read. It may be damaged or not a zip file.";
 
 /**
- * The files in a zip that may be pictures, by their paths in it. What it unpacks to is bounded, whatever it says of itself.
+ * The files in a zip that may be pictures, named by their paths. The unpacked size is limited, regardless of the sizes
+ * stated in the zip.
  *
  * @param isWanted whether the file at a path is unpacked
  */
@@ -20,7 +21,7 @@ export async function zipPictures(
   maxBytes = MAX_BYTES,
 ): Promise<Outcome<File[], "not-read" | "too-large" | "locked">> {
   const { BlobReader, ZipReader } = await import("@zip.js/zip.js/index-native.js");
-  // It unpacks by the browser's own streams, which need no worker.
+  // Unpacking uses the browser's native streams, which need no worker.
   const reader = new ZipReader(new BlobReader(zip), { useWebWorkers: false });
   try {
     const wanted: ZipEntry[] = [];
@@ -67,6 +68,6 @@ async function unpack(entries: readonly ZipEntry[], maxBytes: typeof MAX_BYTES):
   return success(files);
 }
 
-function tooLarge(what: string) {
-  return failure("too-large", `This zip has ${what}. Split it, one per batch.`);
+function tooLarge(content: string) {
+  return failure("too-large", `This zip has ${content}. Split it, one per batch.`);
 }

@@ -4,8 +4,8 @@ import { Status } from "@/components/ui/status";
 import type { UnreadAmount } from "./use-front-reading";
 
 /**
- * Says that the bank's reader found no amount, or names the two that differ, and shows where the check has it, for a
- * person to compare.
+ * A note that no amount was read, or that the two amounts differ, with a close-up of the amount for a person to
+ * compare.
  */
 export function AmountCloseUp({ unread: { picture, region, conflict } }: { unread: UnreadAmount }) {
   return (

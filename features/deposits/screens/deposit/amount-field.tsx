@@ -15,8 +15,8 @@ import type { DepositFormState } from "./deposit-form-values";
 import type { UnreadAmount } from "./use-front-reading";
 
 /**
- * The typed amount, and below it the amount that was recognized, which one key fills in, and nothing else does; where
- * none was, the check's own is shown, and where figures and words differ, both are offered.
+ * The amount field with the recognized amount below it, which is filled in only on request. If no amount was
+ * recognized, a close-up of the check is shown; if figures and words differ, both amounts are offered.
  */
 export function AmountField({
   form,
@@ -84,7 +84,7 @@ export function AmountField({
   );
 }
 
-/** The recognized amount in words, and a button that takes it. */
+/** A note about the recognized amount, and a button that fills it in. */
 function RecognizedAmount({
   comparison,
   onUse,

@@ -16,7 +16,7 @@ test("a name that suggests a side decides while that side is empty", () => {
   expect(assignFiles([file("front.jpg")], frontTaken)).toEqual([{ side: "back", file: file("front.jpg") }]);
 });
 
-test("with both sides taken only a name can say which to replace", () => {
+test("with both sides taken, only a name can decide which one is replaced", () => {
   expect(assignFiles([file("back.jpg")], bothTaken)).toEqual([{ side: "back", file: file("back.jpg") }]);
   expect(assignFiles([file("a.jpg")], bothTaken)).toBeNull();
 });

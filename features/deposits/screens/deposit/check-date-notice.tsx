@@ -4,11 +4,11 @@ import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { formatDayOfYear } from "@/lib/time/format-day";
 
 /**
- * A warning when the front shows a date that makes the check stale or dated ahead.
+ * A warning when the front shows a date that makes the check stale or postdated.
  *
  * @param read the date as it was read, YYYY-MM-DD; null when none was
- * @param routing the routing number as it was read; null when it was not
- * @param businessDay the day that a deposit made now counts for
+ * @param routing the routing number as it was read; null when none was
+ * @param businessDay the business day of a deposit made now
  */
 export function CheckDateNotice({
   read,

@@ -31,7 +31,7 @@ test("[GAP-1] a difference of one cent is a mismatch; both amounts and the diffe
   );
 });
 
-test("half an amount gives no warning while it is typed, and text that is not an amount is the field's own error", () => {
+test("a partial amount gives no warning while typing, and invalid text is left to the field's error", () => {
   expect(compareAmount(120_457, "12", true)).toEqual(READ);
   expect(compareAmount(120_457, "12.345", false)).toEqual(READ);
   expect(compareAmount(120_457, "twelve", false)).toEqual(READ);

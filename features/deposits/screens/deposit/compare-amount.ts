@@ -4,7 +4,7 @@ import { formatCents, parseDollars } from "@/lib/money/cents";
 export interface AmountComparison {
   readonly kind: "agrees" | "differs" | "read";
   readonly text: string;
-  /** The recognized amount in cents, to be used instead of what is typed; null when they agree. */
+  /** The recognized amount in cents, offered instead of the typed amount; null when they agree. */
   readonly suggestedCents: number | null;
 }
 

@@ -39,7 +39,7 @@ test("with every position corrected, the fields are parsed and the check digit i
   });
 });
 
-test("a wrong digit in the routing number is reported at once, and yields no fields", () => {
+test("a wrong digit in the routing number is reported immediately, and yields no fields", () => {
   const { verdict, micr: now } = correctMicrLine(micr, { line: LINE, chars: { 6: "7", 24: "4" } });
   expect(verdict).toBe("routing-invalid");
   expect(now).toMatchObject({ accepted: false, routing: null, checkNumber: null });

@@ -23,7 +23,7 @@ test("two pictures are swapped when each shows the other side", () => {
   expect(correctSides({ front: guessed(), back: guessed(LINE_ON_BACK) })).toBeNull();
 });
 
-test("what is not analyzed yet, what a person placed and what is right stays", () => {
+test("a picture stays if it is not analyzed yet, was placed by a person, or is on the right side", () => {
   expect(correctSides({ front: guessed(BLANK), back: undefined })).toBeNull();
   expect(correctSides({ front: undefined, back: guessed(LINE_ON_BACK) })).toBeNull();
   expect(correctSides({ front: chosen(BLANK), back: null })).toBeNull();

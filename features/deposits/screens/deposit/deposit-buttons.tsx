@@ -15,14 +15,14 @@ export function DepositButtons({
   onChange,
 }: {
   label: string;
-  /** In place of the label while it is sent. */
+  /** Replaces the label while the deposit is sent. */
   pendingLabel: string;
-  /** Id of the sentence that says what is deposited. */
+  /** Id of the sentence that describes the deposit. */
   describedBy: string;
-  /** The button that has the focus when there is nothing to look at twice. */
+  /** The button that gets the focus when there are no warnings. */
   firstButton: RefObject<HTMLButtonElement | null>;
   isSending: boolean;
-  /** Whether going on with the next check is the first button. */
+  /** Whether the first button continues with the next check. */
   isContinued: boolean;
   onSend: () => void;
   onSendAndNext: (() => void) | null;
@@ -33,13 +33,13 @@ export function DepositButtons({
     setNextPressed(isNext);
     send();
   };
-  const ways = [
+  const choices = [
     { isNext: false, text: label, send: onSend },
-    ...(onSendAndNext ? [{ isNext: true, text: "Deposit and next", send: onSendAndNext }] : []),
+    ...(onSendAndNext ? [{ isNext: true, text: "Deposit and start next", send: onSendAndNext }] : []),
   ];
   return (
     <div className="grid gap-2">
-      {(isContinued ? ways.toReversed() : ways).map(({ isNext, text, send }, index) => (
+      {(isContinued ? choices.toReversed() : choices).map(({ isNext, text, send }, index) => (
         <Button
           key={text}
           ref={index === 0 ? firstButton : undefined}

@@ -5,7 +5,7 @@ import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
 import { formatPlainCents } from "@/lib/money/cents";
 import type { DepositFields } from "./deposit-schema";
 
-/** What the inputs of the deposit form hold. */
+/** The values of the deposit form's inputs. */
 export interface DepositFormValues {
   accountNumber: string;
   amountText: string;

@@ -21,12 +21,12 @@ export function DepositForm({
   accounts: readonly KnownAccount[];
   /** The amount that was recognized on the image; null when none was. */
   recognizedCents: number | null;
-  /** The front on which none was recognized; null without a front, and when one was. */
+  /** The front without a recognized amount; null if there is no front or its amount was recognized. */
   unreadAmount: UnreadAmount | null;
   checkNumber: string | null;
   /** A person corrected doubtful symbols of the MICR line. */
   isCorrected: boolean;
-  /** What a person still has to do with the images, in a sentence; null when they are complete. */
+  /** A sentence about the next step for the images; null when they are complete. */
   missing: string | null;
   onReview: () => void;
 }) {

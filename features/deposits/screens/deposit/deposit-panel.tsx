@@ -33,12 +33,12 @@ interface PanelProps {
   accounts: readonly KnownAccount[];
   /** Id of the payment that is deposited again; null for a new deposit. */
   redepositOf: string | null;
-  /** What a person still has to do with the images, in a sentence; null when they are complete. */
+  /** A sentence about the next step for the images; null when they are complete. */
   missing: string | null;
   onReview: () => void;
 }
 
-/** What is shown next to the images in each phase: the form, its review, or the wait for an outcome. */
+/** The panel next to the images in each phase: the form, its review, or the wait for an outcome. */
 export function DepositPanel(props: PanelProps) {
   return <div className="rounded-lg border bg-surface p-4 lg:sticky lg:top-4">{phaseContent(props)}</div>;
 }
@@ -96,9 +96,9 @@ function ReviewPhase({
   const send = (isNextWanted: boolean) => {
     if (!front || !back) return;
     const images = { frontImageId: front.image.id, backImageId: back.image.id };
-    const why = isProposed ? note.trim() || undefined : undefined;
+    const approverNote = isProposed ? note.trim() || undefined : undefined;
     const link = redepositOf ? { isRedeposit: true as const, redepositOf } : {};
-    void flow.send(fields, { ...images, ...link }, { isNextWanted, note: why });
+    void flow.send(fields, { ...images, ...link }, { isNextWanted, note: approverNote });
   };
   return (
     <DepositReview
@@ -140,7 +140,7 @@ function ReviewPhase({
   );
 }
 
-/** The business day that a deposit counts for, until when it has to be sent for that, and when its money is expected. */
+/** The business day of a deposit, its cut-off, and its expected availability. */
 function DepositOutlook({
   accountNumber,
   amountCents,
@@ -159,7 +159,7 @@ function DepositOutlook({
     queryKey: ["deposit-outlook", search.toString()],
     queryFn: ({ signal }) => readPortal<Outlook>(`/api/deposit-outlook?${search}`, signal),
     retry: false,
-    // The clock of a sandbox moves.
+    // The clock of a sandbox can be moved.
     staleTime: 0,
   });
   if (isPending) return <Skeleton className="h-[112px] w-full" />;

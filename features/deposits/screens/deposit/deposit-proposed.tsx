@@ -10,7 +10,7 @@ import { STATE_LABELS } from "@/features/approvals/screens/approval-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { DepositFields } from "./deposit-schema";
 
-/** Shown when a policy demands a second person: what happens next, and what they decide as soon as they do. */
+/** Shown when a policy requires a second person: the next step, and the decision as soon as it is made. */
 export function DepositProposed({ approvalId, fields }: { approvalId: string; fields: DepositFields }) {
   const { data, refetch } = useQuery({
     queryKey: ["approvals", "one", approvalId],
@@ -42,7 +42,7 @@ export function DepositProposed({ approvalId, fields }: { approvalId: string; fi
             See the proposal
           </ButtonLink>
         )}
-        {/* A whole load: the next check starts with an empty form. */}
+        {/* A full page load, so that the next check starts with an empty form. */}
         <a className={buttonStyle()} href="/deposit">
           Deposit another check
         </a>

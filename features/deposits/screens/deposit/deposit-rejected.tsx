@@ -16,7 +16,7 @@ interface Correction {
   readonly message: string;
 }
 
-/** The input to correct for each reason, and what is wrong with it; null when the reason is not about an input. */
+/** The input to correct for each reason, with a message; null when the reason is not about an input. */
 const CORRECTIONS = {
   AmountMismatch: { field: "amountText", message: "The bank read a different amount on the check." },
   MaxItemAmountExceeded: { field: "amountText", message: "This is above the bank’s limit for one check." },
@@ -34,7 +34,7 @@ const CORRECTIONS = {
   NotSpecified: null,
 } satisfies Record<RejectionReason, Correction | null>;
 
-/** A reason that the contract does not know asks for no correction. */
+/** A reason that is not in the contract has no correction. */
 const correctionFor = (reason: string): Correction | null =>
   Object.hasOwn(CORRECTIONS, reason) ? CORRECTIONS[reason as RejectionReason] : null;
 

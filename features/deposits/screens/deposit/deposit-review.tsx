@@ -33,11 +33,11 @@ interface ReviewProps {
   isCorrected: boolean;
   /** The amount that was recognized on the image; null when none was. */
   recognizedCents: number | null;
-  /** When the deposit counts, and when its money is expected. */
+  /** The business day and the expected availability of the deposit. */
   outlook: ReactNode;
-  /** The front on which none was recognized; null when one was. */
+  /** The front without a recognized amount; null when one was recognized. */
   unreadAmount: UnreadAmount | null;
-  /** Warns of earlier deposits of what may be the same check. */
+  /** Warnings about earlier deposits that may be of the same check. */
   duplicates: ReactNode;
   /** A required image quality test failed. */
   isRejectionLikely: boolean;
@@ -48,12 +48,12 @@ interface ReviewProps {
   /** The reason, for the approver. */
   note: string;
   onNote: (note: string) => void;
-  /** The check before was deposited with the next one in view: Enter does the same with this one. */
+  /** The previous deposit continued with this check, so Enter deposits and continues again. */
   isContinued: boolean;
   /** Corrects the amount to the one that was recognized, in cents. */
   onUseAmount: (cents: number) => void;
   onSend: () => void;
-  /** Deposits it and asks for the next check; null where only this one can be deposited. */
+  /** Deposits it and asks for the next check; null if only this one can be deposited. */
   onSendAndNext: (() => void) | null;
   onChange: () => void;
 }
@@ -89,10 +89,10 @@ export function DepositReview({
   const focusFirst = useEffectEvent((mayUseAmount: boolean) => {
     const hasWarning = isRejectionLikely || problem !== null;
     const isTouch = window.matchMedia("(pointer: coarse)").matches;
-    // Enter deposits when there is nothing to look at twice; on a small screen the review starts with its sentence.
+    // Enter deposits when there are no warnings; on a touch screen the review starts at its heading.
     (hasWarning || isTouch ? heading : mayUseAmount ? readAmountButton : depositButton).current?.focus();
   });
-  // Again once the amount is corrected: the button that did it is gone.
+  // Runs again after the amount is corrected, because the button that corrected it is gone.
   useEffect(() => focusFirst(isAmountDifferent), [isAmountDifferent]);
   return (
     <div className="grid gap-3.5">
@@ -136,7 +136,7 @@ export function DepositReview({
         onSendAndNext={isProposed ? null : onSendAndNext}
         onChange={onChange}
       />
-      {/* Below the buttons: it comes late, and must not move them under a finger. */}
+      {/* Below the buttons, because it loads late and must not move them while they are tapped. */}
       {outlook}
     </div>
   );
@@ -150,7 +150,7 @@ function LikelyRejection() {
   );
 }
 
-/** Names the difference and what the bank makes of it, and corrects the amount. */
+/** Describes the difference and its effect at the bank, with a button that corrects the amount. */
 function DifferentAmount({
   recognizedCents,
   typedCents,
@@ -179,7 +179,7 @@ function DifferentAmount({
   );
 }
 
-/** How each field that was typed is reviewed. */
+/** How the review shows each typed field. */
 const TYPED_FACTS = {
   purpose: ({ purpose }) =>
     purpose && (
@@ -213,7 +213,7 @@ function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields"
   );
 }
 
-/** Why a submission failed; once the obstacle is gone, that it can be repeated. */
+/** Why a submission failed; once the obstacle is gone, a note that it can be repeated. */
 function SendProblem({ problem }: { problem: Problem }) {
   const { data: bank, error } = useQuery(bankStatusQuery);
   const isObstructed = bank?.reachable === false || (error !== null && !(error instanceof SignedOutError));

@@ -9,13 +9,13 @@ function parse(values: Readonly<Record<string, string>>) {
   return { errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message])) };
 }
 
-test("[GAP-4] valid text becomes the contract's fields; what is blank is left out", () => {
+test("[GAP-4] valid text becomes the contract's fields; blank text is left out", () => {
   expect(
     parse({ accountNumber: "2218 0091 44", amountText: "$2,418.50", purpose: "  ", reference: " PAY-1 " }),
   ).toEqual({ fields: { accountNumber: "2218009144", amountCents: 241850, reference: "PAY-1" } });
 });
 
-test("what a paste leaves around and in the values is removed, and what cannot be is named", () => {
+test("invisible characters from a paste are removed, or reported if they can't be removed", () => {
   const pasted = {
     accountNumber: '="2218009144"',
     amountText: "\u00a0$2,418.50\u200b",
@@ -32,7 +32,7 @@ test("what a paste leaves around and in the values is removed, and what cannot b
   });
 });
 
-test("an empty form reports what is needed", () => {
+test("an empty form reports the required fields", () => {
   expect(parse({ ...depositDefaults(null) })).toEqual({
     errors: {
       accountNumber: "Choose the account that receives the check.",
@@ -41,11 +41,11 @@ test("an empty form reports what is needed", () => {
   });
 });
 
-test("[GAP-1] zero and half cents are refused with a sentence", () => {
+test("[GAP-1] zero and half cents are refused with a message", () => {
   const values = { ...depositDefaults(null), accountNumber: "2218009144" };
   expect(parse({ ...values, amountText: "0" })).toEqual({ errors: { amountText: "A check is for at least $0.01." } });
   expect(parse({ ...values, amountText: "1.234" })).toEqual({
-    errors: { amountText: "An amount has at most two digits after the point." },
+    errors: { amountText: "Enter up to two digits after the decimal point." },
   });
 });
 

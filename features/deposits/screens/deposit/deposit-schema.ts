@@ -7,7 +7,7 @@ const { accountNumber, amountCents, purpose, reference } = depositFormSchema.sha
 
 const MAX_TEXT_LENGTH = 50;
 
-/** Validates the inputs by the contract's rules, and makes the contract's fields of them. */
+/** Validates the inputs by the contract's rules and converts them to the contract's fields. */
 export const depositSchema = z
   .object({
     accountNumber: accountNumberField(accountNumber, "Choose the account that receives the check."),
@@ -17,10 +17,10 @@ export const depositSchema = z
   })
   .transform(({ amountText, ...fields }) => ({ ...fields, amountCents: amountText }) satisfies TypedFields);
 
-/** The fields of a deposit that a person types; the others come with the images. One without an input does not compile. */
+/** The typed fields of a deposit; the others come with the images. A field without an input does not compile. */
 export type TypedField = Exclude<
   keyof DepositForm,
-  // The review asks why, where another person has to approve it.
+  // The review asks for the note if another person has to approve the deposit.
   "idempotencyKey" | "frontImageId" | "backImageId" | "isRedeposit" | "redepositOf" | "note"
 >;
 

@@ -33,11 +33,11 @@ interface ScreenProps {
   accounts: readonly KnownAccount[];
   /** The earlier deposit of this check, when it is deposited again. */
   draft: RedepositDraft | null;
-  /** The day that a deposit made now counts for. */
+  /** The business day of a deposit made now. */
   businessDay: CalendarDate;
 }
 
-/** Deposits one check after another, with the camera open again where it took the check before. */
+/** Deposits one check after another. The camera opens again if it was used for the previous check. */
 export function DepositScreen(props: ScreenProps) {
   const [round, setRound] = useState({ number: 0, isByCamera: false });
   const begin = (isByCamera: boolean) => setRound(({ number }) => ({ number: number + 1, isByCamera }));
@@ -56,7 +56,7 @@ function CheckScreen({
   isByCamera,
   onNext,
 }: ScreenProps & {
-  /** Checks that were deposited before this one, each with the next in view. */
+  /** The number of checks that were deposited before this one on the same screen. */
   number: number;
   isByCamera: boolean;
   onNext: (isByCamera: boolean) => void;
@@ -90,12 +90,12 @@ function CheckScreen({
   const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && !isSent, LEAVING);
 
   const review = form.handleSubmit((fields) => {
-    // An upload ends without the person; a missing picture does not.
+    // An upload ends without further action; a missing picture has to be added.
     if (missing) return addToast({ tone: isComplete ? "info" : "warn", title: missing });
     flow.review(fields);
   });
   const sidesFrom = (side: ImageView) => (side === "front" && isSideEmpty(back.state) ? VIEWS : [side]);
-  // As a transition: the press returns before the whole dialog is rendered.
+  // A transition, so that the press returns before the whole dialog is rendered.
   const openCamera = (side: ImageView) => startTransition(() => setCaptureSides(sidesFrom(side)));
   const nextSide = VIEWS.find((view) => isSideEmpty(images.sides[view].state));
   return (
@@ -118,7 +118,7 @@ function CheckScreen({
             isNext={view === nextSide}
             isLocked={isLocked}
             isRecognized={images.isRecognized(view)}
-            bankFindings={images.isOfFirstDeposit(view) ? (draft?.findings[view] ?? []) : []}
+            bankFindings={images.isFromOriginalDeposit(view) ? (draft?.findings[view] ?? []) : []}
             micrEditing={reading.editing}
             businessDay={businessDay}
             frontLayout={view === "back" ? layoutOf(front.state) : null}
@@ -172,11 +172,11 @@ function CheckScreen({
 }
 
 /**
- * Moves the focus to what a person types next, once both sides have pictures: the account, or else the amount. Not away
- * from a field that has the focus, and not on a touch screen, whose keyboard would cover the pictures.
+ * Moves the focus to the next empty field, the account or the amount, once both sides have pictures. Does nothing while
+ * a field has the focus, and on a touch screen, where the keyboard would cover the pictures.
  *
- * @param isComplete no side is without a picture
- * @returns a function to call when pictures were given
+ * @param isComplete whether both sides have a picture
+ * @returns a function to call when pictures were added
  */
 function useFocusAfterPictures(form: DepositFormState, isComplete: boolean): () => void {
   const [given, setGiven] = useState(0);
@@ -192,7 +192,7 @@ function useFocusAfterPictures(form: DepositFormState, isComplete: boolean): () 
   return () => setGiven((count) => count + 1);
 }
 
-/** Files pasted anywhere on the page. */
+/** Receives files that are pasted anywhere on the page. */
 function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): void {
   const receive = useEffectEvent(onFiles);
   useEffect(() => {
@@ -208,7 +208,7 @@ function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): v
   }, [isEnabled]);
 }
 
-/** Loads the images that another page left for this one, as if they had been given here. */
+/** Loads the images that another page handed over, as if they had been added here. */
 function useTransferredImages(load: (files: readonly File[], only?: ImageView) => void): void {
   const give = useEffectEvent(load);
   useEffect(() => {

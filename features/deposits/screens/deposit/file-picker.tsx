@@ -7,7 +7,7 @@ import type { ImageView } from "@/lib/contract/enums";
 import { ACCEPTED_FILES } from "./prepare-image";
 
 /**
- * A button that opens the file picker. Two files at once are front and back. With `onCamera` it opens the camera
+ * A button that opens the file picker. Two files together are front and back. With `onCamera` it opens a camera
  * instead, or the device's own camera app where a page can't access one.
  */
 export function FilePicker({

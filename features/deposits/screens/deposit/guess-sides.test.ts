@@ -13,7 +13,7 @@ test("names that suggest a side decide, in either order", () => {
   expect(guess("scan.png", "front.png")).toEqual(["front.png", "scan.png"]);
 });
 
-test("without a hint the first taken is the front, numbers read as numbers", () => {
+test("without a hint the first by name is the front, with numbers in numeric order", () => {
   expect(guess("IMG_10.jpg", "IMG_9.jpg")).toEqual(["IMG_9.jpg", "IMG_10.jpg"]);
   expect(guess("IMG_4410.jpg", "IMG_4411.jpg")).toEqual(["IMG_4410.jpg", "IMG_4411.jpg"]);
 });

@@ -16,9 +16,9 @@ export function IqaFindings({
 }: {
   side: ImageView;
   tests: readonly SideTest[];
-  /** It is not a picture of this side: what to do about that comes first. */
+  /** The picture does not show this side, which has to be corrected first. */
   isOtherPicture: boolean;
-  /** The tests by which the bank has refused this very image, which are shown already. */
+  /** The tests that this image failed at the bank; they are shown separately. */
   refused: readonly SideTest[];
   /** The toolbar of the image, at the end of the summary line. */
   children: ReactNode;

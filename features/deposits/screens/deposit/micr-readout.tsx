@@ -14,7 +14,7 @@ const VERDICTS = {
   "layout-unknown": { tone: "bad", text: "Not in the format of a check’s MICR line" },
 } as const satisfies Record<Exclude<MicrLineVerdict, "open">, { tone: "good" | "bad"; text: string }>;
 
-/** How a typed blank is shown: an empty input has nothing typed. */
+/** How a typed blank is shown, to tell it from an empty input. */
 const BLANK_MARK = "\u2423";
 
 /** The corrections of a MICR line, and the callback for a new one. */
@@ -56,7 +56,7 @@ function EditableLine({
   const helpId = useId();
   const { doubtful, open, verdict } = correctMicrLine(micr, correction);
   const typed = correction?.line === micr.line ? correction.chars : {};
-  // Before anything is focused, the symbol that is to be typed first is enlarged.
+  // Until an input has the focus, the first symbol to type is enlarged.
   const enlarged = micr.symbols[focused ?? open[0] ?? doubtful.at(-1) ?? -1];
 
   const focus = (place: number | undefined) => {
@@ -107,7 +107,7 @@ function EditableLine({
   );
 }
 
-/** Which key stands for which symbol. */
+/** The key for each symbol. */
 function SymbolKeys({ id }: { id: string }) {
   return (
     <p id={id} className="max-w-72 text-muted text-xs">
@@ -123,7 +123,7 @@ function SymbolKeys({ id }: { id: string }) {
   );
 }
 
-/** One symbol of the MICR line that was read with doubt, to be typed as the check says. */
+/** The input for a doubtful symbol of the MICR line. */
 function DoubtfulSymbolInput({
   inputRef,
   label,
@@ -138,9 +138,9 @@ function DoubtfulSymbolInput({
   inputRef: Ref<HTMLInputElement>;
   label: string;
   helpId: string;
-  /** The typed symbol; empty before. */
+  /** The typed symbol; empty if none was typed. */
   value: string;
-  /** The symbol as it was read; `*` when it could not be. */
+  /** The symbol as it was read; `*` if it could not be read. */
   read: string | undefined;
   isDisabled: boolean;
   /** Called with the typed symbol, or with null when it was deleted. */
@@ -183,7 +183,7 @@ function DoubtfulSymbolInput({
   );
 }
 
-/** How the MICR line was read, or how it stands with its corrections. */
+/** The result of reading the MICR line, or the state of its corrections. */
 function MicrVerdictTag({
   micr,
   verdict,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { assignFiles } from "./assign-files";
 import { pagesOfOne } from "./pages-of-one";
 
-/** A TIFF whose pages are gray, each darker than the one before. */
+/** A TIFF with plain pages, each darker than the previous one. */
 async function tiff(pages: number, name = "scan.tif"): Promise<File> {
   const pictures = Array.from({ length: pages }, (_, index) =>
     sharp({ create: { width: 60, height: 30, channels: 3, background: `rgb(${200 - 50 * index},0,0)` } })
@@ -23,11 +23,11 @@ test("the two pages of a TIFF fill the front and the back", async () => {
   ]);
 });
 
-test("every page of a longer one is counted, so that it is refused", async () => {
+test("all pages of a longer TIFF are returned, so that it is refused", async () => {
   expect(await pagesOfOne([await tiff(4)])).toHaveLength(4);
 });
 
-test("one page, other files and several files are as they were", async () => {
+test("a single-page TIFF, other files and several files are returned unchanged", async () => {
   const picture = sharp({ create: { width: 60, height: 30, channels: 3, background: "#fff" } });
   const single = new File([new Uint8Array(await picture.tiff().toBuffer())], "scan.tif");
   const other = new File(["x"], "a.jpg");

@@ -17,11 +17,11 @@ const OVER = {
   finished: null,
   expired: "This code expired after ten minutes.",
   replaced: "A newer code was created in another window.",
-  stopped: "This code was ended in another window.",
+  stopped: "This code was canceled in another window.",
   "session-over": "This code ended with your session.",
 } as const;
 
-/** A code that lets a phone take these sides, and how far the phone is. It is over when this is no longer shown. */
+/** A code that lets a phone take these sides, and the progress of the phone. The link ends when this unmounts. */
 export function PhonePanel({
   sides,
   onPicture,
@@ -53,7 +53,7 @@ export function PhonePanel({
           className="mt-3"
           actions={
             <Button size="small" onPress={() => void make()}>
-              Make a new code
+              Create a new code
             </Button>
           }
         >
@@ -80,7 +80,7 @@ function Mark({ isLoading }: { isLoading: boolean }) {
   return isLoading ? <Skeleton className="size-full" /> : <Smartphone aria-hidden className="size-12" />;
 }
 
-/** Dark on light in either theme: not every camera reads the reverse. */
+/** Dark on light in both themes, because some cameras can't read inverted codes. */
 function Code({ link: { qrCode } }: { link: NewCaptureLink }) {
   return (
     <svg
@@ -131,7 +131,7 @@ function HowToOpen({ link: { url, reach, expiresAt } }: { link: NewCaptureLink }
   );
 }
 
-/** How far the phone is: opened, then each side. */
+/** The progress of the phone: opened, then each side. */
 function PhoneSteps({ sides, view }: { sides: readonly ImageView[]; view: CaptureLinkView | undefined }) {
   const steps = [
     { name: view?.device ? `Opened: ${view.device}` : "Open it on the phone", isDone: Boolean(view?.device) },

@@ -13,7 +13,7 @@ import type { StagedImage } from "@/features/deposits/stage-picture";
 import { labelOf } from "@/lib/contract/labels/label";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 
-/** Earlier deposits that look like the same check, each shown beside this one. It only warns: the person decides. */
+/** Earlier deposits that look like the same check, each shown next to this one. It only warns: the person decides. */
 export function PossibleDuplicates({
   front,
   micr,
@@ -24,7 +24,7 @@ export function PossibleDuplicates({
   /** Its MICR line, with the corrections that a person made. */
   micr: SideMicr | null;
   amountCents: number;
-  /** Id of the payment that is deposited again, which is no duplicate; null for a new deposit. */
+  /** Id of the original payment of a redeposit, which is not a duplicate; null for a new deposit. */
   redepositOf: string | null;
 }) {
   const { routing, account, checkNumber } = micr ?? {};

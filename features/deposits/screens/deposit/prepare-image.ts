@@ -48,8 +48,8 @@ export async function prepareImage(
 }
 
 /**
- * Rotates an image by 180 degrees, re-encoded; null when the browser can't decode it. A check is already shown
- * straightened, so upside down is all that is left to correct.
+ * Rotates an image by 180 degrees and re-encodes it; null when the browser can't decode it. The check is already
+ * straightened, so no other rotation is needed.
  */
 export async function rotateImage(picture: Blob): Promise<Blob | null> {
   return reencode(picture, "180");

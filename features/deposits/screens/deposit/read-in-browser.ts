@@ -4,13 +4,13 @@ import type { ImageView } from "@/lib/contract/enums";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { type ChosenFileRefusal, refuseChosenFile } from "./refuse-chosen-file";
 
-/** The analysis of an image in this browser, before anything was uploaded. */
+/** The analysis of an image in this browser, before it is uploaded. */
 export interface LocalReading {
   readonly report: SideReport;
   /** Corners of the check in upright pixels of the file, whose size is `frame`. */
   readonly corners: Quadrilateral;
   readonly frame: { readonly width: number; readonly height: number };
-  /** What is uploaded: the rectified check in color, or the file unchanged. */
+  /** The image to upload: the rectified check in color, or the file unchanged. */
   readonly upload: Blob;
   readonly preview: Blob | null;
   readonly original: Blob | null;
@@ -36,7 +36,7 @@ export async function readInBrowser(
     const reason = result?.reason;
     return reason === "too-many-bytes" || reason === "too-many-pixels" ? refuseChosenFile(reason, file) : null;
   } catch {
-    // The engine's own file could not be fetched.
+    // The engine's file could not be fetched.
     return null;
   }
 }

@@ -1,12 +1,14 @@
 import { tiffPages } from "@/features/deposits/batches/rules/tiff-pages";
 
-/** In bytes: a larger file is divided in a worker, since copying it would block the page. */
-const MOST_HERE = 2_000_000;
+/** In bytes. A larger file is split in a worker, since copying it would block the page. */
+const MAX_MAIN_THREAD_BYTES = 2_000_000;
 
-/** The pages of a TIFF file of several, each as a file with its name; none of a file of one page or a damaged one. */
+/** The pages of a multi-page TIFF, each as a file with its name; empty for a single-page or damaged file. */
 export async function readTiffPages(file: File): Promise<File[]> {
   const pages =
-    file.size <= MOST_HERE ? tiffPages(new Uint8Array(await file.arrayBuffer())) : await pagesInWorker(file);
+    file.size <= MAX_MAIN_THREAD_BYTES
+      ? tiffPages(new Uint8Array(await file.arrayBuffer()))
+      : await pagesInWorker(file);
   return pages.map((page) => new File([page as BlobPart], file.name, { type: "image/tiff" }));
 }
 
@@ -14,7 +16,7 @@ function pagesInWorker(file: File): Promise<Blob[]> {
   const worker = new Worker(new URL("./tiff-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Blob[]>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Blob[]>) => resolve(data);
-    // As one picture, it is refused with a sentence where it can't be read.
+    // The file is then handled as one picture, and refused with a message if it can't be read.
     worker.onerror = () => resolve([]);
     worker.postMessage(file);
   }).finally(() => worker.terminate());

@@ -4,14 +4,14 @@ import { type Failure, failure } from "@/lib/shared/outcome";
 /** Limits that a chosen file can exceed. */
 export type ChosenFileRefusal = "too-many-bytes" | "too-many-pixels";
 
-/** Files that are no pictures by the ending of their name. */
+/** File extensions that are not pictures. */
 const NO_PICTURE = /\.(json|txt|csv|tsv|pdf|xml|html?|md|ini|log|rtf|docx?|xlsx?|pptx?|eml|msg)$/i;
 
 export function isNoPicture(name: string): boolean {
   return NO_PICTURE.test(name);
 }
 
-/** What to do instead of choosing a file that is no picture. */
+/** Advice for a person who chose a file that is not a picture. */
 export function noPictureAdvice(name: string): string {
   return /\.pdf$/i.test(name)
     ? "Save the pages of the PDF as JPEG or TIFF and choose those."

@@ -22,7 +22,7 @@ test("errors are shown at their inputs", () => {
   expect(shown).toEqual({ amountText: "Too large.", purpose: "Too long." });
 });
 
-test("an error of a field that the screen does not show stands above the button", () => {
+test("an error of a field without an input on the screen is shown above the button", () => {
   const { form, shown } = formWith("amountText");
   const fields = { amountCents: "Too large.", purpose: "Too long.", frontImageId: "Unknown." };
   expect(showFieldErrors(form, failure("invalid", "Look again.", { fields }))).toBe(true);
@@ -33,7 +33,7 @@ test("an error of a field that the screen does not show stands above the button"
   });
 });
 
-test("a refusal that is about no field of the form is left to the caller", () => {
+test("a refusal that concerns no field of the form is left to the caller", () => {
   const { form, shown } = formWith("amountText");
   expect(showFieldErrors(form, failure("invalid", "Look again.", { fields: { frontImageId: "Unknown." } }))).toBe(
     false,

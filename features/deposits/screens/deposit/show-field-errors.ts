@@ -12,7 +12,7 @@ const FORM_FIELDS = {
 } as const satisfies Record<TypedField, keyof DepositFormValues>;
 
 /**
- * Shows a refusal at the inputs it is about, and above the button what is about no input on the screen.
+ * Shows the errors of a refusal at their inputs, and errors without an input on the screen above the button.
  *
  * @returns false when no field of the form is concerned, and nothing was shown
  */

@@ -1,4 +1,4 @@
-/** What a person can do with a side of the check. */
+/** The actions on a side of the check. */
 export interface SideActions {
   readonly onFiles: (files: File[]) => void;
   readonly onCamera: () => void;

@@ -36,18 +36,18 @@ const StagedSide = dynamic(() => import("./staged-side").then((module) => module
 
 interface SlotProps {
   side: Side;
-  /** The side that a person is expected to give now. */
+  /** Whether this side is to be added next. */
   isNext: boolean;
   isLocked: boolean;
-  /** The image is on this side because of what it shows. */
+  /** The image was moved to this side because of its content. */
   isRecognized: boolean;
-  /** What the bank found wrong with this very image. */
+  /** The tests that this image failed at the bank. */
   bankFindings: readonly SideTest[];
   micrEditing: MicrEditing;
   actions: SideActions;
-  /** The day that a deposit made now counts for. */
+  /** The business day of a deposit made now. */
   businessDay: CalendarDate;
-  /** The layout of the front's ink, which a back is compared with; null for a front, and without one. */
+  /** The layout of the front's ink, which a back is compared with; null for a front, and if there is no front. */
   frontLayout: string | null;
 }
 

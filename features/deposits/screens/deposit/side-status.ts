@@ -1,7 +1,7 @@
 import { summarizeTests } from "@/components/check/iqa-summary";
 import type { SideState } from "./use-side";
 
-/** What a person still has to do with the images before a deposit can be reviewed; null when they are complete. */
+/** A sentence about images that are missing before a deposit can be reviewed; null when they are complete. */
 export function missingSides(front: SideState, back: SideState): string | null {
   const [isFrontMissing, isBackMissing] = [front, back].map(isSideEmpty);
   if (isFrontMissing && isBackMissing) return "Both pictures are still missing.";
@@ -13,7 +13,7 @@ export function missingSides(front: SideState, back: SideState): string | null {
   return isBackStaged ? null : "The back is still uploading.";
 }
 
-/** True while a side has no image: none was given, or the last one failed. */
+/** True while a side has no image: none was added, or the last one failed. */
 export function isSideEmpty({ kind }: SideState): boolean {
   return kind === "empty" || kind === "failed";
 }

@@ -33,10 +33,10 @@ const HOW = {
 
 const CornerEditor = dynamic(() => import("@/components/check/corner-editor").then((module) => module.CornerEditor));
 
-/** A portrait image must not push everything else off the page. */
+/** Keeps a portrait image from pushing everything else off the page. */
 const MIN_ASPECT_RATIO = 1.5;
 
-/** The image of a side: the check with its findings marked, the MICR line, and what can be done with the image. */
+/** The image of a side: the check with its findings marked, the MICR line, and the actions on the image. */
 export function StagedSide({
   side,
   image,
@@ -54,15 +54,15 @@ export function StagedSide({
   /** Share of the bytes that were uploaded, 0 to 1; null once the portal has analyzed the image. */
   uploadProgress: number | null;
   isLocked: boolean;
-  /** The image is on this side because of what it shows. */
+  /** The image was moved to this side because of its content. */
   isRecognized: boolean;
-  /** What the bank found wrong with this very image. */
+  /** The tests that this image failed at the bank. */
   bankFindings: readonly SideTest[];
   micrEditing: MicrEditing;
   actions: SideActions;
-  /** The day that a deposit made now counts for. */
+  /** The business day of a deposit made now. */
   businessDay: CalendarDate;
-  /** The layout of the front's ink, which a back is compared with; null for a front, and without one. */
+  /** The layout of the front's ink, which a back is compared with; null for a front, and if there is no front. */
   frontLayout: string | null;
 }) {
   const [isEditingCorners, setEditingCorners] = useState(false);
@@ -137,9 +137,11 @@ export function StagedSide({
 
 /** The check with the regions of failed tests and of hints marked on it. */
 function MarkedImage({ image, bankFindings }: { image: DisplayedSide; bankFindings: readonly SideTest[] }) {
-  const own = image.hints.some(showsOtherThan) ? [] : image.analysis.tests;
-  const others = bankFindings.filter(({ name }) => !own.some((test) => test.name === name && test.result === "Failed"));
-  const failed = [...own, ...others].flatMap((test) =>
+  const localTests = image.hints.some(showsOtherThan) ? [] : image.analysis.tests;
+  const others = bankFindings.filter(
+    ({ name }) => !localTests.some((test) => test.name === name && test.result === "Failed"),
+  );
+  const failed = [...localTests, ...others].flatMap((test) =>
     test.result === "Failed" && test.region
       ? [{ ...test.region, label: labelOf(IQA_TEST_LABELS, test.name).label }]
       : [],
@@ -166,14 +168,14 @@ function MarkedImage({ image, bankFindings }: { image: DisplayedSide; bankFindin
   );
 }
 
-/** How an image that shows the other side is corrected; undefined while that is not possible. */
+/** The action that corrects an image of the other side; undefined while it is not possible. */
 function otherSideAction({ side }: DisplayedSide, { onSwap, onMoveToOtherSide }: SideActions) {
   if (onSwap) return { label: "Swap front and back", onPress: onSwap };
   if (!onMoveToOtherSide) return undefined;
   return { label: `Use it as the ${side === "front" ? "back" : "front"}`, onPress: onMoveToOtherSide };
 }
 
-/** The tests by which the bank refused this very image, while it has not been replaced. */
+/** The tests that this image failed at the bank, until the image is replaced. */
 function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTest[] }) {
   if (tests.length === 0) return null;
   return (
@@ -190,20 +192,20 @@ function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTe
   );
 }
 
-/** The bank's value beside its limit; empty when the two look the same once rounded. */
+/** The bank's value and its limit; empty when they are equal after rounding. */
 function measured({ value, threshold, unit }: SideTest): string {
   if (value === null || threshold === null) return "";
   const [by, limit] = [formatMeasure(value, unit), formatMeasure(threshold, unit)];
   return by === limit ? "" : ` The bank measured ${by}; its limit is ${limit}.`;
 }
 
-/** Says why a lone picture is on this side, and takes it to the other one. */
+/** Explains why a single picture is on this side, with a button that moves it to the other side. */
 function RecognizedNotice({
   side,
   onMove,
 }: {
   side: ImageView;
-  /** Absent while that is not possible. */
+  /** Absent while the picture can't be moved. */
   onMove?: () => void;
 }) {
   const isBack = side === "back";

@@ -12,7 +12,7 @@ import { isSideEmpty } from "./side-status";
 import { type Side, type SideState, useSide } from "./use-side";
 
 /**
- * Both sides of the check, and everything that loads images into them or moves images between them.
+ * Both sides of the check, and the functions that load images into them or move images between them.
  *
  * @param redepositOf id of the payment whose images are loaded first; null for a new deposit
  * @param onChange called before an image is replaced, moved or removed
@@ -21,7 +21,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
   const front = useSide("front");
   const back = useSide("back");
   const sides = { front, back };
-  const firstDeposit = useRedepositImages(redepositOf, [front, back]);
+  const originalFiles = useRedepositImages(redepositOf, [front, back]);
   const staged = { front: stagedState(front), back: stagedState(back) };
   const { guess, recognized } = useRecognizedSides(front, back);
 
@@ -48,7 +48,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
     return true;
   };
 
-  /** Loads files; `only` names the side that a single file was given to. Returns false when nothing was loaded. */
+  /** Loads files; `only` is the side for a single file. Returns false when nothing was loaded. */
   const load = async (chosen: readonly File[], only?: ImageView): Promise<boolean> => {
     const files = await pagesOfOne(chosen);
     const [first] = files;
@@ -83,12 +83,12 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
     load,
     swap: staged.front && staged.back ? swap : undefined,
     moveToOtherSide,
-    /** True for the side whose image is in place because of what it shows, whatever its name or order said. */
+    /** True for the side whose image was placed by its content, regardless of its name or order. */
     isRecognized: (view: ImageView) => fileOf(sides[view].state) === recognized && recognized !== null,
-    /** True while a side still has the image of the deposit that is made again. */
-    isOfFirstDeposit: (view: ImageView) => {
+    /** True while a side still has the image of the original deposit. */
+    isFromOriginalDeposit: (view: ImageView) => {
       const file = fileOf(sides[view].state);
-      return file !== null && firstDeposit.current.has(file);
+      return file !== null && originalFiles.current.has(file);
     },
   };
 }
@@ -136,7 +136,7 @@ function stagedState({ state }: Side) {
   return state.kind === "staged" ? state : null;
 }
 
-/** Loads the images of an earlier deposit, once, as if they had been chosen by hand. Returns its files. */
+/** Loads the images of an earlier deposit, once, as if a person had chosen them. Returns the loaded files. */
 function useRedepositImages(paymentId: string | null, sides: readonly Side[]): Readonly<RefObject<WeakSet<File>>> {
   const loaded = useRef(new WeakSet<File>());
   const hasStarted = useRef(false);

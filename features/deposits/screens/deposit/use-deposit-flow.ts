@@ -14,15 +14,15 @@ import type { DepositFields } from "./deposit-schema";
 import { showFieldErrors } from "./show-field-errors";
 import { useDeposit } from "./use-deposit";
 
-/** What follows a deposit in place of its payment's page: another check. */
+/** The next check, which follows a deposit instead of the page of its payment. */
 export interface NextCheck {
-  /** The check before was deposited with this one in view. */
+  /** The previous deposit continued with this check. */
   readonly isContinued: boolean;
   /** Shows the screen of the next check. */
   readonly begin: () => void;
 }
 
-/** The form of a deposit, its submission and the outcome. `draft` is the deposit that is made again, or null. */
+/** The form of a deposit, its submission and the outcome. `draft` is null for a new deposit. */
 export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
   const router = useRouter();
   const [rejected, setRejected] = useState<RejectedDeposit | null>(null);
@@ -55,7 +55,7 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
     accepted: finish,
     rejected: (result, { frontImageId, backImageId }) => {
       setRejected(result);
-      // The bank has seen all this: leaving loses nothing until something is changed.
+      // The bank has these values, so leaving loses nothing until something is changed.
       setRejectedImageIds(`${frontImageId} ${backImageId}`);
       form.reset(form.getValues());
     },
@@ -95,11 +95,11 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
   };
 }
 
-/** Fills in the account of the deposit before, after hydration: the server does not know it. */
+/** Fills in the account of the previous deposit after hydration, because only the browser stores it. */
 function useKeptAccount(form: DepositFormState): void {
   useEffect(() => {
     const kept = readKeptAccount();
-    // As a default, it is no unsaved input.
+    // A default value does not count as unsaved input.
     if (kept && !form.getValues("accountNumber")) form.resetField("accountNumber", { defaultValue: kept });
   }, [form]);
 }

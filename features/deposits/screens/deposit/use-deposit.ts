@@ -33,7 +33,7 @@ interface StagedImageIds {
   backImageId: string;
   /** The check was deposited before. */
   isRedeposit?: true;
-  /** The payment of it. */
+  /** The payment of the original deposit. */
   redepositOf?: string;
 }
 
@@ -41,7 +41,7 @@ interface StagedImageIds {
  * The phases of a deposit, from the form to the bank's response. The idempotency key is made before the first
  * submission and reused by retries of the same input.
  *
- * @param on what happens after each outcome; `refused` returns whether the form shows the reason at a field
+ * @param on callbacks for each outcome; `refused` returns whether the form shows the reason at a field
  */
 export function useDeposit(on: {
   accepted: (paymentId: string, fields: DepositFields) => void;
@@ -64,7 +64,7 @@ export function useDeposit(on: {
       // An invalid field leads back to the form; anything else stays in the review, from where it can be sent again.
       if (on.refused(outcome)) setPhase({ kind: "edit" });
       else fail({ kind: problemKind(outcome), ...outcome });
-      // The banner above the page then shows at once whether the bank is away, and when it is back.
+      // The banner above the page then shows immediately whether the bank is reachable.
       void queries.refetchQueries(bankStatusQuery);
       return;
     }

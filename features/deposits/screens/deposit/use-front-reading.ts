@@ -6,17 +6,17 @@ import { correctMicrLine, type MicrCorrection } from "./correct-micr-line";
 import type { MicrEditing } from "./micr-readout";
 import type { DisplayedSide, SideState } from "./use-side";
 
-/** A front of which no amount was read, or two that differ. */
+/** A front without a recognized amount, or with two amounts that differ. */
 export interface UnreadAmount {
   readonly picture: { readonly src: string; readonly width: number; readonly height: number };
-  /** Where its amount is, or should be, as fractions of the picture; null when it may be no front of a check. */
+  /** Where its amount is, or should be, as fractions of the picture; null if it may not be the front of a check. */
   readonly region: Region | null;
   /** The amounts in figures and in words, where these differ. */
   readonly conflict: AmountConflict | null;
 }
 
 /**
- * What was read from the front: the MICR line with the person's corrections, and the amount.
+ * The reading of the front: the MICR line with the person's corrections, and the amount.
  *
  * @param onChange called before a correction is applied
  */

@@ -11,11 +11,11 @@ import type { ImageView } from "@/lib/contract/enums";
 import type { Outcome } from "@/lib/shared/outcome";
 
 const POLL_MS = 2_000;
-/** While changes are notified: to notice that the link has expired. */
-const SELDOM_MS = 20_000;
+/** Poll interval while live updates arrive, to notice that the link has expired. */
+const LIVE_POLL_MS = 20_000;
 
 /**
- * Makes a link with which a phone takes these sides, follows it, and ends it with the component.
+ * Makes a link with which a phone takes these sides, follows it, and ends it on unmount.
  *
  * @param onPicture called once with each picture that the phone took, as it arrives
  * @param onFinished called when every picture has arrived
@@ -56,7 +56,7 @@ function useLinkView(id: string | undefined): CaptureLinkView | undefined {
     queryFn: ({ signal }) => readPortal<CaptureLinkView>(`/api/capture-links/${id}`, signal),
     enabled: id !== undefined,
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.over ? false : isLive ? SELDOM_MS : POLL_MS),
+    refetchInterval: ({ state }) => (state.data?.over ? false : isLive ? LIVE_POLL_MS : POLL_MS),
   });
   return data;
 }
@@ -69,12 +69,12 @@ interface Arrival {
 
 /** Fetches each picture once, as soon as the phone has sent it. */
 function useArrivedPictures(id: string | undefined, view: CaptureLinkView | undefined, arrival: Arrival): void {
-  const begun = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   const arrived = useRef(new Set<string>());
   const receive = useEffectEvent(async (side: ImageView, all: readonly ImageView[]) => {
     const key = `${id} ${side}`;
-    if (!id || begun.current.has(key)) return;
-    begun.current.add(key);
+    if (!id || requested.current.has(key)) return;
+    requested.current.add(key);
     const picture = await fetchCaptured(id, side);
     if (!picture) return arrival.onLost(`The ${side} could not be fetched. Take it again.`);
     arrival.onPicture(side, picture);
@@ -90,7 +90,7 @@ function useArrivedPictures(id: string | undefined, view: CaptureLinkView | unde
 function makeLink(sides: readonly ImageView[]): Promise<Outcome<NewCaptureLink>> {
   const headers = { "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify({ sides }) };
-  return callPortal("/api/capture-links", request, { whenUnknown: "Make another link: an unopened one expires." });
+  return callPortal("/api/capture-links", request, { whenUnknown: "Create another link; an unopened one expires." });
 }
 
 /** Ends a link. It expires anyway, so a failure is ignored. */

@@ -11,12 +11,12 @@ import { classifyLost, classifyStatus, requestFailure } from "@/lib/shared/reque
 import { prepareImage, rotateImage } from "./prepare-image";
 import { type LocalReading, readInBrowser } from "./read-in-browser";
 
-/** A side has one picture, whichever of its uploads arrived. */
+/** Adding the picture again is safe, because a side has one picture no matter which upload arrived. */
 const NEXT = "Check your connection, and add the picture again.";
 
 const TIMEOUT_MS = 60_000;
 
-/** What is shown of a side: the rectified image and its analysis. */
+/** The displayed content of a side: the rectified image and its analysis. */
 export interface DisplayedSide extends SideReport {
   readonly side: ImageView;
   readonly url: string;
@@ -31,7 +31,7 @@ export type SideState =
   | { kind: "staged"; file: File; local: LocalReading | null; image: StagedImage }
   | { kind: "failed"; name: string; message: string };
 
-/** One side of the check: analyzes a file, uploads it, and holds the result. A newer file replaces an older one. */
+/** One side of the check: analyzes a file, uploads it, and keeps the result. A newer file replaces an older one. */
 export function useSide(side: ImageView) {
   const [state, setState] = useState<SideState>({ kind: "empty" });
   const work = useRef<AbortController | null>(null);
@@ -112,7 +112,7 @@ export function useSide(side: ImageView) {
 
 export type Side = ReturnType<typeof useSide>;
 
-/** Makes an object URL of an image, and revokes the one before it; null revokes it and makes none. */
+/** Makes an object URL of an image, and revokes the previous one; null only revokes. */
 function useObjectUrl(): (image: Blob | null) => string {
   const url = useRef<string | null>(null);
   const show = useCallback((image: Blob | null) => {
@@ -179,7 +179,7 @@ function discardStagedImage(id: string): void {
 }
 
 /**
- * Uploads the image as it was taken, to be kept with the staged one for reference. The deposit does not wait for it.
+ * Uploads the original image, which is stored with the staged one for reference. The deposit does not wait for it.
  */
 function uploadOriginal(id: string, picture: Blob): void {
   const headers = { "content-type": picture.type || "application/octet-stream" };

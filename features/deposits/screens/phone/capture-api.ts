@@ -3,19 +3,19 @@ import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 import { isUnknown } from "@/lib/shared/request-failures";
 
-/** `over`: the link takes nothing more; `refused`: another picture may be taken; `unreachable`: the same one again. */
+/** `over`: the link has ended; `refused`: take another picture; `unreachable`: send the same picture again. */
 export type CaptureFailureCode = "over" | "refused" | "unreachable";
 
 const TIMEOUT_MS = 60_000;
-/** A side is taken once, whichever of its pictures arrived. */
+/** Sending again is safe, because a side is taken once no matter which upload arrived. */
 const OPTIONS = { whenUnknown: "Check the phone’s connection, and send it again." };
 
-/** Opens the link of a token on this device, or with null the one that was opened here before. */
+/** Opens the link of a token on this device; null reopens the link that was opened on this device before. */
 export function openLink(token: string | null): Promise<Outcome<{ sides: ImageView[] }, CaptureFailureCode>> {
   return post("/api/capture", JSON.stringify({ token: token ?? undefined }), "application/json");
 }
 
-/** Sends the picture of a side. Returns the side to be taken next, null when all were. */
+/** Sends the picture of a side. Returns the side to be taken next; null when all are taken. */
 export function sendPicture(
   side: ImageView,
   picture: Blob,

@@ -12,7 +12,7 @@ const WORDS = {
   failed: "Not sent",
 } as const satisfies Record<SentState["kind"], string>;
 
-/** A side of the check, and what became of its picture. */
+/** A side of the check with the state of its picture. */
 export function SentSide({ label, state, isNext }: { label: string; state: SentState; isNext: boolean }) {
   const isSent = state.kind === "sent";
   return (

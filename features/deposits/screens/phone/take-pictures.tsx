@@ -13,7 +13,7 @@ const CaptureDialog = dynamic(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
 );
 
-/** The sides with what became of each, and the ways to take the next one. */
+/** The sides with the state of each picture, and the buttons that take the next one. */
 export function TakePictures({
   sides,
   pictures: { stateOf, toTake, give, sendAll },
@@ -51,7 +51,7 @@ export function TakePictures({
             Send it again
           </Button>
         ) : (
-          <WaysToTake toTake={toTake} onFiles={giveFiles} onCamera={() => setCameraSides(toTake)} />
+          <TakeButtons toTake={toTake} onFiles={giveFiles} onCamera={() => setCameraSides(toTake)} />
         )}
       </div>
       {cameraSides && (
@@ -70,7 +70,7 @@ export function TakePictures({
   );
 }
 
-function WaysToTake({
+function TakeButtons({
   toTake,
   onFiles,
   onCamera,

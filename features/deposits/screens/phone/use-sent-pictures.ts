@@ -4,7 +4,7 @@ import { prepareImage } from "@/features/deposits/screens/deposit/prepare-image"
 import type { ImageView } from "@/lib/contract/enums";
 import { sendPicture } from "./capture-api";
 
-/** `waiting`: it was taken, and the side before it is not on the computer yet. */
+/** `waiting`: taken, but the previous side is not on the computer yet. */
 export type SentState =
   | { kind: "due" }
   | { kind: "waiting" }
@@ -15,9 +15,9 @@ export type SentState =
 type SentStates = Readonly<Partial<Record<ImageView, SentState>>>;
 
 /**
- * Sends the pictures of these sides one after the other, in this order, as they are given.
+ * Sends the pictures of these sides one after the other, in this order, as they are taken.
  *
- * @param onOver called with the reason when the link takes nothing more
+ * @param onOver called with the reason when the link has ended
  */
 export function useSentPictures(sides: readonly ImageView[], onOver: (message: string) => void) {
   const [states, setStates] = useState<SentStates>({});

@@ -13,7 +13,7 @@ export function RequestScreen({ request }: { request: RequestDetail }) {
     <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
       <div className="grid min-w-0 gap-3.5">
         <Body title="Request" text={requestBody} none="It had no body." />
-        <Body title="Response" text={responseBody} none="No body was kept." />
+        <Body title="Response" text={responseBody} none="The body was not saved." />
         {curl !== null && (
           <Card title="Repeat it" titleId="curl-title" aside={<CopyButton text={curl} what="curl command" />}>
             <div className="grid gap-2 p-3.5">
@@ -21,8 +21,8 @@ export function RequestScreen({ request }: { request: RequestDetail }) {
                 {curl}
               </pre>
               <p className="text-muted text-sm">
-                Set TOKEN to an access token of the bank. Pictures are read from files named as their fields, a secret
-                from SECRET. Repeating a change may make it twice.
+                Set TOKEN to an access token of the bank. Pictures are read from files named after their fields; a
+                secret is read from SECRET. Repeating a change may apply it twice.
               </p>
             </div>
           </Card>

@@ -13,9 +13,9 @@ import type { EditorProps } from "./editor-props";
 /** Debounce: one request per typed word. */
 const DEBOUNCE_MS = 120;
 
-/** Saved accounts, found by name or number, and any other by its number. */
+/** Selects saved accounts by name or number, and other accounts by number. */
 export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
-  // Those of the filter when the editor opens stay in the list, whatever is searched.
+  // The accounts of the filter when the editor opens stay in the list, regardless of the search.
   const [initial] = useState(draft.account);
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
@@ -28,8 +28,8 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
     onProblem(valid.every((number) => /^\d{4,17}$/.test(number)) ? null : "An account number is 4 to 17 digits.");
     onChange({ ...draft, account: [...new Set([...numbers, ...valid])] });
   };
-  // Enter takes the only account that the text leaves; otherwise it applies the filter.
-  const takeOnly = async (form: HTMLFormElement | null) => {
+  // Enter picks the only remaining match; otherwise it applies the filter.
+  const pickOnlyMatch = async (form: HTMLFormElement | null) => {
     const left = (await findNow())?.accounts.filter(({ accountNumber }) => !picked.includes(accountNumber)) ?? [];
     const [only, second] = left;
     if (!only || second) return form?.requestSubmit();
@@ -39,7 +39,7 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter" || text.trim() === "") return;
     event.preventDefault();
-    void takeOnly(event.currentTarget.form);
+    void pickOnlyMatch(event.currentTarget.form);
   };
   const saved = found?.accounts ?? [];
   const listed = new Map([...picked.map((number) => [number, null] as const), ...saved.map(numberAndName)]);

@@ -26,7 +26,7 @@ const WHEN_UNKNOWN = "Check the payments before you try again.";
 
 interface Words {
   readonly title: string;
-  /** After "38 payments, together $4,310.00". */
+  /** Follows "38 payments, total $4,310.00." */
   readonly explain: string;
   readonly send: (count: string) => string;
   readonly noun: readonly [one: string, many: string];
@@ -91,8 +91,8 @@ export function ChangeManyDialog({
 }) {
   const { review, problem, entry, setEntry, start, isPending, problems } = useChangeMany(change, paymentIds, onClose);
   const { title, explain, send, noun, isDanger }: Words = WORDS[change];
-  const isHeld = useApprovalsPolicy()("returns");
-  const isProposed = change === "return" && isHeld;
+  const needsApproval = useApprovalsPolicy()("returns");
+  const isProposed = change === "return" && needsApproval;
   const count = review ? `${review.count.toLocaleString("en-US")} ${noun[review.count === 1 ? 0 : 1]}` : "";
   return (
     <Dialog title={title} isOpen isAlert={isDanger} isLocked={isPending} onClose={onClose} width="max-w-[560px]">
@@ -134,7 +134,7 @@ export function ChangeManyDialog({
           </Button>
           {review?.count !== 0 && (
             <Button
-              // The focus starts here once there is something to confirm, unless that can't be undone or needs an entry.
+              // Gets the focus once the review is loaded, unless the change can't be undone or needs an entry.
               key={review ? "reviewed" : "loading"}
               autoFocus={change === "take" || change === "done"}
               type="submit"

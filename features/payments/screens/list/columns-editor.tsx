@@ -44,8 +44,8 @@ export function ColumnsEditor({
   const others = PAYMENT_COLUMNS.filter((column) => !chosen.includes(column));
   const show = (wanted: readonly PaymentColumn[]) =>
     startTransition(async () => {
-      const kept = await keepPreference({ paymentColumns: wanted });
-      if (!kept.ok) return setProblem(kept.message);
+      const saved = await keepPreference({ paymentColumns: wanted });
+      if (!saved.ok) return setProblem(saved.message);
       router.push(paymentsHref({ ...filtersOnly(query), columns: [] }), { scroll: false });
       router.refresh();
       onClose();

@@ -1,9 +1,9 @@
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 
-/** The props of a filter's editor: the query that is edited, and the callbacks of a change. */
+/** The props of a filter's editor: the edited query and its callbacks. */
 export interface EditorProps {
   readonly draft: PaymentsQuery;
   readonly onChange: (draft: PaymentsQuery) => void;
-  /** Called with why the draft can't be applied, in a sentence; with null when it can. */
+  /** Called with a sentence that says why the draft can't be applied; with null when it can. */
   readonly onProblem: (problem: string | null) => void;
 }

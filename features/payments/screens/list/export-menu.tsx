@@ -35,7 +35,7 @@ const PreparedExports = dynamic(() => import("./prepared-exports").then((module)
 });
 
 /**
- * Exports the filtered payments; a native popover with a link, how far the file is while it is written, and what is
+ * Exports the filtered payments: a native popover with a download link, the progress of the download, and the exports
  * prepared in the background.
  */
 export function ExportMenu({
@@ -81,7 +81,7 @@ export function ExportMenu({
               onClick={({ currentTarget }) => {
                 const id = crypto.randomUUID();
                 currentTarget.href = `${address}${address.includes("?") ? "&" : "?"}export=${id}`;
-                // Afterwards: the link that the browser is following must still be in the page.
+                // Deferred: the link that the browser follows must still be in the page.
                 setTimeout(() => start(id));
               }}
               className={buttonStyle("primary", "medium", "w-full")}
@@ -126,14 +126,14 @@ function Progress({ progress, onCancel }: { progress: ExportProgress | null; onC
   );
 }
 
-/** The running export: its progress, and how to cancel it. The browser saves the file. */
+/** The running export, its progress, and a function that cancels it. The browser saves the file. */
 function useExport() {
   const [id, setId] = useState<string | null>(null);
   const { data, isError } = useQuery({
     queryKey: ["export", id],
     queryFn: ({ signal }) => readPortal<ExportProgress>(`/api/payments/exports/${id}`, signal),
     enabled: id !== null,
-    // The first question may come before the browser's request for the file; later ones must not end over one failure.
+    // The first poll may precede the browser's request for the file; later ones must not stop after one failure.
     retry: 5,
     refetchInterval: ({ state }) => (state.data && state.data.state !== "running" ? false : POLL_MS),
   });

@@ -144,7 +144,7 @@ function TextEditor({ name, draft, onChange, onProblem }: EditorProps & { name: 
   );
 }
 
-/** An exact amount, or a range of amounts with both ends included. What is typed into one empties the other. */
+/** An exact amount, or a range of amounts with both ends included. Typing into one clears the other. */
 function AmountEditor({ draft, onChange, onProblem }: EditorProps) {
   const isExact = draft.minCents !== undefined && draft.minCents === draft.maxCents;
   const [exact, setExact] = useState(isExact ? formatAmount(draft.minCents) : "");

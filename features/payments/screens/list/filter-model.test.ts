@@ -27,7 +27,7 @@ test.each<[FilterName, string | null]>([
   expect(describeFilter(FULL, name)).toBe(words);
 });
 
-test("a range with one end, or with equal ends, says so", () => {
+test("a range with one end, or with equal ends, is described as such", () => {
   expect(describeFilter({ ...EMPTY_QUERY, to: "2026-11-20" }, "created")).toBe("until Nov 20");
   expect(describeFilter({ ...EMPTY_QUERY, minCents: 500, maxCents: 500 }, "amount")).toBe("$5.00");
 });

@@ -15,7 +15,7 @@ export type ChoiceFilter = "status" | "direction" | "type" | "posting" | "flag" 
 
 export type FilterName = ChoiceFilter | "payee" | "created" | "account" | "amount" | "check";
 
-/** In the order in which they are shown above the list. */
+/** The filters in the order of their chips above the list. */
 export const FILTER_NAMES = {
   payee: "Payee",
   status: "Status",
@@ -31,7 +31,7 @@ export const FILTER_NAMES = {
 } as const satisfies Record<FilterName, string>;
 
 const FLAG_LABELS = {
-  decision: { label: "Decision needed", explanation: "A person must act before the bank's cut-off." },
+  decision: { label: "Decision needed", explanation: "A person must act before the bank’s cut-off." },
   unauthorized: { label: "Unauthorized", explanation: "No Positive Pay authorization matched the check." },
   returned: { label: "Returned", explanation: "The check was sent back unpaid." },
   "open-return": { label: "Returned, unresolved", explanation: "A deposit that the paying bank returned." },

@@ -19,7 +19,7 @@ const JumpEditor = dynamic(() => import("./jump-editor").then((module) => module
 const ColumnsEditor = dynamic(() => import("./columns-editor").then((module) => module.ColumnsEditor), { ssr: false });
 const ViewsEditor = dynamic(() => import("./views-editor").then((module) => module.ViewsEditor), { ssr: false });
 
-/** The typed line of filters, and the menus of the list. */
+/** The filter line and the menus of the list. */
 export function FindField({
   query,
   columns = USUAL_COLUMNS,
@@ -31,9 +31,9 @@ export function FindField({
   columns: readonly PaymentColumn[] | undefined;
   /** The bank's day. */
   today: string;
-  /** What is searched for, or a line that was refused. */
+  /** The search text, or a line that was refused. */
   line: string | undefined;
-  /** Why it was. */
+  /** The reason the line was refused. */
   problem: string | undefined;
 }) {
   return (
@@ -50,7 +50,7 @@ export function FindField({
   );
 }
 
-/** Goes to a day, to a page by its number, or to the oldest payment of the list. */
+/** Jumps to a day, a page number, or the newest or oldest payment of the list. */
 function JumpMenu({ query }: { query: PaymentsQuery }) {
   return <ListMenu label="Go to…">{(menu) => <JumpEditor query={query} {...menu} />}</ListMenu>;
 }
@@ -58,15 +58,15 @@ function JumpMenu({ query }: { query: PaymentsQuery }) {
 interface FilterLineFieldProps {
   query: PaymentsQuery;
   today: string;
-  /** What is searched for, or a line that was refused. */
+  /** The search text, or a line that was refused. */
   line: string;
-  /** Why it was. */
+  /** The reason the line was refused. */
   problem: string | undefined;
 }
 
 /**
- * Filters and what is searched for, in one typed line: `account:operating >1000 nov returned`. It is applied beside the
- * other filters; F focuses it from anywhere on the page.
+ * Filters and search text in one line: `account:operating >1000 nov returned`. It is applied in addition to the other
+ * filters; F focuses it from anywhere on the page.
  */
 function FilterLineField({ query, today, line: initial, problem }: FilterLineFieldProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -125,8 +125,8 @@ function FilterLineField({ query, today, line: initial, problem }: FilterLineFie
 }
 
 /**
- * Below the typed line: its meaning so far, and completions of its last word. The input keeps the focus and handles the
- * keys.
+ * The popup below the filter line: its filters so far, and completions of its last word. The input keeps the focus and
+ * handles the keys.
  */
 function LineOptions({
   id,

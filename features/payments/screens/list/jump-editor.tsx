@@ -11,7 +11,7 @@ import type { OpenMenu } from "./list-menu";
 import { ListPanel } from "./list-panel";
 import { filtersOnly, paymentsHref, paymentsSearch } from "./payments-search";
 
-/** Where to go in the list. Enter goes there, Escape stays. */
+/** Jumps to a day or page of the list. Enter jumps, Escape closes. */
 export function JumpEditor({ query, triggerRef, onClose }: OpenMenu & { query: PaymentsQuery }) {
   const router = useRouter();
   const filters = filtersOnly(query);

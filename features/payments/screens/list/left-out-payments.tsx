@@ -1,6 +1,6 @@
 import type { LeftOut } from "@/features/payments/review-many";
 
-/** Which of the marked payments a change leaves out, and why. */
+/** The selected payments that a change excludes, by reason. */
 export function LeftOutPayments({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   const count = leftOut.reduce((sum, { count }) => sum + count, 0);
@@ -17,7 +17,7 @@ export function LeftOutPayments({ leftOut }: { leftOut: readonly LeftOut[] }) {
             </span>
             <span className="flex flex-wrap gap-x-3 text-muted text-xs">
               {labels.map((label, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be called the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same label
                 <span key={index}>{label}</span>
               ))}
               {count > labels.length && <span>and {(count - labels.length).toLocaleString("en-US")} more</span>}

@@ -8,7 +8,7 @@ export interface OpenMenu {
   readonly onClose: () => void;
 }
 
-/** A button over the list that opens what is loaded only then; on a phone its icon alone, if it has one. */
+/** A button above the list whose content is loaded when it opens; on a phone, only its icon if it has one. */
 export function ListMenu({
   label,
   glyph,

@@ -5,7 +5,7 @@ import { Popover } from "react-aria-components/Popover";
 import { classes } from "@/components/ui/classes";
 import type { OpenMenu } from "./list-menu";
 
-/** What a {@link ListMenu} opens below its button. Escape, and a press beside it, close it. */
+/** The popover of a {@link ListMenu} below its button. Escape or a press outside closes it. */
 export function ListPanel({
   label,
   placement = "bottom end",
@@ -17,7 +17,7 @@ export function ListPanel({
 }: OpenMenu & {
   label: string;
   placement?: "bottom start" | "bottom end";
-  /** Has its width. */
+  /** Sets the width. */
   className: string;
   contentClassName?: string;
   children: ReactNode;

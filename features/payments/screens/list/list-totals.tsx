@@ -6,7 +6,7 @@ import type { PaymentTotals } from "@/lib/ledger/payments/payment-totals";
 import { formatCents } from "@/lib/money/cents";
 import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
 
-/** The number of payments that the filters find and, on request, their total. */
+/** The number of payments that match the filters and, on request, their total. */
 export function ListTotals({ search, count, isMore }: { search: string; count: number; isMore: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({

@@ -24,7 +24,7 @@ const BUTTONS = [
   ["return", "Return checks…"],
 ] as const satisfies readonly (readonly [ManyChange, string])[];
 
-/** The actions for the selected payments, at the foot of the window while there are any. */
+/** The bulk actions, at the bottom of the window while payments are selected. */
 export function MarkedBar({
   rows,
   search,
@@ -36,7 +36,7 @@ export function MarkedBar({
   rows: readonly ShownRow[];
   /** The filters of the list, with `?`. */
   search: string;
-  /** How many payments the filters find; null when they were not all counted. */
+  /** The number of payments that match the filters; null when they were not all counted. */
   found: number | null;
   /** The changes that this person may make. */
   changes: readonly ManyChange[];
@@ -79,7 +79,7 @@ export function MarkedBar({
   );
 }
 
-/** The number and total of the selected payments, where they are, and how to select all or none. */
+/** The number and total of the selected payments, with buttons that select all or none. */
 function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; search: string; found: number | null }) {
   const marked = useMarkedPayments();
   const [isLoading, setLoading] = useState(false);

@@ -34,17 +34,17 @@ const ROW: PaymentRow = {
 };
 const REST = { olderCursor: "older", newerCursor: null, isUnsorted: false, unresolved: [], contradicted: [] };
 
-test("a packed list has every value that the list shows, whatever it contains", () => {
+test("a packed list has every value that the list shows, including separators and quotes", () => {
   const packed = packList({ rows: [ROW, { ...ROW, id: "p2" }], ...REST });
   expect(packed.rows.split("\n")).toHaveLength(2);
   expect(unpackList(JSON.parse(JSON.stringify(packed)))).toEqual({ rows: [SHOWN, { ...SHOWN, id: "p2" }], ...REST });
 });
 
-test("no rows are packed as none", () => {
+test("an empty list is unpacked as an empty list", () => {
   expect(unpackList(packList({ rows: [], ...REST })).rows).toEqual([]);
 });
 
-test("a value is packed once for rows that follow each other with it", () => {
+test("a value that repeats in consecutive rows is packed once", () => {
   const rows = ["Payroll", "Payroll", "=", "=", "Payroll", "", ""].map((accountName, n) => ({
     ...ROW,
     id: `p${n}`,

@@ -2,7 +2,7 @@ import type { PaymentList, PaymentRow } from "@/features/payments/list-payments"
 
 type Kind = "text" | "number" | "boolean";
 
-/** How each field of a row is packed, in this order; null for one that the list does not show. */
+/** The type of each packed field, in this order; null for a field that the list does not show. */
 const KINDS = {
   id: "text",
   createdAt: "text",
@@ -38,18 +38,18 @@ const FIELDS = Object.entries(KINDS).flatMap(([field, kind]) =>
 /** A row as the list shows it. */
 export type ShownRow = Omit<PaymentRow, "recognizedAmountCents" | "originalPaymentId" | "lastModifiedAt">;
 
-/** A list of rows as it shows them. */
+/** The list as the screen shows it. */
 export interface ShownList extends Omit<PaymentList, "rows"> {
   rows: ShownRow[];
 }
 
-/** A list for the page that is sent. */
+/** The list as it is sent to the browser. */
 export interface PackedList extends Omit<PaymentList, "rows"> {
-  /** A line for each row. */
+  /** One line per row. */
   rows: string;
 }
 
-/** In place of a value that is the same as in the row above. */
+/** Replaces a value that is the same as in the row above. */
 const SAME = "=";
 
 /**
@@ -79,7 +79,7 @@ function unpackRow(values: readonly string[]): ShownRow {
   return Object.fromEntries(entries) as ShownRow;
 }
 
-/** Nothing for null, `\0` for an empty text; the separators are escaped. */
+/** Packs null as an empty text and an empty text as `\0`; separators are escaped. */
 function packValue(value: string | number | boolean | null): string {
   if (value === null) return "";
   if (value === "") return "\\0";

@@ -75,7 +75,7 @@ function textCell(column: PaymentColumn, text: string | null, className: string 
   );
 }
 
-/** What tells a payment apart in the first line of its card: the payee, else the check, else the account. */
+/** The field that leads a payment's card: the payee, else the check number, else the account. */
 function leader({ payeeName, reference, purpose, checkNumber }: ShownRow): "payee" | "check" | "account" {
   return payeeName || reference || purpose ? "payee" : checkNumber ? "check" : "account";
 }

@@ -10,6 +10,6 @@ test.each([
   ["amount", "amount", { next: "-amount", current: "ascending" }],
   ["account", "account", { next: "-account", current: "ascending" }],
   ["payee", undefined, null],
-] as const)("the title of %s in a list sorted by %s", (column, sort, expected) => {
+] as const)("the column title of %s in a list sorted by %s has the next sort", (column, sort, expected) => {
   expect(sortOf(column, { sort })).toEqual(expected);
 });

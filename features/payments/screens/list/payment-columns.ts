@@ -6,7 +6,7 @@ import type { ListSort, PaymentColumn } from "@/lib/shared/payment-list";
 export const COLUMNS = {
   created: { id: "created", title: "Created", width: "112px" },
   kind: { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
-  // Shares what is left with the payee, half each.
+  // Splits the remaining width evenly with the payee.
   account: { id: "account", title: "Account" },
   check: { id: "check", title: "Check", width: "74px" },
   payee: { id: "payee", title: "Payee or reference" },
@@ -19,31 +19,31 @@ export const COLUMNS = {
   id: { id: "id", title: "Payment id", width: "124px" },
 } as const satisfies Record<PaymentColumn, TableColumn>;
 
-/** The width of the status where no row has a tag beside it. */
+/** The width of the status column when no row has tags. */
 export const NARROW_STATUS = "124px";
 
-/** The orders by each column that has an index: the usual one first, then its reverse. Undefined is newest first. */
+/** The sorts of each indexed column: the default first, then its reverse. Undefined is newest first. */
 const SORTS: Readonly<Partial<Record<PaymentColumn, readonly [ListSort | undefined, ListSort | undefined]>>> = {
   created: [undefined, "created"],
   amount: ["-amount", "amount"],
   account: ["account", "-account"],
 };
 
-/** What sorts a list by a column: the order that its title leads to, and the one that holds now. */
+/** The sort state of a column: the sort that its title links to, and the current direction. */
 export interface ColumnSort {
   readonly next: ListSort | undefined;
   readonly current: "ascending" | "descending" | "none";
 }
 
-/** How the list is sorted by a column, and how its title would; null for a column without an index. */
+/** The sort state of a column; null for a column without an index. */
 export function sortOf(column: PaymentColumn, { sort }: Pick<PaymentsQuery, "sort">): ColumnSort | null {
   const sorts = SORTS[column];
   if (!sorts) return null;
-  const [usual, reverse] = sorts;
-  const isCurrent = sort === usual || sort === reverse;
+  const [first, reverse] = sorts;
+  const isCurrent = sort === first || sort === reverse;
   const isDescending = sort === undefined || sort.startsWith("-");
   return {
-    next: sort === usual ? reverse : usual,
+    next: sort === first ? reverse : first,
     current: isCurrent ? (isDescending ? "descending" : "ascending") : "none",
   };
 }

@@ -34,7 +34,7 @@ export function PaymentPreview({ payment, onLook }: { payment: ShownRow; onLook:
         aside={
           <span className="flex items-center gap-1">
             <Kbd>J</Kbd>
-            <Kbd>K</Kbd> move <Kbd>Space</Kbd> look
+            <Kbd>K</Kbd> move <Kbd>Space</Kbd> view
           </span>
         }
       >

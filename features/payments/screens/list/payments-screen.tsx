@@ -34,7 +34,7 @@ const QuickLook = dynamic(() => import("./quick-look").then((module) => module.Q
 
 const MarkedBar = dynamic(() => import("./marked-bar").then((module) => module.MarkedBar), { ssr: false });
 
-/** The list with its preview: rows, on a phone as cards; live, and usable by keyboard alone. */
+/** The list of payments with a preview: rows, or cards on a phone. It updates live and is usable by keyboard alone. */
 export function PaymentsScreen({
   initial,
   query,
@@ -46,16 +46,16 @@ export function PaymentsScreen({
   found,
 }: {
   initial: PackedList;
-  /** With the columns in it only where the address has them. */
+  /** Has columns only if the URL has them. */
   query: PaymentsQuery;
-  /** Not given for the usual ones, which the page then need not name. */
+  /** Undefined for the default columns, which keeps the page smaller. */
   columns: readonly PaymentColumn[] | undefined;
   renderedAt: string;
   canDeposit: boolean;
-  /** What this person may do to many payments. */
+  /** The bulk changes that this person may make. */
   changes: readonly ManyChange[];
   canExport: boolean;
-  /** How many payments the filters find; null when they were not all counted. */
+  /** The number of payments that match the filters; null when they were not all counted. */
   found: number | null;
 }) {
   const [rendered] = useState(() => unpackList(initial));
@@ -63,7 +63,7 @@ export function PaymentsScreen({
   const { rows } = list;
   const search = paymentsSearch(filtersOnly(query));
   useEffect(() => keepLastList(search), [search]);
-  // A sandbox clock may be ahead of ours: "today" is then the day of the newest payment.
+  // A sandbox clock may be ahead of the portal's: "today" is then the day of the newest payment.
   const now =
     rows[0]?.createdAt && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
   const { selected, select, isLooking, setLooking, move, focusRow, tableRef } = useRowSelection(rows, query);
@@ -120,7 +120,7 @@ export function PaymentsScreen({
   );
 }
 
-/** The list could not be sorted in the order of its address. */
+/** Says that the list could not be sorted as its URL requests. */
 function UnsortedNotice() {
   return (
     <Notice tone="info" className="mb-2.5">
@@ -129,14 +129,14 @@ function UnsortedNotice() {
   );
 }
 
-/** The list of a query, live, with an announcement of what changed in it. */
+/** The live list of a query, with a screen reader announcement of changes. */
 function usePaymentList(initial: ShownList, query: PaymentsQuery, columns: readonly PaymentColumn[]) {
   const path = `/api/payments${paymentsSearch({ ...query, columns: [...columns], selected: undefined })}`;
   const { data: list, ...state } = useLiveQuery("payments", path, initial, ["payment", "intent"]);
   return { list, ...state, announcement: useAnnouncement(list) };
 }
 
-/** The announcement for screen readers when rows were added or changed; empty before. */
+/** The screen reader announcement of added or changed rows; empty until the first change. */
 function useAnnouncement(list: ShownList): string {
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef(list);
@@ -153,7 +153,7 @@ function useAnnouncement(list: ShownList): string {
   return announcement;
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Explains why the list is empty and offers a next step. */
 function NoPayments({ query, canDeposit }: { query: PaymentsQuery; canDeposit: boolean }) {
   if (query.before || query.after) {
     return (
@@ -201,7 +201,7 @@ function NoPayments({ query, canDeposit }: { query: PaymentsQuery; canDeposit: b
   );
 }
 
-/** Deposits whose outcome is not known yet. They come first, since their money may or may not have moved. */
+/** Deposits with an unknown outcome. They come first, since their money may or may not have moved. */
 function UnresolvedDeposits({ deposits, canSettle }: { deposits: readonly UnresolvedDeposit[]; canSettle: boolean }) {
   if (deposits.length === 0) return null;
   return (

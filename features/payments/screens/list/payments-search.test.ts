@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY_QUERY, filtersOnly, isFiltered, paymentsHref } from "./payments-search";
 
-test("a query becomes a URL, and equal queries the same one", () => {
+test("a query becomes a URL with its parameters in a fixed order", () => {
   expect(paymentsHref(EMPTY_QUERY)).toBe("/payments");
   expect(
     paymentsHref({
@@ -19,7 +19,7 @@ test("a query becomes a URL, and equal queries the same one", () => {
   );
 });
 
-test("the filters alone drop the page and the row", () => {
+test("the filters alone exclude the page cursor and the selected row", () => {
   const query = { ...EMPTY_QUERY, flag: ["returned" as const], after: "abc", selected: "p1" };
   expect(paymentsHref(filtersOnly(query))).toBe("/payments?flag=returned");
   expect([isFiltered(query), isFiltered({ ...EMPTY_QUERY, before: "abc" })]).toEqual([true, false]);

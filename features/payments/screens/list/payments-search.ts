@@ -1,7 +1,7 @@
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import { formatPlainCents } from "@/lib/money/cents";
 
-/** No filter, first page. */
+/** A query without filters, at the first page. */
 export const EMPTY_QUERY: PaymentsQuery = {
   status: [],
   direction: [],
@@ -50,7 +50,7 @@ export function filtersOnly({ before: _, after: __, selected: ___, ...filters }:
   return filters;
 }
 
-/** True when anything is filtered. */
+/** True when the query has a filter. */
 export function isFiltered(query: PaymentsQuery): boolean {
   return paymentsSearch({ ...filtersOnly(query), sort: undefined, columns: [] }) !== "";
 }

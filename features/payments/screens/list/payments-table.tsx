@@ -16,12 +16,12 @@ import type { Marking } from "./use-marking";
 /** The extra width of the first column for the checkboxes. */
 const MARK_WIDTH = "26px";
 
-/** The left edge of a row in CSS pixels, where a click marks it; on a phone the row is a link beside it. */
-const EDGE = 44;
+/** Width in CSS pixels of the left edge of a row, where a click toggles its checkbox. */
+const CHECKBOX_EDGE = 44;
 
 /**
- * Payments in rows, on a phone as cards, styled by `app/lists.css`. The check number is the link; a click elsewhere in a
- * row selects it, a double click opens it. The titles of columns with an index sort.
+ * Payments in rows, or cards on a phone, styled by `app/lists.css`. The check number is the link; a click elsewhere in
+ * a row selects it, a double click opens it. The titles of indexed columns sort the list.
  */
 export function PaymentsTable({
   rows,
@@ -38,10 +38,10 @@ export function PaymentsTable({
   selectedId: string | undefined;
   now: string;
   onSelect: (id: string) => void;
-  /** Not given where nothing can be done to many. */
+  /** Undefined when no bulk action is available. */
   marking: Marking | undefined;
 }) {
-  const isUsual = columns.join() === USUAL_COLUMNS.join();
+  const isDefault = columns.join() === USUAL_COLUMNS.join();
   return (
     <Table
       label="Payments"
@@ -51,15 +51,15 @@ export function PaymentsTable({
         return marking && index === 0 ? withPageMark(title, rows, marking) : title;
       })}
       hasCardRows
-      className={`num whitespace-nowrap ${marking ? "can-mark " : ""}${isUsual ? "payments-table md:min-w-[790px]" : "chosen-columns"}`}
-      style={isUsual ? undefined : leastWidth(columns)}
+      className={`num whitespace-nowrap ${marking ? "can-mark " : ""}${isDefault ? "payments-table md:min-w-[790px]" : "chosen-columns"}`}
+      style={isDefault ? undefined : minimumWidth(columns)}
     >
       {rows.map((row) => (
         <Payment
           key={row.id}
           row={row}
           columns={columns}
-          isUsual={isUsual}
+          isDefault={isDefault}
           isSelected={row.id === selectedId}
           now={now}
           onSelect={() => onSelect(row.id)}
@@ -70,8 +70,8 @@ export function PaymentsTable({
   );
 }
 
-/** Wide enough for the columns that share what the others leave; chosen ones may be any number. */
-function leastWidth(columns: readonly PaymentColumn[]): CSSProperties {
+/** The minimum width of a table with chosen columns; columns without a fixed width get 150px. */
+function minimumWidth(columns: readonly PaymentColumn[]): CSSProperties {
   const widths = [
     MARK_WIDTH,
     ...columns.map((column) => ("width" in COLUMNS[column] ? COLUMNS[column].width : "150px")),
@@ -79,7 +79,7 @@ function leastWidth(columns: readonly PaymentColumn[]): CSSProperties {
   return { "--least-width": `calc(${widths.join(" + ")})` } as CSSProperties;
 }
 
-/** The head of a column: a link to the list in its order, where an index serves that. */
+/** The head of a column; for an indexed column, a link that sorts the list. */
 function titleOf(column: PaymentColumn, query: PaymentsQuery): TableColumn {
   const sort = sortOf(column, query);
   if (!sort) return COLUMNS[column];
@@ -108,7 +108,7 @@ function titleOf(column: PaymentColumn, query: PaymentsQuery): TableColumn {
 function Payment({
   row,
   columns,
-  isUsual,
+  isDefault,
   isSelected,
   now,
   onSelect,
@@ -116,7 +116,7 @@ function Payment({
 }: {
   row: ShownRow;
   columns: readonly PaymentColumn[];
-  isUsual: boolean;
+  isDefault: boolean;
   isSelected: boolean;
   now: string;
   onSelect: () => void;
@@ -129,7 +129,7 @@ function Payment({
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest("a, button")) return;
         if (marking && isAtMark(event)) marking.toggle(row.id, event.shiftKey);
-        // The keyboard stays at the checkbox that it marks.
+        // A keyboard toggle keeps the focus at the checkbox.
         if (event.detail === 0) return;
         onSelect();
         event.currentTarget.querySelector("a")?.focus({ preventScroll: true });
@@ -137,19 +137,19 @@ function Payment({
       onDoubleClick={() => router.push(`/payments/${row.id}`)}
     >
       {columns.map((column, index) => {
-        const cell = CELLS[column](row, { now, onSelect, className: isUsual ? undefined : `of-${column}` });
+        const cell = CELLS[column](row, { now, onSelect, className: isDefault ? undefined : `of-${column}` });
         return marking?.isShown(row.id) && index === 0 ? withMark(cell, row, marking, onSelect) : cell;
       })}
     </Row>
   );
 }
 
-/** Whether a click on a row was on its checkbox, which may be drawn only. */
+/** Whether a click on a row was on its checkbox, which may be drawn by CSS without an element. */
 function isAtMark({ target, clientX, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  return target instanceof HTMLInputElement || clientX < currentTarget.getBoundingClientRect().left + EDGE;
+  return target instanceof HTMLInputElement || clientX < currentTarget.getBoundingClientRect().left + CHECKBOX_EDGE;
 }
 
-/** The first cell of a row with the row's checkbox before its content; the click on it is the row's. */
+/** Puts the row's checkbox before the content of its first cell; the row handles the click. */
 function withMark(
   cell: ReactElement<{ children?: ReactNode }>,
   { id, checkNumber }: ShownRow,
@@ -170,7 +170,7 @@ function withMark(
   );
 }
 
-/** The first column with a checkbox for all rows of the page before its title. */
+/** Puts a checkbox for all rows of the page before the title of the first column. */
 function withPageMark(column: TableColumn, rows: readonly ShownRow[], marking: Marking): TableColumn {
   const count = rows.filter(({ id }) => marking.isMarked(id)).length;
   return {
@@ -195,5 +195,5 @@ function withPageMark(column: TableColumn, rows: readonly ShownRow[], marking: M
   };
 }
 
-/** The click that changed it is handled by its row. */
+/** The row handles the click that changes its checkbox. */
 function ignore(): void {}

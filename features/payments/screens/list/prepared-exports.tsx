@@ -24,14 +24,14 @@ export function PreparedExports({ search, ids }: { search: string; ids: readonly
     queryKey: KEY,
     queryFn: ({ signal }) => readPortal<ExportView[]>("/api/prepared-exports", signal),
     staleTime: 0,
-    // One that was just started may be missing from what was read before an error.
+    // Also polls after an error, since an export that was just started may be missing from the last response.
     refetchInterval: ({ state: { data, error } }) =>
       error || data?.some((each) => each.state === "running") ? POLL_MS : false,
   });
   const change = async (action: Promise<Success<unknown> | Failure>) => {
     const outcome = await action;
     setProblem(outcome.ok ? null : outcome.message);
-    // The first read may still be under way, from before the change; refetching would only wait for it.
+    // A read from before the change may still be in flight; refetching would only wait for it.
     await queries.cancelQueries({ queryKey: KEY });
     await refetch();
   };

@@ -12,7 +12,7 @@ import type { ShownRow } from "./packed-list";
 import { PreviewFacts } from "./payment-preview";
 
 /**
- * The selected check, large, without leaving the list: J and K move on, F flips it, Enter, + and − zoom, Space and
+ * A large view of the selected check over the list: J and K move, F turns it over, Enter, + and − zoom, Space and
  * Escape close.
  */
 export function QuickLook({
@@ -27,7 +27,7 @@ export function QuickLook({
   const [side, setSide] = useState<ImageView>("front");
   const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
   const viewer = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another payment has another picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the payment changes
   useEffect(() => viewer.current?.querySelector("button")?.focus(), [payment.id]);
 
   useShortcuts(
@@ -48,7 +48,7 @@ export function QuickLook({
       event.preventDefault();
       event.stopPropagation();
     };
-    // Before the picture, which Space would zoom as it does elsewhere.
+    // Captured before the image, which would zoom on Space.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, [onMove, onClose]);

@@ -13,15 +13,15 @@ const DEBOUNCE_MS = 120;
 const previewOf = (line: string, today: string, signal = new AbortController().signal) =>
   readPortal<LinePreview>(`/api/payments/filter-line?${new URLSearchParams({ q: line, today })}`, signal);
 
-/** Applies a line: its filters go to the list's address, or it is refused. */
+/** Applies a line: its filters go to the list's URL, or it is refused. */
 function useApply(initial: string, { query, today }: { readonly query: PaymentsQuery; readonly today: string }) {
   const router = useRouter();
   const [text, setText] = useState(initial);
   const [isPending, startTransition] = useTransition();
-  /** The line that was refused when it was to be applied, and why. */
+  /** The line that was refused when applied, and the reason. */
   const [refused, setRefused] = useState<{ line: string; problem: string | null }>();
   const [shown, setShown] = useState({ initial, isPending });
-  // Applied or gone back: filters are chips now, the field keeps its focus and what the page has for it.
+  // After applying or going back, filters are chips; the field keeps its focus and gets the page's search text.
   if (shown.initial !== initial || shown.isPending !== isPending) {
     setShown({ initial, isPending });
     if (!isPending && !refused) setText(initial);
@@ -39,7 +39,7 @@ function useApply(initial: string, { query, today }: { readonly query: PaymentsQ
 }
 
 /**
- * The typed line: its text, what it means so far, and its keys. The arrows choose a completion and Enter takes it; otherwise
+ * The filter line: its text, its preview, and its keys. The arrows choose a completion and Enter accepts it; otherwise
  * Enter applies the line. Escape closes the completions, then clears the field.
  *
  * @param initial the line that the page was opened with
@@ -106,7 +106,7 @@ export function useFilterLine(
   };
 }
 
-/** The filters of a line that is to be applied, or why they are not known. */
+/** The filters of a line to apply, or the problem with it. */
 async function readLine(line: string, today: string): Promise<Pick<LinePreview, "filters" | "problem">> {
   if (!line.trim()) return { filters: {}, problem: null };
   try {
@@ -117,7 +117,7 @@ async function readLine(line: string, today: string): Promise<Pick<LinePreview, 
 }
 
 /**
- * What the typed line means and how its last word can go on; null for an empty line, and while it is unknown.
+ * The filters of the line and completions of its last word; null for an empty line, and until they are loaded.
  *
  * @param text null while nothing is typed
  */

@@ -6,21 +6,21 @@ import { addToast } from "@/components/ui/toasts";
 import { MOST_MARKED } from "@/lib/shared/payment-list";
 import type { ShownRow } from "./packed-list";
 
-/** What the table needs to mark rows. */
+/** The state and callbacks for selecting rows in the table. */
 export interface Marking {
   readonly isMarked: (id: string) => boolean;
-  /** Whether a row has its checkbox as an element: the selected one, and all while any is marked. */
+  /** Whether a row has a checkbox element: the current row, and all rows while any is selected. */
   readonly isShown: (id: string) => boolean;
-  /** Marks a row or takes its mark; with `isRange` all from the row that was marked before. */
+  /** Selects or deselects a row; `isRange` selects all rows from the previously toggled one. */
   readonly toggle: (id: string, isRange: boolean) => void;
-  /** Marks all rows of the page; where all are marked, takes the marks. */
+  /** Selects all rows of the page, or deselects them if all are selected. */
   readonly togglePage: () => void;
 }
 
 /**
- * The marked rows: X marks the selected one, Shift and X or a click with Shift all up to it, Escape takes the marks.
+ * Selects rows for a bulk change: X toggles the current row, Shift+X or Shift+click selects a range, Escape clears.
  *
- * @param selectedId the row that the keys are about
+ * @param selectedId the current row, which the keys toggle
  */
 export function useMarking(rows: readonly ShownRow[], selectedId: string | undefined, isOffered: boolean): Marking {
   const marked = useMarkedPayments();

@@ -7,11 +7,11 @@ import type { ShownRow } from "./packed-list";
 import { paymentsHref } from "./payments-search";
 import { rowIndexAfterKey } from "./row-navigation";
 
-/** React Aria's event at the element that gets the focus back from a dialog; a canceled one leaves that to us. */
+/** React Aria's event at the element that gets the focus back from a dialog; canceling it prevents that. */
 const RESTORE_FOCUS = "react-aria-focus-scope-restore";
 
 /**
- * The selected row, by mouse or by keyboard: arrows in the table, J and K anywhere, Enter opens, Space looks closer.
+ * The selected row, by mouse or keyboard: arrows in the table, J and K anywhere, Enter opens, Space opens quick look.
  */
 export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery) {
   const router = useRouter();
@@ -26,7 +26,7 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
     window.history.replaceState(null, "", paymentsHref({ ...query, selected: id }));
   };
   const focusRow = (id: string) => tableRef.current?.querySelector<HTMLElement>(linkOf(id))?.focus();
-  /** Selects the row that a key leads to from the one at `index`; returns its id, or null when it leads nowhere. */
+  /** Selects the row that a key moves to from `index`; returns its id, or null when there is none. */
   const selectAfterKey = (index: number, key: string): string | null => {
     const next = rowIndexAfterKey(index, key, rows.length);
     const row = next === null ? undefined : rows[next];
@@ -38,7 +38,7 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
   const isInTable = ({ target }: KeyboardEvent) =>
     target instanceof Node && Boolean(tableRef.current?.contains(target));
   const move = (key: string, event: KeyboardEvent) => {
-    // Elsewhere they scroll the page.
+    // Outside the table, arrows, Home and End scroll the page.
     if (key.length > 1 && !isInTable(event)) return false;
     const id = selectAfterKey(current, key);
     if (id === null) return false;
@@ -49,7 +49,7 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
     router.push(`/payments/${rows[current].id}`);
   };
   const look = (_: string, event: KeyboardEvent) => {
-    // A checkbox is marked by it.
+    // Space toggles a focused checkbox.
     if (event.target instanceof HTMLInputElement) return false;
     if (!selected || (event.target !== document.body && !isInTable(event))) return false;
     select(selected.id);
@@ -76,7 +76,7 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
   };
 }
 
-/** The quick look may have moved on: the focus returns to the row that is selected now, not to the one it came from. */
+/** Returns the focus from quick look to the row selected there, not to the row that opened it. */
 function useRestoredFocus(tableRef: RefObject<HTMLElement | null>, selectedId: string | undefined): void {
   useEffect(() => {
     const table = tableRef.current;

@@ -32,8 +32,8 @@ export function ViewsEditor({
   /** A view also saves the columns, unless they are the default. */
   columns: readonly PaymentColumn[];
 }) {
-  const isUsual = columns.join() === USUAL_COLUMNS.join();
-  const current = paymentsSearch({ ...filtersOnly(query), columns: isUsual ? [] : [...columns] }).slice(1);
+  const isDefault = columns.join() === USUAL_COLUMNS.join();
+  const current = paymentsSearch({ ...filtersOnly(query), columns: isDefault ? [] : [...columns] }).slice(1);
   const { data, error, refetch } = useQuery({
     queryKey: ["saved-views"],
     queryFn: ({ signal }) => readPortal<SavedViewItem[]>("/api/saved-views", signal),

@@ -14,14 +14,14 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 const TONES = { scheduled: "none", "in-review": "none", withdrawn: "bad", "charged-back": "bad" } as const;
 
-/** When the funds become available, as a calendar with the rule behind each day; or why they don’t. */
+/** The availability of the funds: a calendar with the rule behind each day, or the reason there is none. */
 export function Availability({
   availability: { outcome, days, difference },
   depositDate,
   policy,
 }: {
   availability: AvailabilityView;
-  /** The business day of the deposit, when the bank names it. */
+  /** The business day of the deposit, if the bank reports it. */
   depositDate: AvailabilityDay["date"] | null;
   policy: string | null;
 }) {
@@ -144,7 +144,7 @@ function titleOf(date: AvailabilityDay["date"], amountCents: number | undefined,
   return parts.join(": ");
 }
 
-/** Short enough for a day; the list under the calendar has the cents. */
+/** Drops the cents of large amounts to fit a day's cell; the list below the calendar has them. */
 function formatShortAmount(cents: number): string {
   return cents < 100_000 ? formatCents(cents) : formatCents(Math.trunc(cents / 100) * 100).slice(0, -3);
 }

@@ -1,10 +1,10 @@
 import { isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, daysBetween, weekday } from "@/lib/time/calendar-date";
 
-/** The most weeks that fit next to a check. */
+/** Maximum number of weeks that fit next to a check. */
 const MAX_WEEKS = 5;
 
-/** Whole weeks, Sunday to Saturday, from the one of `first` to the one of `last`; null when there are too many. */
+/** Whole weeks, Sunday to Saturday, that contain the days from `first` to `last`; null when there are too many. */
 export function calendarWeeks(first: CalendarDate, last: CalendarDate): CalendarDate[][] | null {
   const start = addDays(first, -weekday(first));
   const count = Math.floor(daysBetween(start, last) / 7) + 1;
@@ -14,7 +14,7 @@ export function calendarWeeks(first: CalendarDate, last: CalendarDate): Calendar
   );
 }
 
-/** True on a day without business: a weekend, or a holiday of the Federal Reserve. */
+/** True on a weekend or a holiday of the Federal Reserve. */
 export function isClosed(date: CalendarDate): boolean {
   return !isBusinessDay(date);
 }

@@ -77,7 +77,7 @@ export function CheckReport({
   );
 }
 
-/** Both sides, for paper alone; loaded with the page, since a print does not wait for them. */
+/** Both sides, for print only; loaded with the page, since printing does not wait for images. */
 function PrintedPictures({
   pictures,
   micr,

@@ -8,7 +8,7 @@ import { PayingNotice } from "@/features/outcomes/screens/paying-notice";
 import type { DecisionView } from "@/features/payments/view-decision";
 import { formatRemaining } from "@/lib/time/format-remaining";
 
-/** Who must decide about a payment, until when, and what happens otherwise. */
+/** Says who must decide about a payment, the cut-off, and the default outcome. */
 export function DecisionNotice({
   paymentId,
   decision,
@@ -18,11 +18,11 @@ export function DecisionNotice({
   paymentId: string;
   decision: DecisionView;
   canDecide: boolean;
-  /** What the bank did not read of a deposit; null for other payments. */
+  /** The field of a deposit that the bank could not read; null for other payments. */
   reason: string | null;
 }) {
   if (decision.by === "partner") {
-    return <OwnDecision paymentId={paymentId} decision={decision} canDecide={canDecide} />;
+    return <PartnerNotice paymentId={paymentId} decision={decision} canDecide={canDecide} />;
   }
   return (
     <Notice tone="info" title="In review at the bank">
@@ -32,15 +32,15 @@ export function DecisionNotice({
   );
 }
 
-type Own = Extract<DecisionView, { by: "partner" }>;
+type PartnerDecision = Extract<DecisionView, { by: "partner" }>;
 
-function OwnDecision({
+function PartnerNotice({
   paymentId,
   decision: { cutOffAt, bankNow, letReturn, authorized, payingIntentId },
   canDecide,
 }: {
   paymentId: string;
-  decision: Own;
+  decision: PartnerDecision;
   canDecide: boolean;
 }) {
   const remainingMs = useTimeRemaining(cutOffAt, bankNow);

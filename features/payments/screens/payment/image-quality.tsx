@@ -55,7 +55,7 @@ export function ImageQuality({
   );
 }
 
-/** On paper alone: the verdict of each side, and only the tests that did not pass. */
+/** For print only: the verdict of each side, and the tests that failed. */
 export function PrintedImageQuality({ analysis }: { analysis: Analysis }) {
   const analyzed = SIDES.filter((side) => analysis[side]);
   if (analyzed.length === 0) return null;

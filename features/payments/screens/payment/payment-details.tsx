@@ -139,7 +139,7 @@ const CLEARING = {
 
 type GroupedField = keyof typeof PARTIES | keyof typeof CHECK | keyof typeof CLEARING;
 
-/** Every field that is in no group before this one. */
+/** Every field that is not in one of the other groups. */
 const IDENTIFIERS = {
   clientIdentifier: ({ record }) =>
     record.clientIdentifier && (
@@ -156,39 +156,39 @@ const IDENTIFIERS = {
   sequenceNumber: ({ record }) => (
     <CopyFact name="Sequence number" what="sequence number" text={record.sequenceNumber} isMono />
   ),
-  // In the kind, the posting, the distribution and the batch.
+  // Shown with the kind, the posting, the distribution and the batch.
   direction: null,
   postingCode: null,
   fedBatchSequence: null,
   clientBatchSequence: null,
-  // In the page's header.
+  // Shown in the page's header.
   status: null,
   amount: null,
-  // In the notices above.
+  // Shown in the notices above.
   rejectionReason: null,
   decisionRequired: null,
   wasReturned: null,
-  // With the pictures.
+  // Shown with the images.
   micr: null,
   iqaPassed: null,
   hasFrontImage: null,
   hasBackImage: null,
-  // With the availability.
+  // Shown with the availability.
   policy: null,
   schedule: null,
-  // Links to the related records.
+  // Shown as links to the related records.
   originalPaymentId: null,
   positivePayMatchId: null,
   // The timeline shows this change and its time.
   lastModifiedAt: null,
-  // Of the account, not of this payment.
+  // Facts about the account, not about this payment.
   customerId: null,
   productId: null,
-  // Always the portal's own.
+  // Always the partner of this portal.
   partnerId: null,
 } satisfies Record<Exclude<keyof CheckPayment, GroupedField>, Show | null>;
 
-/** Without a reference of the person's own, the client identifier is the idempotency key that the form made. */
+/** The client identifier is the person's reference or, without one, the idempotency key that the form generated. */
 function describeIdentifier(clientIdentifier: string): { name: string; what: string } {
   return ownReference(clientIdentifier) === null
     ? { name: "Idempotency key", what: "idempotency key" }

@@ -8,7 +8,7 @@ import { readPortal } from "@/components/session/read-portal";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PaymentNeighbors as Neighbors } from "@/features/payments/find-neighbors";
 
-/** The next and the previous payment of the list that was shown last, by button or by J and K. */
+/** Opens the next or previous payment of the last list shown, by button or by J and K. */
 export function PaymentNeighbors({ id }: { id: string }) {
   const router = useRouter();
   const { data } = useQuery({

@@ -32,7 +32,7 @@ export function PaymentNotices({
   );
   const isReturn = paymentKindOf(record) === "inbound-return";
   const notices = [
-    // A banner above every page reports that the bank is away; here only the age of the data is shown.
+    // A banner above every page reports a bank outage; this notice shows only the age of the data.
     stale && (refreshedAt || !stale.isBankUnavailable) && (
       <Notice
         key="stale"
@@ -71,7 +71,7 @@ export function PaymentNotices({
       />
     ),
     payment.wasReturned && <ReturnedNotice key="returned" payment={payment} resolution={resolution} />,
-    // The page of the return itself.
+    // Shown on the page of the return itself.
     isReturn && (
       <Notice key="return" tone="warn" title="The paying bank sent this check back">
         {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}.`}

@@ -8,7 +8,7 @@ import type { PaymentView } from "@/features/payments/get-payment";
 import { versionOf } from "./payment-version";
 
 const MOVING_MS = 4000;
-/** While the live stream reports changes. */
+/** Poll interval while the live stream reports changes. */
 const LIVE_MS = 15_000;
 const SETTLED_MS = 30_000;
 

@@ -31,7 +31,7 @@ export function isSettled(status: string | undefined): boolean {
 }
 
 /**
- * True while something about the payment has no outcome yet: an attempt without a response, or a return in progress.
+ * True while an outcome is pending: an attempt has no response, or a return is in progress.
  */
 export function hasPendingOutcome({ attempts, links }: Pick<Versioned, "attempts" | "links">): boolean {
   return attempts.some(({ state }) => state === "open") || links.story.some(({ status }) => !isSettled(status ?? ""));

@@ -36,7 +36,7 @@ const KINDS = {
   },
 } as const;
 
-/** The fields of either request; the payment is the page's own. */
+/** The fields of either request other than the payment, which is the page's payment. */
 type RequestField = keyof ReturnRequest | Exclude<keyof SimulatedInboundReturnRequest, "originalPaymentId">;
 
 /** Requests the return reason, sends the return, and reports the bank's response. */
@@ -53,8 +53,8 @@ export function ReturnDialog({
   deadline: ReturnDeadline | null;
   onClose: () => void;
 }) {
-  const isHeld = useApprovalsPolicy()("returns");
-  const isProposed = kind === "initiate" && isHeld;
+  const needsApproval = useApprovalsPolicy()("returns");
+  const isProposed = kind === "initiate" && needsApproval;
   const { code, setCode, note, setNote, submit, isPending, problems } = useReturn(kind, paymentId, amount, onClose);
   const { title, explain, send } = KINDS[kind];
   return (
@@ -102,7 +102,7 @@ function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, 
   const [code, setCode] = useState<ReturnCode | null>(null);
   const [note, setNote] = useState("");
   const submission = useSubmission();
-  // One key for each request: sent again it is the same return, whatever became of the first.
+  // One key per distinct request: a retry is the same return, whatever the outcome of the first attempt.
   const keys = useRef(new Map<string, string>());
 
   const submit = () =>

@@ -24,7 +24,7 @@ export function ReturnReasonPicker({
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          // Enter chooses the only one that is left.
+          // Enter chooses the only remaining match.
           const [only, second] = found;
           if (event.key === "Enter" && only && !second && value !== only) {
             event.preventDefault();

@@ -20,7 +20,7 @@ export function SandboxCard({ paymentId, step }: { paymentId: string; step: Paym
   const [pressed, setPressed] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const result = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone once the payment has ended.
+  // When the payment ends, its buttons disappear, so the focus moves to the result.
   useEffect(() => {
     if (done && !step) result.current?.focus();
   }, [done, step]);

@@ -13,7 +13,7 @@ import type { OwnAlerts } from "@/lib/alerts/own-alerts";
 
 const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
-/** Chooses the alerts that come by mail. */
+/** Selects the alerts to receive by e-mail. */
 export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAlerts }) {
   const router = useRouter();
   const [chosen, setChosen] = useState(() => offered.filter(({ isChosen }) => isChosen).map(({ kind }) => kind));
@@ -27,7 +27,7 @@ export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAle
       return [];
     });
   return (
-    <Card title="Alerts" titleId="alerts-title" aside="By mail, without amounts, names or account numbers">
+    <Card title="Alerts" titleId="alerts-title" aside="By e-mail, without amounts, names or account numbers">
       <form
         method="post"
         className="grid gap-2.5 p-3.5"
@@ -38,7 +38,7 @@ export function AlertsSection({ alerts: { offered, canMail } }: { alerts: OwnAle
       >
         {!canMail && (
           <p className="text-muted">
-            This portal is not set up to send mail. Your choices apply once its operator configures a mail server.
+            This portal is not set up to send e-mail. Your choices apply once its operator configures a mail server.
           </p>
         )}
         <div className="grid gap-0.5">

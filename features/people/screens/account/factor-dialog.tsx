@@ -5,7 +5,7 @@ import type { Added } from "@/components/session/second-factor/factor-api";
 import { RecoveryCodeList } from "@/components/session/second-factor/recovery-code-list";
 import { Dialog } from "@/components/ui/dialog";
 
-/** What the dialog is open for. */
+/** The task of the dialog. */
 export type FactorTask =
   | { readonly kind: "passkey" }
   | { readonly kind: "app" }

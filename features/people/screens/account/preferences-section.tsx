@@ -7,10 +7,10 @@ import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
 import { addToast } from "@/components/ui/toasts";
 
-/** As the browser has it; no IANA zone has this name. */
+/** The choice to follow the browser; no IANA zone has this name. */
 const BROWSER = "";
 
-/** The theme and the time zone, which every browser of the person follows. */
+/** The theme and the time zone, which apply in all of the person's browsers. */
 export function PreferencesSection({
   theme,
   timeZone,
@@ -22,9 +22,9 @@ export function PreferencesSection({
 }) {
   const router = useRouter();
   const choose = async (zone: string) => {
-    const kept = await keepPreference({ timeZone: zone === BROWSER ? null : zone });
-    if (kept.ok) router.refresh();
-    else addToast({ tone: "bad", title: "The time zone may not have changed", detail: kept.message });
+    const saved = await keepPreference({ timeZone: zone === BROWSER ? null : zone });
+    if (saved.ok) router.refresh();
+    else addToast({ tone: "bad", title: "The time zone may not have changed", detail: saved.message });
   };
   return (
     <Card title="Preferences" titleId="preferences-title" aside="Apply in every browser you use">

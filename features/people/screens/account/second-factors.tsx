@@ -21,7 +21,7 @@ import type { FactorView, OwnFactors } from "@/lib/access/second-factor/list-fac
 import type { FactorTask } from "./factor-dialog";
 import { FactorDialog } from "./factor-dialog";
 
-/** The person's own second factors, and what can be done with them. */
+/** The person's second factors, with buttons to add, remove and renew them. */
 export function SecondFactors({ factors }: { factors: OwnFactors }) {
   const { task, setTask, removal, setRemoval, added, remove, renew } = useFactorChanges();
   const { app, isRequired } = factors;
@@ -71,7 +71,7 @@ function FactorList({
   onRenew: () => void;
 }) {
   const { passkeys, app, recoveryCodesLeft, isRequired } = factors;
-  const isKept = isRequired && countOf(factors) === 1;
+  const isLastRequired = isRequired && countOf(factors) === 1;
   return (
     <ul className="divide-y">
       {passkeys.map(({ id, name, isBackedUp, ...times }) => (
@@ -81,7 +81,7 @@ function FactorList({
           name={name}
           note={isBackedUp && <Tag tip="Stored in a password manager that syncs it to your other devices.">Synced</Tag>}
           times={times}
-          isKept={isKept}
+          isLastRequired={isLastRequired}
           onRemove={() => onRemove({ name: `the passkey “${name}”`, passkeyId: id })}
         />
       ))}
@@ -90,7 +90,7 @@ function FactorList({
           icon={<Smartphone aria-hidden className="size-4" />}
           name="Authenticator app"
           times={app}
-          isKept={isKept}
+          isLastRequired={isLastRequired}
           onRemove={() => onRemove({ name: "the authenticator app" })}
         />
       )}
@@ -118,7 +118,7 @@ function FactorRow({
   name,
   note,
   times: { addedAt, lastUsedAt },
-  isKept,
+  isLastRequired,
   onRemove,
 }: {
   icon: ReactNode;
@@ -126,7 +126,7 @@ function FactorRow({
   note?: ReactNode;
   times: FactorView;
   /** It is the last one, and one is required. */
-  isKept: boolean;
+  isLastRequired: boolean;
   onRemove: () => void;
 }) {
   return (
@@ -149,7 +149,7 @@ function FactorRow({
           )}
         </p>
       </div>
-      {isKept ? (
+      {isLastRequired ? (
         <span className="text-muted text-xs">Your only one. Add another before you remove it</span>
       ) : (
         <Button size="small" onPress={onRemove} aria-label={`Remove ${name}`}>
@@ -173,7 +173,7 @@ function useFactorChanges() {
   const [task, setTask] = useState<FactorTask | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const added = ({ recoveryCodes }: Added) => {
-    // The codes follow a first one, and nothing may lie over them.
+    // Recovery codes come with the first factor, and no toast may cover them.
     if (recoveryCodes) setTask({ kind: "codes", codes: recoveryCodes });
     else {
       setTask(null);

@@ -12,7 +12,7 @@ import type { SessionView } from "@/features/people/own-account";
 
 const WHEN_UNKNOWN = "Reload the page to see which sessions are left.";
 
-/** Where the person is signed in, each to be ended. */
+/** The person's sessions, each with a button to end it. */
 export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
   const { submit, isPending, problems } = useSubmission();
   const end = (sessionId: string | null) =>

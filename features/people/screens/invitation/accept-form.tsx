@@ -32,8 +32,8 @@ export function AcceptForm({ token, email, name }: { token: string; email: strin
       return;
     }
     startTransition(async () => {
-      const { repeated: _, email: own, ...account } = values;
-      setProblem(await acceptAndSignIn({ token, ...account, ...(email === null && { email: own }) }));
+      const { repeated: _, email: typedEmail, ...account } = values;
+      setProblem(await acceptAndSignIn({ token, ...account, ...(email === null && { email: typedEmail }) }));
     });
   };
   return (
@@ -64,13 +64,13 @@ export function AcceptForm({ token, email, name }: { token: string; email: strin
   );
 }
 
-/** Why an invitation was not accepted: a sentence for all of it, sentences by field, or both. */
+/** Why an invitation was not accepted: a general message, messages by field, or both. */
 interface AcceptProblem {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Accepts an invitation, then signs in with the password and opens the portal; returns what went wrong. */
+/** Accepts an invitation, then signs in with the password and opens the portal; returns the problem, if any. */
 async function acceptAndSignIn(account: {
   token: string;
   name: string;
@@ -88,7 +88,7 @@ async function acceptAndSignIn(account: {
   } catch {
     return { message: "Your account was created, but you are not signed in. Open the portal and sign in." };
   }
-  // Where signing in failed, or a second step is missing, the portal leads there.
+  // If signing in failed or needs a second step, the portal redirects there.
   window.location.assign("/");
   return {};
 }

@@ -9,7 +9,7 @@ import { removeDemoPeopleAction } from "@/features/people/actions";
 
 const WHEN_UNKNOWN = "Check the list before you try again.";
 
-/** Says that demo people can sign in with a public password, and removes them. */
+/** A warning that demo people can sign in with a public password, with a button to remove them. */
 export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; hasAdministrator: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {

@@ -12,13 +12,13 @@ export function InvitationLinkNotice({
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        {isMailed === true && `The link was mailed to ${email}. `}
+        {isMailed === true && `The link was e-mailed to ${email}. `}
         {isMailed === null && `Send this link to ${email}. `}
         It works once, until <Timestamp iso={expiresAt} style="date-time" />,{" "}
         {url === null ? "and is not shown here: giving access needs a second person." : "and is not shown again."}
       </p>
       {isMailed === false && (
-        <Notice tone="warn" title="The mail could not be sent">
+        <Notice tone="warn" title="The e-mail could not be sent">
           Send the link yourself; the log has the reason.
         </Notice>
       )}

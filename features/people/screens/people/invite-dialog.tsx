@@ -19,7 +19,7 @@ const WHEN_UNKNOWN = "Check the list before you try again.";
 /**
  * Invites a person; then shows the link, which can't be shown again.
  *
- * @param isHeld a second person has to approve it: there is no link before
+ * @param isHeld whether a second person has to approve it; there is no link before the approval
  */
 export function InviteDialog({ isHeld, onClose }: { isHeld: boolean; onClose: () => void }) {
   const [email, setEmail] = useState("");

@@ -30,9 +30,9 @@ export function PeopleScreen({
   initialOpen,
 }: {
   people: readonly PersonView[];
-  /** What is proposed about people. */
+  /** Pending proposals about people. */
   pending: readonly PendingLocalChange[];
-  /** Access is given only with the approval of another administrator. */
+  /** Granting access requires another administrator's approval. */
   isHeld: boolean;
   isInviting: boolean;
   initialOpen: string | null;
@@ -41,7 +41,7 @@ export function PeopleScreen({
   const [openId, setOpenId] = useState(initialOpen);
   const invitations = pending
     .filter(({ kind }) => kind === "invite-person")
-    .map((approval) => ({ ...approval, about: `of ${approval.name}` }));
+    .map((approval) => ({ ...approval, about: `for ${approval.name}` }));
   const open = people.find(({ id }) => id === openId);
   return (
     <>
@@ -70,7 +70,7 @@ export function PeopleScreen({
   );
 }
 
-/** What an administrator may change of a person: roles first, then access. */
+/** Lets an administrator change a person's roles and access. */
 function PersonDialog({
   person,
   pending,
@@ -78,9 +78,9 @@ function PersonDialog({
   onClose,
 }: {
   person: PersonView;
-  /** What is proposed about them. */
+  /** Pending proposals about this person. */
   pending: readonly PendingApproval[];
-  /** Access is given only with the approval of another administrator. */
+  /** Granting access requires another administrator's approval. */
   isHeld: boolean;
   onClose: () => void;
 }) {
@@ -122,14 +122,14 @@ function PersonDialog({
   );
 }
 
-/** The roles that are chosen for a person, and what saving them does. */
+/** Tracks the roles chosen for a person and saves or proposes them. */
 function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolean; onSaved: () => void }) {
   // Roles changed by someone else replace an unsaved choice [R-23]; a change of access does not.
   const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
   const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
   const [note, setNote] = useState("");
   const submission = useSubmission();
-  /** It gives a role, and so waits for another administrator. */
+  /** An added role needs another administrator's approval. */
   const isProposed = isHeld && roles.some((role) => !person.roles.includes(role));
   const save = () =>
     submission.submit(async () => {
@@ -144,8 +144,8 @@ function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolea
       });
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, {
-        title: `Roles of ${person.name} changed`,
-        detail: "They apply from the next request.",
+        title: `Roles changed for ${person.name}`,
+        detail: "They take effect on the next request.",
       });
       onSaved();
       return [];
@@ -158,7 +158,7 @@ function useRoleChange(person: PersonView, { isHeld, onSaved }: { isHeld: boolea
     setNote,
     isChanged: roles.join() !== person.roles.join(),
     isProposed,
-    /** It also takes a role away, which waits with the other one. */
+    /** The proposal also removes a role, which then waits for approval too. */
     isMixed: isProposed && person.roles.some((role) => !roles.includes(role)),
     save,
   };

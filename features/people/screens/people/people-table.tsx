@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn[] = [
 
 const FACTORS = { "set-up": "Set up", missing: "Required, missing", none: "None" } as const;
 
-/** Everyone who may sign in or is invited to; a press on the name opens the person. On a phone a row is a card. */
+/** All people who can sign in or are invited; pressing a name opens the person. On a phone a row is a card. */
 export function PeopleTable({
   people,
   proposed,

@@ -21,9 +21,9 @@ import { InvitationLinkNotice } from "./invitation-link-notice";
 const WHEN_UNKNOWN = "Check the list before you try again.";
 
 /**
- * What acts on a person's access; each can be undone, or done again. What takes access away acts at once.
+ * The commands on a person's access; each can be undone or repeated. Removing access takes effect immediately.
  *
- * @param isHeld what gives access waits for another administrator
+ * @param isHeld whether granting access needs another administrator's approval
  */
 export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld: boolean }) {
   const { submit, isPending, problems } = useSubmission();
@@ -86,10 +86,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
         </Command>
       )}
       {person.secondFactor === "set-up" && (
-        <Command
-          title="Second factor"
-          explanation={`For someone who lost theirs: removes it and ends all sessions.${approval}`}
-        >
+        <Command title="Second factor" explanation={`If they lost it. Removes it and ends all sessions.${approval}`}>
           <Button isPending={isPending} onPress={() => run(resetFactor)}>
             Reset
           </Button>
@@ -121,11 +118,11 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
 
 const AGAIN = "A new link replaces the earlier one.";
 
-/** What is said of a link that was not used, or not made yet. */
+/** The texts for a link that is unused or not created yet. */
 const LINKS = {
   "without-link": {
     title: "No link yet",
-    explanation: "The invitation is approved. The link is shown once, for 48 hours.",
+    explanation: "The invitation is approved. The link is shown once and works for 48 hours.",
   },
   invited: { title: "Invitation not accepted yet", explanation: AGAIN },
   "invitation-expired": { title: "The invitation expired", explanation: AGAIN },

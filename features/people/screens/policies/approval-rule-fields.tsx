@@ -6,7 +6,7 @@ import { can } from "@/lib/access/permissions";
 import { ROLE_LABELS, ROLES, type Role } from "@/lib/access/roles";
 import type { RuleValues } from "./approvals-values";
 
-/** One rule: whether it holds, over which amount, how many approve, and who. */
+/** One rule: whether it applies, the amount above which it applies, and the number and role of approvers. */
 export function ApprovalRuleFields({
   label,
   explanation,
@@ -28,10 +28,10 @@ export function ApprovalRuleFields({
   return (
     <fieldset className="border-b py-1.5 last:border-0">
       <legend className="sr-only">{label}</legend>
-      <Checkbox isSelected={values.isHeld} onChange={(isHeld) => change({ isHeld })}>
+      <Checkbox isSelected={values.isEnabled} onChange={(isEnabled) => change({ isEnabled })}>
         <span className="font-medium">{label}</span> <span className="text-muted text-sm">{explanation}</span>
       </Checkbox>
-      {values.isHeld && (
+      {values.isEnabled && (
         <div className="grid items-start gap-3 pt-1 pb-2 pl-[27px] sm:grid-cols-3">
           {hasAmount && (
             <TextField

@@ -16,7 +16,7 @@ import { policyOf, RULES, type RuleName, valuesOf } from "./approvals-values";
 
 const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
-/** Which changes need a second person. */
+/** The policy on changes that need a second person. */
 export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; version: number }) {
   const router = useRouter();
   const [values, setValues] = useState(() => valuesOf(value));

@@ -6,7 +6,7 @@ export type RuleName = "deposits" | "returns" | "authorizations" | "decisions" |
 
 /** The text of a rule's fields. */
 export interface RuleValues {
-  readonly isHeld: boolean;
+  readonly isEnabled: boolean;
   readonly amount: string;
   readonly approvers: string;
   readonly roles: readonly Role[];
@@ -27,7 +27,7 @@ interface RuleWords {
   readonly isOfAdministrators?: true;
 }
 
-/** Every rule, as an administrator reads it. */
+/** The texts of all rules. */
 export const RULES: readonly RuleWords[] = [
   { name: "deposits", label: "Deposits", explanation: "over an amount", hasAmount: true },
   { name: "returns", label: "Returns", explanation: "of checks to the presenting bank" },
@@ -43,7 +43,7 @@ export const RULES: readonly RuleWords[] = [
   },
 ];
 
-const NOT_HELD: RuleValues = { isHeld: false, amount: "0.00", approvers: "1", roles: [] };
+const DISABLED_RULE: RuleValues = { isEnabled: false, amount: "0.00", approvers: "1", roles: [] };
 
 /** The fields of a policy. */
 export function valuesOf(policy: ApprovalsPolicy): ApprovalsValues {
@@ -54,17 +54,17 @@ export function valuesOf(policy: ApprovalsPolicy): ApprovalsValues {
 }
 
 function ruleValues(rule: ApprovalRule | null): RuleValues {
-  if (!rule) return NOT_HELD;
+  if (!rule) return DISABLED_RULE;
   const amount = formatCents(rule.overCents ?? 0).slice(1);
-  return { isHeld: true, amount, approvers: String(rule.approvers), roles: rule.roles };
+  return { isEnabled: true, amount, approvers: String(rule.approvers), roles: rule.roles };
 }
 
-/** The policy that the fields say, or the rules whose amount is none. */
+/** The policy that the fields describe, or null with the rules whose amount is not valid. */
 export function policyOf(values: ApprovalsValues): { policy: unknown; wrong: RuleName[] } {
   const wrong: RuleName[] = [];
   const rules = RULES.map(({ name, hasAmount }) => {
-    const { isHeld, amount, approvers, roles } = values.rules[name];
-    if (!isHeld) return [name, null] as const;
+    const { isEnabled, amount, approvers, roles } = values.rules[name];
+    if (!isEnabled) return [name, null] as const;
     const cents = parseDollars(amount);
     if (hasAmount && !cents.ok) wrong.push(name);
     const over = hasAmount && cents.ok ? { overCents: cents.value } : {};

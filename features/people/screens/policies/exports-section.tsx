@@ -5,7 +5,7 @@ import { LimitField, limitIn, limitText } from "./limit-field";
 import { PolicyForm } from "./policy-form";
 import { RoleBoxes } from "./role-boxes";
 
-/** Who may take payments out as files, and how many. */
+/** The policy on exports: who can export payments, and how many rows. */
 export function ExportsSection({ value, version }: { value: PolicyValue<"exports">; version: number }) {
   const [roles, setRoles] = useState(value.roles);
   const [perFile, setPerFile] = useState(limitText(value.rowsPerFile));

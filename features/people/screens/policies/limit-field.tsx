@@ -1,6 +1,6 @@
 import { TextField } from "@/components/ui/text-field";
 
-/** A whole number, or nothing for no limit. */
+/** A field for a whole number; empty means no limit. */
 export function LimitField({
   label,
   unit,
@@ -11,7 +11,7 @@ export function LimitField({
 }: {
   label: string;
   unit: string;
-  /** What an empty field means, as "no limit". */
+  /** The meaning of an empty field, such as "no limit". */
   none: string;
   text: string;
   onChange: (text: string) => void;
@@ -37,7 +37,7 @@ export function limitText(limit: number | null): string {
   return limit === null ? "" : String(limit);
 }
 
-/** The limit in a text: null for none, the text itself when it is no whole number, which the policy's schema refuses. */
+/** Parses a limit: null for none; text that is not a whole number is returned for the policy's schema to refuse. */
 export function limitIn(text: string): number | null | string {
   const digits = text.replaceAll(/[\s,]/g, "");
   if (digits === "") return null;

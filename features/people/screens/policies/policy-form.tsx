@@ -12,7 +12,7 @@ import type { PolicyKey } from "@/lib/access/policies/policies";
 
 const WHEN_UNKNOWN = "Reload the page to see what was saved.";
 
-/** A policy in a card, with its fields and the button that stores it; a policy that changed meanwhile is not overwritten. */
+/** A card with the fields of a policy and a save button; a policy that changed in the meantime is not overwritten. */
 export function PolicyForm({
   title,
   aside,
@@ -23,7 +23,7 @@ export function PolicyForm({
   title: string;
   aside: string;
   policy: { readonly key: PolicyKey; readonly version: number };
-  /** What is stored; validated by the policy's own schema. */
+  /** The value to store; validated by the policy's schema. */
   value: unknown;
   /** The fields, given the errors by their paths. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;

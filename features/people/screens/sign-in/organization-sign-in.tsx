@@ -17,7 +17,7 @@ export function OrganizationSignIn({
   destination: string;
   /** Why the person came back without being signed in. */
   problem: OidcProblem | null;
-  /** There is no other way. */
+  /** Whether this is the only way to sign in. */
   isOnly: boolean;
 }) {
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function OrganizationSignIn({
     const callbackUrl = secondStepPath(destination, window.location.origin);
     try {
       const { signIn } = await import("next-auth/react");
-      // It opens the provider's page, or this one again with why not.
+      // It opens the provider's page, or this page again with the problem.
       await signIn("oidc", { callbackUrl });
     } catch {
       setBusy(false);

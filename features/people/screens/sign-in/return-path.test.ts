@@ -26,12 +26,12 @@ test("a line break can't get into a header", () => {
   expect(returnPath("/payments\r\nset-cookie: a=b", ORIGIN)).toBe("/paymentsset-cookie:%20a=b");
 });
 
-test("several addresses and none lead to the first page", () => {
+test("several addresses or none lead to the home page", () => {
   expect(returnPath(["/a", "/b"], ORIGIN)).toBe("/");
   expect(returnPath(undefined, ORIGIN)).toBe("/");
 });
 
-test("signing in leads neither back to signing in nor to a route", () => {
+test("signing in never leads back to the sign-in page or to an API route", () => {
   expect(returnPath("/sign-in?callbackUrl=/", ORIGIN)).toBe("/");
   expect(returnPath("/sign-in", ORIGIN)).toBe("/");
   expect(returnPath("/x/../sign-in#a", ORIGIN)).toBe("/");

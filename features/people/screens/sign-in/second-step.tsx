@@ -14,7 +14,7 @@ export function SecondStep({
   email: string;
   destination: string;
 }) {
-  const goOn = () => window.location.assign(returnPath(destination, window.location.origin));
+  const proceed = () => window.location.assign(returnPath(destination, window.location.origin));
   const leave = () => void endSession();
   const isPresenting = step === "present";
   return (
@@ -28,9 +28,9 @@ export function SecondStep({
         </p>
       </div>
       {isPresenting ? (
-        <PresentFactor cancelLabel="Use another account" onCancel={leave} onPresented={goOn} />
+        <PresentFactor cancelLabel="Use another account" onCancel={leave} onPresented={proceed} />
       ) : (
-        <EnrollFactor cancelLabel="Use another account" onCancel={leave} onDone={goOn} />
+        <EnrollFactor cancelLabel="Use another account" onCancel={leave} onDone={proceed} />
       )}
     </>
   );

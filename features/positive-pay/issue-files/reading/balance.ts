@@ -8,15 +8,15 @@ export interface Tally {
   readonly totalCents: number;
 }
 
-/** What the lines of a file add up to, by kind. */
+/** The totals of a file's lines by kind. */
 export interface FileTotals {
   readonly issued: Tally;
   readonly voided: Tally;
-  /** Lines left out, as far as they could be read; of both kinds. */
+  /** Totals of excluded lines, as far as they could be read. */
   readonly leftOut: { readonly issued: Tally; readonly voided: Tally };
 }
 
-/** Count and total of the accounting system's control report; of voids only the count, since a void may have no amount. */
+/** Figures of the accounting system's control report; voids have only a count, since they may lack an amount. */
 export const controlSchema = z.strictObject({
   issuedCount: z.int().min(0),
   issuedCents: z.int().min(0),
@@ -25,14 +25,14 @@ export const controlSchema = z.strictObject({
 
 export type Control = z.infer<typeof controlSchema>;
 
-/** Adds up the lines; one that could not be read counts only as far as it could. */
+/** Adds up the lines; a line that could not be fully read counts as far as it could. */
 export function totalsOf(lines: readonly PlannedLine[]): FileTotals {
-  const kept = lines.filter(({ isLeftOut }) => !isLeftOut);
-  const left = lines.filter(({ isLeftOut }) => isLeftOut);
+  const included = lines.filter(({ isLeftOut }) => !isLeftOut);
+  const excluded = lines.filter(({ isLeftOut }) => isLeftOut);
   return {
-    issued: tally(kept, "issue"),
-    voided: tally(kept, "void"),
-    leftOut: { issued: tally(left, "issue"), voided: tally(left, "void") },
+    issued: tally(included, "issue"),
+    voided: tally(included, "void"),
+    leftOut: { issued: tally(excluded, "issue"), voided: tally(excluded, "void") },
   };
 }
 
@@ -48,8 +48,8 @@ function tally(lines: readonly PlannedLine[], kind: "issue" | "void"): Tally {
 }
 
 /**
- * How the file differs from the control report, as sentences; none when it balances. A report may count the lines that
- * were left out, or not: both balance, but only for all figures alike.
+ * The differences between the file and the control report, as sentences; none when it balances. A report may or may not
+ * count the excluded lines: either balances, but only if all figures agree on it.
  */
 export function differences(totals: FileTotals, control: Control): string[] {
   const without = differencesOf(totals.issued, totals.voided, control);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { differences, totalsOf } from "./balance";
 import { checkLines, type LiveAuthorizations } from "./check-lines";
 import type { Corrections } from "./corrections";
-import { keepColumns, toggleStart } from "./fixed-width";
+import { remapColumns, toggleStart } from "./fixed-width";
 import { openFile } from "./open-file";
 import { missingChoices } from "./reading-settings";
 
@@ -22,27 +22,27 @@ const found = (body: string, options?: { corrections?: Corrections; live?: LiveA
   check(body, options).map(({ line, plan, problems }) => [line, plan, ...problems.map(({ message }) => message)]);
 
 describe("errors quote the value", () => {
-  test("each field has its own", () => {
+  test("with an error for each field", () => {
     expect(found("22-18,12a,n/a,Harborline,02/30/2026,320\n")).toEqual([
       [
         2,
         "repair",
-        "“320” says neither issue nor void.",
-        "“12a” is not a check number: it is 1 to 15 digits.",
+        "“320” means neither issue nor void.",
+        "“12a” is not a check number, which has 1 to 15 digits.",
         "“n/a” is not an amount.",
-        "“02/30/2026” is not a date in the order that was chosen.",
+        "“02/30/2026” is not a date in the chosen order.",
       ],
     ]);
   });
 
-  test("what is missing is named, and a number that a spreadsheet shortened", () => {
+  test("or say which value is missing or was shortened by a spreadsheet", () => {
     expect(found(",,,,,\n2.21801E+09,1042,1,,,\nTOTAL,2,3,,,\n")).toEqual([
       [
         3,
         "repair",
-        "“2.21801E+09” was shortened by a spreadsheet, and digits are lost. Export the column as text, or type the number.",
+        "“2.21801E+09” was shortened by a spreadsheet and lost digits. Export the column as text, or type the number.",
       ],
-      [4, "repair", "“TOTAL” is not an account number: it is 4 to 17 digits."],
+      [4, "repair", "“TOTAL” is not an account number, which has 4 to 17 digits."],
     ]);
     expect(found(",,,Harborline,,\n")[0]?.slice(2)).toEqual([
       "The account is missing.",
@@ -52,8 +52,8 @@ describe("errors quote the value", () => {
   });
 });
 
-describe("checks that are named twice", () => {
-  test("the later line has the error; leading zeros do not make it another check", () => {
+describe("duplicate checks", () => {
+  test("are an error of the later line, with leading zeros ignored", () => {
     expect(found("2218009144,1042,5,,,\n2218009144,01042,5,,,\n2218009276,1042,5,,,\n")).toEqual([
       [2, "authorize"],
       [3, "repair", "Line 2 issues check 1042 of this account too."],
@@ -61,7 +61,7 @@ describe("checks that are named twice", () => {
     ]);
   });
 
-  test("another amount is said", () => {
+  test("are reported with an amount that differs", () => {
     expect(found("2218009144,1042,5,,,\n2218009144,1042,50,,,\n")[1]).toEqual([
       3,
       "repair",
@@ -69,14 +69,14 @@ describe("checks that are named twice", () => {
     ]);
   });
 
-  test("an issue and a void of one check are errors of both", () => {
+  test("are an error of both lines if one issues and one voids the check", () => {
     expect(found("2218009144,1042,5,,,\n2218009144,1042,,,,V\n")).toEqual([
       [2, "repair", "Line 3 voids check 1042 of this account."],
       [3, "repair", "Line 2 issues check 1042 of this account, for $5.00."],
     ]);
   });
 
-  test("a line that is left out does not count", () => {
+  test("are not counted if a line is excluded", () => {
     const corrections = { "2": { texts: {}, isLeftOut: true } };
     expect(found("2218009144,1042,5,,,\n2218009144,1042,5,,,\n", { corrections })).toEqual([
       [2, "left-out"],
@@ -110,7 +110,7 @@ describe("[GAP-21] live authorizations", () => {
   ])("%s", (line, expected) => expect(found(`${line}\n`, { live })).toEqual([expected]));
 });
 
-test("a corrected text takes the place of the file's", () => {
+test("a corrected value replaces the file's value", () => {
   const corrections = { "2": { texts: { amount: "12.50" }, isLeftOut: false } };
   expect(check("2218009144,1042,12.5O,,,\n", { corrections })).toMatchObject([
     { plan: "authorize", amountCents: 1250, texts: { amount: "12.50", checkNumber: "1042" } },
@@ -121,7 +121,7 @@ describe("the control report", () => {
   const BODY = "2218009144,1,10,,,\n2218009144,2,20,,,\n2218009144,3,5,,,\n2218009144,9,,,,V\n";
   const totals = (corrections: Corrections = {}) => totalsOf(check(BODY, { corrections }));
 
-  test("balances, or the difference is named", () => {
+  test("balances, or the differences are reported", () => {
     const control = { issuedCount: 3, issuedCents: 3500, voidedCount: 1 };
     expect(differences(totals(), control)).toEqual([]);
     expect(differences(totals(), { ...control, issuedCount: 4, issuedCents: 2600 })).toEqual([
@@ -133,7 +133,7 @@ describe("the control report", () => {
     ]);
   });
 
-  test("a report may count the lines that were left out, or not", () => {
+  test("may or may not count the excluded lines", () => {
     const corrections = { "3": { texts: {}, isLeftOut: true } };
     expect(differences(totals(corrections), { issuedCount: 3, issuedCents: 3500, voidedCount: 1 })).toEqual([]);
     expect(differences(totals(corrections), { issuedCount: 2, issuedCents: 1500, voidedCount: 1 })).toEqual([]);
@@ -141,16 +141,16 @@ describe("the control report", () => {
   });
 });
 
-test("what has to be chosen is never guessed: the unit, the order of dates, columns without a known title", () => {
+test("the unit, an ambiguous date order and columns without a known title are never guessed", () => {
   const file = openFile(new TextEncoder().encode("check number,sum,date\n1042,1250,01/02/2026\n"));
   expect(file.ok && missingChoices(file.value.settings)).toEqual(["accountNumber", "amount", "unit", "dateOrder"]);
 });
 
-test("columns of a fixed width are divided and joined, and fields stay where they start", () => {
+test("fixed-width columns are split and joined, and fields stay with the start of their column", () => {
   expect(toggleStart([0, 12], 20)).toEqual([0, 12, 20]);
   expect(toggleStart([0, 12, 20], 12)).toEqual([0, 20]);
   expect(toggleStart([0, 12], 0)).toEqual([0, 12]);
-  expect(keepColumns({ accountNumber: 0, checkNumber: 1, amount: 2 }, [0, 12, 20], [0, 20])).toEqual({
+  expect(remapColumns({ accountNumber: 0, checkNumber: 1, amount: 2 }, [0, 12, 20], [0, 20])).toEqual({
     accountNumber: 0,
     amount: 1,
   });

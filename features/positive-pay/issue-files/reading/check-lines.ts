@@ -4,7 +4,7 @@ import type { IssueField } from "./fields";
 import { bodyOf, type OpenFile } from "./open-file";
 import { type IssueLine, type KnownFacts, lineReader, NOTHING_KNOWN, type Problem } from "./read-line";
 
-/** A live authorization of the ledger: of this account and number, neither paid, revoked nor expired. */
+/** A live authorization in the ledger: not paid, revoked or expired. */
 export interface LiveAuthorization {
   readonly id: string;
   readonly amountCents: number | null;
@@ -14,17 +14,17 @@ export interface LiveAuthorization {
 /** Live authorizations by {@link checkKey}. */
 export type LiveAuthorizations = ReadonlyMap<string, LiveAuthorization>;
 
-/** The plan for a line. `repair`: it must be corrected or left out first. */
+/** The plan for a line. `repair` lines must first be corrected or excluded. */
 export type LinePlan = "authorize" | "revoke" | "authorized-already" | "nothing-to-revoke" | "left-out" | "repair";
 
-/** A line with what is done about it. */
+/** A line with its plan. */
 export interface PlannedLine extends IssueLine {
   readonly plan: LinePlan;
-  /** The live authorization that it concerns. */
+  /** The live authorization of its check, if any. */
   readonly authorizationId: string | null;
 }
 
-/** Names a check: account, and number without leading zeros. */
+/** Identifies a check by account and number without leading zeros. */
 export function checkKey(accountNumber: string, checkNumber: string): string {
   return `${accountNumber} ${checkNumber}`;
 }
@@ -42,7 +42,7 @@ export function checkLines(
   return lines.map((line) => planLine(line, live));
 }
 
-/** Accounts of lines to send that are not among the known ones, with how many lines each has; the most lines first. */
+/** Unknown accounts of included lines with their number of lines, most lines first. */
 export function unknownAccounts(
   lines: readonly PlannedLine[],
   { accounts }: Pick<KnownFacts, "accounts">,
@@ -58,7 +58,7 @@ export function unknownAccounts(
     .sort((a, b) => b.lineCount - a.lineCount);
 }
 
-/** A line that names a check an earlier one names has a problem; both have one when one issues and one voids it. */
+/** Adds a problem to a line that repeats an earlier line's check; to both if one issues and the other voids it. */
 function addDuplicates(lines: readonly IssueLine[]): void {
   const first = new Map<string, IssueLine>();
   for (const line of lines) {
@@ -92,7 +92,7 @@ function planLine(line: IssueLine, live: LiveAuthorizations): PlannedLine {
   return planned(line, found ? "authorized-already" : "authorize", authorizationId);
 }
 
-/** Completes the line itself: copies of 50,000 would only be garbage. */
+/** Mutates the line, since copies of 50,000 lines would only be garbage. */
 function planned(line: IssueLine, plan: LinePlan, authorizationId: string | null): PlannedLine {
   return Object.assign(line, { plan, authorizationId });
 }
@@ -109,7 +109,7 @@ function difference(line: IssueLine, { amountCents, payeeName }: LiveAuthorizati
   return problem("payeeName", `Check ${line.checkNumber} is authorized for the payee “${payeeName}”. ${then}`);
 }
 
-/** As payees are compared when a check is presented: case, punctuation and blanks do not count. */
+/** Normalizes a payee as at presentment: without case, punctuation and spaces. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

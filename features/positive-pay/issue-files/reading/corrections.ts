@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ISSUE_FIELDS } from "./fields";
 
-/** A person's correction of a line: texts that replace those of the file, and whether the line is left out. */
+/** A person's correction of a line: values that replace the file's, and whether the line is excluded. */
 export const correctionSchema = z.strictObject({
   texts: z.partialRecord(z.enum(ISSUE_FIELDS), z.string().max(300)),
   isLeftOut: z.boolean(),
@@ -9,5 +9,5 @@ export const correctionSchema = z.strictObject({
 
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** By line number. */
+/** Corrections by line number. */
 export type Corrections = Readonly<Record<string, Correction>>;

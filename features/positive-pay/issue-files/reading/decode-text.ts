@@ -11,10 +11,10 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** How much of a file is used to detect the encoding without a byte order mark. */
+/** Number of bytes used to detect the encoding without a byte order mark. */
 const SAMPLE_BYTES = 4096;
 
-/** The encoding of a text file: by its byte order mark, else by which encoding its bytes are valid in. */
+/** Detects the encoding of a text file by its byte order mark, else by its bytes. */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   if (marked) return marked[0];
@@ -27,14 +27,13 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
 }
 
 /**
- * The text of a file, without its byte order mark.
+ * Decodes the text of a file without its byte order mark.
  *
- * @returns `not-text` for a file with null characters, and for bytes that are invalid in the encoding
+ * @returns `not-text` for a file with null characters or bytes invalid in the encoding
  */
 export function decodeText(bytes: Uint8Array, encoding: Encoding): Outcome<string, "not-text"> {
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.includes("\0"))
-    return failure("not-text", "This file is not a text file: it has characters that are not text.");
+  if (text.includes("\0")) return failure("not-text", "This is not a text file. It contains invalid characters.");
   if (encoding !== "windows-1252" && text.includes("\uFFFD")) {
     return failure("not-text", "Some characters of this file are invalid in the chosen encoding. Choose another one.");
   }

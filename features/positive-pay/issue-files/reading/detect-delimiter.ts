@@ -4,7 +4,7 @@ import { DELIMITERS, type Delimiter } from "./reading-settings";
 
 const SAMPLE_RECORDS = 60;
 
-/** The delimiter by which most lines have the same number of columns; null when none splits them: a fixed width. */
+/** The delimiter that gives most lines the same number of columns; null for a fixed-width file. */
 export function detectDelimiter(text: string): Delimiter | null {
   const named = namedDelimiter(text);
   if (named) return named;
@@ -17,16 +17,16 @@ export function detectDelimiter(text: string): Delimiter | null {
   return best?.delimiter ?? null;
 }
 
-/** The delimiter that the first line names for Excel, as `sep=;`; null without such a line. */
+/** The delimiter that the first line declares for Excel, as `sep=;`; null without such a line. */
 export function namedDelimiter(text: string): Delimiter | null {
   const name = /^\s*"?sep=(.)/i.exec(text)?.[1];
   return DELIMITERS.find((delimiter) => delimiter === name) ?? null;
 }
 
-/** The share of lines with the most frequent number of columns, a little more for more columns; 0 for a single one. */
+/** The share of lines with the most frequent column count, slightly higher for more columns; 0 for a single column. */
 function evenness(text: string, delimiter: Delimiter): number {
   const records = readRecords(text, { delimiter, starts: [] });
-  // Below lines of a report, known titles say more than how many lines agree.
+  // In a report with preceding lines, known titles are better evidence than the share of lines.
   const titles = records.find(({ cells }) => isHeader(cells));
   if (titles) return 2 + Math.min(titles.cells.length, 20) / 100;
   const counts = new Map<number, number>();

@@ -3,7 +3,7 @@ export const ISSUE_FIELDS = ["accountNumber", "checkNumber", "amount", "payeeNam
 
 export type IssueField = (typeof ISSUE_FIELDS)[number];
 
-/** Words for the fields in sentences and above columns. */
+/** Labels of the fields in sentences and column headers. */
 export const FIELD_LABELS: Readonly<Record<IssueField, string>> = {
   accountNumber: "Account",
   checkNumber: "Check number",

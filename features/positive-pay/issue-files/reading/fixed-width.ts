@@ -1,8 +1,8 @@
 const SAMPLE_LINES = 200;
 
 /**
- * Proposes where the columns of a fixed width start: after positions that are blank on every line. Columns without
- * blanks between them have to be divided by hand.
+ * Proposes the start positions of fixed-width columns: after positions that are blank on every line. Columns without
+ * blanks between them must be split by hand.
  */
 export function proposeStarts(text: string): number[] {
   const lines = text
@@ -16,25 +16,25 @@ export function proposeStarts(text: string): number[] {
   return starts;
 }
 
-/** Adds the start of a column at a position, or removes the one that is there; the first column always starts at 0. */
+/** Adds or removes a column start at a position; the first column always starts at 0. */
 export function toggleStart(starts: readonly number[], at: number): number[] {
   if (at <= 0) return [...starts];
   return starts.includes(at) ? starts.filter((start) => start !== at) : [...starts, at].sort((a, b) => a - b);
 }
 
 /**
- * The columns of fields after a column was split or joined. A field follows the column with its start, or loses its
- * column when none has it.
+ * Remaps fields to columns after a column was split or joined. A field follows the column with its start position, or
+ * loses its column when there is none.
  */
-export function keepColumns<K extends string>(
+export function remapColumns<K extends string>(
   columns: Readonly<Partial<Record<K, number>>>,
   before: readonly number[],
   after: readonly number[],
 ): Partial<Record<K, number>> {
-  const kept: Partial<Record<K, number>> = {};
+  const remapped: Partial<Record<K, number>> = {};
   for (const [field, column] of Object.entries(columns) as [K, number][]) {
     const at = after.indexOf(before[column] ?? -1);
-    if (at >= 0) kept[field] = at;
+    if (at >= 0) remapped[field] = at;
   }
-  return kept;
+  return remapped;
 }

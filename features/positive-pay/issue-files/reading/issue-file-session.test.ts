@@ -12,12 +12,12 @@ function opened() {
   return { session, preview: preview.value };
 }
 
-test("the preview says what is open: indicators that mean nothing by themselves, how many lines there are", () => {
+test("the preview has the ambiguous indicators and the number of lines", () => {
   const { preview } = opened();
   expect(preview).toMatchObject({ lineCount: 4, kinds: ["320"], dateOrders: [] });
 });
 
-test("checks are looked up in parts, each once, and what is found changes what is done", () => {
+test("checks are looked up in batches, each once, and the authorizations found change the plans", () => {
   const { session } = opened();
   const check = () => {
     const report = session.check({});
@@ -34,6 +34,6 @@ test("checks are looked up in parts, each once, and what is found changes what i
   expect(session.lines([4, 99]).map(({ line, authorizationId }) => [line, authorizationId])).toEqual([[4, "a"]]);
 });
 
-test("nothing is checked before the file was read", () => {
+test("lines can't be checked before the file is read", () => {
   expect(createIssueFileSession(new Uint8Array()).check({})).toMatchObject({ ok: false, code: "not-open" });
 });

@@ -31,26 +31,26 @@ import { type ColumnQuestion, columnQuestions, kindColumns, recallSettings } fro
 /** The preview of a file before its lines are checked. */
 export interface FilePreview {
   readonly settings: ReadingSettings;
-  /** The first records, with those above the titles. */
+  /** The first records, including those above the titles. */
   readonly records: readonly FileRecord[];
   /** The first lines as text, to split into columns of fixed width. */
   readonly text: readonly string[];
   readonly lineCount: number;
-  /** In which orders all dates are days of the calendar. */
+  /** The orders in which all dates are valid. */
   readonly dateOrders: readonly DateOrder[];
   /** Values of the indicator column that do not clearly mean issue or void. */
   readonly kinds: readonly string[];
   /** Columns that may mark void checks, answered or not. */
   readonly questions: readonly ColumnQuestion[];
   readonly farDates: FarDates | null;
-  /** Most amounts are below zero: money that leaves the account, or voids. */
+  /** True when most amounts are negative: debits, or voids. */
   readonly isMostlyNegative: boolean;
-  /** The choices that are still open. */
+  /** The choices that a person must still make. */
   readonly missing: readonly MissingChoice[];
   readonly fingerprint: string;
 }
 
-/** A check that was not looked up yet. */
+/** A check to look up. */
 export interface CheckLookup {
   readonly accountNumber: string;
   readonly checkNumber: string;
@@ -58,31 +58,31 @@ export interface CheckLookup {
 
 /** The result of checking all lines. */
 export interface FileReport {
-  /** The numbers of the lines by what is done about them, in their order. */
+  /** The line numbers by plan, in order. */
   readonly lines: Readonly<Record<LinePlan, readonly number[]>>;
   readonly totals: FileTotals;
-  /** Accounts that the portal does not know, of lines that are not left out. */
+  /** Accounts of included lines that the portal does not know. */
   readonly unknownAccounts: readonly { readonly accountNumber: string; readonly lineCount: number }[];
-  /** Whether any column marks void checks. */
+  /** Whether a column marks void checks. */
   readonly hasVoidColumn: boolean;
 }
 
 const PREVIEW_RECORDS = 40;
 const PREVIEW_LINES = 12;
 
-/** An open issue file: read once, checked again after every correction. It lives in the page's worker. */
+/** An open issue file, read once and checked again after every correction. It runs in the page's worker. */
 export interface IssueFileSession {
   /** Reads the file with detected settings, or with the given ones. */
   open(settings: ReadingSettings | null): Outcome<FilePreview, OpenFailureCode>;
-  /** Reads the file with the settings of an earlier one; choices that depend on this file are open again. */
+  /** Reads the file with the settings of an earlier one; choices that depend on the file must be made again. */
   recall(remembered: ReadingSettings): Outcome<FilePreview, OpenFailureCode>;
   /** Checks all lines with the corrections. */
   check(corrections: Corrections): Outcome<FileReport, "not-open">;
-  /** Up to `limit` checks of the last result whose active authorizations are not known yet. */
+  /** Up to `limit` checks of the last result that were not looked up yet. */
   lookups(limit: number): CheckLookup[];
   /** Adds the active authorizations found for lookups, by {@link checkKey}. */
   addLive(lookups: readonly CheckLookup[], found: readonly (readonly [string, LiveAuthorization])[]): void;
-  /** Lines of the last check, in the order of the numbers; unknown ones are left out. */
+  /** The lines of the last result with the given numbers, in their order; unknown numbers are omitted. */
   lines(numbers: readonly number[]): PlannedLine[];
 }
 
@@ -144,7 +144,7 @@ function previewOf(file: OpenFile, known: KnownFacts): FilePreview {
   };
 }
 
-/** The choices that are open before the lines can be read. */
+/** The choices that a person must make before the lines can be read. */
 export function missingAnswers(file: OpenFile, known: KnownFacts): MissingChoice[] {
   const { answers, hasFarDates } = file.settings;
   const missing = missingChoices(file.settings);

@@ -1,7 +1,7 @@
 import { cleanNumber, cleanText } from "@/lib/shared/pasted-text";
 import { ISSUE_FIELDS, type IssueField } from "./fields";
 
-/** Titles of columns as accounting systems write them, without case, blanks and punctuation; the best first. */
+/** Column titles of accounting systems without case, blanks and punctuation; best match first. */
 const TITLES: Readonly<Record<IssueField, readonly string[]>> = {
   accountNumber: [
     ...["accountnumber", "accountno", "acctnumber", "acctno", "bankaccountnumber", "bankaccount", "account", "acct"],
@@ -47,7 +47,7 @@ const TITLES: Readonly<Record<IssueField, readonly string[]>> = {
   ],
 };
 
-/** The columns that titles name, each for one field. */
+/** Maps fields to columns by their titles. */
 export function matchColumns(titles: readonly string[]): Partial<Record<IssueField, number>> {
   const plain = titles.map(plainTitle);
   const columns: Partial<Record<IssueField, number>> = {};

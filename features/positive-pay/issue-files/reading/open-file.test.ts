@@ -4,7 +4,7 @@ import { checkLines } from "./check-lines";
 import { toggleStart } from "./fixed-width";
 import { fingerprintOf, openFile, openFileAs } from "./open-file";
 
-/** Written by Python's csv module, except the one with columns of a fixed width. */
+/** Reads a specimen; all except the fixed-width file were written by Python's csv module. */
 function specimen(name: string): Uint8Array {
   return readFileSync(new URL(`./specimens/${name}`, import.meta.url));
 }
@@ -23,7 +23,7 @@ describe("a file written by another program", () => {
     ["semicolon-windows-1252.csv", "windows-1252", ";"],
     ["tab-utf-16.tsv", "utf-16le", "\t"],
     ["pipe-utf-8-mark.txt", "utf-8", "|"],
-  ])("%s is read, with what was seen in it", (name, encoding, delimiter) => {
+  ])("%s is read with the detected settings", (name, encoding, delimiter) => {
     const { records, settings } = opened(specimen(name));
     expect(settings).toEqual({
       encoding,
@@ -57,12 +57,12 @@ describe("a file written by another program", () => {
     ]);
   });
 
-  test("columns of a fixed width are found by the blanks between them, and read in cents", () => {
+  test("fixed-width columns are detected by the blanks between them, and amounts are read in cents", () => {
     const { settings } = opened(specimen("fixed-width.txt"));
     expect(settings).toMatchObject({ delimiter: null, hasHeader: false, starts: [0, 18, 23, 36, 45, 47, 58] });
     const chosen = {
       ...settings,
-      // The payees happen to have a blank in the same place.
+      // All payees happen to have a blank at this position.
       starts: toggleStart(settings.starts, 58),
       columns: { accountNumber: 0, checkNumber: 1, amount: 2, issueDate: 3, kind: 4, payeeName: 5 },
       unit: "cents" as const,
@@ -80,24 +80,24 @@ describe("a file written by another program", () => {
   });
 });
 
-test("a value that runs over the edge of a fixed column is an error of its line", () => {
+test("a value that crosses a fixed column boundary is an error of its line", () => {
   const lines = ["1042   12.50", "1043   13.50", "1044   14.50", "1045   15.50", "1046 9916.50", "1047   17.50"];
   const file = openFileAs(text(lines.join("\r\n")), {
     ...opened(text(lines.join("\r\n"))).settings,
     ...{ delimiter: null, starts: [0, 7] },
   });
   expect(file.ok && file.value.records.flatMap(({ line, broken }) => (broken ? [[line, broken]] : []))).toEqual([
-    [5, "A value runs over the edge between columns at position 8."],
+    [5, "A value crosses the column boundary at position 8."],
   ]);
 });
 
-test("without titles nothing is matched, and the first line is a check", () => {
+test("without titles no column is matched, and the first line is a check", () => {
   const { records, settings } = opened(text("2218009144,1042,12.50\n2218009144,1043,13.50\n"));
   expect(settings).toMatchObject({ hasHeader: false, columns: {} });
   expect(records).toHaveLength(2);
 });
 
-test("dates that fit two orders are asked about", () => {
+test("the date order is undecided if the dates are valid in two orders", () => {
   const asked = opened(
     text("account,check number,amount,date\n2218009144,1042,1,03/04/2026\n2218009144,1043,1,05/06/2026\n"),
   );
@@ -120,24 +120,20 @@ test("a quotation mark that is never closed is an error of its line", () => {
 });
 
 test.each([
-  ["", "empty", "This file has no lines about checks."],
-  ["account,check number,amount\n", "empty", "This file has no lines about checks."],
-  ["PK\u0003\u0004\0\0\0\0\0abc\0", "not-text", "This file is not a text file: it has characters that are not text."],
-  [
-    "2218009144,1042,12.50\n".repeat(50_001),
-    "too-long",
-    "This file has 50,001 lines; at most 50,000 are taken at once.",
-  ],
-])("what cannot be read is refused with a sentence (%#)", (content, code, message) =>
+  ["", "empty", "This file lists no checks."],
+  ["account,check number,amount\n", "empty", "This file lists no checks."],
+  ["PK\u0003\u0004\0\0\0\0\0abc\0", "not-text", "This is not a text file. It contains invalid characters."],
+  ["2218009144,1042,12.50\n".repeat(50_001), "too-long", "This file has 50,001 lines; the limit is 50,000."],
+])("an unreadable file is refused with the reason (%#)", (content, code, message) =>
   expect(openFile(text(content))).toEqual({ ok: false, code, message }),
 );
 
-test("an encoding that does not fit is refused", () => {
+test("an encoding in which the file is invalid is refused", () => {
   const bytes = specimen("semicolon-windows-1252.csv");
   expect(openFileAs(bytes, { ...opened(bytes).settings, encoding: "utf-8" })).toMatchObject({ code: "not-text" });
 });
 
-test("files of one source have one fingerprint, whatever lines they have", () => {
+test("files of the same source have the same fingerprint, regardless of their lines", () => {
   const print = (content: string) => fingerprintOf(opened(text(content)));
   const titled = print("Account,Check Number,Amount\n2218009144,1042,1\n");
   expect(print("account,check number, amount\n2218009276,7,8\n2218009276,9,8\n")).toBe(titled);

@@ -7,25 +7,25 @@ import { possibleDateOrders } from "./read-date";
 import { type FileRecord, readRecords } from "./read-records";
 import type { ReadingSettings } from "./reading-settings";
 
-/** The most bytes of a file. */
+/** Maximum size of a file in bytes. */
 export const MAX_FILE_BYTES = 9_000_000;
 
-/** The most lines of a file. */
+/** Maximum number of lines in a file. */
 export const MAX_LINES = 50_000;
 
 export type OpenFailureCode = "not-text" | "empty" | "too-long";
 
-/** A file that was read into records, with the settings by which it was. */
+/** A file split into records, with its reading settings. */
 export interface OpenFile {
   readonly text: string;
   readonly records: readonly FileRecord[];
   readonly settings: ReadingSettings;
 }
 
-/** Lines above the titles that a report may have. */
-const MOST_REPORT_LINES = 60;
+/** Maximum number of lines that a report has above the titles. */
+const MAX_REPORT_LINES = 60;
 
-/** Reads an unknown file: detected settings are proposed, the others are null. */
+/** Reads an unknown file with detected settings; undetected ones are null. */
 export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> {
   const advice = adviseAgainst(bytes);
   if (advice) return failure("not-text", advice);
@@ -36,7 +36,7 @@ export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> 
   const delimiter = detectDelimiter(text);
   const starts = delimiter === null ? proposeStarts(text) : [];
   const records = readRecords(text, { delimiter, starts });
-  const titlesAt = records.slice(0, MOST_REPORT_LINES).findIndex(({ cells }) => isHeader(cells));
+  const titlesAt = records.slice(0, MAX_REPORT_LINES).findIndex(({ cells }) => isHeader(cells));
   const hasHeader = titlesAt >= 0;
   const skipped = hasHeader ? titlesAt : namedDelimiter(text) ? 1 : 0;
   const settings: ReadingSettings = {
@@ -49,7 +49,7 @@ export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> 
   return admit({ ...file, settings: { ...settings, dateOrder: onlyDateOrder(file) } });
 }
 
-/** The columns that titles name; a column of accounts without numbers has their names. */
+/** Matches columns by title, except an account column that has names instead of numbers. */
 function matchedColumns(records: readonly FileRecord[], titlesAt: number): ReadingSettings["columns"] {
   const { accountNumber, ...columns } = matchColumns(records[titlesAt]?.cells ?? []);
   if (accountNumber === undefined) return columns;
@@ -59,7 +59,7 @@ function matchedColumns(records: readonly FileRecord[], titlesAt: number): Readi
   return below.length === 0 || !below.every(isName) ? { accountNumber, ...columns } : columns;
 }
 
-/** Reads a file by the settings that were chosen. */
+/** Reads a file with the chosen settings. */
 export function openFileAs(bytes: Uint8Array, settings: ReadingSettings): Outcome<OpenFile, OpenFailureCode> {
   const decoded = decodeText(bytes, settings.encoding);
   if (!decoded.ok) return decoded;
@@ -68,43 +68,40 @@ export function openFileAs(bytes: Uint8Array, settings: ReadingSettings): Outcom
 
 function admit(file: OpenFile): Outcome<OpenFile, OpenFailureCode> {
   const count = bodyOf(file).length;
-  if (count < 1) return failure("empty", "This file has no lines about checks.");
+  if (count < 1) return failure("empty", "This file lists no checks.");
   if (count > MAX_LINES) {
-    return failure(
-      "too-long",
-      `This file has ${count.toLocaleString("en-US")} lines; at most 50,000 are taken at once.`,
-    );
+    return failure("too-long", `This file has ${count.toLocaleString("en-US")} lines; the limit is 50,000.`);
   }
   return success(file);
 }
 
 type Records = Pick<OpenFile, "records" | "settings">;
 
-/** The records about checks: those below the titles. */
+/** The records below the titles. */
 export function bodyOf({ records, settings: { skipped, hasHeader } }: Records): readonly FileRecord[] {
   return skipped === 0 && !hasHeader ? records : records.slice(skipped + (hasHeader ? 1 : 0));
 }
 
-/** The titles; none in a file without them. */
+/** The column titles; empty for a file without titles. */
 export function titlesOf({ records, settings: { skipped, hasHeader } }: Records): readonly string[] {
   return (hasHeader && records[skipped]?.cells) || [];
 }
 
-/** The order of a file's dates when only one is possible; null when a person has to choose, or without dates. */
+/** The date order when only one is possible; null when a person must choose, or without dates. */
 function onlyDateOrder(file: Records): ReadingSettings["dateOrder"] {
   const orders = possibleDateOrders(columnTexts(file, file.settings.columns.issueDate));
   return orders.length === 1 ? (orders[0] ?? null) : null;
 }
 
-/** The texts of a column, without its title; none without a column. */
+/** The texts of a column below its title; none for an undefined column. */
 export function* columnTexts(file: Records, column: number | undefined) {
   if (column === undefined) return;
   for (const { cells } of bodyOf(file)) yield cells[column] ?? "";
 }
 
 /**
- * What files of one source have in common: their titles; without titles the number of columns, or the length of the
- * lines when the width of columns is fixed.
+ * Identifies the source of a file by its titles; without titles by the number of columns, or for a fixed-width file by
+ * the line length.
  */
 export function fingerprintOf(file: OpenFile): string {
   const { text, records, settings } = file;
@@ -117,7 +114,7 @@ export function fingerprintOf(file: OpenFile): string {
     .slice(0, 4000);
 }
 
-/** What to do with a file that is no text and no xlsx workbook, by its first bytes; null for any other file. */
+/** Advice for a file that is neither text nor an xlsx workbook, by its first bytes; null for any other file. */
 function adviseAgainst(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) {
@@ -125,12 +122,12 @@ function adviseAgainst(bytes: Uint8Array): string | null {
   }
   if (start.startsWith("%PDF")) return "This is a PDF. Export the report as CSV or xlsx instead.";
   if (/^(\u00ef\u00bb\u00bf)?\s*(<!doctype html|<html|<table|<head|<meta|<style)/i.test(start)) {
-    return "This is a web page that is named like a spreadsheet. Open it in Excel and save it as xlsx or CSV.";
+    return "This is a web page with a spreadsheet’s file name. Open it in Excel and save it as xlsx or CSV.";
   }
   if (/^(\u00ef\u00bb\u00bf)?\s*<\?xml/i.test(start)) {
     return "This is an XML file. Open it in Excel and save it as xlsx or CSV, or export CSV.";
   }
   if (start.startsWith("{\\rtf"))
-    return "This is a word processor's document. Export the report as CSV or xlsx instead.";
+    return "This is a word-processing document. Export the report as CSV or xlsx instead.";
   return null;
 }

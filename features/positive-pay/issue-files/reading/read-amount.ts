@@ -2,7 +2,7 @@ import { isCents, parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { AmountUnit } from "./reading-settings";
 
-/** Whether an amount is written as below zero: with a minus on either side, or in parentheses. */
+/** Whether an amount is written as negative: with a minus on either side, or in parentheses. */
 export function isNegative(amount: string): boolean {
   return /^[$\s]*[-−(]|[-−]$/.test(amount);
 }
@@ -16,35 +16,35 @@ export function withoutSign(amount: string): string {
 }
 
 /**
- * Reads an amount as whole cents of 1 or more, in the unit that was chosen for the file. Nothing is reinterpreted: what
- * does not fit the unit is an error that quotes the value and names the rule.
+ * Reads an amount of at least one cent, in the unit chosen for the file. Amounts are never reinterpreted: an amount
+ * that does not fit the unit is an error with the value and the rule.
  */
 export function readAmount(text: string, unit: AmountUnit): Outcome<number, "invalid"> {
   const trimmed = text.trim();
   const invalid = (rule: string) => failure("invalid", `“${trimmed}” ${rule}`);
   if (!trimmed) return failure("invalid", "The amount is missing.");
-  if (/^\(.*\)$/.test(trimmed)) return invalid("is negative: amounts in parentheses are below zero.");
-  if (/^[$\s]*[-−]$/.test(trimmed)) return invalid("is not an amount of a check: it is for at least $0.01.");
-  if (/[-−]$/.test(trimmed)) return invalid("is negative: it ends in a minus.");
+  if (/^\(.*\)$/.test(trimmed)) return invalid("is negative: an amount in parentheses is below zero.");
+  if (/^[$\s]*[-−]$/.test(trimmed)) return invalid("is not a check amount: the minimum is $0.01.");
+  if (/[-−]$/.test(trimmed)) return invalid("is negative: it ends in a minus sign.");
   if (/^[$\s]*[-−]/.test(trimmed)) return invalid("is negative. A void is marked in its own column.");
-  if (/^[$\d.\s]*,\d{1,2}$/.test(trimmed)) return invalid("has a comma as its decimal point. Write it with a point.");
+  if (/^[$\d.\s]*,\d{1,2}$/.test(trimmed)) return invalid("has a comma as its decimal point. Use a period.");
   return unit === "cents" ? readCents(trimmed, invalid) : readDollars(trimmed, invalid);
 }
 
 type Refuse = (rule: string) => Outcome<never, "invalid">;
 
 function readCents(text: string, invalid: Refuse): Outcome<number, "invalid"> {
-  if (/[.,$]/.test(text)) return invalid("is not whole cents: digits alone are expected, without point, comma or $.");
+  if (/[.,$]/.test(text)) return invalid("is not whole cents. Use digits only, without a decimal point, comma or $.");
   if (!/^\d+$/.test(text)) return invalid("is not an amount.");
   const cents = Number(text);
   if (!isCents(cents)) return invalid("is too large to be a check.");
-  return cents > 0 ? success(cents) : invalid("is not an amount of a check: it is for at least $0.01.");
+  return cents > 0 ? success(cents) : invalid("is not a check amount: the minimum is $0.01.");
 }
 
 function readDollars(text: string, invalid: Refuse): Outcome<number, "invalid"> {
   const read = parseDollars(text);
-  if (read.ok) return read.value > 0 ? read : invalid("is not an amount of a check: it is for at least $0.01.");
-  if (read.code === "too-precise") return invalid("has more than two digits after the point.");
+  if (read.ok) return read.value > 0 ? read : invalid("is not a check amount: the minimum is $0.01.");
+  if (read.code === "too-precise") return invalid("has more than two digits after the decimal point.");
   if (read.code === "too-large") return invalid("is too large to be a check.");
-  return invalid(/^[$\d.,\s]+$/.test(text) ? "has a comma or point out of place." : "is not an amount.");
+  return invalid(/^[$\d.,\s]+$/.test(text) ? "has a comma or decimal point out of place." : "is not an amount.");
 }

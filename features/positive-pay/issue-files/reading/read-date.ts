@@ -6,7 +6,7 @@ export const DATE_ORDERS = ["mdy", "dmy", "ymd"] as const;
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** Dates that are far from today: a check is rarely issued a year ago or more than a month ahead. */
+/** Dates beyond these days from today are far: a check is rarely issued a year ago or more than a month ahead. */
 const FAR_BEFORE_DAYS = 366;
 const FAR_AFTER_DAYS = 31;
 
@@ -29,10 +29,10 @@ export function farDates(texts: Iterable<string>, order: DateOrder, today: Calen
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Reads a date in the chosen order: with `/`, `-`, `.` or blanks between its parts, as eight or six digits without any,
- * or with the month's name. Years of two digits are of this century.
+ * Reads a date in the chosen order: with `/`, `-`, `.` or blanks between its parts, as eight or six digits without
+ * separators, or with the month's name. Two-digit years are in this century.
  *
- * @returns null for a text that is no day of the calendar in this order
+ * @returns null for text that is not a valid date in this order
  */
 export function readDate(text: string, order: DateOrder): CalendarDate | null {
   const parts = splitDate(cleanText(text), order);
@@ -69,7 +69,7 @@ function monthNumber(part: string): string | null {
 }
 
 /**
- * The date orders in which all dates of a file are valid; blank ones are ignored. With more than one, a person has to
+ * The date orders in which all dates of a file are valid; blanks are ignored. With more than one order, a person must
  * choose.
  */
 export function possibleDateOrders(texts: Iterable<string>): DateOrder[] {

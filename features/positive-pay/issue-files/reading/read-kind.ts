@@ -6,14 +6,14 @@ export const ISSUE_KINDS = ["issue", "void"] as const;
 
 export type IssueKind = (typeof ISSUE_KINDS)[number];
 
-/** The meanings of an indicator value; a line with neither meaning, such as a deposit, is left out. */
+/** The meanings of an indicator value; a line with neither meaning, such as a deposit, is excluded. */
 export const KIND_MEANINGS = [...ISSUE_KINDS, "left-out"] as const;
 
 export type KindMeaning = (typeof KIND_MEANINGS)[number];
 
 /**
- * How a column marks void checks: by words, by a text that mentions a void (a memo), by any text (a void date), or not
- * at all.
+ * The way a column marks void checks: by words, by text that mentions a void (a memo), by any text (a void date), or
+ * not at all.
  */
 export const COLUMN_ANSWERS = ["words", "mentions", "filled", "unrelated"] as const;
 
@@ -23,7 +23,7 @@ export type ColumnAnswer = (typeof COLUMN_ANSWERS)[number];
 export interface KindColumn {
   readonly column: number;
   readonly by: Exclude<ColumnAnswer, "unrelated">;
-  /** Whether the title asks if a check is void; only then do yes and no have a meaning. */
+  /** Whether the title is a yes-or-no question about voids; only then are yes and no meaningful. */
   readonly isFlag: boolean;
 }
 
@@ -36,13 +36,13 @@ const YES = /^(y|yes|t|true|1|x)$/;
 const NO = /^(n|no|f|false|0)$/;
 /** A date column without a date: `00/00/0000`, `-`. */
 const EMPTY = /^[0\W_]*$/;
-/** Days by which databases write that there is no date. */
+/** Years of placeholder dates in databases. */
 const NO_DATE = /\b(0001|1899|1900|1753|9999)\b/;
 
 /**
- * Reads a value of an issue or void column; null for an ambiguous one.
+ * Reads a value of an issue or void column; null if it is ambiguous.
  *
- * @param chosen the meanings chosen for values, by value in lower case
+ * @param chosen a person's choices of meaning, by value in lower case
  */
 export function readKind(
   text: string,
@@ -61,22 +61,22 @@ export function readKind(
   return ISSUE.test(word) || (isFlag && NO.test(word)) ? "issue" : null;
 }
 
-/** A text as choices name it. */
+/** Normalizes a text to the key of a choice. */
 export function kindWord(text: string): string {
   return cleanText(text).toLowerCase();
 }
 
-/** The most values offered for a choice; a column with more is not an indicator. */
-const MOST_TEXTS = 12;
-const LONGEST_TEXT = 40;
+/** Maximum number of values offered for a choice; a column with more is not an indicator. */
+const MAX_VALUES = 12;
+const MAX_VALUE_LENGTH = 40;
 
-/** The values of a column that do not clearly mean issue or void, in lower case and in their order. */
+/** The values of a column that do not clearly mean issue or void, in lower case and in order. */
 export function unknownKinds(texts: Iterable<string>, column: Pick<KindColumn, "by" | "isFlag">): string[] {
   const unknown = new Set<string>();
   for (const text of texts) {
     const word = kindWord(text);
-    if (word.length <= LONGEST_TEXT && !isErrorCell(word) && readKind(text, column, {}) === null) unknown.add(word);
-    if (unknown.size === MOST_TEXTS) break;
+    if (word.length <= MAX_VALUE_LENGTH && !isErrorCell(word) && readKind(text, column, {}) === null) unknown.add(word);
+    if (unknown.size === MAX_VALUES) break;
   }
   return [...unknown];
 }

@@ -12,25 +12,25 @@ import type { ReadingSettings } from "./reading-settings";
 import { kindColumns } from "./void-columns";
 import { isErrorCell, NO_VALUE } from "./workbook-cells";
 
-/** Why a line cannot be sent. */
+/** A reason that a line can't be sent. */
 export interface Problem {
-  /** The field at fault; null when it is the line as a whole. */
+  /** The invalid field; null for the line as a whole. */
   readonly field: IssueField | null;
   /** A sentence that quotes the value. */
   readonly message: string;
 }
 
-/** A line of an issue file after reading. Unreadable fields are null and have a problem. */
+/** A line of an issue file. Unreadable fields are null and have a problem. */
 export interface IssueLine {
-  /** The line of the file, from 1. */
+  /** The line number in the file, from 1. */
   readonly line: number;
-  /** The text of each field, with corrections. */
+  /** The text of each field after corrections. */
   readonly texts: Readonly<Partial<Record<IssueField, string>>>;
   readonly kind: IssueKind | null;
   readonly accountNumber: string | null;
   /** Digits without leading zeros. */
   readonly checkNumber: string | null;
-  /** Null also for a void that has none. */
+  /** Also null for a void without an amount. */
   readonly amountCents: number | null;
   readonly payeeName: string | null;
   readonly issueDate: CalendarDate | null;
@@ -40,17 +40,17 @@ export interface IssueLine {
 
 const payee = lineOfText(255);
 
-/** Facts known from outside of the file. */
+/** Facts from outside the file. */
 export interface KnownFacts {
   /** Numbers of the accounts that the portal knows. */
   readonly accounts: readonly string[];
-  /** Null when dates are compared with nothing. */
+  /** The day to compare dates with; null for no comparison. */
   readonly today: CalendarDate | null;
 }
 
 export const NOTHING_KNOWN: KnownFacts = { accounts: [], today: null };
 
-/** Reads the records of a file, whose settings have no missing choices. */
+/** Creates a reader for the records of a file whose settings are complete. */
 export function lineReader(
   file: Pick<OpenFile, "records" | "settings">,
   known: KnownFacts,
@@ -62,7 +62,7 @@ export function lineReader(
   return (record, correction) => {
     const problems: Problem[] = [];
     const broken = record.broken ?? misshapen(record, shape);
-    // A person who retyped the values has seen the line.
+    // A person who retyped the values has reviewed the line.
     if (broken && !isRetyped(correction, settings)) problems.push({ field: null, message: broken });
     const texts = textsOf(record, settings, correction);
     const refuse = (field: IssueField, message: string) => {
@@ -91,20 +91,21 @@ export function lineReader(
   };
 }
 
-/** The fields by which a line that was split wrongly would be sent wrongly: each must be typed. */
-const TYPED_AGAIN = ["accountNumber", "checkNumber", "amount", "kind"] as const;
+/** The fields that must be retyped on a line that may have been split incorrectly. */
+const RETYPED_FIELDS = ["accountNumber", "checkNumber", "amount", "kind"] as const;
 
 function isRetyped(correction: Correction | undefined, { columns }: ReadingSettings): boolean {
   return (
-    correction !== undefined && TYPED_AGAIN.every((field) => columns[field] === undefined || field in correction.texts)
+    correction !== undefined &&
+    RETYPED_FIELDS.every((field) => columns[field] === undefined || field in correction.texts)
   );
 }
 
-/** How many cells the lines of a file have. */
+/** The number of cells in the lines of a file. */
 interface Shape {
-  /** The titles, without empty ones at the end; the most frequent number without titles. */
+  /** The number of titles without empty ones at the end; without titles, the most frequent number of cells. */
   readonly count: number;
-  /** With empty titles at the end. */
+  /** The count including empty titles at the end. */
   readonly whole: number;
   readonly hasHeader: boolean;
   /** Whether all lines have the same number of cells; then empty cells at the end are just padding. */
@@ -128,8 +129,8 @@ function misshapen({ cells }: FileRecord, shape: Shape | null): string | null {
   while (length > shape.count && (shape.isEven || length <= shape.whole) && !cells[length - 1]?.trim()) length -= 1;
   if (length === shape.count) return null;
   const few = cells.length < shape.whole;
-  const expected = shape.hasHeader ? `there are ${shape.count} titles` : `most lines have ${shape.count}`;
-  const why = few ? "Some are missing." : "A comma or quotation mark inside of a value may have split it.";
+  const expected = shape.hasHeader ? `the header row has ${shape.count}` : `most lines have ${shape.count}`;
+  const why = few ? "Some are missing." : "A comma or quotation mark inside a value may have split it.";
   return `This line has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, but ${expected}. ${why} Type its values, or leave it out.`;
 }
 
@@ -144,7 +145,7 @@ function textsOf({ cells }: FileRecord, settings: ReadingSettings, correction: C
   return correction ? { ...texts, ...correction.texts } : texts;
 }
 
-/** Issue or void from all columns that mark it; one void is enough. */
+/** Reads issue or void from all columns that mark it; one void is enough. */
 function readMeaning(
   { cells }: FileRecord,
   texts: Partial<Record<IssueField, string>>,
@@ -165,7 +166,7 @@ function readMeaning(
     const means = readKind(text, column, settings.kinds);
     if (means === null) {
       texts.kind = text;
-      return refuse("kind", errorCell(text) ?? `“${text.trim()}” says neither issue nor void.`);
+      return refuse("kind", errorCell(text) ?? `“${text.trim()}” means neither issue nor void.`);
     }
     if (means === "void" || (means === "left-out" && meaning === "issue")) meaning = means;
     if (means === "void") texts.kind = text;
@@ -177,19 +178,19 @@ function readMeaning(
 function errorCell(text: string): string | null {
   if (!isErrorCell(text)) return null;
   return text.startsWith(NO_VALUE)
-    ? `The spreadsheet has no result of the formula “${text.slice(NO_VALUE.length).trim()}”. Type the value.`
-    : `“${text.trim()}” is an error of the spreadsheet. Type the value.`;
+    ? `The spreadsheet has no result for the formula “${text.slice(NO_VALUE.length).trim()}”. Type the value.`
+    : `“${text.trim()}” is a spreadsheet error. Type the value.`;
 }
 
-/** Why a text is not a number; null when it is one, or may be. */
+/** The reason a text can't be a number; null when it may be one. */
 function unreadable(text: string): string | null {
   const hidden = describeHidden(text);
   return errorCell(text) ?? (hidden && `“${cleanText(text)}” has ${hidden}. Type it again.`);
 }
 
 /**
- * Finds the known account that a text with more or fewer zeros in front names: fields of a fixed width are filled with zeros,
- * and spreadsheets drop them.
+ * Finds known accounts that differ from a text only in leading zeros: fixed-width fields are padded with zeros, and
+ * spreadsheets drop them.
  */
 function accountMatcher(accounts: readonly string[]): (digits: string) => readonly string[] {
   const exact = new Set(accounts);
@@ -205,10 +206,9 @@ function withoutZeros(digits: string): string {
   return digits.replace(/^0+/, "");
 }
 
-/** What a spreadsheet makes of a long number: `2.21801E+09`. */
+/** A long number as a spreadsheet shortens it: `2.21801E+09`. */
 const SHORTENED = /^\d(\.\d+)?E\+?\d+$/i;
-const SHORTENED_RULE =
-  "was shortened by a spreadsheet, and digits are lost. Export the column as text, or type the number.";
+const SHORTENED_RULE = "was shortened by a spreadsheet and lost digits. Export the column as text, or type the number.";
 
 function readAccount(text: string, match: (digits: string) => readonly string[], refuse: Refuse): string | null {
   const digits = cleanDigits(text);
@@ -227,8 +227,8 @@ function readAccount(text: string, match: (digits: string) => readonly string[],
   if (accountNumber.safeParse(digits).success && /[1-9]/.test(digits)) return digits;
   return refuseAccount(
     /^0+\d{4,17}$/.test(digits) && digits.length <= 19
-      ? `“${shown}” is filled with zeros, and the portal does not know the account. Type its number.`
-      : `“${shown}” is not an account number: it is 4 to 17 digits.`,
+      ? `“${shown}” is padded with zeros, and the portal does not know the account. Type its number.`
+      : `“${shown}” is not an account number, which has 4 to 17 digits.`,
   );
 }
 
@@ -241,10 +241,10 @@ function readCheckNumber(text: string, refuse: Refuse): string | null {
   if (SHORTENED.test(digits)) return refuse("checkNumber", `“${shown}” ${SHORTENED_RULE}`);
   const plain = digits.replace(/^0+(?=\d)/, "");
   if (/^\d+$/.test(digits) && checkNumberText.safeParse(plain).success) return plain;
-  return refuse("checkNumber", `“${shown}” is not a check number: it is 1 to 15 digits.`);
+  return refuse("checkNumber", `“${shown}” is not a check number, which has 1 to 15 digits.`);
 }
 
-/** A void may leave out the amount, have zero, or take it back by a minus. */
+/** Reads the amount; a void may have none, zero, or a negative amount. */
 function readAmountOf(text: string, kind: IssueKind | null, settings: ReadingSettings, refuse: Refuse): number | null {
   const { unit, areIssuesNegative } = settings;
   const problem = unreadable(text);
@@ -253,13 +253,13 @@ function readAmountOf(text: string, kind: IssueKind | null, settings: ReadingSet
   if (kind === "void" && /^[$\s0.,()-]*$/.test(shown)) return null;
   const unsigned = withoutSign(shown);
   if (areIssuesNegative && kind !== "void" && unsigned === shown && /[1-9]/.test(shown)) {
-    return refuse("amount", `“${shown}” is not negative, as issued checks are in this file.`);
+    return refuse("amount", `“${shown}” is positive, but issued checks are negative in this file.`);
   }
   const amount = readAmount(kind === "void" || areIssuesNegative ? unsigned : shown, unit ?? "dollars");
   return amount.ok ? amount.value : refuse("amount", amount.message);
 }
 
-/** A payee cell that says the check is void, such as `VOID` or `**VOID** Elm Works`. */
+/** A payee that marks the check as void, such as `VOID` or `**VOID** Elm Works`. */
 const VOID_PAYEE =
   /^[\W_]*(void|voided|stopped|stop payment|cancell?ed)([\W_]*$|\s*[-:*/(])|[-*(]\s*(void|voided)[\W_]*$/i;
 
@@ -269,15 +269,15 @@ function readPayee(text: string, kind: IssueKind | null, refuse: Refuse): string
   const error = errorCell(text);
   if (error) return refuse("payeeName", error);
   if (name.length > 255)
-    return refuse("payeeName", `“${name.slice(0, 40)}…” has ${name.length} characters; at most 255.`);
+    return refuse("payeeName", `“${name.slice(0, 40)}…” has ${name.length} characters; the limit is 255.`);
   if (kind !== "void" && VOID_PAYEE.test(name)) {
     return refuse("payeeName", `The payee “${name}” reads like a voided check. Type the payee, or leave the line out.`);
   }
-  return payee.safeParse(name).success ? name : refuse("payeeName", "The payee has characters that are not text.");
+  return payee.safeParse(name).success ? name : refuse("payeeName", "The payee contains invalid characters.");
 }
 
-/** A date so many days ahead was written in another century, if its year has two digits. */
-const YEAR_DAYS = 366;
+/** A date further ahead than this with a two-digit year probably belongs to the last century. */
+const MAX_DAYS_AHEAD = 366;
 
 function readDateOf(
   text: string,
@@ -290,9 +290,9 @@ function readDateOf(
   const problem = unreadable(text);
   if (problem) return refuse("issueDate", problem);
   const date = readDate(shown, dateOrder ?? "ymd");
-  if (!date) return refuse("issueDate", `“${shown}” is not a date in the order that was chosen.`);
-  const isGuessed = today && !shown.includes(date.slice(0, 4)) && daysBetween(today, date) > YEAR_DAYS;
-  if (!isGuessed) return date;
+  if (!date) return refuse("issueDate", `“${shown}” is not a date in the chosen order.`);
+  const isAmbiguous = today && !shown.includes(date.slice(0, 4)) && daysBetween(today, date) > MAX_DAYS_AHEAD;
+  if (!isAmbiguous) return date;
   const year = Number(date.slice(0, 4));
-  return refuse("issueDate", `“${shown}” may be of ${year - 100} or ${year}. Type the year with four digits.`);
+  return refuse("issueDate", `“${shown}” may mean ${year - 100} or ${year}. Type a four-digit year.`);
 }

@@ -1,12 +1,12 @@
 import Papa from "papaparse";
 import type { ReadingSettings } from "./reading-settings";
 
-/** One record of a file: a line, or several when a quoted value has line breaks. */
+/** A record of a file: one line, or several when a quoted value has line breaks. */
 export interface FileRecord {
   /** The line on which it starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Why its quotation marks cannot be read; null when they can. */
+  /** The reason it can't be split into cells reliably; null when it can. */
   readonly broken: string | null;
 }
 
@@ -35,7 +35,7 @@ function brokenQuotes(code: string | undefined): string | null {
   if (code === undefined) return null;
   return code === "MissingQuotes"
     ? "A quotation mark opens here and is never closed, so this line may hold the rest of the file."
-    : "A quotation mark stands inside of a value. Two in a row stand for one.";
+    : "A value contains a quotation mark. Write it as two in a row.";
 }
 
 function lineBreaksIn(cell: string): number {
@@ -44,8 +44,8 @@ function lineBreaksIn(cell: string): number {
   return count;
 }
 
-/** The share of lines from which blanks before a column's start are a rule that the other lines break. */
-const MOST_LINES = 0.8;
+/** Share of lines with a blank before a column's start from which the other lines count as errors. */
+const MIN_BLANK_SHARE = 0.8;
 
 function readFixedWidth(text: string, starts: readonly number[]): FileRecord[] {
   const from = starts.length > 0 ? starts : [0];
@@ -56,7 +56,7 @@ function readFixedWidth(text: string, starts: readonly number[]): FileRecord[] {
     return {
       line: at + 1,
       cells: from.map((start, column) => content.slice(start, from[column + 1]).trim()),
-      broken: crossed === undefined ? null : `A value runs over the edge between columns at position ${crossed + 1}.`,
+      broken: crossed === undefined ? null : `A value crosses the column boundary at position ${crossed + 1}.`,
     };
   });
 }
@@ -65,11 +65,11 @@ function isCrossed(line: string, start: number): boolean {
   return (line[start - 1] ?? " ") !== " " && (line[start] ?? " ") !== " ";
 }
 
-/** The starts before which nearly all lines have a blank: where one has none, a value is cut in two. */
+/** The column starts with a blank before them on nearly all lines; on the others, a value crosses the boundary. */
 function clearStarts(lines: readonly string[], starts: readonly number[]): number[] {
   const filled = lines.filter((line) => line.trim() !== "");
   return starts.filter((start) => {
     const crossed = filled.filter((line) => isCrossed(line, start)).length;
-    return start > 0 && crossed < filled.length * (1 - MOST_LINES);
+    return start > 0 && crossed < filled.length * (1 - MIN_BLANK_SHARE);
   });
 }

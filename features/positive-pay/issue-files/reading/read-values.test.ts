@@ -4,7 +4,7 @@ import { readAmount } from "./read-amount";
 import { possibleDateOrders, readDate } from "./read-date";
 import { readKind, unknownKinds } from "./read-kind";
 
-describe("[GAP-1] an amount is read in the unit that was chosen", () => {
+describe("[GAP-1] an amount is read in the chosen unit", () => {
   test.each([
     ["1,250.00", "dollars", 125_000],
     ["$75.5", "dollars", 7550],
@@ -18,21 +18,21 @@ describe("[GAP-1] an amount is read in the unit that was chosen", () => {
 
   test.each([
     ["", "dollars", "The amount is missing."],
-    ["(12.00)", "dollars", "“(12.00)” is negative: amounts in parentheses are below zero."],
-    ["12.00-", "dollars", "“12.00-” is negative: it ends in a minus."],
+    ["(12.00)", "dollars", "“(12.00)” is negative: an amount in parentheses is below zero."],
+    ["12.00-", "dollars", "“12.00-” is negative: it ends in a minus sign."],
     ["-12.00", "dollars", "“-12.00” is negative. A void is marked in its own column."],
     ["$-12.00", "cents", "“$-12.00” is negative. A void is marked in its own column."],
-    ["12,50", "dollars", "“12,50” has a comma as its decimal point. Write it with a point."],
-    ["1.250,00", "dollars", "“1.250,00” has a comma as its decimal point. Write it with a point."],
-    ["12,34.00", "dollars", "“12,34.00” has a comma or point out of place."],
-    ["1.234", "dollars", "“1.234” has more than two digits after the point."],
+    ["12,50", "dollars", "“12,50” has a comma as its decimal point. Use a period."],
+    ["1.250,00", "dollars", "“1.250,00” has a comma as its decimal point. Use a period."],
+    ["12,34.00", "dollars", "“12,34.00” has a comma or decimal point out of place."],
+    ["1.234", "dollars", "“1.234” has more than two digits after the decimal point."],
     ["1.5E+3", "dollars", "“1.5E+3” is not an amount."],
-    ["0.00", "dollars", "“0.00” is not an amount of a check: it is for at least $0.01."],
+    ["0.00", "dollars", "“0.00” is not a check amount: the minimum is $0.01."],
     ["90071992547409.92", "dollars", "“90071992547409.92” is too large to be a check."],
-    ["12.50", "cents", "“12.50” is not whole cents: digits alone are expected, without point, comma or $."],
-    ["1,250", "cents", "“1,250” is not whole cents: digits alone are expected, without point, comma or $."],
+    ["12.50", "cents", "“12.50” is not whole cents. Use digits only, without a decimal point, comma or $."],
+    ["1,250", "cents", "“1,250” is not whole cents. Use digits only, without a decimal point, comma or $."],
     ["9007199254740992", "cents", "“9007199254740992” is too large to be a check."],
-    ["0", "cents", "“0” is not an amount of a check: it is for at least $0.01."],
+    ["0", "cents", "“0” is not a check amount: the minimum is $0.01."],
     ["n/a", "cents", "“n/a” is not an amount."],
   ] as const)("%s in %s is refused", (text, unit, message) =>
     expect(readAmount(text, unit)).toMatchObject({ ok: false, message }),
@@ -61,7 +61,7 @@ describe("dates", () => {
     ["soon", "mdy"],
     ["11/23", "mdy"],
     ["00/00/0000", "mdy"],
-  ] as const)("%s by %s is no date", (text, order) => expect(readDate(text, order)).toBeNull());
+  ] as const)("%s by %s is not a date", (text, order) => expect(readDate(text, order)).toBeNull());
 
   test.each([
     [
@@ -98,7 +98,7 @@ test.each([
   expect([WORDS, FLAG, FILLED].map((column) => readKind(text, column, {}))).toEqual([words, flag, filled]),
 );
 
-test("an indicator that means nothing by itself means what was chosen", () => {
+test("an ambiguous indicator has its chosen meaning", () => {
   expect(unknownKinds(["V", "320", "370", "320", "", "#REF!"], WORDS)).toEqual(["320", "370"]);
   expect(["320", "370"].map((text) => readKind(text, WORDS, { "320": "issue", "370": "void" }))).toEqual([
     "issue",
@@ -119,7 +119,7 @@ test.each([
     ["Type", "Date", "Num", "Name", "Amount"],
     [undefined, 2, 4, 3, 1, 0],
   ],
-])("titles %j name columns", (titles, columns) => {
+])("titles %j are matched to columns", (titles, columns) => {
   const found = matchColumns(titles);
   expect([found.accountNumber, found.checkNumber, found.amount, found.payeeName, found.issueDate, found.kind]).toEqual(
     columns,
@@ -127,7 +127,7 @@ test.each([
   expect(isHeader(titles)).toBe(true);
 });
 
-test("a line about a check has no titles", () => {
+test("a line with a check is not a header", () => {
   expect(isHeader(["2218009144", "1042", "12.50", "Check", "Amount"])).toBe(false);
   expect(isHeader(["Harborline", "Northwind"])).toBe(false);
 });

@@ -9,26 +9,26 @@ export const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** In which unit a file writes amounts. Never guessed: `12345` is $123.45 in one file and $12,345.00 in another. */
+/** The unit of a file's amounts. Never guessed: `12345` is $123.45 in one file and $12,345.00 in another. */
 export const AMOUNT_UNITS = ["dollars", "cents"] as const;
 
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
 const column = z.int().min(0).max(499);
 
-/** How a file is read; null for choices that are still open. */
+/** The settings for reading a file; null for choices not yet made. */
 export const readingSettingsSchema = z.strictObject({
   encoding: z.enum(ENCODINGS),
-  /** Null for columns of a fixed width. */
+  /** Null for a fixed-width file. */
   delimiter: z.enum(DELIMITERS).nullable(),
-  /** Where each column of a fixed width starts, from 0, ascending; empty with a delimiter. */
+  /** Start positions of fixed-width columns, from 0, ascending; empty with a delimiter. */
   starts: z.array(z.int().min(0).max(4000)).max(500),
   hasHeader: z.boolean(),
   /** Records above the titles, or above the first check of a file without titles. */
   skipped: z.int().min(0).max(200).default(0),
   /** The column of each field, from 0. */
   columns: z.partialRecord(z.enum(ISSUE_FIELDS), column),
-  /** The account of every check, in a file that has no column for it. */
+  /** The account of every check in a file without an account column. */
   accountNumber: accountNumber.nullable(),
   unit: z.enum(AMOUNT_UNITS).nullable(),
   dateOrder: z.enum(DATE_ORDERS).nullable(),
@@ -36,7 +36,7 @@ export const readingSettingsSchema = z.strictObject({
   kinds: z.record(z.string().max(40), z.enum(KIND_MEANINGS)),
   /** The answers about columns that may mark void checks, by column number from 0. */
   answers: z.record(z.string().regex(/^\d{1,3}$/), z.enum(COLUMN_ANSWERS)).default({}),
-  /** Whether issued checks have negative amounts, as money that leaves the account. */
+  /** Whether issued checks have negative amounts, as debits. */
   areIssuesNegative: z.boolean().default(false),
   /** Whether a person confirmed dates that are far from today. */
   hasFarDates: z.boolean().default(false),
@@ -44,13 +44,13 @@ export const readingSettingsSchema = z.strictObject({
 
 export type ReadingSettings = z.infer<typeof readingSettingsSchema>;
 
-/** What people call the system that a file comes from. */
+/** The name that people give to the system a file comes from. */
 export const sourceSchema = line(60);
 
-/** The fields that need a column or a fixed value. */
+/** A choice that a person must make before a file can be read. */
 export type MissingChoice = "accountNumber" | "checkNumber" | "amount" | "unit" | "dateOrder" | "voids" | "farDates";
 
-/** The open choices that follow from the settings alone. */
+/** The missing choices that depend only on the settings. */
 export function missingChoices({ columns, accountNumber, unit, dateOrder }: ReadingSettings): MissingChoice[] {
   const missing: MissingChoice[] = [];
   if (columns.accountNumber === undefined && accountNumber === null) missing.push("accountNumber");

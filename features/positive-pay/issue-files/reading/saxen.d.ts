@@ -1,6 +1,6 @@
 declare module "saxen" {
   type Decode = (text: string) => string;
-  /** Reads XML and reports what it finds, in the order of the text. */
+  /** Parses XML and emits events in document order. */
   export class Parser {
     on(
       event: "openTag",

@@ -25,11 +25,11 @@ function check(
 const problemsOf = (text: string) =>
   check(text).map(({ problems }) => problems.map(({ message }) => message).join(" "));
 
-describe("a line with more or fewer cells than titles is an error of that line", () => {
+describe("a line with more or fewer cells than titles is an error", () => {
   const TITLES = "Account,Check Number,Issue Date,Payee,Amount\n";
   const SPLIT =
-    "This line has 6 cells, but there are 5 titles. A comma or quotation mark inside of a value may have split it. Type its values, or leave it out.";
-  const SHORT = "This line has 4 cells, but there are 5 titles. Some are missing. Type its values, or leave it out.";
+    "This line has 6 cells, but the header row has 5. A comma or quotation mark inside a value may have split it. Type its values, or leave it out.";
+  const SHORT = "This line has 4 cells, but the header row has 5. Some are missing. Type its values, or leave it out.";
 
   test.each([
     ["2218009276,5001,11/20/2026,Elm Works,1,234.50", SPLIT],
@@ -43,20 +43,20 @@ describe("a line with more or fewer cells than titles is an error of that line",
     ]),
   );
 
-  test("a delimiter at the end of all lines or of the titles is the program's way", () => {
+  test("unless all lines or the titles end in a delimiter", () => {
     const line = "2218009276,5001,11/20/2026,Elm Works,1.00";
     expect(problemsOf(`${TITLES}${line},\n`)).toEqual([""]);
     expect(problemsOf(`${TITLES.trim()},\n${line}\n${line.replace("5001", "5002")},\n`)).toEqual(["", ""]);
   });
 
-  test("without titles the lines are compared with each other", () => {
+  test("and without titles, lines are compared with each other", () => {
     const line = (number: number) => `2218009276,${number},12.50\n`;
     const columns = { accountNumber: 0, checkNumber: 1, amount: 2 };
     const lines = check(`${line(1)}${line(2)}2218009276,3,1,234.50\n`, { change: { columns } });
     expect(lines.map(({ plan }) => plan)).toEqual(["authorize", "authorize", "repair"]);
   });
 
-  test("it is sent only once every value that could be wrong was typed", () => {
+  test("until every value that could be wrong is retyped", () => {
     const text = `${TITLES}2218009276,5001,11/20/2026,Elm Works,1,234.50\n`;
     const typed = { accountNumber: "2218009276", checkNumber: "5001", amount: "1,234.50" };
     const plan = (texts: object) => check(text, { corrections: { "2": { texts, isLeftOut: false } } })[0];
@@ -66,14 +66,14 @@ describe("a line with more or fewer cells than titles is an error of that line",
   });
 });
 
-test("a column of the names of accounts is not taken as that of their numbers", () => {
+test("a column of account names is not matched as account numbers", () => {
   const columnsOf = (account: string) =>
     opened(`Account,Check Number,Amount\n${account},1,5.00\n,TOTAL,5.00\n`).settings.columns;
   expect(columnsOf("Operating 9276")).toEqual({ checkNumber: 1, amount: 2 });
   for (const account of ["2218009276", "xxxx9276", "#REF! 12"]) expect(columnsOf(account).accountNumber).toBe(0);
 });
 
-describe("a ledger in which checks leave the account", () => {
+describe("a ledger with negative amounts for issued checks", () => {
   const ledger = (...amounts: string[]) =>
     `Check Detail,,,\nNum,Name,Memo,Amount\n${amounts.map((amount, at) => `${at + 1},Elm,Rent,${amount}\n`).join("")}`;
   const change = { accountNumber: "2218009276", areIssuesNegative: true };
@@ -85,7 +85,7 @@ describe("a ledger in which checks leave the account", () => {
     expect(positive).toMatchObject({ value: { isMostlyNegative: false } });
   });
 
-  test("then has amounts without their sign; a deposit among them is no check", () => {
+  test("has amounts without their sign; a deposit is an error", () => {
     const lines = check(ledger("-125.50", '"(1,200.00)"', "30.00", "5.00"), {
       change,
       corrections: { "6": { texts: { amount: "5.00" }, isLeftOut: false } },
@@ -93,35 +93,35 @@ describe("a ledger in which checks leave the account", () => {
     expect(lines.map(({ amountCents, problems }) => amountCents ?? problems[0]?.message)).toEqual([
       12_550,
       120_000,
-      "“30.00” is not negative, as issued checks are in this file.",
+      "“30.00” is positive, but issued checks are negative in this file.",
       500,
     ]);
   });
 });
 
-describe("zero-filled account numbers", () => {
+describe("zero-padded account numbers", () => {
   const accounts = (...texts: string[]) =>
     check(`Account,Check Number,Amount\n${texts.map((text, at) => `${text},${at + 1},5.00\n`).join("")}`).map(
       ({ accountNumber, problems }) => accountNumber ?? problems[0]?.message,
     );
 
-  test("name the known account, with up to 19 digits; spreadsheets drop zeros", () => {
+  test("match known accounts with up to 19 digits, also when a spreadsheet dropped zeros", () => {
     expect(
       accounts("2218009276", "02218009276", "00000002218009276", "0000000002218009276", "18009144", "0000018009144"),
     ).toEqual(["2218009276", "2218009276", "2218009276", "2218009276", "0018009144", "0018009144"]);
   });
 
-  test("an account that the portal does not know stays as it is, or is asked for", () => {
+  test("of unknown accounts stay unchanged, or are an error if too long", () => {
     expect(accounts("9999999999", "09999999999", "0000000009999999999", "0000", "22180092760000000000")).toEqual([
       "9999999999",
       "09999999999",
-      "“0000000009999999999” is filled with zeros, and the portal does not know the account. Type its number.",
-      "“0000” is not an account number: it is 4 to 17 digits.",
-      "“22180092760000000000” is not an account number: it is 4 to 17 digits.",
+      "“0000000009999999999” is padded with zeros, and the portal does not know the account. Type its number.",
+      "“0000” is not an account number, which has 4 to 17 digits.",
+      "“22180092760000000000” is not an account number, which has 4 to 17 digits.",
     ]);
   });
 
-  test("that two known accounts may have are asked about", () => {
+  test("that match two known accounts are an error", () => {
     const known = { accounts: ["1234", "01234"], today: null };
     const text = "Account,Check Number,Amount\n001234,1,5\n01234,2,5\n";
     const lines = checkLines(opened(text), {}, new Map(), known);
@@ -129,7 +129,7 @@ describe("zero-filled account numbers", () => {
     expect(lines[1]?.accountNumber).toBe("01234");
   });
 
-  test("unknown accounts are named, with how many lines they have", () => {
+  test("of unknown accounts are reported with their number of lines", () => {
     const text = "Account,Check Number,Amount\n9999999999,1,5\n02218009276,2,5\n7777777777,3,5\n9999999999,4,5\n";
     expect(unknownAccounts(check(text), KNOWN)).toEqual([
       { accountNumber: "9999999999", lineCount: 2 },
@@ -148,13 +148,13 @@ describe("lines of a report above the titles", () => {
     ['"sep=,"\n', ",", 1],
     [`${"Page header\n".repeat(12)}`, ",", 12],
     ["Run date: 11/20/2026, 10:15 AM\nBank: First, Account 2218009276, Page 1\n", ",", 2],
-  ])("%j are passed over", (above, delimiter, skipped) => {
+  ])("%j are skipped", (above, delimiter, skipped) => {
     const { settings } = opened(above + BODY);
     expect(settings).toMatchObject({ delimiter, skipped, hasHeader: true });
     expect(check(above + BODY)).toMatchObject([{ plan: "authorize", checkNumber: "5001" }]);
   });
 
-  test("sep=; names the delimiter", () => {
+  test("sep=; sets the delimiter", () => {
     expect(opened(`sep=;\n${BODY.replaceAll(",", ";")}`).settings).toMatchObject({ delimiter: ";", skipped: 1 });
     expect(opened("sep=|\n2218009276|5001|12.50\n").settings).toMatchObject({
       delimiter: "|",
@@ -163,14 +163,14 @@ describe("lines of a report above the titles", () => {
     });
   });
 
-  test("the line with the titles can be another one, and files of one source are still recognized", () => {
-    const desk = createIssueFileSession(bytes(`Elm Works\nRegister\n${BODY}`));
-    const seen = desk.open(null);
+  test("may differ between files of the same source, which are still recognized", () => {
+    const session = createIssueFileSession(bytes(`Elm Works\nRegister\n${BODY}`));
+    const seen = session.open(null);
     const plain = createIssueFileSession(bytes(BODY)).open(null);
     expect(seen.ok && seen.value.fingerprint).toBe(plain.ok && plain.value.fingerprint);
     expect(seen.ok && seen.value.records.map(({ line }) => line)).toEqual([1, 2, 3, 4]);
     const remembered = plain.ok ? plain.value.settings : null;
-    expect(desk.recall(remembered!)).toMatchObject({ value: { settings: { skipped: 2 }, lineCount: 1 } });
+    expect(session.recall(remembered!)).toMatchObject({ value: { settings: { skipped: 2 }, lineCount: 1 } });
   });
 });
 
@@ -196,12 +196,12 @@ describe("pasted and invisible characters", () => {
     ["221\u202e8009276", "“221\u202e8009276” has an invisible character after the third digit. Type it again."],
     ["xxxx9276", "“xxxx9276” is masked. Export the account with all its digits, or type it."],
     ["****9276", "“****9276” is masked. Export the account with all its digits, or type it."],
-    ["2218009276 Checking", "“2218009276 Checking” is not an account number: it is 4 to 17 digits."],
-  ])("%j is named", (account, message) =>
+    ["2218009276 Checking", "“2218009276 Checking” is not an account number, which has 4 to 17 digits."],
+  ])("%j is an error with the reason", (account, message) =>
     expect(read(line(account))?.problems).toEqual([{ field: "accountNumber", message }]),
   );
 
-  test("a check number and an amount with one are errors", () => {
+  test("in a check number or an amount are errors", () => {
     expect(read(line("2218009276", "1\u31642", "5\u206600"))?.problems).toEqual([
       { field: "checkNumber", message: "“1\u31642” has an invisible character after the first digit. Type it again." },
       { field: "amount", message: "“5\u206600” has an invisible character after the first digit. Type it again." },
@@ -209,7 +209,7 @@ describe("pasted and invisible characters", () => {
   });
 });
 
-test("a void may take its amount back by a minus, an issue may not", () => {
+test("a void may have a negative amount, an issued check may not", () => {
   const amounts = ["-125.00", "(310.40)", "$ -", "-", "$(1,250.00)", "125.00-", "0.00", ""];
   const file = (kind: string) =>
     `Account\tCheck Number\tAmount\tVoid\n${amounts.map((amount, at) => `2218009276\t${at + 1}\t${amount}\t${kind}\n`).join("")}`;
@@ -230,21 +230,21 @@ describe("dates", () => {
   const file = (...dates: string[]) =>
     `Account,Check Number,Amount,Issue Date\n${dates.map((date, at) => `2218009276,${at + 1},5.00,${date}\n`).join("")}`;
 
-  test("a year of two digits that may be of the last century is asked for", () => {
+  test("with an ambiguous two-digit year are errors", () => {
     expect(
       check(file("11/20/99", "11/20/26", "11/20/1999")).map(
         ({ issueDate, problems }) => issueDate ?? problems[0]?.message,
       ),
-    ).toEqual(["“11/20/99” may be of 1999 or 2099. Type the year with four digits.", "2026-11-20", "1999-11-20"]);
+    ).toEqual(["“11/20/99” may mean 1999 or 2099. Type a four-digit year.", "2026-11-20", "1999-11-20"]);
   });
 
-  test("those far from today are asked about before lines are read", () => {
+  test("far from today must be confirmed before lines are read", () => {
     const far = opened(file("11/20/2019", "11/20/2026", "02/20/2027"));
     expect(missingAnswers(far, KNOWN)).toEqual(["farDates"]);
     expect(missingAnswers({ ...far, settings: { ...far.settings, hasFarDates: true } }, KNOWN)).toEqual([]);
     expect(missingAnswers(opened(file("12/20/2025", "12/20/2026")), KNOWN)).toEqual([]);
-    const desk = createIssueFileSession(bytes(file("11/20/2019", "11/20/2026", "02/20/2027")), KNOWN);
-    expect(desk.open(null)).toMatchObject({
+    const session = createIssueFileSession(bytes(file("11/20/2019", "11/20/2026", "02/20/2027")), KNOWN);
+    expect(session.open(null)).toMatchObject({
       value: { farDates: { count: 2, first: "2019-11-20", last: "2027-02-20" } },
     });
   });
@@ -256,10 +256,7 @@ test.each([
     "This is an older Excel workbook (.xls), or one with a password. Save it as xlsx without a password, or as CSV.",
   ],
   ["%PDF-1.7", "This is a PDF. Export the report as CSV or xlsx instead."],
-  [
-    "<html><table>",
-    "This is a web page that is named like a spreadsheet. Open it in Excel and save it as xlsx or CSV.",
-  ],
+  ["<html><table>", "This is a web page with a spreadsheet’s file name. Open it in Excel and save it as xlsx or CSV."],
   ['<?xml version="1.0"?>', "This is an XML file. Open it in Excel and save it as xlsx or CSV, or export CSV."],
 ])("%j gets advice", (start, message) =>
   expect(openFile(Uint8Array.from(start, (character) => character.charCodeAt(0)))).toEqual({

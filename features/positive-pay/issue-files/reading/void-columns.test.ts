@@ -18,13 +18,13 @@ function opened(text: string, change: Partial<ReadingSettings> = {}) {
 
 const asked = (text: string) => columnQuestions(opened(text)).map(({ title }) => title);
 
-/** Checks with one more column: its title, and its texts line by line. */
+/** A file of checks with an additional column of this title and these texts, one per line. */
 function withColumn(title: string, texts: readonly string[]): string {
   const lines = texts.map((text, at) => `2218009276,${5001 + at},${at + 10}.50,Payee ${at},11/20/2026,${text}`);
   return [`Account,Check Number,Amount,Payee,Issue Date,${title}`, ...lines, ""].join("\n");
 }
 
-describe("a column that may say which checks are void is asked about", () => {
+describe("a question is asked about a column that may mark voids", () => {
   test.each([
     ["Voided", ["No", "Yes"]],
     ["IsVoided", ["FALSE", "TRUE"]],
@@ -49,7 +49,7 @@ describe("a column that may say which checks are void is asked about", () => {
     expect(missingAnswers(opened(text, { answers: { "5": "unrelated" } }), NOTHING_KNOWN)).not.toContain("voids");
   });
 
-  test("so is a column with few texts, whatever its title, in a file of any length", () => {
+  test("including a column with few distinct texts, regardless of its title and the file's length", () => {
     const texts = Array.from({ length: 40 }, (_, at) => (at % 9 === 0 ? "K" : "J"));
     expect(asked(withColumn("Zweck", texts))).toEqual(["Zweck"]);
     expect(
@@ -62,12 +62,12 @@ describe("a column that may say which checks are void is asked about", () => {
     ).toEqual(["Zweck"]);
   });
 
-  test("one void among thousands of lines is seen", () => {
+  test("including a column with one void among thousands of lines", () => {
     const texts = Array.from({ length: 3000 }, (_, at) => (at === 2900 ? "voided 11/20" : `Invoice ${at}`));
     expect(asked(withColumn("Description", texts))).toEqual(["Description"]);
   });
 
-  test("two columns of a type and a status are both considered", () => {
+  test("including a status column when a type column is matched", () => {
     const text = "Account,Num,Amount,Type,Status\n2218009276,1,5.00,Check,Voided\n2218009276,2,6.00,Check,Printed\n";
     expect(opened(text).settings.columns.kind).toBe(3);
     expect(asked(text)).toEqual(["Status"]);
@@ -87,15 +87,15 @@ test.each([
   ["Currency", ["USD", "USD", "USD", "USD"]],
   ["Voided", ["", "", ""]],
   ["Invoice", ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]],
-])("nothing is asked about %s with %j", (title, texts) => expect(asked(withColumn(title, texts))).toEqual([]));
+])("no question is asked about %s with %j", (title, texts) => expect(asked(withColumn(title, texts))).toEqual([]));
 
-describe("the answer decides", () => {
+describe("the answer", () => {
   const kinds = (title: string, texts: readonly string[], change: Partial<ReadingSettings>) =>
     checkLines(opened(withColumn(title, texts), { unit: "dollars", ...change }), {}, new Map()).map(
       ({ kind, plan }) => [kind, plan],
     );
 
-  test("words: what says neither is an error until it is chosen", () => {
+  test("“words” makes an ambiguous text an error until its meaning is chosen", () => {
     const texts = ["Posted", "Voided", "Deposit"];
     expect(kinds("Status2", texts, { answers: { "5": "words" } })).toEqual([
       [null, "repair"],
@@ -110,7 +110,7 @@ describe("the answer decides", () => {
     ]);
   });
 
-  test("mentions: a memo that speaks of a void or stop voids, whatever else it says", () => {
+  test("“mentions” voids a check whose memo mentions a void or stop", () => {
     const memos = [
       "VOID: wrong payee",
       "Rent May",
@@ -124,7 +124,7 @@ describe("the answer decides", () => {
     expect(found.map(([kind]) => kind)).toEqual(["void", "issue", "void", "void", "issue", "issue", "issue"]);
   });
 
-  test("any text: a void date voids, none and zeros do not", () => {
+  test("“filled” voids a check with a void date, but not with an empty or zero date", () => {
     expect(kinds("Void Date", ["", "11/21/2026", "00/00/0000", "1900-01-01"], { answers: { "5": "filled" } })).toEqual([
       ["issue", "authorize"],
       ["void", "nothing-to-revoke"],
@@ -133,7 +133,7 @@ describe("the answer decides", () => {
     ]);
   });
 
-  test("yes in a column that does not ask about voids is an error: it may mean issued", () => {
+  test("“words” makes yes an error unless the title asks about voids, since it may mean issued", () => {
     expect(kinds("Is Active", ["Y", "N"], { answers: { "5": "words" } })).toEqual([
       [null, "repair"],
       [null, "repair"],
@@ -141,7 +141,7 @@ describe("the answer decides", () => {
   });
 });
 
-test("a payee that says the check is void stops its line", () => {
+test("a payee that marks the check as void is an error of its line", () => {
   const text = `Account,Num,Amount,Payee\n${[
     "VOID",
     "**VOID** Elm Works",
@@ -156,7 +156,7 @@ test("a payee that says the check is void stops its line", () => {
   expect(lines.map(({ plan }) => plan)).toEqual(["repair", "repair", "repair", "repair", "authorize", "authorize"]);
 });
 
-test("an answer for an earlier file does not hold once the column speaks of voids", () => {
+test("an answer for an earlier file is dropped if the column now mentions voids", () => {
   const first = opened(withColumn("Memo 2", ["a", "b"]), { answers: { "5": "unrelated" }, unit: "dollars" });
   const same = opened(withColumn("Memo 2", ["a", "c"]));
   const other = opened(withColumn("Memo 2", ["a", "VOID"]));
@@ -164,11 +164,11 @@ test("an answer for an earlier file does not hold once the column speaks of void
   expect(recallSettings(first.settings, other)).toMatchObject({ answers: {} });
 });
 
-test("the report says whether any column is of voids", () => {
+test("the report says whether a column marks voids", () => {
   const has = (text: string) => {
-    const desk = createIssueFileSession(bytes(text));
-    desk.open(null);
-    const report = desk.check({});
+    const session = createIssueFileSession(bytes(text));
+    session.open(null);
+    const report = session.check({});
     return report.ok && report.value.hasVoidColumn;
   };
   expect(has("Account,Check Number,Amount\n2218009276,1,5.00\n")).toBe(false);

@@ -10,11 +10,11 @@ export interface ColumnQuestion {
   readonly title: string;
   /** Some of its distinct values; empty for blank cells. */
   readonly texts: readonly string[];
-  /** Its texts speak of voids, whatever was answered for an earlier file. */
+  /** Whether its texts mention voids, which overrides an answer for an earlier file. */
   readonly hasVoidWords: boolean;
 }
 
-/** Titles that may be of a void, a stop, a cancellation, a status or a type of transaction. */
+/** Titles that may refer to a void, a stop, a cancellation, a status or a transaction type. */
 const TITLE = new RegExp(
   [
     ...[
@@ -50,17 +50,17 @@ const TITLE = new RegExp(
     ...["issued$", "^active", "valid", "outstanding"],
   ].join("|"),
 );
-/** Titles of columns whose few values are irrelevant to a check. */
+/** Titles of columns whose values are irrelevant even if they are few. */
 const UNRELATED =
   /routing|transit|^aba|^rtn|currency|^curr?$|address|city|zip|postal|country|company|bankname|^bank$|fund|department|division/;
 
-/** Different texts of a column at most that may be an indicator. */
-const FEW = 6;
-/** A column of so few lines has few texts anyway: then only short ones are an indicator. */
-const FEW_LINES = 4;
-const SHORT = 20;
+/** Maximum number of distinct texts in an indicator column. */
+const MAX_DISTINCT = 6;
+/** In a file with at most this many lines, any column has few distinct texts, so only short texts are indicators. */
+const SHORT_FILE_LINES = 4;
+const SHORT_TEXT_LENGTH = 20;
 
-/** The columns that a person must classify: do they mark void checks? */
+/** The columns that a person must classify as marking void checks or not. */
 export function columnQuestions(file: OpenFile): ColumnQuestion[] {
   const used = new Set(Object.values(file.settings.columns));
   const titles = titlesOf(file);
@@ -72,11 +72,12 @@ export function columnQuestions(file: OpenFile): ColumnQuestion[] {
     if (texts.length === 0 || (texts.length === 1 && texts[0] === "")) return [];
     const plain = plainTitle(title);
     const isFew =
-      texts.length <= FEW &&
-      (texts.length * 2 <= lineCount || (lineCount <= FEW_LINES && texts.every(({ length }) => length <= SHORT)));
+      texts.length <= MAX_DISTINCT &&
+      (texts.length * 2 <= lineCount ||
+        (lineCount <= SHORT_FILE_LINES && texts.every(({ length }) => length <= SHORT_TEXT_LENGTH)));
     const isAsked = hasVoidWords || TITLE.test(plain) || (isFew && !UNRELATED.test(plain));
     return isAsked
-      ? [{ column, title: title || `Column ${column + 1}`, texts: texts.slice(0, FEW), hasVoidWords }]
+      ? [{ column, title: title || `Column ${column + 1}`, texts: texts.slice(0, MAX_DISTINCT), hasVoidWords }]
       : [];
   });
 }
@@ -87,13 +88,13 @@ function survey(cells: Iterable<string>) {
   let hasVoidWords = false;
   for (const cell of cells) {
     lineCount += 1;
-    if (texts.size <= FEW) texts.add(cleanText(cell));
+    if (texts.size <= MAX_DISTINCT) texts.add(cleanText(cell));
     hasVoidWords ||= VOID_WORDS.test(cell.trim());
   }
   return { texts: [...texts], lineCount, hasVoidWords };
 }
 
-/** The columns that mark void checks: the matched or chosen one, and those answered with yes. */
+/** The columns that mark void checks: the matched or chosen one, and those confirmed by an answer. */
 export function kindColumns(titles: readonly string[], { columns, answers }: ReadingSettings): KindColumn[] {
   const isFlag = (column: number) => /void|stop|cancel/.test(plainTitle(titles[column] ?? ""));
   const main = columns.kind;
@@ -104,7 +105,7 @@ export function kindColumns(titles: readonly string[], { columns, answers }: Rea
   return main === undefined ? others : [{ column: main, by: "words", isFlag: isFlag(main) }, ...others];
 }
 
-/** Applies the settings of an earlier file of the same source; choices that depend on this file are open again. */
+/** Applies the settings of an earlier file of the same source; choices that depend on the file must be made again. */
 export function recallSettings(remembered: ReadingSettings, opened: OpenFile): ReadingSettings {
   const { encoding, skipped } = opened.settings;
   const settings = { ...remembered, encoding, skipped, hasFarDates: false };
@@ -115,8 +116,10 @@ export function recallSettings(remembered: ReadingSettings, opened: OpenFile): R
   return { ...settings, answers: Object.fromEntries(answers) };
 }
 
-/** The settings after the titles changed: their columns, without the answers about the old ones. */
-export function retitled(titles: readonly string[] | null): Pick<ReadingSettings, "hasHeader" | "columns" | "answers"> {
+/** The settings for changed titles: their matched columns, without earlier answers. */
+export function settingsForTitles(
+  titles: readonly string[] | null,
+): Pick<ReadingSettings, "hasHeader" | "columns" | "answers"> {
   const isKnown = titles !== null && isHeader(titles);
   return { hasHeader: titles !== null, columns: isKnown ? matchColumns(titles) : {}, answers: {} };
 }

@@ -1,4 +1,4 @@
-/** A number format of a workbook: its sections, the code as its author wrote it. */
+/** A number format of a workbook with the sections of its format code. */
 export interface CellStyle {
   readonly isDate: boolean;
   readonly sections: readonly string[];
@@ -7,16 +7,16 @@ export interface CellStyle {
 /** Marks a formula without a stored result. */
 export const NO_VALUE = "#NO VALUE!";
 
-/** What a spreadsheet shows instead of a value, and {@link NO_VALUE}. */
+/** The error values of spreadsheets, and {@link NO_VALUE}. */
 const ERROR_CELL =
   /^#(N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|PYTHON!|EXTERNAL!|ERROR!|HIDDEN!|NO VALUE!)/i;
 
-/** Whether a text is a spreadsheet error, which stands for an unknown value. */
+/** Whether a text is a spreadsheet error, so the value is unknown. */
 export function isErrorCell(text: string): boolean {
   return text.startsWith("#") && ERROR_CELL.test(text);
 }
 
-/** Formats that have no code in the file. */
+/** Built-in formats, which have no code in the file. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   14: "m/d/yyyy",
   15: "d-mmm-yy",
@@ -28,7 +28,7 @@ const isBuiltInDate = (id: number) => id in BUILT_IN || (id >= 27 && id <= 31) |
 
 type ReadTags = (xml: string, open: (name: string, attribute: (name: string) => string | undefined) => void) => void;
 
-/** The formats of cells, by the number that a cell has. */
+/** The cell formats, indexed by a cell's style number. */
 export function readStyles(xml: string, readTags: ReadTags): CellStyle[] {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -50,15 +50,15 @@ function sectionsOf(code: string): string[] {
   return code.match(/(?:"[^"]*"|\\.|[^;])+|(?<=;)(?=;|$)/g) ?? [code];
 }
 
-/** From here on a spreadsheet has replaced digits by zeros. */
-const FIRST_LOST = 1e15;
+/** From this value on, a spreadsheet has replaced digits with zeros. */
+const MIN_IMPRECISE = 1e15;
 
-/** A number with all its digits, with the zeros and texts that its format adds; a date as `YYYY-MM-DD`. */
+/** Formats a number with all its digits, and the zeros and texts that its format adds; a date as `YYYY-MM-DD`. */
 export function displayNumber(stored: string, style: CellStyle | undefined, is1904: boolean): string {
   const value = Number(stored);
   if (!Number.isFinite(value)) return stored;
   if (style?.isDate) return dateText(value, is1904) ?? stored;
-  if (Math.abs(value) >= FIRST_LOST) return value.toExponential().toUpperCase();
+  if (Math.abs(value) >= MIN_IMPRECISE) return value.toExponential().toUpperCase();
   const plain = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
   return style ? withFormat(value, plain, style.sections) : plain;
 }
@@ -77,7 +77,7 @@ function withFormat(value: number, plain: string, sections: readonly string[]): 
   if (/[0#],+(?![0#,])/.test(code)) return `#HIDDEN! ${plain}`;
   const zeros = /^[^.]*/.exec(code)?.[0].replace(/[^0]/g, "").length ?? 0;
   const isNumber = zeros > 1 && Number.isInteger(value) && value >= 0 && !code.includes(".");
-  // A text that names another currency or holds digits belongs to what a person sees.
+  // Literal text with letters, digits or another currency is part of the displayed value.
   if (isNumber) return fill(tokens, plain);
   return /[\p{L}\d]|(?!\$)\p{Sc}/u.test(literal)
     ? (literalBefore(tokens) + plain + literalAfter(tokens)).trim()
@@ -102,7 +102,7 @@ function tokensOf(section: string): Token[] {
   return tokens;
 }
 
-/** Digits from the right into the places of a format; those that are left over stand at its first place. */
+/** Fills digits from the right into the places of a format; the remaining digits go to its first place. */
 function fill(tokens: readonly Token[], digits: string): string {
   let rest = digits;
   let text = "";
@@ -140,7 +140,7 @@ const DAY_MS = 86_400_000;
 function dateText(serial: number, is1904: boolean): string | null {
   const days = Math.floor(serial) + (is1904 ? 1462 : 0);
   if (days < 1 || days > 2_958_465) return null;
-  // The calendar of 1900 has a February 29 that never was.
+  // The 1900 date system has a nonexistent February 29.
   const date = new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * DAY_MS);
   return date.toISOString().slice(0, 10);
 }

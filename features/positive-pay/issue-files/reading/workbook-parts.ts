@@ -2,12 +2,12 @@ import { Parser } from "saxen";
 
 export type WorkbookFailureCode = "not-a-workbook" | "too-large" | "too-slow";
 
-/** What a small file may expand to; far above a full issue file of 50,000 lines. */
+/** Maximum expanded size, far above a full issue file of 50,000 lines. */
 const MAX_XML_BYTES = 150_000_000;
 
 export const NOT_A_WORKBOOK = "This workbook could not be read. Save it as xlsx without a password, or as CSV.";
 
-/** Ends the reading of a workbook with a sentence. */
+/** Aborts reading a workbook with a message. */
 export class Refused extends Error {
   constructor(
     readonly code: WorkbookFailureCode,
@@ -17,11 +17,11 @@ export class Refused extends Error {
   }
 }
 
-/** Files of a workbook at most: sheets, and what belongs to each. */
+/** Maximum number of files in a workbook: sheets and their related parts. */
 const MAX_PARTS = 1000;
 const TOO_LARGE = new Refused("too-large", "This workbook is too large to read. Save the sheet as CSV.");
 
-/** The XML files of a workbook, by their paths in lower case. */
+/** Unzips the XML files of a workbook, by path in lower case. */
 export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<Map<string, string>> {
   const { Uint8ArrayReader, ZipReader } = await import("@zip.js/zip.js/index-native.js");
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
@@ -34,7 +34,7 @@ export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<
     if (entry.directory) continue;
     const decoder = new TextDecoder();
     const parts: string[] = [];
-    // The size in the directory may be a lie: what arrives is counted.
+    // The size in the ZIP directory can't be trusted, so the actual bytes are counted.
     const writable = new WritableStream<Uint8Array>({
       write(part) {
         size += part.length;
@@ -49,7 +49,7 @@ export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<
       },
     });
     await entry.getData(writable).catch((error: unknown) => {
-      // From Node 24 on a stream that was stopped reports that it is closed.
+      // Since Node 24, a stopped stream reports only that it is closed.
       throw stopped ? stopped.by : error;
     });
     files.set(entry.filename.replace(/^\//, "").toLowerCase(), parts.join("") + decoder.decode());
@@ -64,10 +64,10 @@ interface Handlers {
 }
 
 const CHECK_TIME_EVERY = 1000;
-/** A tag of so many characters is read as a whole, whatever time it takes. */
+/** The parser reads a tag of this length in one step, which can't be interrupted. */
 const LONG_TAG = /<[^<>]{100000}/;
 
-/** Names of elements and attributes without their prefix: each program chooses its own. */
+/** Parses XML; element and attribute names have no prefix, because prefixes differ between programs. */
 export function parseXml(xml: string, checkTime: () => void, { open, text, close }: Handlers): void {
   if (!xml) return;
   if (LONG_TAG.test(xml)) throw new Refused("not-a-workbook", NOT_A_WORKBOOK);
@@ -85,7 +85,7 @@ export function parseXml(xml: string, checkTime: () => void, { open, text, close
   parser.on("text", (value, decode) => text?.(decode(value)));
   parser.on("cdata", (value) => text?.(value));
   parser.on("closeTag", (name) => close?.(local(name)));
-  // Thrown again as it is: the parser reports what a handler throws.
+  // The parser reports errors that a handler throws; they are rethrown unchanged.
   parser.on("error", (error) => {
     throw error;
   });

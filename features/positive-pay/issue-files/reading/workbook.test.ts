@@ -14,7 +14,7 @@ interface SheetOf {
   rows: string;
 }
 
-/** A workbook of these rows, as XML. Formats of cells: 1 to `formats.length`. */
+/** Creates a workbook of these rows in XML. Cell formats are numbered 1 to `formats.length`. */
 async function workbook(sheets: readonly SheetOf[], { formats = [] as string[], strings = [] as string[] } = {}) {
   const zip = new ZipWriter(new Uint8ArrayWriter());
   const add = (name: string, xml: string) => zip.add(name, new TextReader(xml));
@@ -50,7 +50,7 @@ async function read(...input: Parameters<typeof workbook>) {
 const cells = (...texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
 const TITLES = `<row r="1">${cells("Account", "Check Number", "Amount", "Void")}</row>`;
 
-test("the sheets of a workbook that ExcelJS wrote are read: texts, numbers, dates, results of formulas", async () => {
+test("texts, numbers, dates and formula results of a workbook written by ExcelJS are read", async () => {
   const sheets = await readWorkbook(readFileSync(new URL("./specimens/workbook.xlsx", import.meta.url)));
   expect(sheets.ok && sheets.value.map(({ csv }) => csv.split("\r\n"))).toEqual([
     [
@@ -65,14 +65,14 @@ test("the sheets of a workbook that ExcelJS wrote are read: texts, numbers, date
   ]);
 });
 
-test("what is no workbook is refused with a sentence", async () => {
+test("a file that is not a workbook is refused with the reason", async () => {
   const message = "This workbook could not be read. Save it as xlsx without a password, or as CSV.";
   for (const bytes of [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), new TextEncoder().encode("a,b")]) {
     expect(await readWorkbook(bytes)).toEqual({ ok: false, code: "not-a-workbook", message });
   }
 });
 
-test("error cells and formulas without a stored value stay visible, and stop their lines", async () => {
+test("error cells and formulas without a stored value stay visible and are errors of their lines", async () => {
   const line = (row: number, last: string) =>
     `<row r="${row}"><c><v>2218009276</v></c><c><v>500${row}</v></c><c><v>10</v></c>${last}</row>`;
   const rows = [
@@ -90,21 +90,21 @@ test("error cells and formulas without a stored value stay visible, and stop the
   const settings = { ...file.value.settings, unit: "dollars" as const };
   const lines = checkLines({ ...file.value, settings }, {}, new Map());
   expect(lines.map(({ plan, texts, problems }) => [plan, texts.kind, problems[0]?.message])).toEqual([
-    ["repair", "#N/A", "“#N/A” is an error of the spreadsheet. Type the value."],
+    ["repair", "#N/A", "“#N/A” is a spreadsheet error. Type the value."],
     [
       "repair",
       '#NO VALUE! =IF(1=1,"V","")',
-      'The spreadsheet has no result of the formula “=IF(1=1,"V","")”. Type the value.',
+      'The spreadsheet has no result for the formula “=IF(1=1,"V","")”. Type the value.',
     ],
-    ["repair", "#NO VALUE! =B4", "The spreadsheet has no result of the formula “=B4”. Type the value."],
+    ["repair", "#NO VALUE! =B4", "The spreadsheet has no result for the formula “=B4”. Type the value."],
     ["authorize", "", undefined],
     ["nothing-to-revoke", "V", undefined],
-    ["repair", "#REF!", "“#REF!” is an error of the spreadsheet. Type the value."],
-    ["repair", "#REF!", "“#REF!” is an error of the spreadsheet. Type the value."],
+    ["repair", "#REF!", "“#REF!” is a spreadsheet error. Type the value."],
+    ["repair", "#REF!", "“#REF!” is a spreadsheet error. Type the value."],
   ]);
 });
 
-describe("numbers are read as they are shown", () => {
+describe("numbers are read as displayed", () => {
   test.each([
     ["0000000000", "18009276", "0018009276"],
     ["0000000", "5001", "0005001"],
@@ -129,14 +129,14 @@ describe("numbers are read as they are shown", () => {
     expect((await read([{ rows }], { formats: [format] }))[0]?.csv).toBe(shown);
   });
 
-  test("more than fifteen digits are not: the spreadsheet has lost the others", async () => {
+  test("except with more than fifteen digits, since the spreadsheet has lost the others", async () => {
     const rows =
       '<row r="1"><c><v>22180092761234567</v></c><c><v>2218009276123456</v></c><c><v>221800927612345</v></c></row>';
     expect((await read([{ rows }]))[0]?.csv).toBe("2.218009276123457E+16,2.218009276123456E+15,221800927612345");
   });
 });
 
-test("hidden rows and columns and other sheets are named; empty sheets are not", async () => {
+test("hidden rows, hidden columns and other sheets are reported; empty sheets are not", async () => {
   const hidden = `<row r="2" hidden="1"><c><v>1</v></c></row><row r="3"><c><v>2</v></c></row>`;
   const before = '<cols><col min="2" max="4" hidden="1"/></cols>';
   const sheets = await read([
@@ -159,18 +159,18 @@ test("hidden rows and columns and other sheets are named; empty sheets are not",
   expect(sheets[0]?.visibleCsv.split("\r\n")).toEqual(["Account,Check Number,Amount,Void", ",,,", "2,,,"]);
 });
 
-test("elements may have a prefix, and cells may lack their places", async () => {
+test("elements may have a prefix, and cells may lack a reference", async () => {
   const sheet = '<x:row><x:c><x:v>1</x:v></x:c><x:c t="str"><x:v>a&amp;b</x:v></x:c></x:row>';
   expect((await read([{ rows: sheet }]))[0]?.csv).toBe("1,a&b");
 });
 
-describe("a small file that expands is refused with a sentence", () => {
+describe("a small file that expands is refused with the reason", () => {
   const refused = async (...input: Parameters<typeof workbook>) => {
     const sheets = await readWorkbook(await workbook(...input));
     return sheets.ok ? sheets.value : [sheets.code, sheets.message];
   };
 
-  test("a value in the last cell of all", async () => {
+  test("for a value in the last possible cell", async () => {
     expect(await refused([{ rows: `${TITLES}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>` }])).toEqual([
       "too-large",
       "Row 1,048,576 of this workbook has a value; at most 60,000 rows are read. Delete it, or save the sheet as CSV.",
@@ -181,12 +181,12 @@ describe("a small file that expands is refused with a sentence", () => {
     ]);
   });
 
-  test("a format down to the last row is no value", async () => {
+  test("but not for a format down to the last row", async () => {
     const rows = `${TITLES}<row r="2"><c><v>1</v></c></row><row r="1048576"><c r="A1048576" s="0"/></row>`;
     expect((await read([{ rows }]))[0]).toMatchObject({ rowCount: 2 });
   });
 
-  test("one long text in many cells", async () => {
+  test("for a long text in many cells", async () => {
     const rows = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`);
     expect(await refused([{ rows: rows.join("") }], { strings: ["a".repeat(30_000)] })).toEqual([
       "too-large",
@@ -194,7 +194,7 @@ describe("a small file that expands is refused with a sentence", () => {
     ]);
   });
 
-  test("cells without end", async () => {
+  test("for too many cells", async () => {
     const row = `<row>${"<c/>".repeat(500)}</row>`;
     expect(await refused([{ rows: row.repeat(2001) }])).toEqual([
       "too-large",
@@ -202,7 +202,7 @@ describe("a small file that expands is refused with a sentence", () => {
     ]);
   });
 
-  test("a tag of a million attributes, and sheets without end", async () => {
+  test("for a tag with too many attributes, and for too many sheets", async () => {
     const attributes = Array.from({ length: 30_000 }, (_, at) => `a${at}="1"`).join(" ");
     expect(await refused([{ rows: `<row ${attributes}/>` }])).toEqual([
       "not-a-workbook",
@@ -214,7 +214,7 @@ describe("a small file that expands is refused with a sentence", () => {
     ]);
   });
 
-  test("much time", async () => {
+  test("for taking too long", async () => {
     let now = 0;
     const bytes = await workbook([{ rows: TITLES }]);
     expect(await readWorkbook(bytes, () => (now += 15_000))).toMatchObject({

@@ -4,18 +4,18 @@ import { MAX_FILE_BYTES } from "./open-file";
 import { type CellStyle, displayNumber, NO_VALUE, readStyles } from "./workbook-cells";
 import { NOT_A_WORKBOOK, parseXml, Refused, unpack, type WorkbookFailureCode } from "./workbook-parts";
 
-/** A sheet of a workbook, as CSV with a line for every row. */
+/** A sheet of a workbook as CSV, one line per row. */
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** Rows with text. */
+  /** Number of rows with text. */
   readonly rowCount: number;
-  /** The numbers of rows that are hidden, by hand or by a filter. */
+  /** The numbers of rows hidden by hand or by a filter. */
   readonly hiddenRows: readonly number[];
   /** The letters of hidden columns. */
   readonly hiddenColumns: readonly string[];
   readonly csv: string;
-  /** The same with hidden rows as empty lines; equal to `csv` without any. */
+  /** The CSV with hidden rows as empty lines; equal to `csv` without hidden rows. */
   readonly visibleCsv: string;
 }
 
@@ -24,19 +24,19 @@ const MAX_CELLS = 1_000_000;
 const MAX_ROW = 60_000;
 const MAX_COLUMNS = 500;
 const MAX_READ_MS = 20_000;
-/** Excel has 65,490 at most. */
+/** Far above Excel's limit of 65,490 styles. */
 const MAX_STYLES_CHARACTERS = 20_000_000;
-/** Sheets at most, with text or without. */
+/** Maximum number of sheets, including empty ones. */
 const MAX_LISTED_SHEETS = 250;
 const TOO_MANY_CELLS = "This workbook has too many cells. Save the sheet with the checks as CSV.";
-/** Sheets with text at most. */
+/** Maximum number of sheets with text. */
 const MAX_SHEETS = 30;
 
 /**
  * Reads the sheets of a workbook (xlsx) that have text: numbers with all their digits and the zeros that their format
  * shows, dates as `YYYY-MM-DD`, formulas by their stored results. Errors and formulas without a result stay visible.
  *
- * @param now milliseconds, for the limit of time
+ * @param now returns milliseconds, for the time limit
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -116,18 +116,18 @@ function readStrings(xml: string, checkTime: () => void): string[] {
   const strings: string[] = [];
   let text: string | null = null;
   let isText = false;
-  let isSpoken = false;
+  let isPhonetic = false;
   parseXml(xml, checkTime, {
     open: (name) => {
       if (name === "si") text = "";
-      if (name === "rPh") isSpoken = true;
-      isText = name === "t" && !isSpoken;
+      if (name === "rPh") isPhonetic = true;
+      isText = name === "t" && !isPhonetic;
     },
     text: (value) => {
       if (isText && text !== null) text += value;
     },
     close: (name) => {
-      if (name === "rPh") isSpoken = false;
+      if (name === "rPh") isPhonetic = false;
       if (name === "si" && strings.push(text ?? "") > MAX_CELLS) throw new Refused("too-large", TOO_MANY_CELLS);
       if (name === "t") isText = false;
     },
@@ -158,7 +158,7 @@ function readSheet(xml: string, context: SheetContext): ReadSheet {
   let isHidden = false;
   let cell: RawCell | null = null;
   let element = "";
-  const keep = (value: string) => {
+  const storeCell = (value: string) => {
     if (value.trim() === "") return;
     if (row > MAX_ROW) {
       throw new Refused(
@@ -178,10 +178,10 @@ function readSheet(xml: string, context: SheetContext): ReadSheet {
         "too-large",
         `The text of this workbook is more than ${MAX_FILE_BYTES / 1_000_000} MB. Split it into several files.`,
       );
-    const kept = rows.get(row) ?? [];
-    if (isHidden && kept.length === 0) hiddenRows.push(row);
-    kept[column] = value;
-    rows.set(row, kept);
+    const rowTexts = rows.get(row) ?? [];
+    if (isHidden && rowTexts.length === 0) hiddenRows.push(row);
+    rowTexts[column] = value;
+    rows.set(row, rowTexts);
   };
   parseXml(xml, context.checkTime, {
     open: (name, attribute) => {
@@ -218,12 +218,12 @@ function readSheet(xml: string, context: SheetContext): ReadSheet {
     close: (name) => {
       element = "";
       if (name !== "c" || !cell) return;
-      keep(textOf(cell, context));
+      storeCell(textOf(cell, context));
       cell = null;
     },
   });
   const used = new Set<string>();
-  for (const kept of rows.values()) for (const at of kept.keys()) if (kept[at]) used.add(columnLetters(at));
+  for (const texts of rows.values()) for (const at of texts.keys()) if (texts[at]) used.add(columnLetters(at));
   const named = hiddenColumns.filter((letters) => used.has(letters));
   return { rows, hiddenRows, hiddenColumns: named, budget: { cells, text } };
 }
@@ -239,7 +239,7 @@ interface RawCell {
 
 function textOf({ type, style, value, formula, inline }: RawCell, { strings, styles, is1904 }: SheetContext): string {
   if (type === "inlineStr") return inline;
-  // A formula whose stored result is an empty text says so by its type.
+  // A formula whose stored result is an empty text has the type "str".
   if (formula !== null && !value && type !== "str") return `${NO_VALUE} =${formula}`;
   if (value === null || value === "") return type === "e" ? "#ERROR!" : "";
   if (type === "s") return strings[Number(value)] ?? "#REF!";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type AuthorizationFormValues, authorizationFormSchema } from "./authorization-schema";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
-/** The messages by field, or the bank's request. */
+/** Returns the messages by field, or the bank's request. */
 function parse(values: AuthorizationFormValues) {
   const parsed = authorizationFormSchema(NOW).safeParse(values);
   if (parsed.success) return { request: parsed.data };
@@ -17,13 +17,13 @@ const VALUES = {
   lastDay: "",
 };
 
-test("[GAP-21] what is typed becomes the bank's request: cents, and digits as a number", () => {
+test("[GAP-21] the form values become the bank's request, with cents and a numeric check number", () => {
   expect(parse(VALUES)).toEqual({
     request: { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20611, payeeName: "Harborline Supply Co." },
   });
 });
 
-test("the last day ends at midnight where the bank is", () => {
+test("the last day ends at midnight in the bank's time zone", () => {
   expect(parse({ ...VALUES, payeeName: "", lastDay: "2026-11-30" })).toEqual({
     request: {
       accountNumber: "2218009276",
@@ -34,14 +34,14 @@ test("the last day ends at midnight where the bank is", () => {
   });
 });
 
-test("today is early enough, yesterday is not", () => {
+test("the last day may be today but not yesterday", () => {
   expect(parse({ ...VALUES, lastDay: "2026-11-20" })).toHaveProperty("request");
   expect(parse({ ...VALUES, lastDay: "2026-11-19" })).toEqual({
     errors: { lastDay: "The last day must not have passed." },
   });
 });
 
-test("every broken rule names its field", () => {
+test("every invalid value is reported at its field", () => {
   expect(parse({ accountNumber: "12", checkNumber: "1a", amountText: "x", payeeName: "", lastDay: "soon" })).toEqual({
     errors: {
       accountNumber: "An account number is 4 to 17 digits.",

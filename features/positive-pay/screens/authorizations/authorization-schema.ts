@@ -14,10 +14,10 @@ import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 const { accountNumber, amount, payeeName } = authorizationRequestSchema.shape;
 
 /**
- * Validates the inputs by the contract's rules, and makes the bank's request of them. The last day ends at midnight in
- * the bank's time zone.
+ * Validates the inputs by the contract's rules and converts them to the bank's request. The last day ends at midnight
+ * in the bank's time zone.
  *
- * @param now at the bank: an authorization that has already ended is refused [GAP-21]
+ * @param now the bank's time; an authorization that has already ended is refused [GAP-21]
  */
 export function authorizationFormSchema(now: Date) {
   return z
@@ -26,7 +26,7 @@ export function authorizationFormSchema(now: Date) {
       checkNumber: checkNumberField(checkNumberText),
       amountText: checkAmountField(amount),
       payeeName: optionalTextField(payeeName, 255),
-      /** `YYYY-MM-DD`, the last day on which it pays; empty for the bank's own 180 days. */
+      /** The last day on which it pays, as `YYYY-MM-DD`; empty for the bank's default of 180 days. */
       lastDay: z.string().transform((text, context): string | undefined => {
         if (!text) return undefined;
         const expiresAt = endOfDay(text);
@@ -48,7 +48,7 @@ export function authorizationFormSchema(now: Date) {
     );
 }
 
-/** What the inputs of the form hold. */
+/** The values of the form's inputs. */
 export type AuthorizationFormValues = z.input<ReturnType<typeof authorizationFormSchema>>;
 
 export const authorizationResolver = (now: Date) => zodResolver(authorizationFormSchema(now));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { authorizationsHref, parseAuthorizationsQuery } from "./authorizations-query";
 
-test("a URL and its query", () => {
+test("a query round-trips through its URL", () => {
   const query = parseAuthorizationsQuery({ status: "Paid", account: "2218009276", text: " pell ", before: "abc" });
   expect(query).toEqual({ status: "Paid", account: "2218009276", text: "pell", before: "abc", after: undefined });
   expect(authorizationsHref(query)).toBe(

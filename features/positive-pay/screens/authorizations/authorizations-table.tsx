@@ -13,7 +13,7 @@ import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-
 import { formatCents } from "@/lib/money/cents";
 import { RevokeButton } from "./revoke-button";
 
-const LOOKS = {
+const STATUS_STYLES = {
   Authorized: { icon: "check", tone: "info" },
   Paid: { icon: "check", tone: "good" },
   Revoked: { icon: "minus", tone: "none" },
@@ -24,7 +24,7 @@ interface Column extends Omit<TableColumn, "id"> {
   readonly cell: (row: AuthorizationView, canRevoke: boolean) => ReactNode;
 }
 
-/** The column that shows each field, in their order; null for one without a column. */
+/** The column of each field, in order; null for a field without a column. */
 const FIELDS = {
   createdAt: {
     title: "Authorized",
@@ -77,11 +77,11 @@ const FIELDS = {
       </Cell>
     ),
   },
-  // The row's key.
+  // Used as the row's key.
   id: null,
-  // Always the portal's own.
+  // Always the partner of this portal.
   partnerId: null,
-  // The status shows that it was revoked, the audit log when and by whom.
+  // The status shows the revocation; the audit log has its time and person.
   revokedAt: null,
   // The status says that it has no effect.
   positivePayResult: null,
@@ -89,7 +89,7 @@ const FIELDS = {
 
 const COLUMNS = Object.entries<Column | null>(FIELDS).flatMap(([id, column]) => (column ? [{ id, ...column }] : []));
 
-/** Authorizations in rows, on a phone as cards. */
+/** Authorizations in rows, or cards on a phone. */
 export function AuthorizationsTable({ rows, canRevoke }: { rows: readonly AuthorizationView[]; canRevoke: boolean }) {
   return (
     <Table
@@ -109,7 +109,7 @@ export function AuthorizationsTable({ rows, canRevoke }: { rows: readonly Author
   );
 }
 
-/** The action of a row: an authorization in force can be revoked, a paid one links to its check. */
+/** The action of a row: an active authorization can be revoked, a paid one links to its check. */
 function RowAction({ row, canRevoke }: { row: AuthorizationView; canRevoke: boolean }) {
   if (row.paymentId) {
     return (
@@ -122,7 +122,7 @@ function RowAction({ row, canRevoke }: { row: AuthorizationView; canRevoke: bool
   return <RevokeButton authorization={row} />;
 }
 
-/** The status of an authorization, as icon and label; a status that the contract does not know is shown verbatim. */
+/** The status of an authorization as icon and label; a status unknown to the contract is shown verbatim. */
 function AuthorizationStatus({
   status,
   hasNoEffect,
@@ -146,11 +146,11 @@ function AuthorizationStatus({
     );
   }
   const { label, explanation } = labelOf(AUTHORIZATION_STATUS_LABELS, status);
-  const look = Object.hasOwn(LOOKS, status)
-    ? LOOKS[status as KnownStatus]
+  const style = Object.hasOwn(STATUS_STYLES, status)
+    ? STATUS_STYLES[status as KnownStatus]
     : ({ icon: "unknown", tone: "none" } as const);
   return (
-    <Status icon={look.icon} tone={look.tone} tip={explanation}>
+    <Status icon={style.icon} tone={style.tone} tip={explanation}>
       {label}
     </Status>
   );

@@ -39,7 +39,7 @@ const EMPTY: AuthorizationFormValues = {
 
 type FormControl = Control<AuthorizationFormValues, unknown, AuthorizationRequest>;
 
-/** Authorizes one check. */
+/** The form that authorizes one check. */
 export function AuthorizeForm({
   accounts,
   bankNow,
@@ -139,16 +139,15 @@ function OutcomeUnknown() {
 }
 
 /**
- * The form of an authorization and its submission; what is typed stays until the bank has taken it.
+ * The form of an authorization and its submission; the entries stay until the bank accepts it.
  *
- * @param bankNow ISO instant at the bank when the page was rendered: the clock of a sandbox may differ from the
- * browser's
+ * @param bankNow ISO instant at the bank when the page was rendered; a sandbox clock may differ from the browser's
  */
 function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const router = useRouter();
   const [note, setNote] = useState("");
   const [openedMs] = useState(() => performance.now());
-  /** The input whose outcome is unknown; null otherwise. */
+  /** The submitted input while its outcome is unknown, else null. */
   const [unknownInput, setUnknownInput] = useState<string | null>(null);
   const key = useRef<InputKey | null>(null);
   const submission = useSubmission();

@@ -6,7 +6,7 @@ import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-
 
 const RevokeDialog = dynamic(() => import("./revoke-dialog").then((module) => module.RevokeDialog), { ssr: false });
 
-/** Opens the confirmation that revokes an authorization. */
+/** Opens the confirmation dialog that revokes an authorization. */
 export function RevokeButton({ authorization }: { authorization: AuthorizationView }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
   const { checkNumber, amountCents, payeeName } = authorization;
   const revoke = async () => {
     const outcome = await callAction(revokeAuthorizationAction, WHEN_UNKNOWN)({ authorizationId: authorization.id });
-    // After a refusal too: the authorization may have changed meanwhile.
+    // Refresh even after a refusal, because the authorization may have changed.
     router.refresh();
     if (!outcome.ok) return outcome;
     addToast(
@@ -41,8 +41,8 @@ export function RevokeDialog({ authorization, onClose }: { authorization: Author
             of <b className="num font-medium text-text">{formatCents(amountCents)}</b>
           </>
         )}
-        {payeeName && ` for ${payeeName}`} will not be paid when presented. It waits for a decision and is returned
-        without one.
+        {payeeName && ` for ${payeeName}`} will not be paid when presented. It will wait for a decision, and be returned
+        if none is made.
       </p>
     </ConfirmDialog>
   );

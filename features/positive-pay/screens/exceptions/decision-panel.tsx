@@ -21,21 +21,21 @@ const WHEN_UNKNOWN = "Check the list before you decide again.";
 
 const PayDialog = dynamic(() => import("./pay-dialog").then((module) => module.PayDialog), { ssr: false });
 
-/** The next check appears right after a decision; a key within this time was meant for the previous one. */
-const READING_MS = 500;
+/** After a decision the next check appears immediately; a key within this time was meant for the previous check. */
+const KEY_GUARD_MS = 500;
 
 /**
- * The two decisions, and undoing them. Deciding to return changes nothing at the bank and needs no confirmation; paying
- * moves money and does.
+ * The two decisions and their undo. Deciding to return changes nothing at the bank and needs no confirmation; paying
+ * moves money and needs one.
  */
 export function DecisionPanel({
   exception,
-  cameByItself,
+  isAutoSelected,
   onDecided,
 }: {
   exception: ExceptionView;
-  /** It was selected after the decision about another one, not by the person. */
-  cameByItself: boolean;
+  /** True when it was selected after the decision about another exception, not by the person. */
+  isAutoSelected: boolean;
   onDecided: (isDecided: boolean) => void;
 }) {
   const { letReturn: returns, authorized, isPaying } = exception;
@@ -45,7 +45,7 @@ export function DecisionPanel({
   const isBusy = isPending || isPaying;
   const isDecided = returns !== null || authorized !== null;
   const onKey = (isPossible: boolean, run: () => void) => (_: string, event: KeyboardEvent) =>
-    isPossible && !isBusy && (!cameByItself || event.timeStamp - shownAt > READING_MS) && run();
+    isPossible && !isBusy && (!isAutoSelected || event.timeStamp - shownAt > KEY_GUARD_MS) && run();
 
   useShortcuts("Exceptions", [
     {
@@ -110,7 +110,7 @@ export function DecisionPanel({
   );
 }
 
-/** What happens at the cut-off, and how to change it. */
+/** Explains the consequence of the decision at the cut-off, and how to change it. */
 function Consequence({ exception: { letReturn, authorized, cutOffAt } }: { exception: ExceptionView }) {
   const by = authorized ?? letReturn;
   if (!by) {
@@ -149,8 +149,8 @@ function Note({ by: { note } }: { by: DecidedBy }) {
 }
 
 /**
- * The decisions about an exception, and undoing them. `onDecided` is called after each attempt with whether it is decided
- * now.
+ * The decisions about an exception and their undo. `onDecided` is called after each attempt with true if the exception
+ * is now decided.
  */
 function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) => void) {
   const { paymentId, checkNumber, amountCents } = exception;
@@ -184,7 +184,7 @@ function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) =
       addToast({ tone: "good", title: "Undone", detail: `${nameOf(exception)} waits for a decision again.` });
       return [];
     }, false);
-  // The panel shows another check by then.
+  // By then the panel shows another check, so the result is a toast.
   const undoFromToast = async () => {
     const outcome = await callAction(undoDecisionAction, WHEN_UNKNOWN)({ paymentId });
     addToast(

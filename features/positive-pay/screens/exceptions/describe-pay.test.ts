@@ -38,7 +38,7 @@ test("an altered amount is stated with both amounts and their difference", () =>
   expect(say(200_000).difference).toBe("Presented $1,620.70, authorized $2,000.00: $379.30 less.");
 });
 
-test("every other reason is stated as it is before the decision, never as authorized", () => {
+test("every other mismatch is stated as it is before the decision", () => {
   const say = (
     mismatch: Parameters<typeof describePay>[0]["comparison"]["mismatch"],
     differs: typeof NONE,

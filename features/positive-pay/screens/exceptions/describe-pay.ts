@@ -2,8 +2,8 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 import { formatCents } from "@/lib/money/cents";
 
 /**
- * What a person must know before they pay an exception: how the check differs from what is authorized now, as sentences,
- * and whether paying revokes an earlier authorization of the same number.
+ * Describes an exception before it is paid: the differences between the check and the current authorization, as
+ * sentences, and whether paying revokes an earlier authorization of the same number.
  */
 export function describePay(
   exception: Pick<ExceptionView, "checkNumber" | "amountCents" | "payeeName" | "comparison" | "nearest">,

@@ -5,10 +5,10 @@ import type { Colleague } from "@/lib/work/list-colleagues";
 import { ComparisonCard, ComparisonRemark } from "./comparison-card";
 import { DecisionPanel } from "./decision-panel";
 
-/** Next to the presented check: the authorization, the decision, and the assignment. */
+/** The column next to the presented check: the authorization, the decision and the assignment. */
 export function ExceptionSide({
   exception,
-  cameByItself,
+  isAutoSelected,
   canDecide,
   deciders,
   canWork,
@@ -17,10 +17,10 @@ export function ExceptionSide({
   onWorked,
 }: {
   exception: ExceptionView;
-  /** It was selected after the decision about another one, not by the person. */
-  cameByItself: boolean;
+  /** True when it was selected after the decision about another exception, not by the person. */
+  isAutoSelected: boolean;
   canDecide: boolean;
-  /** Names of the people who may decide, for a person who may not. */
+  /** Names of the people who may decide, for a person without the permission. */
   deciders: readonly string[];
   canWork: boolean;
   colleagues: readonly Colleague[];
@@ -33,7 +33,7 @@ export function ExceptionSide({
       <ComparisonCard exception={exception} />
       <ComparisonRemark exception={exception} />
       {canDecide ? (
-        <DecisionPanel key={paymentId} exception={exception} cameByItself={cameByItself} onDecided={onDecided} />
+        <DecisionPanel key={paymentId} exception={exception} isAutoSelected={isAutoSelected} onDecided={onDecided} />
       ) : (
         <p className="text-muted text-sm">
           Deciding requires the compliance role{deciders.length > 0 && `: ${deciders.join(", ")}`}. Without a decision

@@ -1,14 +1,14 @@
 import { TabLinks } from "@/components/ui/tab-links";
 import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 
-/** Whose exceptions are listed. */
+/** The owner filters of the list. */
 export const EXCEPTION_OWNERS = ["anybody", "mine", "nobody"] as const;
 export type ExceptionOwner = (typeof EXCEPTION_OWNERS)[number];
 
 const LABELS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const satisfies Record<ExceptionOwner, string>;
 
-/** The address of an owner's exceptions, with one of them selected. */
-export function exceptionsAddress(owner: ExceptionOwner, selected?: string): string {
+/** The URL of an owner's exceptions with one of them selected. */
+export function exceptionsHref(owner: ExceptionOwner, selected?: string): string {
   const search = new URLSearchParams({
     ...(owner === "anybody" ? {} : { work: owner }),
     ...(selected && { selected }),
@@ -16,7 +16,7 @@ export function exceptionsAddress(owner: ExceptionOwner, selected?: string): str
   return search.size > 0 ? `/positive-pay?${search}` : "/positive-pay";
 }
 
-/** Whether an exception belongs to an owner filter. */
+/** Whether an exception matches an owner filter. */
 export function isOwnedBy(owner: ExceptionOwner, { work }: Pick<ExceptionView, "work">): boolean {
   if (owner === "anybody") return true;
   return owner === "mine" ? work.owner?.isSelf === true && work.done === null : work.owner === null;
@@ -29,7 +29,7 @@ export function ExceptionsFilter({ owner }: { owner: ExceptionOwner }) {
       <TabLinks
         label="Assigned to"
         current={owner}
-        tabs={EXCEPTION_OWNERS.map((value) => ({ value, label: LABELS[value], href: exceptionsAddress(value) }))}
+        tabs={EXCEPTION_OWNERS.map((value) => ({ value, label: LABELS[value], href: exceptionsHref(value) }))}
       />
     </div>
   );

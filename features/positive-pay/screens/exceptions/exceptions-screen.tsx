@@ -21,13 +21,13 @@ import { formatRemaining } from "@/lib/time/format-remaining";
 import type { Colleague } from "@/lib/work/list-colleagues";
 import { ExceptionQueue } from "./exception-queue";
 import { ExceptionSide } from "./exception-side";
-import { type ExceptionOwner, ExceptionsFilter, exceptionsAddress, isOwnedBy } from "./exceptions-filter";
+import { type ExceptionOwner, ExceptionsFilter, exceptionsHref, isOwnedBy } from "./exceptions-filter";
 
-/** A decision is an intent until the bank has confirmed it, or an approval until a second person has. */
+/** A decision is an intent until the bank confirms it, or an approval until a second person approves it. */
 const TOPICS = ["payment", "intent", "approval"] as const;
 
 /**
- * One screen to decide: the queue, the check, and what was presented beside what was authorized; usable by keyboard
+ * Decides exceptions on one screen: the queue, the check, and its comparison with the authorization. Usable by keyboard
  * alone.
  */
 export function ExceptionsScreen({
@@ -86,7 +86,7 @@ export function ExceptionsScreen({
           <PresentedCheck key={selected.paymentId} exception={selected} />
           <ExceptionSide
             exception={selected}
-            cameByItself={selected.paymentId === advancedTo}
+            isAutoSelected={selected.paymentId === advancedTo}
             canDecide={canDecide}
             deciders={deciders}
             canWork={canWork}
@@ -102,13 +102,13 @@ export function ExceptionsScreen({
   );
 }
 
-/** The chosen exception, which J and K move through the queue. */
+/** The selected exception; J and K move through the queue. */
 function useSelection(exceptions: readonly ExceptionView[], initialSelected: string | null, owner: ExceptionOwner) {
   const [selectedId, setSelectedId] = useState(initialSelected);
   const selected = exceptions.find(({ paymentId }) => paymentId === selectedId) ?? exceptions[0];
   const select = (paymentId: string) => {
     setSelectedId(paymentId);
-    window.history.replaceState(null, "", exceptionsAddress(owner, paymentId));
+    window.history.replaceState(null, "", exceptionsHref(owner, paymentId));
   };
   const selectAndFocus = (paymentId: string) => {
     select(paymentId);
@@ -126,7 +126,7 @@ function useSelection(exceptions: readonly ExceptionView[], initialSelected: str
   return { selected, select, selectAndFocus };
 }
 
-/** The next undecided exception after one that was just decided, from the top again after the last; if there is any. */
+/** The next undecided exception after one that was just decided, wrapping around; undefined if there is none. */
 function nextUndecided(exceptions: readonly ExceptionView[], decided: ExceptionView): ExceptionView | undefined {
   const at = exceptions.indexOf(decided);
   const inTurn = [...exceptions.slice(at + 1), ...exceptions.slice(0, at)];
@@ -158,13 +158,13 @@ function NoExceptions() {
       title="Nothing to decide"
       actions={<ButtonLink href="/positive-pay/history">See the history</ButtonLink>}
     >
-      Checks presented on an account with Positive Pay without a matching authorization wait here until noon on a business
-      day. Past decisions are in the history.
+      Checks presented on an account with Positive Pay without a matching authorization wait here until noon on a
+      business day. Past decisions are in the history.
     </EmptyState>
   );
 }
 
-/** The time left until the cut-off, on the bank's clock; a screen reader is given the instant, not the countdown. */
+/** The time left until the cut-off by the bank's clock; screen readers get the instant, not the countdown. */
 function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: string; bankNow: string }) {
   const remainingMs = useTimeRemaining(cutOffAt, bankNow);
   const isOver = remainingMs <= 0;
@@ -192,7 +192,7 @@ function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: stri
   );
 }
 
-/** The presented check and where it came from. */
+/** The presented check and its origin. */
 function PresentedCheck({ exception }: { exception: ExceptionView }) {
   const [side, setSide] = useState<ImageView>("front");
   const title = `check ${exception.checkNumber ?? "without a number"}`;
@@ -219,7 +219,7 @@ function PresentedCheck({ exception }: { exception: ExceptionView }) {
   );
 }
 
-/** The exceptions in the ledger: what the server rendered, kept current. */
+/** The exceptions in the ledger: the server-rendered list with live updates. */
 function useExceptions(initial: ExceptionList) {
   const { data: list, ...state } = useLiveQuery("exceptions", "/api/positive-pay/exceptions", initial, TOPICS);
   return { list, ...state };

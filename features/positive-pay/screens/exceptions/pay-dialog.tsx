@@ -7,7 +7,7 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 import { formatCents } from "@/lib/money/cents";
 import { describePay } from "./describe-pay";
 
-/** Confirms before money moves: how the check differs from what is authorized, and everything that will be done. */
+/** Confirms a payment: shows the differences from the authorization and every consequence. */
 export function PayDialog({
   exception,
   isPending,

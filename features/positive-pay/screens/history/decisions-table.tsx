@@ -18,7 +18,7 @@ const COLUMNS = [
   { id: "status", title: "Status", width: "112px" },
 ] as const;
 
-/** Decisions in rows, on a phone as cards; with their evidence for people who may have it. */
+/** Decisions in rows, or cards on a phone; with an evidence link for people with the permission. */
 export function DecisionsTable({ rows, hasEvidence }: { rows: readonly DecisionRow[]; hasEvidence: boolean }) {
   return (
     <Table label="Decisions" columns={COLUMNS} hasCardRows className="decisions-table num">
@@ -55,14 +55,14 @@ function CheckLink({ row: { paymentId, checkNumber } }: { row: DecisionRow }) {
   );
 }
 
-/** The decision with its person, time and reason, or that there was none. */
+/** The decision with its person, time and reason, or a note that there was none. */
 function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
   return (
     <>
       <PresentDecision row={row} hasEvidence={hasEvidence} />
       {row.undone.map(({ kind, personName, at }) => (
         <span key={at} className="block text-muted text-sm">
-          Before: {kind === "pay" ? "Pay" : "Return"}, undone by {personName}, <Timestamp iso={at} style="date-time" />
+          Earlier: {kind === "pay" ? "Pay" : "Return"}, undone by {personName}, <Timestamp iso={at} style="date-time" />
         </span>
       ))}
     </>
@@ -77,10 +77,10 @@ function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
       <span className="block">
         {isOpen ? (
           <Link href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`} className="link rounded-sm">
-            Waits for a decision until <BankTime iso={cutOffAt} />
+            Waiting for a decision until <BankTime iso={cutOffAt} />
           </Link>
         ) : (
-          "Waits for the bank"
+          "Waiting for the bank"
         )}
       </span>
     );
@@ -121,7 +121,7 @@ function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
   );
 }
 
-/** A mismatch that another version wrote is shown as it is. */
+/** The label of a mismatch; an unknown value from another version is shown verbatim. */
 function labelOf(mismatch: string): string {
   return Object.hasOwn(MISMATCH_LABELS, mismatch)
     ? MISMATCH_LABELS[mismatch as keyof typeof MISMATCH_LABELS].label

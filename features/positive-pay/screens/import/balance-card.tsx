@@ -22,9 +22,9 @@ import type { Draft } from "./use-draft";
 
 const WHEN_UNKNOWN = "Reload the page to see whether the file was sent. It is never sent twice.";
 
-const NOT_KEPT = failure("unavailable", "Not sent. The figures could not be saved; try again shortly.");
+const NOT_SAVED = failure("unavailable", "Not sent. The figures could not be saved; try again shortly.");
 
-/** The figures of the control report beside those of the file, and the button that sends it. */
+/** Compares the figures of the control report with the file's, and sends the file. */
 export function BalanceCard({
   file,
   draft,
@@ -47,11 +47,11 @@ export function BalanceCard({
   const send = () =>
     submit(async () => {
       draft.typeControl(typedValues(typed));
-      if (!(await draft.flush())) return [NOT_KEPT];
+      if (!(await draft.flush())) return [NOT_SAVED];
       const sent = await callAction(sendImportAction, WHEN_UNKNOWN)({ importId: file.id, source, newAccounts });
       if (!sent.ok) return [sent];
       router.refresh();
-      // The progress takes the place of the lines.
+      // The progress replaces the lines.
       window.scrollTo({ top: 0 });
       return [];
     });
@@ -113,9 +113,9 @@ function DiscardDialog({ importId, onClose }: { importId: string; onClose: () =>
   );
 }
 
-const MOST_NAMED = 12;
+const MAX_LISTED = 12;
 
-/** Accounts that the portal does not know: named and confirmed before anything is sent. */
+/** Lists accounts unknown to the portal, which must be confirmed before the file is sent. */
 function NewAccounts({
   accounts,
   isConfirmed,
@@ -125,7 +125,7 @@ function NewAccounts({
   isConfirmed: boolean;
   onConfirm: (isConfirmed: boolean) => void;
 }) {
-  const rest = accounts.length - MOST_NAMED;
+  const rest = accounts.length - MAX_LISTED;
   return (
     <Notice
       tone="warn"
@@ -134,7 +134,7 @@ function NewAccounts({
       }
     >
       <ul className="num">
-        {accounts.slice(0, MOST_NAMED).map(({ accountNumber, lineCount }) => (
+        {accounts.slice(0, MAX_LISTED).map(({ accountNumber, lineCount }) => (
           <li key={accountNumber}>
             {accountNumber} ({lineCount.toLocaleString("en-US")} {lineCount === 1 ? "line" : "lines"})
           </li>
@@ -142,7 +142,7 @@ function NewAccounts({
         {rest > 0 && <li>and {rest.toLocaleString("en-US")} more</li>}
       </ul>
       <Checkbox isSelected={isConfirmed} onChange={onConfirm}>
-        {accounts.length === 1 ? "I checked every digit of it" : "I checked every digit of them"}
+        {accounts.length === 1 ? "I checked every digit of this account" : "I checked every digit of these accounts"}
       </Checkbox>
     </Notice>
   );
@@ -157,7 +157,7 @@ function sendLabel({ lines }: FileReport): string {
     : `Authorize ${checks(issues)}, revoke ${voids.toLocaleString("en-US")}`;
 }
 
-/** How the file compares with the control report, and whether it can be sent. */
+/** The comparison of the file with the control report. */
 interface Balance {
   /** Null while a figure is missing. */
   readonly differences: readonly string[] | null;
@@ -174,7 +174,7 @@ function controlOf(typed: TypedControl, { totals, lines }: FileReport): Balance 
   return { differences: found, isReady };
 }
 
-/** What stands between the file and its sending, in a sentence. */
+/** Explains what must be resolved before the file can be sent. */
 function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { balance: Balance; report: FileReport }) {
   const { issued, voided } = totals.leftOut;
   const voids = totals.voided.count + voided.count;
@@ -183,8 +183,8 @@ function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { b
     <>
       {voids === 0 && (
         <Notice tone="warn" title="This file has no voids">
-          {hasVoidColumn ? "Its column of voids names none." : "No column says which checks are void."} Type how many
-          the control report has.
+          {hasVoidColumn ? "Its void column marks none." : "No column says which checks are void."} Type how many the
+          control report has.
         </Notice>
       )}
       {left > 0 && (

@@ -24,7 +24,7 @@ function openQueue(respond: () => ReturnType<Parameters<typeof createChangeQueue
   return { queue, sent, state };
 }
 
-test("corrections and figures go together, the last of each line", async () => {
+test("corrections and figures are sent together, with the last correction of each line", async () => {
   const { queue, sent } = openQueue(async () => success({}));
   queue.correct(9, amount("8.0"));
   queue.correct(23, amount("22.00"));
@@ -34,7 +34,7 @@ test("corrections and figures go together, the last of each line", async () => {
   expect(sent).toEqual([{ mends: { 9: amount("8.00"), 23: amount("22.00") }, control: CONTROL }]);
 });
 
-test("corrections that wait when the page is closed are sent then", () => {
+test("pending corrections are sent when the page is closed", () => {
   const { queue, sent } = openQueue(() => new Promise(() => {}));
   queue.correct(9, amount("8.00"));
   void queue.flush();
@@ -44,7 +44,7 @@ test("corrections that wait when the page is closed are sent then", () => {
   expect(sent).toEqual([{ mends: { 9: amount("8.00") } }, { mends: { 23: amount("22.00"), 35: amount("1.00") } }]);
 });
 
-test("what the portal refuses is said, and not sent again", async () => {
+test("a refused change is reported and not sent again", async () => {
   const { queue, sent, state } = openQueue(async () => failure("refused", "This issue file is no longer a draft."));
   queue.correct(9, amount("8.00"));
   expect(await queue.flush()).toBe(true);

@@ -5,12 +5,12 @@ import type { IssueImportView } from "@/features/positive-pay/issue-files/view-i
 import { createSaveQueue } from "@/lib/shared/save-queue";
 
 const RETRY_MS = 3_000;
-/** Changes in one request: ten corrected lines with six long values each fit into the body of one. */
-const AT_ONCE = 10;
+/** Changes per request: ten corrected lines with six long values each fit into a request body. */
+const BATCH_SIZE = 10;
 
 type Control = NonNullable<IssueImportView["control"]>;
 
-/** A part of a draft that was changed. */
+/** A change to a part of a draft. */
 type Change =
   | { readonly settings: ReadingSettings }
   | { readonly control: Control }
@@ -23,17 +23,17 @@ interface ChangeQueueOptions {
   readonly send: typeof sendChange<object>;
 }
 
-/** Keeps what is chosen, typed and corrected of a draft, and sends it again while the portal can't be reached. */
+/** Saves the settings, figures and corrections of a draft, and retries while the portal can't be reached. */
 export function createChangeQueue({ path, onProblem, onSaving, send }: ChangeQueueOptions) {
   const queue = createSaveQueue<Change>({
     send: async (changes) => {
-      const kept = await send("PATCH", path, bodyOf([...changes.values()]), { isLast: true });
-      onProblem(kept.ok ? null : kept.message);
-      if (kept.ok) return "settled";
-      return kept.code === "unreachable" ? "unreachable" : "refused";
+      const saved = await send("PATCH", path, bodyOf([...changes.values()]), { isLast: true });
+      onProblem(saved.ok ? null : saved.message);
+      if (saved.ok) return "settled";
+      return saved.code === "unreachable" ? "unreachable" : "refused";
     },
     onRefused: async () => {},
-    ...{ onSaving, atOnce: AT_ONCE, pauseMs: 0, retryMs: RETRY_MS },
+    ...{ onSaving, atOnce: BATCH_SIZE, pauseMs: 0, retryMs: RETRY_MS },
   });
   return {
     flush: queue.flush,

@@ -6,7 +6,7 @@ import type { ReadingSettings } from "@/features/positive-pay/issue-files/readin
 
 const SHOWN_RECORDS = 6;
 
-/** The first lines, with the field of each column to choose above it. */
+/** The first lines, with a field selector above each column. */
 export function ColumnsPreview({
   preview: { settings, records },
   onChange,

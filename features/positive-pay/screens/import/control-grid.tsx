@@ -13,7 +13,7 @@ interface Figure {
   readonly format: (value: number) => string;
 }
 
-/** Each figure of the file, the one that was typed from the control report, and the difference. */
+/** Each figure of the file, the entered figure of the control report, and the difference. */
 export function ControlGrid({
   totals,
   typed,

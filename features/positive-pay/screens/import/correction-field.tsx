@@ -4,7 +4,7 @@ import { classes } from "@/components/ui/classes";
 import type { PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
 import { FIELD_LABELS, type IssueField } from "@/features/positive-pay/issue-files/reading/fields";
 
-/** Where the keyboard goes after the last error: the first figure of the control report. */
+/** The element that gets the focus after the last error: the first figure of the control report. */
 export const AFTER_ERRORS_ID = "control-issued-count";
 
 /** A field of a line with an error. Enter saves the value and goes to the next error. */
@@ -24,15 +24,15 @@ export function CorrectionField({
   onNext: (field: HTMLInputElement) => void;
 }) {
   const text = texts[field] ?? "";
-  const take = (typed: string) => {
+  const correctIfChanged = (typed: string) => {
     if (typed !== text) onCorrect(typed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    // The values of a line that was split wrongly are confirmed one by one.
+    // The values of an incorrectly split line are confirmed one by one.
     if (problems.some((problem) => problem.field === null)) onCorrect(event.currentTarget.value);
-    // Leaving the field takes what was typed.
+    // Blur saves the value.
     event.currentTarget.blur();
     onNext(event.currentTarget);
   };
@@ -48,7 +48,7 @@ export function CorrectionField({
       aria-label={`${FIELD_LABELS[field]} of line ${line}`}
       aria-invalid
       aria-describedby={`line-${line}-problem`}
-      onBlur={(event) => take(event.currentTarget.value)}
+      onBlur={(event) => correctIfChanged(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       className={classes(
         "h-8 w-full min-w-0 rounded-md border border-bad bg-surface px-2 pointer-coarse:h-10 pointer-coarse:text-[16px]",

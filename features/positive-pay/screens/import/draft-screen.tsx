@@ -15,7 +15,7 @@ import { ReadingCard } from "./reading-card";
 import { DATE_ORDER_LABELS, DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels";
 import { useDraft } from "./use-draft";
 
-/** A draft of an issue file: how it is read, its lines, the balance with the control report. */
+/** A draft of an issue file: its reading settings, its lines, and the balance with the control report. */
 export function DraftScreen({
   file,
   layouts,
@@ -25,7 +25,7 @@ export function DraftScreen({
   file: IssueImportView;
   layouts: readonly IssueLayout[];
   accounts: readonly KnownAccount[];
-  /** At the bank. */
+  /** The bank's day. */
   today: CalendarDate;
 }) {
   const draft = useDraft(file, layouts, { accounts: accounts.map(({ accountNumber }) => accountNumber), today });
@@ -60,7 +60,7 @@ export function DraftScreen({
   );
 }
 
-/** What a source may be called by the name of its file: without its ending and what is a date or a number. */
+/** Proposes a source name from the file name, without its extension, dates and numbers. */
 function sourceOf(fileName: string): string {
   const name = fileName
     .replace(/\.[^.]*$/, "")
@@ -69,7 +69,7 @@ function sourceOf(fileName: string): string {
   return name.slice(0, 60) || "Accounting system";
 }
 
-/** How the file is read, in a line, once that is confirmed. */
+/** The confirmed reading settings in one line. */
 function ReadingSummary({
   preview: { settings, lineCount },
   source,
@@ -84,7 +84,7 @@ function ReadingSummary({
     `${lineCount.toLocaleString("en-US")} lines of ${source}`,
     `amounts in ${unit}`,
     ...(columns.issueDate !== undefined && dateOrder ? [`dates as ${DATE_ORDER_LABELS[dateOrder]}`] : []),
-    `columns by ${delimiter === null ? FIXED_WIDTH.toLowerCase() : DELIMITER_LABELS[delimiter].toLowerCase()}`,
+    `columns split by ${delimiter === null ? FIXED_WIDTH.toLowerCase() : DELIMITER_LABELS[delimiter].toLowerCase()}`,
     ENCODING_LABELS[encoding],
   ];
   return (

@@ -1,13 +1,13 @@
 "use client";
 import { type KeyboardEvent, useState } from "react";
 import { classes } from "@/components/ui/classes";
-import { keepColumns, toggleStart } from "@/features/positive-pay/issue-files/reading/fixed-width";
+import { remapColumns, toggleStart } from "@/features/positive-pay/issue-files/reading/fixed-width";
 import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
 const SHOWN_LINES = 8;
 
-/** Divides lines into columns of a fixed width: a press on a position starts a column there, or joins two. */
+/** Splits lines into fixed-width columns: a press on a position starts a column there or joins two. */
 export function FixedWidthRuler({
   preview: { settings, text },
   onChange,
@@ -21,7 +21,7 @@ export function FixedWidthRuler({
   const width = Math.max(1, ...lines.map(({ length }) => length));
   const toggle = (at: number) => {
     const after = toggleStart(starts, at);
-    onChange({ starts: after, columns: keepColumns(columns, starts, after) });
+    onChange({ starts: after, columns: remapColumns(columns, starts, after) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -33,12 +33,12 @@ export function FixedWidthRuler({
   return (
     <div className="grid gap-1.5">
       <p className="text-muted text-xs">
-        Press a position to split a column, or an edge to join two. On a keyboard, use the arrows and Enter.
+        Click a position to split a column, or a boundary to join two. On a keyboard, use the arrow keys and Enter.
       </p>
       <div
         role="slider"
         tabIndex={0}
-        aria-label="Edges of the columns"
+        aria-label="Column boundaries"
         aria-valuemin={1}
         aria-valuemax={width - 1}
         aria-valuenow={cursor}
@@ -51,8 +51,8 @@ export function FixedWidthRuler({
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its position
             <div key={row} aria-hidden className="flex whitespace-pre">
               {[...line.padEnd(width)].map((character, at) => (
-                // biome-ignore lint/a11y/noStaticElementInteractions: the ruler around it takes the keys
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the ruler around it takes the keys
+                // biome-ignore lint/a11y/noStaticElementInteractions: the ruler around it handles the keys
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the ruler around it handles the keys
                 <span
                   // biome-ignore lint/suspicious/noArrayIndexKey: a character is its position
                   key={at}

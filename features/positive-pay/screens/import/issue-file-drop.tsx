@@ -17,18 +17,18 @@ import { isAmbiguous, WorkbookQuestion } from "./workbook-question";
 
 const createdSchema = z.object({ id: z.guid() });
 
-/** A draft sends nothing until it is submitted. */
+/** A draft sends nothing to the bank until it is submitted. */
 const WHEN_UNKNOWN = "Check the list of drafts before you add the file again.";
 
-/** Takes an issue file that is dropped anywhere on the page, or chosen. */
+/** Accepts an issue file that is dropped anywhere on the page, or chosen. */
 export function IssueFileDrop() {
   const router = useRouter();
   const { submit, isPending, problems } = useSubmission();
   const [question, setQuestion] = useState<{ fileName: string; sheets: readonly Sheet[] } | null>(null);
-  const keep = async (name: string, text: Blob | string) => {
-    const kept = await uploadFile(name, text);
-    if (!kept.ok) return [kept];
-    router.push(`/positive-pay/import/${kept.value}`);
+  const createDraft = async (name: string, text: Blob | string) => {
+    const created = await uploadFile(name, text);
+    if (!created.ok) return [created];
+    router.push(`/positive-pay/import/${created.value}`);
     return [];
   };
   const take = (files: readonly File[]) =>
@@ -42,7 +42,7 @@ export function IssueFileDrop() {
         setQuestion({ fileName: file.name, sheets: sheets.value });
         return [];
       }
-      return keep(file.name, sheets.value?.[0]?.csv ?? file);
+      return createDraft(file.name, sheets.value?.[0]?.csv ?? file);
     });
   const { isDragging } = useDroppedFiles(take, {
     busy: isPending && "Another file is being read. Drop this one again when it is done.",
@@ -72,7 +72,7 @@ export function IssueFileDrop() {
           {...question}
           onRead={(csv) => {
             setQuestion(null);
-            submit(() => keep(question.fileName, csv));
+            submit(() => createDraft(question.fileName, csv));
           }}
           onClose={() => setQuestion(null)}
         />
@@ -118,9 +118,9 @@ async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
   }
 }
 
-/** Keeps the text of an issue file as a draft; the id of the draft. */
+/** Uploads the text of an issue file as a draft; returns the draft's id. */
 async function uploadFile(name: string, text: Blob | string): Promise<Outcome<string>> {
   const path = `/api/issue-imports?name=${encodeURIComponent(name.slice(0, 200))}`;
-  const kept = await callPortal(path, { method: "POST", body: text }, { whenUnknown: WHEN_UNKNOWN });
-  return kept.ok ? success(createdSchema.parse(kept.value).id) : kept;
+  const created = await callPortal(path, { method: "POST", body: text }, { whenUnknown: WHEN_UNKNOWN });
+  return created.ok ? success(createdSchema.parse(created.value).id) : created;
 }

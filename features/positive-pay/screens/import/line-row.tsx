@@ -11,13 +11,13 @@ import { formatCents } from "@/lib/money/cents";
 import { CorrectionField } from "./correction-field";
 import { PLAN_NOTES } from "./line-views";
 
-/** The columns of a row; on a phone the cells of a card. */
+/** The columns of a row, or the cells of a card on a phone. */
 export const LINE_GRID =
   "grid items-center gap-x-2.5 px-3.5 grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)] md:grid-cols-[48px_52px_138px_104px_116px_minmax(120px,1fr)_104px_minmax(220px,1.5fr)_84px]";
 
 const NOTHING: Correction = { texts: {}, isLeftOut: false };
 
-/** A line of the file. What has an error is a field, in which it is corrected. */
+/** A line of the file. A value with an error is an input for its correction. */
 export function LineRow({
   line,
   index,
@@ -79,7 +79,7 @@ export function LineRow({
   );
 }
 
-/** Whether a field is to be corrected: every one when the line as a whole cannot be read. */
+/** Whether a field needs correction: every field if the line as a whole can't be read. */
 function isWrong({ plan, problems }: PlannedLine, field: IssueField): boolean {
   return plan === "repair" && problems.some((problem) => problem.field === null || problem.field === field);
 }
@@ -112,7 +112,7 @@ function LineAction({
   correction: Correction;
   onCorrection: (correction: Correction) => void;
 }) {
-  // What its column of voids leaves out is put back there.
+  // A line that its void column excludes can't be put back here.
   if (line.isLeftOut && !correction.isLeftOut) return null;
   if (line.isLeftOut) {
     return (

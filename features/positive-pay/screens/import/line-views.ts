@@ -1,10 +1,10 @@
 import type { LinePlan } from "@/features/positive-pay/issue-files/reading/check-lines";
 import type { FileReport } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 
-/** Which lines are listed. */
+/** The filter of the listed lines. */
 export type LineView = "all" | "repair" | "not-sent" | "voids";
 
-/** The plans of each view, in the order in which their lines are listed: what needs a person comes first. */
+/** The plans of each view in the order of their lines: those that need attention come first. */
 const PLANS: Readonly<Record<LineView, readonly LinePlan[]>> = {
   all: ["repair", "nothing-to-revoke", "authorized-already", "left-out", "revoke", "authorize"],
   repair: ["repair"],
@@ -19,7 +19,7 @@ export const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   voids: "Voids",
 };
 
-/** The numbers of a view's lines. */
+/** The line numbers of a view. */
 export function linesOf({ lines }: FileReport, view: LineView): number[] {
   return PLANS[view].flatMap((plan) => lines[plan]);
 }
@@ -28,7 +28,7 @@ export function countOf({ lines }: FileReport, view: LineView): number {
   return PLANS[view].reduce((count, plan) => count + lines[plan].length, 0);
 }
 
-/** What is said about a line without an error. */
+/** The notes on lines without an error, by plan. */
 export const PLAN_NOTES: Readonly<Record<LinePlan, string>> = {
   repair: "",
   authorize: "",

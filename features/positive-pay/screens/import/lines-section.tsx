@@ -10,8 +10,8 @@ import { LinesTable } from "./lines-table";
 import type { Draft } from "./use-draft";
 
 /**
- * The lines, those with errors first. The order is that of the moment when the view was chosen: a line stays where it is
- * while it is corrected.
+ * The lines, those with errors first. The order is fixed when the view is chosen, so a line keeps its position while it
+ * is corrected.
  */
 export function LinesSection({ draft, report }: { draft: Draft; report: FileReport }) {
   const [shown, setShown] = useState<{ view: LineView; numbers: readonly number[] }>(() => ({
@@ -66,7 +66,7 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
   );
 }
 
-/** Asks before many lines are left out at once. */
+/** Confirms before many lines are excluded. */
 function LeaveOutDialog({ draft, lines, onClose }: { draft: Draft; lines: readonly number[]; onClose: () => void }) {
   return (
     <ConfirmDialog

@@ -6,8 +6,8 @@ import { AFTER_ERRORS_ID } from "./correction-field";
 import { LINE_GRID, LineRow } from "./line-row";
 import type { Draft } from "./use-draft";
 
-/** Heights of a row in pixels: on a phone it is a card. */
-const ROW = { wide: 44, narrow: 164 };
+/** Heights of a row in pixels; on a phone it is a card. */
+const ROW_HEIGHTS = { wide: 44, narrow: 164 };
 
 /** Rows rendered before and after the visible ones. */
 const OVERSCAN = 8;
@@ -17,27 +17,27 @@ const NARROW = "(width < 768px)";
 /** The height of the list, in pixels. */
 const HEIGHT = 528;
 
-/** A keyboard must be able to scroll it. */
+/** Makes the list scrollable by keyboard. */
 const SCROLLED = {
   "aria-label": "Lines, scrolled",
   tabIndex: 0,
   className: "overflow-auto focus-visible:-outline-offset-2",
 } as const;
 
-/** Explicit, because Safari forgets the role of a table that is displayed as something else. */
+/** Explicit, because Safari drops the role of a table with another display value. */
 const TABLE = { role: "table" } as const;
 
 /** The titles of the columns; the empty ones are for screen readers only. */
 const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "Action", "Actions"];
 
-/** A list of any length, of which only the rows in view exist. */
+/** A virtualized list, which renders only the rows in view. */
 export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly number[] }) {
   const { from, to, rowHeight, totalHeight, onScroll } = useWindow(numbers.length, HEIGHT);
   const lines = useLines(draft, numbers.slice(from, to));
   const list = useRef<HTMLElement>(null);
   const errors = useMemo(() => new Set(draft.report?.lines.repair), [draft.report]);
   const isError = (index: number) => errors.has(numbers[index] ?? 0);
-  const goOn = useNextError(list, { count: numbers.length, rowHeight, isError, loaded: lines });
+  const focusNextError = useNextError(list, { count: numbers.length, rowHeight, isError, loaded: lines });
   return (
     <section ref={list} {...SCROLLED} onScroll={onScroll} style={{ maxHeight: HEIGHT }}>
       <table
@@ -69,7 +69,7 @@ export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly
               height={rowHeight}
               correction={draft.corrections[number]}
               onCorrection={(correction) => draft.correct(number, correction)}
-              onNext={goOn}
+              onNext={focusNextError}
             />
           ))}
         </tbody>
@@ -78,7 +78,7 @@ export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly
   );
 }
 
-/** The lines of these numbers as of the last check; those that were read before stay until they arrive. */
+/** The lines with these numbers as of the last check; earlier results stay until they arrive. */
 function useLines({ worker, version }: Draft, numbers: readonly number[]): ReadonlyMap<number, PlannedLine> {
   const [lines, setLines] = useState<ReadonlyMap<number, PlannedLine>>(new Map());
   const wanted = numbers.join(" ");
@@ -96,7 +96,7 @@ function useLines({ worker, version }: Draft, numbers: readonly number[]): Reado
   return lines;
 }
 
-/** Which rows of a long list are rendered: those in view, and some around them. All rows have the same height. */
+/** The range of rendered rows: those in view and a few around them. All rows have the same height. */
 function useWindow(count: number, height: number) {
   const [top, setTop] = useState(0);
   const isNarrow = useSyncExternalStore(
@@ -104,7 +104,7 @@ function useWindow(count: number, height: number) {
     () => matchMedia(NARROW).matches,
     () => false,
   );
-  const rowHeight = isNarrow ? ROW.narrow : ROW.wide;
+  const rowHeight = isNarrow ? ROW_HEIGHTS.narrow : ROW_HEIGHTS.wide;
   const from = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN);
   const to = Math.min(count, Math.ceil((top + height) / rowHeight) + OVERSCAN);
   return {
@@ -123,8 +123,8 @@ function watchWidth(onChange: () => void): () => void {
 }
 
 /**
- * Moves the keyboard from one error to the next: to the next field of the same row, else to the next row with an error,
- * which may not exist yet; after the last one to the control report.
+ * Moves the focus from one error to the next: to the next field of the same row, else to the next row with an error,
+ * which may not be rendered yet; after the last error to the control report.
  *
  * @param isError whether the row at a position has an error, as of the last check
  * @param loaded changes whenever rows arrive
@@ -138,7 +138,7 @@ function useNextError(
     loaded,
   }: { count: number; rowHeight: number; isError: (index: number) => boolean; loaded: unknown },
 ): (field: HTMLInputElement) => void {
-  /** The row that is to be focused once it exists. */
+  /** The row to focus once it is rendered. */
   const awaited = useRef<number | null>(null);
 
   const goTo = (from: number) => {
@@ -151,16 +151,16 @@ function useNextError(
     else list.current?.scrollTo({ top: Math.max(0, index - 2) * rowHeight });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when rows arrive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retried when rows arrive
   useEffect(() => {
     if (awaited.current !== null) goTo(awaited.current);
   }, [loaded]);
 
   return (field) => {
     const index = Number(field.dataset.correction);
-    const ofRow = [...(list.current?.querySelectorAll<HTMLInputElement>(`input[data-correction="${index}"]`) ?? [])];
-    const beside = ofRow[ofRow.indexOf(field) + 1];
-    if (beside) focus(beside);
+    const fields = [...(list.current?.querySelectorAll<HTMLInputElement>(`input[data-correction="${index}"]`) ?? [])];
+    const next = fields[fields.indexOf(field) + 1];
+    if (next) focus(next);
     else goTo(index + 1);
   };
 }

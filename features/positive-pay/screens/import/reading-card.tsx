@@ -20,7 +20,7 @@ import {
   type Delimiter,
   type ReadingSettings,
 } from "@/features/positive-pay/issue-files/reading/reading-settings";
-import { retitled } from "@/features/positive-pay/issue-files/reading/void-columns";
+import { settingsForTitles } from "@/features/positive-pay/issue-files/reading/void-columns";
 import { accountNumber } from "@/lib/contract/primitives";
 import { ColumnsPreview } from "./columns-preview";
 import { FixedWidthRuler } from "./fixed-width-ruler";
@@ -28,15 +28,15 @@ import { DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels
 import { DateOrderField, UnitField } from "./unit-field";
 import { VoidQuestions } from "./void-questions";
 
-/** What is still to be chosen, as parts of a sentence. */
+/** The missing choices as parts of a sentence. */
 const MISSING_CHOICES: Readonly<Record<MissingChoice, string>> = {
   accountNumber: "the account or its column",
   checkNumber: "the column of the check number",
   amount: "the column of the amount",
   unit: "dollars or cents",
   dateOrder: "the order of the dates",
-  voids: "which columns say that a check is void",
-  farDates: "whether dates far from today are right",
+  voids: "which columns mark a check as void",
+  farDates: "whether dates far from today are correct",
 };
 
 interface ReadingCardProps {
@@ -44,14 +44,14 @@ interface ReadingCardProps {
   layouts: readonly IssueLayout[];
   accounts: readonly KnownAccount[];
   source: string;
-  /** The source was recognized, and its settings are proposed. */
+  /** True when the source was recognized and its settings are proposed. */
   isRemembered: boolean;
   onSource: (source: string) => void;
   onRead: (settings: ReadingSettings) => void;
   onConfirm: () => void;
 }
 
-/** How the file is read: the detected settings, and the questions that only a person can answer. */
+/** The reading settings of the file: detected ones, and questions that only a person can answer. */
 export function ReadingCard(props: ReadingCardProps) {
   const { preview, accounts, source, isRemembered, onRead, onConfirm } = props;
   const { settings, lineCount, missing, farDates } = preview;
@@ -84,8 +84,8 @@ export function ReadingCard(props: ReadingCardProps) {
         {farDates && (
           <Checkbox isSelected={settings.hasFarDates} onChange={(hasFarDates) => change({ hasFarDates })}>
             {farDates.count === 1
-              ? `The date ${farDates.first}, far from today, is right.`
-              : `${farDates.count.toLocaleString("en-US")} dates far from today, from ${farDates.first} to ${farDates.last}, are right.`}
+              ? `The date ${farDates.first}, far from today, is correct.`
+              : `${farDates.count.toLocaleString("en-US")} dates far from today, from ${farDates.first} to ${farDates.last}, are correct.`}
           </Checkbox>
         )}
         {(preview.isMostlyNegative || settings.areIssuesNegative) && (
@@ -141,26 +141,26 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
         </datalist>
       </div>
       <SelectField
-        label="Columns by"
+        label="Columns split by"
         value={settings.delimiter ?? "fixed"}
-        onChange={(value) => change(reshaped(preview, value === "fixed" ? null : value))}
+        onChange={(value) => change(settingsForDelimiter(preview, value === "fixed" ? null : value))}
         options={[
           ...DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] })),
           { value: "fixed" as const, label: FIXED_WIDTH },
         ]}
       />
       <SelectField
-        label="Characters"
+        label="Encoding"
         value={settings.encoding}
         onChange={(encoding) => change({ encoding })}
         options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
       />
       <SelectField
-        label="Titles"
+        label="Header row"
         value={settings.hasHeader ? String(settings.skipped) : NO_TITLES}
         onChange={(at) => change(titledAt(preview, at === NO_TITLES ? null : Number(at)))}
         options={[
-          { value: NO_TITLES, label: "No titles" },
+          { value: NO_TITLES, label: "No header row" },
           ...preview.records.map(({ line, cells }, at) => ({
             value: String(at),
             label: `Line ${line}: ${cells
@@ -175,26 +175,26 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
   );
 }
 
-/** Other columns: what was matched belongs to the old ones. */
-function reshaped({ text }: FilePreview, delimiter: Delimiter | null): Partial<ReadingSettings> {
+/** The settings for another delimiter, with the columns matched again. */
+function settingsForDelimiter({ text }: FilePreview, delimiter: Delimiter | null): Partial<ReadingSettings> {
   const titles = delimiter === null ? [] : (text[0] ?? "").split(delimiter).map((title) => title.replace(/^"|"$/g, ""));
   const starts = delimiter === null ? proposeStarts(text.join("\n")) : [];
-  return { delimiter, starts, skipped: 0, ...retitled(isHeader(titles) ? titles : null) };
+  return { delimiter, starts, skipped: 0, ...settingsForTitles(isHeader(titles) ? titles : null) };
 }
 
 const NO_TITLES = "none";
 
-/** Titles in another record: the columns are matched anew. */
+/** The settings for titles in another record, with the columns matched again. */
 function titledAt({ records, settings }: FilePreview, at: number | null): Partial<ReadingSettings> {
   if (at === null) return { hasHeader: false, skipped: 0, answers: {}, columns: settings.columns };
-  return { skipped: at, ...retitled(records[at]?.cells ?? []) };
+  return { skipped: at, ...settingsForTitles(records[at]?.cells ?? []) };
 }
 
 function skippedText(count: number): string {
   return count === 1 ? "1 line above is not read." : `${count} lines above are not read.`;
 }
 
-/** The account in a file without a column for it; kept once it is a whole number. */
+/** The account for a file without an account column; saved once it is a complete number. */
 function AccountChoice({
   accounts,
   value,

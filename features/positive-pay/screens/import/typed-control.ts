@@ -1,14 +1,14 @@
 import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
 import { formatCents, parseDollars } from "@/lib/money/cents";
 
-/** The figures of the control report as they are typed. */
+/** The figures of the control report as text inputs. */
 export interface TypedControl {
   readonly issuedCount: string;
   readonly issuedTotal: string;
   readonly voidedCount: string;
 }
 
-/** What was typed before. */
+/** The text inputs for saved figures. */
 export function typedFrom(control: IssueImportView["control"]): TypedControl {
   const { issuedCount = null, issuedCents = null, voidedCount = null } = control ?? {};
   return {
@@ -18,7 +18,7 @@ export function typedFrom(control: IssueImportView["control"]): TypedControl {
   };
 }
 
-/** The figures; null for one that is missing or no number. */
+/** The entered figures; null for one that is missing or invalid. */
 export function typedValues({ issuedCount, issuedTotal, voidedCount }: TypedControl) {
   const total = parseDollars(issuedTotal);
   return {

@@ -8,7 +8,7 @@ import { AMOUNT_UNITS, type AmountUnit } from "@/features/positive-pay/issue-fil
 import { formatCents } from "@/lib/money/cents";
 import { DATE_ORDER_LABELS } from "./reading-labels";
 
-/** Dollars or cents: asked, never guessed; the first amount of the file is shown in both. */
+/** Asks for dollars or cents, which is never guessed; shows the first amount of the file in both. */
 export function UnitField({
   preview,
   onChange,
@@ -34,7 +34,7 @@ export function UnitField({
   );
 }
 
-/** The order of the dates, where the file has any; chosen by a person when several are possible. */
+/** The date order, for a file with dates; a person chooses if several are possible. */
 export function DateOrderField({
   preview: { settings, dateOrders },
   onChange,
@@ -59,7 +59,7 @@ export function DateOrderField({
   );
 }
 
-/** What the first line says about a field; empty without a column. */
+/** The first line's text of a field; empty without a column. */
 function firstText({ settings, records }: FilePreview, field: IssueField): string {
   const column = settings.columns[field];
   return column === undefined

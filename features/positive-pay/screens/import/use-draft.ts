@@ -19,8 +19,8 @@ import {
 } from "@/features/positive-pay/screens/import/worker/start-issue-file-worker";
 import { createChangeQueue } from "./change-queue";
 
-/** Checks looked up by one request. */
-const LOOKED_UP_AT_ONCE = 2_000;
+/** Number of checks per lookup request. */
+const LOOKUP_BATCH_SIZE = 2_000;
 const READING_FAILED = "The file could not be read. Reload the page; nothing is lost.";
 
 /** A draft as its page shows it. */
@@ -29,29 +29,29 @@ export interface Draft {
   readonly preview: FilePreview | null;
   readonly report: FileReport | null;
   readonly corrections: Corrections;
-  /** Increases with every check of the lines, which makes lines that were read before stale. */
+  /** Increases with every check of the lines, which makes earlier lines stale. */
   readonly version: number;
   readonly problem: string | null;
-  /** Whether a choice or a correction is not kept yet. */
+  /** Whether a choice or a correction is not saved yet. */
   readonly isSaving: boolean;
-  /** The remembered source whose files look like this one. */
+  /** The remembered source with the file's fingerprint. */
   readonly source: string | null;
-  /** Whether a person confirmed how the file is read. */
+  /** Whether a person confirmed the reading settings. */
   readonly isConfirmed: boolean;
-  /** Reads the file again by other settings, which are not confirmed yet. */
+  /** Reads the file again with other settings, which are not confirmed yet. */
   read(settings: ReadingSettings): void;
   confirm(): void;
   reopen(): void;
   correct(line: number, correction: Correction): void;
-  /** Leaves out many lines at once. */
+  /** Excludes several lines. */
   leaveOut(lines: readonly number[]): void;
-  /** Keeps the figures of the control report. */
+  /** Saves the figures of the control report. */
   typeControl(control: NonNullable<IssueImportView["control"]>): void;
-  /** Keeps everything that was changed; false when the portal can't be reached. */
+  /** Saves all pending changes; returns false when the portal can't be reached. */
   flush(): Promise<boolean>;
 }
 
-/** Keeps a draft's file in a worker, checks it after every correction, and saves the settings and corrections. */
+/** Opens a draft's file in a worker, checks it after every correction, and saves the settings and corrections. */
 export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[], known: KnownFacts): Draft {
   const worker = useRef<IssueFileWorker | null>(null);
   const corrections = useRef<Corrections>(file.corrections);
@@ -94,7 +94,7 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
     read: (settings) => attempt(read(settings)),
     confirm: () => {
       if (!state.preview) return;
-      // The lines of the reading before are out of date.
+      // The lines of the previous settings are out of date.
       update({ isConfirmed: true, report: null });
       queue.choose(state.preview.settings);
       attempt(check());
@@ -128,7 +128,7 @@ const EMPTY: DraftState = {
   ...{ problem: null, source: null, isConfirmed: false },
 };
 
-/** Opens the file by its own settings, else by those of the source whose files look like it. */
+/** Opens the file with its saved settings, else with those of the source with the same fingerprint. */
 async function openFile(
   worker: IssueFileWorker,
   file: IssueImportView,
@@ -147,13 +147,13 @@ async function openFile(
   return { preview: again.ok ? again.value : opened.value, source, isComplete: false };
 }
 
-/** Checks the lines, and again once the live authorizations of their checks are known; the reason when they are not. */
+/** Checks the lines, and again after looking up their live authorizations; returns a message if that fails. */
 async function checkWithLive(worker: IssueFileWorker, corrections: () => Corrections): Promise<FileReport | string> {
   const first = await worker.call("check", { corrections: corrections() });
   if (!first.ok) return first.message;
   let isAny = false;
   for (;;) {
-    const lookups = await worker.call("lookups", { limit: LOOKED_UP_AT_ONCE });
+    const lookups = await worker.call("lookups", { limit: LOOKUP_BATCH_SIZE });
     if (lookups.length === 0) break;
     isAny = true;
     const problem = await lookUp(worker, lookups);
@@ -166,10 +166,10 @@ async function checkWithLive(worker: IssueFileWorker, corrections: () => Correct
 
 async function lookUp(worker: IssueFileWorker, lookups: readonly CheckLookup[]): Promise<string | null> {
   const body = JSON.stringify({ checks: lookups });
-  // What it asks for is too long for an address.
-  const looked = await callPortal("/api/issue-imports/live", { method: "POST", body }, { isRead: true });
-  if (!looked.ok) return `The live authorizations could not be looked up. ${looked.message}`;
-  await worker.call("live", { lookups, found: foundSchema.parse(looked.value) });
+  // A POST, because the query is too long for a URL.
+  const response = await callPortal("/api/issue-imports/live", { method: "POST", body }, { isRead: true });
+  if (!response.ok) return `The live authorizations could not be looked up. ${response.message}`;
+  await worker.call("live", { lookups, found: foundSchema.parse(response.value) });
   return null;
 }
 
@@ -180,7 +180,7 @@ const foundSchema = z.array(
   ]),
 );
 
-/** The changes of a draft that are not kept yet; what waits is sent when the page is left or closed. */
+/** The unsaved changes of a draft; pending ones are sent when the page is left or closed. */
 function useChangeQueue(importId: string, onProblem: (sentence: string | null) => void) {
   const [isSaving, setSaving] = useState(false);
   const [queue] = useState(() =>

@@ -5,7 +5,7 @@ import type { FilePreview } from "@/features/positive-pay/issue-files/reading/is
 import type { ColumnAnswer } from "@/features/positive-pay/issue-files/reading/read-kind";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
-/** Asks of every column that may say so which checks are void: none is passed over without an answer. */
+/** Asks about every column that may mark void checks; each one needs an answer. */
 export function VoidQuestions({
   preview: { settings, questions },
   onChange,
@@ -33,7 +33,7 @@ export function VoidQuestions({
           onChange={(value) => answer(column, value)}
           options={[
             { value: "", label: "Choose…" },
-            { value: "words", label: "Yes, by its words" },
+            { value: "words", label: "Yes, by its values" },
             { value: "mentions", label: "Yes, where it mentions a void or stop" },
             { value: "filled", label: "Yes, wherever it is filled in" },
             { value: "unrelated", label: "No, it says something else" },
@@ -43,7 +43,7 @@ export function VoidQuestions({
       ))}
       {open.length > 1 && (
         <div className="sm:col-span-full">
-          <Button onPress={dismiss}>None of the open {open.length} columns</Button>
+          <Button onPress={dismiss}>None of the {open.length} open columns</Button>
         </div>
       )}
     </fieldset>

@@ -5,12 +5,12 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/select-field";
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
 
-/** Whether a person has to say what of a workbook is read. */
+/** Whether a person must choose the part of a workbook to read. */
 export function isAmbiguous(sheets: readonly Sheet[]): boolean {
   return sheets.length > 1 || sheets.some(({ hiddenRows, isHidden }) => isHidden || hiddenRows.length > 0);
 }
 
-/** Asks which sheet of a workbook is read, and whether its hidden rows are. */
+/** Asks which sheet of a workbook to read, and whether to read its hidden rows. */
 export function WorkbookQuestion({
   fileName,
   sheets,
@@ -55,7 +55,7 @@ export function WorkbookQuestion({
               { value: "read", label: "Read hidden rows too" },
               { value: "leave-out", label: "Leave hidden rows out" },
             ]}
-            hint={`Hidden by hand or by a filter: ${rowsText(sheet?.hiddenRows ?? [])}.`}
+            hint={`Hidden manually or by a filter: ${rowsText(sheet?.hiddenRows ?? [])}.`}
           />
         )}
         {sheet && sheet.hiddenColumns.length > 0 && (
@@ -76,9 +76,9 @@ export function WorkbookQuestion({
   );
 }
 
-const MOST_ROWS = 10;
+const MAX_LISTED_ROWS = 10;
 
 function rowsText(rows: readonly number[]): string {
-  const rest = rows.length - MOST_ROWS;
-  return `row ${rows.slice(0, MOST_ROWS).join(", ")}${rest > 0 ? ` and ${rest.toLocaleString("en-US")} more` : ""}`;
+  const rest = rows.length - MAX_LISTED_ROWS;
+  return `row ${rows.slice(0, MAX_LISTED_ROWS).join(", ")}${rest > 0 ? ` and ${rest.toLocaleString("en-US")} more` : ""}`;
 }

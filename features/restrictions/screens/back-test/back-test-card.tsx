@@ -9,12 +9,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { BackTest, StoppedPayment } from "@/features/restrictions/back-test-restrictions";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { formatCents } from "@/lib/money/cents";
-import type { BackTested, BackTestState } from "./use-back-test";
+import type { BackTestInput, BackTestState } from "./use-back-test";
 
-const FEW = 4;
+/** Number of payments listed before expanding. */
+const PREVIEW_ROWS = 4;
 
-/** What restrictions would have stopped in the last 30 days, before they are placed. */
-export function BackTestCard({ tested, state }: { tested: BackTested | null; state: BackTestState }) {
+/** The payments of the last 30 days that restrictions would have stopped, before they are placed. */
+export function BackTestCard({ tested, state }: { tested: BackTestInput | null; state: BackTestState }) {
   return (
     <Card title="Back-test" titleId="back-test-title" aside="Check payments of the last 30 days">
       <div role="status">
@@ -47,8 +48,8 @@ function Total({ test: { count, sumCents, days } }: { test: BackTest }) {
   );
 }
 
-/** What the figures do not include. */
-function limitsOf({ restrictions }: BackTested, { isPartial }: BackTest): string {
+/** Says which payments the totals do not include. */
+function limitsOf({ restrictions }: BackTestInput, { isPartial }: BackTest): string {
   const isOfChecks = restrictions.some(({ rail }) => rail === undefined || rail === "Checks");
   const mayBeOnSubaccounts = restrictions.some(({ appliesTo, subAccountNumber }) => {
     return appliesTo !== "Account" && subAccountNumber === undefined;
@@ -64,11 +65,11 @@ function limitsOf({ restrictions }: BackTested, { isPartial }: BackTest): string
     .join(" ");
 }
 
-/** The payments that would have been stopped: the newest few, and on demand all that were returned. */
+/** The payments that would have been stopped: the newest few, or all returned ones when expanded. */
 function StoppedPayments({ test: { payments, count, accounts } }: { test: BackTest }) {
   const [isOpen, setOpen] = useState(false);
   if (payments.length === 0) return null;
-  const listed = isOpen ? payments : payments.slice(0, FEW);
+  const listed = isOpen ? payments : payments.slice(0, PREVIEW_ROWS);
   return (
     <>
       <ul aria-label="Payments that would have been stopped" className="num max-h-96 divide-y overflow-y-auto border-t">
@@ -76,7 +77,7 @@ function StoppedPayments({ test: { payments, count, accounts } }: { test: BackTe
           <Line key={payment.id} payment={payment} hasAccount={accounts.length > 1} />
         ))}
       </ul>
-      {payments.length > FEW && !isOpen && (
+      {payments.length > PREVIEW_ROWS && !isOpen && (
         <Button tone="quiet" size="small" className="m-1.5" onPress={() => setOpen(true)}>
           Show {payments.length < count ? `the newest ${payments.length}` : `all ${payments.length}`}
         </Button>

@@ -5,8 +5,8 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import type { BackTest } from "@/features/restrictions/back-test-restrictions";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 
-/** What a back-test is of; null while there is nothing to test. */
-export interface BackTested {
+/** The accounts and restrictions to back-test. */
+export interface BackTestInput {
   readonly accountNumbers: readonly string[];
   readonly restrictions: readonly Omit<RestrictionTerms, "masterAccountNumber" | "status">[];
 }
@@ -16,8 +16,8 @@ export type BackTestState =
   | { readonly kind: "failed"; readonly problem: string }
   | { readonly kind: "known"; readonly test: BackTest };
 
-/** What restrictions would have stopped, fetched when the typing pauses. */
-export function useBackTest(tested: BackTested | null): BackTestState {
+/** Fetches the transactions that the restrictions would have stopped, once typing pauses; null skips the test. */
+export function useBackTest(tested: BackTestInput | null): BackTestState {
   const search = tested && searchOf(tested);
   const settled = useDebounced(search);
   const { data, error } = useQuery({
@@ -32,7 +32,7 @@ export function useBackTest(tested: BackTested | null): BackTestState {
   return settled === search && error ? { kind: "failed", problem: problemOfRead(error) } : { kind: "loading" };
 }
 
-function searchOf({ accountNumbers, restrictions }: BackTested): string {
+function searchOf({ accountNumbers, restrictions }: BackTestInput): string {
   const params = accountNumbers.map((number) => ["account", number]);
   return new URLSearchParams([...params, ["restrictions", JSON.stringify(restrictions)]]).toString();
 }

@@ -18,7 +18,7 @@ import { type RestrictionsQuery, restrictionsHref, restrictionsSearch } from "./
 import { RestrictionsTable } from "./restrictions-table";
 import { UnresolvedRestrictions } from "./unresolved-restrictions";
 
-/** The list, live. */
+/** The live list of restrictions. */
 export function RestrictionsScreen({
   initial,
   query,
@@ -32,12 +32,12 @@ export function RestrictionsScreen({
   renderedAt: string;
   canPlace: boolean;
   canLift: boolean;
-  /** Why lifting is not available although the person may; null when it is. */
+  /** The reason lifting is not available despite the permission; null when it is. */
   whyNoLift: string | null;
 }) {
   const { list, staleBecause, refetch, announcement } = useRestrictionList(initial, query);
   const { rows, olderCursor, newerCursor } = list;
-  // A sandbox clock may be ahead of ours: "today" is then the day of the newest restriction.
+  // A sandbox clock may be ahead of the portal's: "today" is then the day of the newest restriction.
   const now = rows[0] && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
   const { account, status } = query;
   return (
@@ -65,9 +65,9 @@ export function RestrictionsScreen({
   );
 }
 
-/** Freezes that the bank has not placed, while no other one covers their accounts. */
+/** Freezes that the bank refused, on accounts that no other freeze covers. */
 function FreezesNotInForce({
-  // A portal of the release before sends none.
+  // A portal of the previous release sends none.
   freezes = [],
   canPlace,
 }: {
@@ -100,14 +100,14 @@ function FreezesNotInForce({
   );
 }
 
-/** The list of a query, live, with an announcement of what changed in it. */
+/** The live list of a query, with a screen reader announcement of changes. */
 function useRestrictionList(initial: RestrictionList, query: RestrictionsQuery) {
   const path = `/api/restrictions${restrictionsSearch(query)}`;
   const { data: list, ...state } = useLiveQuery("restrictions", path, initial, ["restriction", "intent"]);
   return { list, ...state, announcement: useAnnouncement(list) };
 }
 
-/** The announcement for screen readers when rows were added or changed; empty before. */
+/** The screen reader announcement of added or changed rows; empty until the first change. */
 function useAnnouncement(list: RestrictionList): string {
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef(list);
@@ -122,7 +122,7 @@ function useAnnouncement(list: RestrictionList): string {
   return announcement;
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Explains why the list is empty and offers a next step. */
 function NoRestrictions({ query, canPlace }: { query: RestrictionsQuery; canPlace: boolean }) {
   const { account, status, before, after } = query;
   if (before || after) {

@@ -21,7 +21,7 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 const LIFT_COLUMN: TableColumn = { id: "lift", title: "Lift", width: "72px", isTitleHidden: true };
 
-/** Restrictions in rows, on a phone as cards. The sentence is the link, with the reason below it. */
+/** Restrictions in rows, or cards on a phone. The sentence is the link, with the reason below it. */
 export function RestrictionsTable({
   rows,
   now,
@@ -82,7 +82,7 @@ export function RestrictionsTable({
   );
 }
 
-/** The restricted account: by its name, a subaccount by its number and its master's name. */
+/** The restricted account's name, or a subaccount's number with its master account's name. */
 function accountOf({ record, accountName }: RestrictionView): string {
   const { masterAccountNumber: master } = record;
   const restricted = restrictedAccount(record);

@@ -6,10 +6,10 @@ import { Notice } from "@/components/ui/notice";
 import { FocusedProblem } from "@/features/restrictions/screens/focused-problem";
 import type { Problem } from "./use-place-restriction";
 
-/** The server's messages of a refusal begin with it. */
-const REFUSED = /^(?:The account was not restricted[:.]|Not sent\.) (.)/;
+/** The beginning of the server's refusal messages. */
+const REFUSAL_PREFIX = /^(?:The account was not restricted[:.]|Not sent\.) (.)/;
 
-/** Why a restriction was not placed, or is not known to be; takes the place of what it would do, in view and focused. */
+/** Explains why a restriction was not placed or has an unknown outcome; replaces the draft's sentence. */
 export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; onlySubaccount?: () => void }) {
   const { kind, message, requestId } = problem;
   return (
@@ -20,7 +20,7 @@ export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; o
         title={
           kind === "unknown"
             ? "The account may or may not be restricted"
-            : `Not restricted: ${message.replace(REFUSED, (_, first: string) => first)}`
+            : `Not restricted: ${message.replace(REFUSAL_PREFIX, (_, first: string) => first)}`
         }
         requestId={requestId}
         actions={onlySubaccount && <OnlySubaccountButton onPress={onlySubaccount} />}

@@ -48,7 +48,7 @@ const RestrictionUnknown = dynamic(() => import("./restriction-unknown").then((m
 const LEAVING = { title: "Leave without restricting?", loss: "Nothing was sent, and your entries are not saved." };
 const TRAIL = [{ label: "Restrictions", href: "/restrictions" }, { label: "Restrict an account" }] as const;
 
-/** The form, read back as a sentence, with what it would stop beside it; then the bank's response. */
+/** The form with its sentence and its checks against transactions; then the bank's response. */
 export function RestrictScreen({
   initial,
   accounts,
@@ -59,7 +59,7 @@ export function RestrictScreen({
   initial: RestrictionFormValues;
   accounts: readonly KnownAccount[];
   canLift: boolean;
-  /** Everything but the reason is filled in: a freeze is a reason and Enter. */
+  /** True when the form is prefilled except for the reason, so a freeze takes only a reason and Enter. */
   focusReason: boolean;
   renderedAt: string;
 }) {
@@ -120,7 +120,7 @@ export function RestrictScreen({
   );
 }
 
-/** What the draft would stop and would have stopped, and what is active already. */
+/** Simulates and back-tests the draft, and shows the active restrictions. */
 function DraftChecks({
   values,
   active,
@@ -146,7 +146,7 @@ function DraftChecks({
   );
 }
 
-/** What the draft will do; when it can't, or was refused, why. */
+/** The draft as a sentence, or the reason it can't be placed or was refused. */
 function Headline({
   values,
   problem,
@@ -155,7 +155,7 @@ function Headline({
 }: {
   values: RestrictionFormValues;
   problem: Problem | null;
-  /** The account of the draft, when it is a subaccount. */
+  /** The account of the draft if it is a subaccount. */
   subaccount: KnownAccount | undefined;
   onlySubaccount: () => void;
 }) {
@@ -167,7 +167,7 @@ function Headline({
   return <DraftSentence values={values} />;
 }
 
-/** The restriction as far as it is typed, as a sentence. */
+/** The draft as a sentence, updated while typing. */
 function DraftSentence({ values }: { values: RestrictionFormValues }) {
   const draft = draftTerms(values);
   return (
@@ -185,7 +185,7 @@ function DraftSentence({ values }: { values: RestrictionFormValues }) {
   );
 }
 
-/** Warns that an active restriction already stops everything that the draft would. */
+/** Warns that an active restriction already covers the draft. */
 function CoveredNotice({ restriction }: { restriction: RestrictionView }) {
   return (
     <Notice tone="warn" role="status" title="Already blocked">
@@ -196,7 +196,7 @@ function CoveredNotice({ restriction }: { restriction: RestrictionView }) {
   );
 }
 
-/** The usual restrictions, each filled in with one press. */
+/** Common restrictions, each filled in with one press. */
 function RestrictionPresets({ chosen, onChoose }: { chosen: PresetName | null; onChoose: (name: PresetName) => void }) {
   return (
     <fieldset aria-label="Usual restrictions" className="flex flex-wrap gap-1">

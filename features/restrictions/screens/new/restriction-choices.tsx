@@ -15,7 +15,7 @@ const DIRECTIONS = [
 
 type FormControl = Control<RestrictionFormValues, unknown, RestrictionFields>;
 
-/** Which accounts are restricted: the account alone, its subaccounts, or both. */
+/** Chooses the restricted accounts: the account alone, its subaccounts, or both. */
 export function ScopeChoice({ control }: { control: FormControl }) {
   return (
     <Controller
@@ -30,7 +30,7 @@ export function ScopeChoice({ control }: { control: FormControl }) {
   );
 }
 
-/** Whether debits, credits or both are restricted. */
+/** Chooses debits, credits or both. */
 export function DirectionChoice({ control }: { control: FormControl }) {
   return (
     <Controller
@@ -53,7 +53,7 @@ export function DirectionChoice({ control }: { control: FormControl }) {
 
 const WIDE = "h-[34px] w-full pointer-coarse:h-11 [&_button]:h-full!";
 
-/** A labelled row of choices that stands in line with the fields. */
+/** A labeled row of choices, aligned with the fields. */
 function Choice({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-[5px]">

@@ -1,4 +1,4 @@
-import type { BackTested } from "@/features/restrictions/screens/back-test/use-back-test";
+import type { BackTestInput } from "@/features/restrictions/screens/back-test/use-back-test";
 import type { Rail, RestrictionScope, TransactionType } from "@/lib/contract/enums";
 import type { RestrictionRequest } from "@/lib/contract/restriction";
 import { formatPlainCents, parseDollars } from "@/lib/money/cents";
@@ -6,7 +6,7 @@ import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 import { formatTimeOfDay, parseTimeOfDay } from "@/lib/time/time-of-day";
 
-/** What the inputs of the form hold; an empty criterion matches everything. */
+/** The values of the form's inputs; an empty criterion matches everything. */
 export interface RestrictionFormValues {
   accountNumber: string;
   appliesTo: RestrictionScope;
@@ -48,14 +48,14 @@ const SHOWS_ERROR = {
   endText: true,
   reason: true,
   notes: true,
-  // Choices among values that are all valid.
+  // Choices with only valid values.
   appliesTo: false,
   transactionType: false,
-  // Not on the screen for every choice of what the restriction applies to.
+  // Not shown for every choice of scope.
   subAccountNumber: false,
 } as const satisfies Record<keyof RestrictionFormValues, boolean>;
 
-/** The inputs that show their errors themselves. */
+/** The inputs that show their own errors. */
 export function errorFields({ appliesTo }: RestrictionFormValues): readonly string[] {
   const names = Object.entries(SHOWS_ERROR).flatMap(([name, isShown]) => (isShown ? [name] : []));
   return appliesTo === "Account" ? names : [...names, "subAccountNumber"];
@@ -63,12 +63,12 @@ export function errorFields({ appliesTo }: RestrictionFormValues): readonly stri
 
 const { accountNumber: _, reason: __, notes: ___, ...ANY_TRANSACTION } = EMPTY_RESTRICTION_FORM;
 
-/** The entries that restrict a subaccount alone; without its master account, that remains to be entered. */
+/** The form values that restrict only a subaccount; the master account stays empty if unknown. */
 export function onlySubaccount(subAccountNumber: string, masterAccountNumber: string | null) {
   return { accountNumber: masterAccountNumber ?? "", appliesTo: "SubAccounts", subAccountNumber } as const;
 }
 
-/** The usual restrictions. A preset leaves the account, the reason and the notes unchanged. */
+/** Common restrictions. A preset leaves the account, the reason and the notes unchanged. */
 export const PRESETS = {
   freeze: { label: "Freeze everything", text: ANY_TRANSACTION },
   debits: { label: "Debits only", text: { ...ANY_TRANSACTION, transactionType: "Debit" } },
@@ -89,13 +89,13 @@ export function presetOf(text: RestrictionFormValues): PresetName | null {
   );
 }
 
-/** Whether a field beyond those of a plain freeze is filled in, or has an error. */
+/** Whether a field that a plain freeze does not need is filled in or has an error. */
 export function hasConditions(text: RestrictionFormValues, errors: readonly string[]): boolean {
   const hasError = errors.some((name) => name !== "accountNumber" && name !== "reason");
   return presetOf(text) !== "freeze" || text.notes !== "" || hasError;
 }
 
-/** The restriction as far as it can be parsed while it is typed; what is not valid yet is undefined. */
+/** The terms of the form while it is edited; invalid ones are undefined. */
 export function draftTerms(text: RestrictionFormValues) {
   const amount = parseDollars(text.amountText);
   const { start, end } = windowOf(text) ?? {};
@@ -116,8 +116,8 @@ export function draftTerms(text: RestrictionFormValues) {
   } satisfies RestrictionTerms & Record<keyof RestrictionTerms, unknown>;
 }
 
-/** The restriction as far as it can be back-tested; null while its account or a criterion is not valid. */
-export function backTestedDraft(text: RestrictionFormValues): BackTested | null {
+/** The input to back-test the form; null while its account or a criterion is invalid. */
+export function backTestedDraft(text: RestrictionFormValues): BackTestInput | null {
   const { masterAccountNumber = "", status: _, ...terms } = draftTerms(text);
   const isTestable =
     /^\d{4,17}$/.test(masterAccountNumber) &&
@@ -126,19 +126,19 @@ export function backTestedDraft(text: RestrictionFormValues): BackTested | null 
   return isTestable ? { accountNumbers: [masterAccountNumber], restrictions: [terms] } : null;
 }
 
-/** The hours, once both are times and not the same one. */
+/** The time window, once both times are valid and differ. */
 function windowOf({ startText, endText }: RestrictionFormValues) {
   const [start, end] = [parseTimeOfDay(startText), parseTimeOfDay(endText)];
   return start && end && (start.hour !== end.hour || start.minute !== end.minute) ? { start, end } : null;
 }
 
-/** Whether hours were typed that are not a valid window yet. */
+/** Whether a time was entered but the window is not valid yet. */
 export function isWindowIncomplete(text: RestrictionFormValues): boolean {
   const isBegun = `${text.startText}${text.endText}`.trim() !== "";
   return isBegun && windowOf(text) === null;
 }
 
-/** The form values of a restriction that was sent, to send it again. */
+/** The form values of an earlier request, to send it again. */
 export function formValuesOf(accountNumber: string, request: RestrictionRequest): RestrictionFormValues {
   const time = (hour: number | undefined, minute = 0) => (hour === undefined ? "" : formatTimeOfDay({ hour, minute }));
   return {
@@ -157,7 +157,7 @@ export function formValuesOf(accountNumber: string, request: RestrictionRequest)
   };
 }
 
-/** A subaccount as the bank knows it: any text, and without the spaces between groups when it is a number. */
+/** The bank's subaccount identifier: any text; a number without the spaces between its groups. */
 export function subAccountOf(text: string): string {
   const digits = cleanDigits(text);
   return /^\d*$/.test(digits) ? digits : cleanText(text);

@@ -14,7 +14,7 @@ import { loadRestrictionSchema } from "./restriction-resolver";
 import type { RestrictionFields } from "./restriction-schema";
 import { RestrictionTermsFields } from "./restriction-terms-fields";
 
-/** All fields of a restriction: those of a freeze, and the conditions that narrow it, where an empty one matches everything. */
+/** The fields of a freeze, and conditions that narrow it. An empty condition matches everything. */
 export function RestrictionForm({
   form,
   accounts,
@@ -30,7 +30,7 @@ export function RestrictionForm({
   accounts: readonly KnownAccount[];
   draft: RestrictionTerms;
   isWindowIncomplete: boolean;
-  /** Whether it is more than the freeze of an account, so that all fields are shown. */
+  /** True for more than a plain freeze, so all fields are shown. */
   hasConditions: boolean;
   /** The warning that an active restriction already covers the draft. */
   covered: ReactNode;
@@ -97,7 +97,7 @@ export function RestrictionForm({
   );
 }
 
-/** The account that the button restricts, beside it; on a phone the account's field is out of view there. */
+/** The account to restrict, next to the button; on a phone the account's field may be out of view. */
 function RestrictedAccount({ draft, accounts }: { draft: RestrictionTerms; accounts: readonly KnownAccount[] }) {
   const { masterAccountNumber: master, subAccountNumber } = draft;
   if (!master) return null;

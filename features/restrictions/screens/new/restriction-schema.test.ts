@@ -13,14 +13,14 @@ import { parseRestrictionForm } from "./restriction-schema";
 const FREEZE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, accountNumber: "2218009144", reason: "Case 7731" };
 const read = (more: Partial<RestrictionFormValues>) => parseRestrictionForm({ ...FREEZE, ...more });
 
-describe("[GAP-26] the typed values become the bank's request", () => {
+describe("[GAP-26] the form values become the bank's request", () => {
   test("a freeze has the minimal request", () => {
     expect(read({})).toEqual({
       fields: { accountNumber: "2218009144", restriction: { appliesTo: "All", reason: "Case 7731" } },
     });
   });
 
-  test("pasted account numbers are read as a person sees them, and an invisible character is named", () => {
+  test("pasted account numbers are cleaned up, and other invisible characters are reported", () => {
     const pasted = read({ accountNumber: "\u200b2218\u20130091\u00a044", subAccountNumber: "'2218 0091 4401" });
     expect(pasted).toMatchObject({
       fields: { accountNumber: "2218009144", restriction: { subAccountNumber: "221800914401" } },
@@ -30,7 +30,7 @@ describe("[GAP-26] the typed values become the bank's request", () => {
     });
   });
 
-  test("every field, dollars as cents and times as hours and minutes", () => {
+  test("every field is sent, with dollars as cents and times as hours and minutes", () => {
     const text: RestrictionFormValues = {
       accountNumber: "2218 0091 44",
       appliesTo: "SubAccounts",
@@ -75,14 +75,14 @@ describe("[GAP-26] the typed values become the bank's request", () => {
     expect(parsed).toMatchObject({ fields: { restriction: { subAccountNumber: sent } } });
   });
 
-  test("[GAP-27] a subaccount typed before the account alone was chosen is not sent", () => {
+  test("[GAP-27] a subaccount is not sent if the scope is the account alone", () => {
     expect(read({ appliesTo: "Account", subAccountNumber: "221800914401" })).toMatchObject({
       fields: { restriction: { appliesTo: "Account" } },
     });
   });
 });
 
-describe("a broken rule is reported at its field", () => {
+describe("an invalid value is reported at its field", () => {
   test.each<[Partial<RestrictionFormValues>, Partial<Record<keyof RestrictionFormValues, string>>]>([
     [{ accountNumber: "" }, { accountNumber: "Choose the account to restrict." }],
     [{ accountNumber: "12a4" }, { accountNumber: "An account number is 4 to 17 digits." }],
@@ -107,13 +107,13 @@ test("an incomplete draft is parsed as far as possible", () => {
   });
 });
 
-test("hours count as incomplete while they can't be parsed", () => {
+test("the time window is incomplete while a time can't be parsed", () => {
   const open = (startText: string, endText: string) => isWindowIncomplete({ ...FREEZE, startText, endText });
   expect([open("", ""), open("22:00", "06:00")]).toEqual([false, false]);
   expect([open("22", ""), open("", "6"), open("22", "late"), open("22", "22:00")]).toEqual([true, true, true, true]);
 });
 
-test("presets keep account and reason, and are recognized again", () => {
+test("presets keep the account and reason, and are recognized from the values", () => {
   expect(presetOf(FREEZE)).toBe("freeze");
   expect(presetOf({ ...FREEZE, ...PRESETS.debits.text })).toBe("debits");
   expect(presetOf({ ...FREEZE, ...PRESETS.checks.text })).toBe("checks");

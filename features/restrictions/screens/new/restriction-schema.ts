@@ -8,16 +8,16 @@ import { parseTimeOfDay } from "@/lib/time/time-of-day";
 import { draftTerms, type RestrictionFormValues } from "./restriction-form-values";
 import { inputOf, type RequestField } from "./restriction-inputs";
 
-/** The form once it is valid, in the shape of the contract. */
+/** The valid form in the shape of the contract. */
 export interface RestrictionFields {
   accountNumber: string;
   restriction: RestrictionRequest;
 }
 
-/** Messages by the input, or by the field of the contract that no input stands for. */
+/** Messages by input, or by contract field for a field without an input. */
 type FieldErrors = Record<string, string>;
 
-/** The sentence for a value of each field of the contract that the bank does not accept. */
+/** The message for an invalid value of each field of the contract. */
 const CONTRACT_ERRORS = {
   subAccountNumber: "A subaccount can have up to 100 characters.",
   appliesTo: "Choose what it applies to.",
@@ -34,7 +34,7 @@ const CONTRACT_ERRORS = {
   notes: "Notes can have up to 1,000 characters.",
 } as const satisfies Record<RequestField, string>;
 
-/** Validates the form by the contract's rules; each broken rule becomes a sentence for its input. */
+/** Validates the form by the contract's rules; each error becomes a message for its input. */
 export function parseRestrictionForm(
   text: RestrictionFormValues,
 ): { fields: RestrictionFields } | { errors: FieldErrors } {
@@ -82,7 +82,7 @@ export const restrictionSchemaResolver = zodResolver(
   }),
 );
 
-/** Drops undefined values, so that the same form is always the same input and gets the same idempotency key. */
+/** Drops undefined values, so equal forms are equal inputs and get the same idempotency key. */
 function withoutAbsent(restriction: RestrictionRequest): RestrictionRequest {
   return Object.fromEntries(
     Object.entries(restriction).filter(([, value]) => value !== undefined),

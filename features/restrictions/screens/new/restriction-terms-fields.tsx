@@ -18,7 +18,7 @@ const RAIL_OPTIONS = [
 
 type FormControl = Control<RestrictionFormValues, unknown, RestrictionFields>;
 
-/** What a restriction stops, in a grid of two columns. An empty criterion matches everything. */
+/** The criteria of a restriction in a grid of two columns. An empty criterion matches everything. */
 export function RestrictionTermsFields({
   control,
   draft,
@@ -28,7 +28,7 @@ export function RestrictionTermsFields({
   control: FormControl;
   draft: RestrictionTerms;
   isWindowIncomplete: boolean;
-  /** Whether one subaccount can be named. */
+  /** Whether a single subaccount can be entered. */
   withSubaccount: boolean;
 }) {
   return (
@@ -42,14 +42,14 @@ export function RestrictionTermsFields({
   );
 }
 
-/** Which transactions are restricted, beyond rail and direction. */
+/** The criteria for transactions other than rail and direction. */
 function TransactionFields({ control, withSubaccount }: { control: FormControl; withSubaccount: boolean }) {
   return (
     <>
       <ControlledTextField
         control={control}
         name="amountText"
-        label="From amount"
+        label="Minimum amount"
         note="optional"
         placeholder="Any"
         inputMode="decimal"
@@ -96,7 +96,7 @@ function TransactionFields({ control, withSubaccount }: { control: FormControl; 
   );
 }
 
-/** At which hours of the bank's day the restriction holds. */
+/** The hours of the bank's day in which the restriction applies. */
 function HoursFields({ control, draft, isOpen }: { control: FormControl; draft: RestrictionTerms; isOpen: boolean }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 sm:col-span-2">

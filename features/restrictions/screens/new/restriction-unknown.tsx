@@ -68,7 +68,7 @@ export function RestrictionUnknown({
   );
 }
 
-/** Takes the focus of the form that was here, and not to the button that sends again: a second Enter would press it. */
+/** Moves the focus from the replaced form here, because a second Enter would press a focused "Send it again". */
 function focusOnce(link: HTMLAnchorElement | null) {
   link?.focus();
 }

@@ -37,7 +37,7 @@ const WIRE_OUT: SimulationInput = {
 const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = [NO_CARDS]) =>
   simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, NIGHT_WIRES)!, NIGHT_WIRES, active, false);
 
-test("[GAP-26] a large wire at night is stopped by the draft; a cent less than its threshold would post", () => {
+test("[GAP-26] a large wire at night is stopped by the draft; one cent below its threshold would post", () => {
   expect(attempt({})).toEqual({
     isStoppedByDraft: true,
     stoppedBy: [],
@@ -45,7 +45,7 @@ test("[GAP-26] a large wire at night is stopped by the draft; a cent less than i
   });
 });
 
-test("the active restriction that stops a transaction is named, alone or together with the draft", () => {
+test("the active restriction that stops a transaction is reported, with or without the draft", () => {
   expect(attempt({ rail: "CardPayments" })).toEqual({
     isStoppedByDraft: false,
     stoppedBy: [NO_CARDS],
@@ -61,21 +61,21 @@ test("the active restriction that stops a transaction is named, alone or togethe
 test.each<[string, Partial<SimulationInput>]>([
   ["by day", { timeText: "12:00" }],
   ["at the end of the window", { timeText: "06:00" }],
-  ["the other way", { transactionType: "Credit" }],
+  ["in the other direction", { transactionType: "Credit" }],
   ["on another rail", { rail: "Ach" }],
-  ["of less", { amountText: "4999.99" }],
-])("%s it would post", (_, text) => {
+  ["below the threshold", { amountText: "4999.99" }],
+])("a transaction %s would post", (_, text) => {
   expect(attempt(text)).toEqual({ isStoppedByDraft: false, stoppedBy: [], justBelow: null });
 });
 
-test("[GAP-27] a subaccount is simulated as one", () => {
+test("[GAP-27] a transaction on a subaccount is matched by the draft's scope", () => {
   expect(attempt({ subAccountNumber: "2218 0091 1001" }).isStoppedByDraft).toBe(true);
   const alone = { ...NIGHT_WIRES, appliesTo: "Account" } as const;
   const transaction = parseSimulation({ ...WIRE_OUT, subAccountNumber: "221800911001" }, alone)!;
   expect(simulateTransaction(transaction, alone, [], false).isStoppedByDraft).toBe(false);
 });
 
-test("[GAP-26] while the hours are incomplete it is unknown whether the draft stops it, unless something else decides", () => {
+test("[GAP-26] with an incomplete time window the draft's result is unknown unless another criterion decides", () => {
   const { effectiveStartTimeHour: _, effectiveEndTimeHour: __, ...open } = NIGHT_WIRES;
   const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = []) =>
     simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, open)!, open, active, true);
@@ -84,7 +84,7 @@ test("[GAP-26] while the hours are incomplete it is unknown whether the draft st
   expect(attempt({}, [NO_DEBITS])).toEqual({ isStoppedByDraft: "unknown", stoppedBy: [NO_DEBITS], justBelow: null });
 });
 
-test("an invalid amount or time is named at its field, an empty one is not", () => {
+test("an invalid amount or time is reported at its field, an empty one is not", () => {
   expect(simulationErrors({ ...WIRE_OUT, amountText: "much" })).toEqual({
     amount: "Enter an amount in dollars and cents, like 2,418.50.",
     time: undefined,
@@ -99,7 +99,7 @@ test("incomplete input is not simulated", () => {
   expect(parseSimulation(WIRE_OUT, { ...NIGHT_WIRES, masterAccountNumber: undefined })).toBeNull();
 });
 
-test("the first simulated transaction is one that the draft stops, whatever the draft", () => {
+test("the default transaction is one that the draft stops", () => {
   for (const draft of [
     NIGHT_WIRES,
     NO_CARDS.terms,

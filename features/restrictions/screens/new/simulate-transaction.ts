@@ -12,11 +12,11 @@ export interface SimulationInput {
   transactionCode: string;
   amountText: string;
   timeText: string;
-  /** Empty for the master account itself. */
+  /** Empty for the master account. */
   subAccountNumber: string;
 }
 
-/** The first transaction to simulate: one that the draft just stops. */
+/** The default transaction to simulate: one just within the draft's criteria. */
 export function defaultSimulation(draft: RestrictionTerms): SimulationInput {
   const cents = draft.amountThreshold ?? 10_000;
   return {
@@ -32,10 +32,10 @@ export function defaultSimulation(draft: RestrictionTerms): SimulationInput {
   };
 }
 
-/** A day without a daylight saving change: a window only depends on the time of day. */
+/** A day without a daylight saving change; a window depends only on the time of day. */
 const ANY_DAY = "2026-01-15";
 
-/** What is wrong with an amount or a time to try, as the sentence of its field; an empty one is not wrong yet. */
+/** The error messages of the simulated amount and time; an empty input is not an error. */
 export function simulationErrors(text: SimulationInput): { amount?: string; time?: string } {
   const amount = parseDollars(text.amountText);
   return {
@@ -44,7 +44,7 @@ export function simulationErrors(text: SimulationInput): { amount?: string; time
   };
 }
 
-/** The transaction; null while its account, amount or time is not valid. */
+/** The transaction to simulate; null while its account, amount or time is invalid. */
 export function parseSimulation(text: SimulationInput, draft: RestrictionTerms): PostingTransaction | null {
   const amount = parseDollars(text.amountText);
   const time = parseTimeOfDay(text.timeText);
@@ -63,9 +63,9 @@ export function parseSimulation(text: SimulationInput, draft: RestrictionTerms):
 
 /** The result of a simulation. */
 export interface SimulationResult<Rule> {
-  /** Unknown when that depends on hours which are not complete yet. */
+  /** Unknown when it depends on an incomplete time window. */
   readonly isStoppedByDraft: boolean | "unknown";
-  /** Those of the active restrictions that stop it. */
+  /** The active restrictions that stop it. */
   readonly stoppedBy: readonly Rule[];
   /** One cent below the draft's threshold, and whether that would post; null when no threshold is involved. */
   readonly justBelow: { readonly amountCents: number; readonly posts: boolean } | null;
@@ -75,7 +75,7 @@ export interface SimulationResult<Rule> {
  * Matches a transaction against the draft and the active restrictions, with the function that the bank enforces them
  * with [GAP-26].
  *
- * @param areHoursOpen hours were typed that are not a window yet; the draft has none then
+ * @param areHoursOpen true while the time window is incomplete; the draft then has no window
  */
 export function simulateTransaction<Rule extends { readonly terms: RestrictionTerms }>(
   transaction: PostingTransaction,
@@ -83,7 +83,7 @@ export function simulateTransaction<Rule extends { readonly terms: RestrictionTe
   active: readonly Rule[],
   areHoursOpen: boolean,
 ): SimulationResult<Rule> {
-  // Without the hours it stops the most: what it lets post then, it lets post whatever they become.
+  // Without a window the draft stops the most, so a transaction that posts now will post with any window.
   const isMatching = restrictionStops(draft, transaction);
   const isStoppedByDraft = isMatching && areHoursOpen ? "unknown" : isMatching;
   const threshold = draft.amountThreshold ?? 0;

@@ -32,7 +32,7 @@ export function TransactionSimulator({
 }: {
   draft: RestrictionTerms;
   active: ActiveRestrictions;
-  /** Hours were typed that are not a window yet. */
+  /** True while the time window is incomplete. */
   areHoursOpen: boolean;
 }) {
   const [changed, setChanged] = useState<Partial<SimulationInput>>({});

@@ -14,14 +14,14 @@ export interface ActiveRule {
 }
 
 export interface ActiveRestrictions {
-  /** `none`: no valid account number is typed yet. */
+  /** `none` while no valid account number is entered. */
   readonly state: "none" | "loading" | "known" | "failed";
-  /** Why they are not known, when that failed. */
+  /** The error message if loading failed. */
   readonly problem?: string;
   readonly rules: readonly ActiveRule[];
-  /** Active ones with terms that this portal does not know, so that they can't be simulated. */
+  /** Active restrictions with terms unknown to this portal, so they can't be simulated. */
   readonly unparseable: readonly RestrictionView[];
-  /** There are more than were fetched. */
+  /** True when there are more than were fetched. */
   readonly hasMore: boolean;
 }
 

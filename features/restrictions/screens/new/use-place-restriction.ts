@@ -15,7 +15,7 @@ export type Phase =
   | { kind: "edit"; isSending: boolean; problem: Problem | null }
   | { kind: "unknown"; fields: RestrictionFields; intentId: string };
 
-/** Why a restriction is not in force, or is not known to be. */
+/** The reason a restriction is not in force or has an unknown outcome. */
 export interface Problem {
   kind: ProblemKind;
   code?: string;
@@ -28,7 +28,7 @@ export interface Problem {
 const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
 
 /**
- * The phases of a restriction, from the form to the bank's response. The idempotency key is made before the first
+ * The phases of a restriction, from the form to the bank's response. The idempotency key is generated before the first
  * submission and reused by retries of the same input.
  */
 export function usePlaceRestriction(on: {
@@ -44,7 +44,7 @@ export function usePlaceRestriction(on: {
     setPhase({ kind: "edit", isSending: true, problem: null });
     const fail = (problem: Problem) => {
       setPhase({ kind: "edit", isSending: false, problem });
-      // The banner above the page then shows at once whether the bank is away, and when it is back.
+      // Updates the banner about the bank's availability immediately.
       void queries.refetchQueries(bankStatusQuery);
     };
     const outcome = await callAction(
@@ -64,12 +64,12 @@ export function usePlaceRestriction(on: {
   return {
     phase,
     send,
-    /** Submits a second, identical restriction, when the outcome of the first is not known. */
+    /** Submits a second, identical restriction when the outcome of the first is unknown. */
     sendAgain: (fields: RestrictionFields) => {
       key.current = null;
       return send(fields);
     },
-    /** Forgets a refusal, once the form no longer holds what was refused. */
+    /** Clears a refusal once the form no longer has the refused values. */
     forgetRefusal: () => setPhase((now) => (now.kind === "edit" && now.problem?.kind === "refused" ? EDIT : now)),
     fail: (message: string) => setPhase({ kind: "edit", isSending: false, problem: { kind: "refused", message } }),
   };

@@ -15,7 +15,7 @@ import { usePlaceRestriction } from "./use-place-restriction";
 /**
  * The form of a restriction, its submission and the outcome.
  *
- * @param focusReason everything but the reason is filled in: a freeze is a reason and Enter
+ * @param focusReason true when the form is prefilled except for the reason, so a freeze takes only a reason and Enter
  */
 export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boolean) {
   const router = useRouter();
@@ -35,7 +35,7 @@ export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boo
     addToast({ tone: "good", title: "The restriction is in force", detail });
     router.push(restrictionId ? `/restrictions/${encodeURIComponent(restrictionId)}` : "/restrictions");
   };
-  // It acted already: the second factor is asked for while its page opens.
+  // The freeze is already in force, so the second factor is requested while its page opens.
   const confirm = async (restrictionId: string) => {
     if (await confirmFreeze(restrictionId)) router.refresh();
   };
@@ -50,10 +50,10 @@ export function useRestrictFlow(initial: RestrictionFormValues, focusReason: boo
     },
   });
   const { forgetRefusal } = place;
-  const edited = useRef(forgetRefusal);
-  edited.current = forgetRefusal;
+  const onEdit = useRef(forgetRefusal);
+  onEdit.current = forgetRefusal;
   useEffect(() => {
-    const { unsubscribe } = form.watch(() => edited.current());
+    const { unsubscribe } = form.watch(() => onEdit.current());
     return unsubscribe;
   }, [form]);
   const restrictOnlySubaccount = (subAccountNumber: string, masterAccountNumber: string | null) => {

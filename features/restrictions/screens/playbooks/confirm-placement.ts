@@ -2,14 +2,14 @@ import { callAction } from "@/components/session/call-action";
 import { addToast } from "@/components/ui/toasts";
 import { confirmPlacementAction } from "@/features/restrictions/playbooks/actions";
 
-/** Asks for the second factor of freezes that acted at once, and confirms them. */
+/** Asks for the second factor of freezes already in force, and confirms them. */
 export async function confirmPlacement(placementId: string): Promise<void> {
   const outcome = await callAction(confirmPlacementAction)({ placementId });
   if (outcome.ok) {
     if (outcome.value.confirmed > 0) addToast({ tone: "good", title: "Freezes confirmed" });
     return;
   }
-  // Who closes the dialog finds the mark on the page.
+  // After closing the dialog, the person sees the mark on the page.
   if (outcome.code === "step-up-required") return;
   const detail =
     outcome.message ?? "They are in force, and marked as unconfirmed until you confirm your second factor.";

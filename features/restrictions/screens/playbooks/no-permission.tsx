@@ -6,7 +6,7 @@ export const PLAYBOOKS_TRAIL = [
   { label: "Playbooks", href: "/restrictions/playbooks" },
 ] as const satisfies readonly Crumb[];
 
-/** In place of a page about playbooks that the person's roles don't allow. */
+/** Replaces a playbook page that the person's roles don't allow. */
 export function NoPlaybookPermission({ title }: { title: string }) {
   return (
     <>

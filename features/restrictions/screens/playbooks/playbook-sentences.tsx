@@ -1,21 +1,21 @@
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
 
-/** What the restrictions of a playbook do, a sentence each. */
+/** Describes each restriction of a playbook in a sentence. */
 export function PlaybookSentences({
   restrictions,
   on = "each account",
   className,
 }: {
   restrictions: readonly PlaybookTerms[];
-  /** The accounts, as the sentence names them. */
+  /** The words for the accounts in the sentences. */
   on?: string;
   className?: string;
 }) {
   return (
     <ul className={className ?? "num grid gap-1"}>
       {restrictions.map((terms, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a restriction is its place in the playbook
+        // biome-ignore lint/suspicious/noArrayIndexKey: a restriction is identified by its position
         <li key={index}>
           <RestrictionSentence terms={{ ...terms, masterAccountNumber: on, status: "Active" }} />
         </li>

@@ -19,10 +19,10 @@ import {
 import type { Restriction } from "@/lib/contract/restriction";
 import { formatCents } from "@/lib/money/cents";
 
-/** All fields of a restriction; a criterion that it does not name matches everything. */
+/** All fields of a restriction; a missing criterion matches everything. */
 export function RestrictionDetails({ restriction }: { restriction: RestrictionDetail }) {
   return (
-    <Card title="Facts" titleId="facts-title">
+    <Card title="Details" titleId="facts-title">
       <FactGroup title="What it stops" facts={CRITERIA} subject={restriction} />
       <FactGroup title="Who, when, why" facts={PROVENANCE} subject={restriction} />
     </Card>
@@ -69,7 +69,7 @@ const CRITERIA = {
     </Fact>
   ),
   amountThreshold: ({ record }) => (
-    <Fact name="From amount">
+    <Fact name="Minimum amount">
       {record.amountThreshold === undefined ? "Any amount" : formatCents(record.amountThreshold)}
     </Fact>
   ),
@@ -123,13 +123,13 @@ const PROVENANCE = {
       <CopyButton text={id} what="restriction id" />
     </Fact>
   ),
-  // In the page's header.
+  // Shown in the page's header.
   status: null,
-  // In the hours.
+  // Shown with the hours.
   effectiveStartTimeMinute: null,
   effectiveEndTimeHour: null,
   effectiveEndTimeMinute: null,
-  // Always the portal's own.
+  // Always the partner of this portal.
   partnerId: null,
 } satisfies Record<Exclude<keyof Restriction, keyof typeof CRITERIA>, Show | null>;
 

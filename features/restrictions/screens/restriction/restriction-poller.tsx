@@ -7,12 +7,12 @@ import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { RestrictionDetail } from "@/features/restrictions/get-restriction";
 
 const POLL_MS = 5000;
-/** While the live stream reports changes; a removal has no event. */
+/** Poll interval while the live stream reports changes, because a removal has no event. */
 const LIVE_MS = 15_000;
 
 /**
- * Refreshes the page when the live stream reports a change of the restriction, and polls its version besides. The page
- * itself is rendered on the server.
+ * Refreshes the page when the live stream reports a change of the restriction, and also polls its version. The page is
+ * rendered on the server.
  */
 export function RestrictionPoller({ restriction }: { restriction: RestrictionDetail }) {
   const router = useRouter();

@@ -11,7 +11,7 @@ import { AccountTermsFields, parseAccountTerms, type SandboxAccount } from "./ac
 /** Every account of the partner, each with a form for its terms. */
 export function AccountsCard({ accounts }: { accounts: readonly SandboxAccount[] }) {
   return (
-    <Card title="The partner’s accounts" titleId="accounts-title">
+    <Card title="Partner accounts" titleId="accounts-title">
       {accounts.length === 0 ? (
         <p className="px-3.5 py-6 text-muted">This partner has no account at the bank. Open one.</p>
       ) : (

@@ -12,7 +12,7 @@ import { AccountTermsFields, parseAccountTerms, type SandboxAccount } from "./ac
 
 const KINDS = ["Checking", "Savings", "Card", "Loan"].map((value) => ({ value, label: value }));
 
-/** Opens an account, or a subaccount of one that is there. */
+/** Opens an account, or a subaccount of an existing one. */
 export function OpenAccountCard({ masters }: { masters: readonly SandboxAccount[] }) {
   return (
     <Card title="Open an account" titleId="open-title">

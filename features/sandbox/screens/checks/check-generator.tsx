@@ -42,7 +42,7 @@ export function CheckGenerator({
   const [generated, setGenerated] = useState<GeneratedCheck | null>(null);
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-[400px_minmax(0,1fr)]">
-      <Card title="The check" titleId="check-title">
+      <Card title="Check" titleId="check-title">
         <div className="p-3.5">
           <ControlForm
             label="Draw a check"
@@ -106,13 +106,13 @@ function CheckFields({
       <TextField
         label="Check number"
         name="checkNumber"
-        error={errors.checkNumber && "At most 6 digits."}
+        error={errors.checkNumber && "Up to 6 digits."}
         inputMode="numeric"
         autoComplete="off"
         inputClassName="num"
       />
-      <TextField label="Drawer" name="drawer" error={errors.drawer && "At most 60 characters."} autoComplete="off" />
-      <TextField label="Payee" name="payee" error={errors.payee && "At most 60 characters."} autoComplete="off" />
+      <TextField label="Drawer" name="drawer" error={errors.drawer && "Up to 60 characters."} autoComplete="off" />
+      <TextField label="Payee" name="payee" error={errors.payee && "Up to 60 characters."} autoComplete="off" />
       <NativeSelect label="Kind" name="kind" defaultValue="" choices={KINDS} />
       <NativeSelect label="Paper" name="paper" defaultValue="" choices={PAPERS} />
       <TextField

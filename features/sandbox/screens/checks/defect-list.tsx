@@ -42,7 +42,7 @@ export function DefectList({
     <fieldset className="grid min-w-0 gap-2.5 border-t pt-3">
       <legend className="sr-only">Defects</legend>
       {defects.map((defect, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a defect is nothing but its place in the list.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a defect is identified only by its position in the list.
         <div key={index} className="grid grid-cols-2 gap-x-2.5 gap-y-2 rounded-md bg-sunken p-2.5">
           <SelectField
             label={`Defect ${index + 1}`}

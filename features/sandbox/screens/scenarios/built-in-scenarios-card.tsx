@@ -5,14 +5,14 @@ import { FailureNotice } from "@/features/sandbox/screens/failure-notice";
 import { runCommand } from "@/features/sandbox/screens/run-command";
 import { useCommand } from "@/features/sandbox/screens/use-command";
 
-/** A scenario that the bank brings. */
+/** A built-in scenario of the bank. */
 export interface BuiltIn {
   readonly name: string;
   readonly title: string;
   readonly about?: string | undefined;
 }
 
-/** The scenarios that the bank brings, each with a button that runs it. */
+/** The built-in scenarios of the bank, each with a button that runs it. */
 export function BuiltInScenariosCard({ scenarios }: { scenarios: readonly BuiltIn[] }) {
   return (
     <Card title="Built-in scenarios" titleId="built-in-title">

@@ -15,7 +15,7 @@ deposit account=2218009110 amount=925.00 drawer="Wendell Pruitt" as=rent
 at opening
 expect rent status=Completed`;
 
-/** The largest file that is loaded, in bytes. The bank's limit counts characters, so it is never above this one. */
+/** The largest file that is loaded, in bytes. The bank limits a scenario to as many characters. */
 const MAX_BYTES = 400_000;
 
 /** Runs a scenario file that was chosen, dropped or pasted. Errors are reported by line, and then nothing is run. */
@@ -26,7 +26,7 @@ export function CustomScenarioCard() {
 
   const loadFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) return setFailure(failure("too-large", "A scenario has at most 400,000 characters."));
+    if (file.size > MAX_BYTES) return setFailure(failure("too-large", "A scenario can have up to 400,000 characters."));
     setFailure(null);
     setText(await file.text());
   };

@@ -14,10 +14,10 @@ type Run = ControlResponse<"readScenarioRun">;
 
 const POLL_MS = 1_500;
 
-const LOOKS: Readonly<Record<string, { icon: StatusIcon; tone: Tone; label: string }>> = {
-  Running: { icon: "progress", tone: "info", label: "Plays" },
-  Completed: { icon: "check", tone: "good", label: "Played to the end" },
-  Failed: { icon: "cross", tone: "bad", label: "Ended at a line" },
+const RUN_STATUSES: Readonly<Record<string, { icon: StatusIcon; tone: Tone; label: string }>> = {
+  Running: { icon: "progress", tone: "info", label: "Playing" },
+  Completed: { icon: "check", tone: "good", label: "Finished" },
+  Failed: { icon: "cross", tone: "bad", label: "Stopped at a line" },
 };
 
 /** The latest runs, newest first; the page is refreshed while one is running. */
@@ -46,14 +46,14 @@ export function ScenarioRunsCard({ runs }: { runs: readonly Run[] }) {
 
 function RunRow({ run }: { run: Run }) {
   const { title = "Untitled", status = "Not reported", steps = 0, done = 0, fault, seed, startedAt } = run;
-  const look = LOOKS[status] ?? { icon: "unknown" as const, tone: "none" as const, label: status };
+  const runStatus = RUN_STATUSES[status] ?? { icon: "unknown" as const, tone: "none" as const, label: status };
   const labels = Object.entries(run.labels ?? {});
   return (
     <li className="grid gap-1.5 px-3.5 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="min-w-0 font-medium">{title}</p>
-        <Status icon={look.icon} tone={look.tone}>
-          {look.label}
+        <Status icon={runStatus.icon} tone={runStatus.tone}>
+          {runStatus.label}
         </Status>
       </div>
       {status === "Running" && <ProgressBar label={`Progress of ${title}`} value={steps > 0 ? done / steps : 0} />}
@@ -61,14 +61,14 @@ function RunRow({ run }: { run: Run }) {
         {done} of {steps} steps
         {startedAt && (
           <>
-            {" · begun "}
+            {" · started "}
             <Timestamp iso={startedAt} style="date-time" />
           </>
         )}
         {seed && ` · seed ${seed}`}
       </p>
       {fault && (
-        <Notice tone="bad" title={fault.line === undefined ? "It ended" : `Line ${fault.line}`}>
+        <Notice tone="bad" title={fault.line === undefined ? "It stopped" : `Line ${fault.line}`}>
           <span className="break-words">{fault.message}</span>
         </Notice>
       )}

@@ -8,9 +8,9 @@ import { TextField } from "@/components/ui/text-field";
 import { EVENT_NAMES, REGISTRATION_STATUSES } from "@/lib/contract/enums";
 import { isFiltered, parseRegistrationsQuery, type RegistrationsQuery, registrationsHref } from "./registrations-query";
 
-const EVENTS = [{ value: "", label: "Every event" }, ...EVENT_NAMES.map((value) => ({ value, label: value }))];
+const EVENTS = [{ value: "", label: "All events" }, ...EVENT_NAMES.map((value) => ({ value, label: value }))];
 const STATUSES = [
-  { value: "", label: "Every status" },
+  { value: "", label: "All statuses" },
   ...REGISTRATION_STATUSES.map((value) => ({ value, label: value })),
 ];
 

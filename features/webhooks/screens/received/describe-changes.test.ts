@@ -5,7 +5,7 @@ const change = (field: string, from: unknown, to: unknown) => ({ kind: "payment"
 
 test.each([
   ["received" as const, [], "Not applied yet"],
-  ["applied" as const, [], "No changes: already known, or read from the bank"],
+  ["applied" as const, [], "No changes: already up to date, or refreshed from the bank"],
   ["applied" as const, [change("status", "Batched", "Processing")], "status Batched → Processing"],
   [
     "applied" as const,

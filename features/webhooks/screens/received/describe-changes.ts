@@ -3,7 +3,7 @@ import type { EventRow } from "@/features/webhooks/events/view-event";
 /** The changes of an event as short text for a row. */
 export function describeChanges({ changes, state }: Pick<EventRow, "changes" | "state">): string {
   if (state === "received") return "Not applied yet";
-  if (changes.length === 0) return "No changes: already known, or read from the bank";
+  if (changes.length === 0) return "No changes: already up to date, or refreshed from the bank";
   const status = changes.find(({ field }) => field === "status");
   const others = changes.length - (status ? 1 : 0);
   const first = status

@@ -154,7 +154,7 @@ function ReceivedFilter({ query, setAside }: { query: ReceivedQuery; setAside: n
         isOn={isSetAside === true}
         isCurrent
         prefetch={false}
-        tip="Events that could not be applied; they block nothing else"
+        tip="Events that could not be applied. They do not block other events."
       >
         Not processed {setAside > 99 ? "99+" : setAside}
       </FilterChip>

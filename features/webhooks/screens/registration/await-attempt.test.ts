@@ -19,7 +19,7 @@ test("a delivery that was sent again is done only when the receiver took it", as
     3,
   ]);
   expect(await resultOf(attempt(500, "The receiver answered 500."))).toEqual([
-    { tone: "bad", title: "Sent again, not delivered", detail: "The receiver answered 500." },
+    { tone: "bad", title: "Resent but not delivered", detail: "The receiver answered 500." },
     1,
   ]);
   expect(await resultOf(attempt(500, null))).toMatchObject([{ detail: "The receiver responded with HTTP 500." }, 1]);

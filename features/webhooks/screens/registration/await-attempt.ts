@@ -2,21 +2,21 @@ import type { Toast } from "@/components/ui/toasts";
 import type { ResentDelivery } from "@/features/webhooks/check-registration";
 import type { DeliveryDetailView } from "@/features/webhooks/get-delivery";
 
-/** The bank makes the attempt after it has responded: most receivers respond within these many tries. */
-const TRIES = 15;
+/** Most receivers respond within this many reads. */
+const MAX_READS = 15;
 
 /**
- * The outcome of a delivery that was sent again, once the bank has attempted it.
+ * Waits for the bank to attempt a resent delivery, and describes the outcome.
  *
- * @param read the delivery as it is now; null when it can't be read
- * @param pause between two readings
+ * @param read reads the delivery; null when it can't be read
+ * @param pause waits before each read
  */
 export async function awaitAttempt(
   { attempts }: ResentDelivery,
   read: () => Promise<DeliveryDetailView | null>,
   pause: () => Promise<void>,
 ): Promise<Pick<Toast, "tone" | "title" | "detail">> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let reads = 0; reads < MAX_READS; reads++) {
     await pause();
     const delivery = await read();
     const last = delivery?.attemptLog.at(-1);
@@ -25,8 +25,9 @@ export async function awaitAttempt(
     const isReceived = httpStatus !== null && httpStatus >= 200 && httpStatus < 300 && error === null;
     if (isReceived)
       return { tone: "good", title: "Delivered", detail: `The receiver responded with HTTP ${httpStatus}.` };
-    const reason = error ?? `The receiver responded with HTTP ${httpStatus ?? "nothing"}.`;
-    return { tone: "bad", title: "Sent again, not delivered", detail: reason };
+    const response = httpStatus === null ? "did not respond" : `responded with HTTP ${httpStatus}`;
+    const reason = error ?? `The receiver ${response}.`;
+    return { tone: "bad", title: "Resent but not delivered", detail: reason };
   }
   return { tone: "info", title: "Queued at the bank", detail: "Not attempted yet. The list shows the result." };
 }

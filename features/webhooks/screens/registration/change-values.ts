@@ -10,22 +10,22 @@ import {
 } from "@/lib/contract/enums";
 import type { RegistrationUpdate } from "@/lib/contract/registration";
 
-/** What the inputs of a change hold. */
+/** The change form's input values. */
 export interface ChangeFormValues extends DeliveryFormValues {
   eventName: EventName;
-  /** Empty: the bank's own. */
+  /** Empty to leave the status to the bank. */
   status: RegistrationStatus | "";
   consecutiveErrors: string;
   lastError: string;
 }
 
-/** The values of a registration that the form shows, and that it is compared by before it is changed. */
+/** The values that the form shows, and that a save compares with the current registration. */
 export function shownOf(registration: RegistrationView): ShownRegistration {
   const { eventName, callbackUrl, authUsername, type, format, status, consecutiveErrors, lastError } = registration;
   return { eventName, callbackUrl, authUsername, type, format, status, consecutiveErrors, lastError };
 }
 
-/** The inputs as the form opens. */
+/** The initial input values. */
 export function initialValues(shown: ShownRegistration): ChangeFormValues {
   return {
     eventName: EVENT_NAMES.find((known) => known === shown.eventName) ?? EVENT_NAMES[0],
@@ -40,11 +40,11 @@ export function initialValues(shown: ShownRegistration): ChangeFormValues {
   };
 }
 
-/** The fields of the bank's request that are not in the form. */
-type NotAsked =
-  // The portal's own.
+/** Request fields that the form omits. */
+type OmittedField =
+  // Set by the portal.
   | "partnerId"
-  // The plain spellings of two fields (4.16).
+  // Alternate spellings of two fields (4.16).
   | "authUsername"
   | "status"
   // Read-only.
@@ -52,7 +52,7 @@ type NotAsked =
   | "createdAt"
   | "lastModifiedAt";
 
-/** What is typed, in the shape of the bank's request; what does not apply or stays as it is, is undefined. */
+/** The form's values in the shape of the bank's request, undefined where unchanged or not applicable. */
 export function changesOf(values: ChangeFormValues, shown: ShownRegistration) {
   const { eventName, type, format, callbackUrl, username, password, status, consecutiveErrors, lastError } = values;
   const before = initialValues(shown);
@@ -67,5 +67,5 @@ export function changesOf(values: ChangeFormValues, shown: ShownRegistration) {
     Status: status || undefined,
     consecutiveErrors: consecutiveErrors === before.consecutiveErrors ? undefined : consecutiveErrors.trim(),
     lastError: lastError === before.lastError ? undefined : lastError,
-  } satisfies Record<Exclude<keyof RegistrationUpdate, NotAsked>, unknown>;
+  } satisfies Record<Exclude<keyof RegistrationUpdate, OmittedField>, unknown>;
 }

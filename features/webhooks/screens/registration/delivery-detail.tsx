@@ -86,7 +86,7 @@ function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetail
       {missing > 0 && (
         <p className="mt-1.5 text-muted text-sm">
           {attemptLog.length === 0
-            ? `Requests of ${attempts === 1 ? "the one attempt" : `the ${attempts} attempts`} so far are not kept.`
+            ? `Requests from ${attempts === 1 ? "the one attempt" : `the ${attempts} attempts`} so far were not saved.`
             : `${missing === 1 ? "One earlier attempt is" : `${missing} earlier attempts are`} no longer kept.`}
         </p>
       )}

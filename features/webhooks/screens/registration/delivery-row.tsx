@@ -28,13 +28,13 @@ const DeliveryDetail = dynamic(() => import("./delivery-detail").then((module) =
   loading: () => <Skeleton className="m-3.5 h-24" />,
 });
 
-const LOOKS: Readonly<Record<string, { icon: StatusIcon; tone: Tone }>> = {
+const STATUS_STYLES: Readonly<Record<string, { icon: StatusIcon; tone: Tone }>> = {
   Delivered: { icon: "check", tone: "good" },
   Waiting: { icon: "progress", tone: "info" },
   Failed: { icon: "cross", tone: "bad" },
 };
 
-/** A delivery's fields in words, in their order; null for one that its row shows separately or not at all. */
+/** Formats a delivery's fields for its row, in display order; null if the field is shown elsewhere or not at all. */
 const FACTS = {
   httpStatus: ({ httpStatus }) => (httpStatus === null ? null : `HTTP ${httpStatus}`),
   attempts: ({ attempts }) => (attempts === null ? null : `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`),
@@ -45,19 +45,19 @@ const FACTS = {
   lastAttemptAt: null,
   nextAttemptAt: null,
   deliveredAt: null,
-  // To send it again.
+  // Used only to resend it.
   id: null,
-  // The same in every row: the page is about one registration.
+  // Every row on the page has the same registration.
   registrationId: null,
-  // In the second line.
+  // The second line shows these two.
   eventName: null,
   eventId: null,
 } as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
 
-/** A delivery in two lines; its first opens what was sent, and every attempt. */
+/** A delivery in two lines; the first expands to show the request and all attempts. */
 export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const look = LOOKS[row.status ?? ""] ?? ({ icon: "unknown", tone: "none" } as const);
+  const statusStyle = STATUS_STYLES[row.status ?? ""] ?? ({ icon: "unknown", tone: "none" } as const);
   const at = row.deliveredAt ?? row.lastAttemptAt ?? row.createdAt;
   const facts = Object.values(FACTS).flatMap((fact) => fact?.(row) ?? []);
   return (
@@ -78,7 +78,7 @@ export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: 
             )}
           />
           <span className="w-[104px]">
-            <Status icon={look.icon} tone={look.tone}>
+            <Status icon={statusStyle.icon} tone={statusStyle.tone}>
               {row.status ?? "Unknown"}
             </Status>
           </span>
@@ -107,7 +107,7 @@ export function DeliveryRow({ row, canResend }: { row: DeliveryView; canResend: 
   );
 }
 
-/** The event that is delivered, the payment it is about, and the event as the portal received it. */
+/** The delivered event, with links to its payment and to the event as the portal received it. */
 function DeliveredEvent({ row: { eventName, eventId, paymentId, object } }: { row: DeliveryView }) {
   const name = object && nameObject(object);
   return (
@@ -134,7 +134,7 @@ function DeliveredEvent({ row: { eventName, eventId, paymentId, object } }: { ro
   );
 }
 
-/** Sends a delivery again with the same event id, and reports what the receiver responded. */
+/** Resends a delivery with the same event ID and reports the receiver's response. */
 function ResendButton({ deliveryId }: { deliveryId: string }) {
   const router = useRouter();
   const [isPending, setPending] = useState(false);
@@ -148,7 +148,7 @@ function ResendButton({ deliveryId }: { deliveryId: string }) {
         return found.ok ? found.value : null;
       };
       addToast(await awaitAttempt(outcome.value, read, () => new Promise((done) => setTimeout(done, PAUSE_MS))));
-    } else addToast({ tone: "bad", title: "Not sent again", detail: outcome.message });
+    } else addToast({ tone: "bad", title: "Not resent", detail: outcome.message });
     setPending(false);
     router.refresh();
   };

@@ -17,12 +17,12 @@ interface Props {
   params: Promise<{ id: string }>;
 }
 
-/** The letter that notifies the customer of a returned check, to print. */
-export default async function LetterPage({ params }: Props) {
+/** Printable notice to the customer about a returned check. */
+export default async function CustomerNoticePage({ params }: Props) {
   const { id } = await params;
   const row = await getReturn(await requireSession(), decodeURIComponent(id));
   if (!row) notFound();
-  const desk = `/returns?selected=${encodeURIComponent(row.paymentId)}`;
+  const returnsHref = `/returns?selected=${encodeURIComponent(row.paymentId)}`;
   return (
     <>
       <div className="print:hidden">
@@ -34,24 +34,24 @@ export default async function LetterPage({ params }: Props) {
           title="Customer notice"
           actions={
             <>
-              <ButtonLink href={desk}>Back to returns</ButtonLink>
+              <ButtonLink href={returnsHref}>Back to returns</ButtonLink>
               <PrintButton />
             </>
           }
         />
       </div>
-      <LetterText row={row} date={await bankToday()} />
+      <NoticeText row={row} date={await bankToday()} />
     </>
   );
 }
 
-/** The day at the bank. */
+/** The current date in the bank's time zone. */
 async function bankToday(): Promise<CalendarDate> {
   return wallTime(await bankNow(), BANK_TIME_ZONE).date;
 }
 
-/** The facts of a returned check in a letter; the account is named by its last digits. */
-function LetterText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
+/** The text of the notice; shows only the last digits of the account number. */
+function NoticeText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
   const amount = row.amountCents === null ? null : formatCents(row.amountCents);
   const account = row.accountNumber ? `ending in ${row.accountNumber.slice(-4)}` : null;
   return (
@@ -76,7 +76,7 @@ function LetterText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
       </table>
       {!row.hasNoPicture.front && (
         <figure className="grid gap-1.5">
-          {/* biome-ignore lint/performance/noImgElement: the picture is private and already sized */}
+          {/* biome-ignore lint/performance/noImgElement: the image is private and already sized */}
           <img
             src={`/api/payments/${encodeURIComponent(row.pictureId)}/images/front`}
             alt="Front of the check"

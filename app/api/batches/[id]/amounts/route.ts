@@ -2,7 +2,7 @@ import { typeAmount } from "@/features/deposits/batches/type-amount";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** Saves the amount of a draft's check as it is typed. */
+/** Saves the typed amount of a check in a draft. */
 export const PUT = apiRoute<{ id: string }>("batches.type-amount", async ({ request, session, params }) => {
   const body: unknown = await request.json().catch(() => null);
   const typed = await typeAmount(session, params.id, body);

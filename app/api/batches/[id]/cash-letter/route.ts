@@ -2,7 +2,7 @@ import { batchCashLetter } from "@/features/deposits/batches/batch-cash-letter";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, fileResponse } from "@/lib/http/responses";
 
-/** A sent batch as an image cash letter; the parties are in the search part. */
+/** A sent batch as an image cash letter; the parties are query parameters. */
 export const GET = apiRoute<{ id: string }>("batches.cash-letter", async ({ request, session, params }) => {
   const input = Object.fromEntries(new URL(request.url).searchParams);
   const cashLetter = await batchCashLetter(session, params.id, input);

@@ -2,7 +2,7 @@ import { addBatchPicture } from "@/features/deposits/batches/add-picture";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** Adds one picture, which is the body, to a draft; `side`, `name`, `page` and `position` are in the search part. */
+/** Adds the image in the body to a draft; `side`, `name`, `page` and `position` are query parameters. */
 export const POST = apiRoute<{ id: string }>("batches.add-picture", async ({ request, session, params }) => {
   const input = Object.fromEntries(new URL(request.url).searchParams);
   const added = await addBatchPicture(session, params.id, input, request.body);

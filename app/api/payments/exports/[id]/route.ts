@@ -2,7 +2,7 @@ import { cancelExport, getExportProgress } from "@/features/payments/export-prog
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** How far an export is; polled by the page that started it. */
+/** The progress of an export; polled by the page that started it. */
 export const GET = apiRoute<{ id: string }>(
   "exports.show",
   async ({ session, params }) => {

@@ -6,13 +6,13 @@ interface Params {
   id: string;
 }
 
-/** The image as it was taken, before it was rectified, in a format that browsers display. */
+/** The original image before perspective correction, in a format that browsers display. */
 export const GET = apiRoute<Params>("staged-images.show-original", async ({ request, session, params }) => {
   const picture = await getOriginalPicture(session, params.id);
   return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
 });
 
-/** Stores the image as it was taken, which is the body, with the staged one. */
+/** Stores the original image in the body with the staged one. */
 export const PUT = apiRoute<Params>("staged-images.keep-original", async ({ request, session, params }) => {
   const kept = await keepOriginalPicture(session, params.id, request.body);
   return kept.ok ? new Response(null, { status: 204 }) : failureResponse(kept);

@@ -9,7 +9,7 @@ const NOT_OPEN = failure("not-open", "The file was not read yet.");
 
 let session: IssueFileSession | null = null;
 
-/** Entry point of the worker: one response per request, in their order. Its only client is the page that started it. */
+/** Entry point of the worker: one response per request, in order. Its only client is the page that started it. */
 addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
   done = done.then(async () => postMessage({ id: data.id, value: await respond(data) }));
 });
@@ -19,7 +19,7 @@ let done: Promise<void> = Promise.resolve();
 async function respond(request: WorkerRequest): Promise<WorkerCalls[WorkerRequest["call"]]["response"]> {
   switch (request.call) {
     case "convert": {
-      // Loaded for workbooks only.
+      // Loaded only for workbooks.
       const { readWorkbook } = await import("@/features/positive-pay/issue-files/reading/workbook");
       return readWorkbook(request.bytes);
     }

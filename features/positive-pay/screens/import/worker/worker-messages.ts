@@ -10,11 +10,11 @@ import type { ReadingSettings } from "@/features/positive-pay/issue-files/readin
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
 import type { Outcome } from "@/lib/shared/outcome";
 
-/** The requests of a page to the worker with its issue file, and the responses. */
+/** The requests from a page to its issue file worker, and the responses. */
 export interface WorkerCalls {
   /** The sheets of a workbook that have text, as CSV. */
   convert: { request: { bytes: Uint8Array }; response: Outcome<Sheet[]> };
-  /** Puts a file on the worker and reads it. */
+  /** Transfers a file to the worker and reads it. */
   open: {
     request: { bytes: Uint8Array; settings: ReadingSettings | null; known: KnownFacts };
     response: Outcome<FilePreview>;
@@ -22,7 +22,7 @@ export interface WorkerCalls {
   recall: { request: { remembered: ReadingSettings }; response: Outcome<FilePreview> };
   read: { request: { settings: ReadingSettings }; response: Outcome<FilePreview> };
   check: { request: { corrections: Corrections }; response: Outcome<FileReport> };
-  /** Checks to look up, in parts: many at once would block the page while they arrive. */
+  /** A batch of checks to look up; a large message would block the page. */
   lookups: { request: { limit: number }; response: CheckLookup[] };
   live: { request: { lookups: readonly CheckLookup[]; found: readonly [string, LiveAuthorization][] }; response: null };
   lines: { request: { numbers: readonly number[] }; response: PlannedLine[] };

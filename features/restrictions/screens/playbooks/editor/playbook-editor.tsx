@@ -21,7 +21,7 @@ const LIST = "/restrictions/playbooks";
 
 const LEAVING = { title: "Leave without saving?", loss: "Your changes to the playbook are not saved." };
 
-/** Makes a playbook, or changes one: its name, what it is for, and its restrictions. */
+/** Creates or changes a playbook: its name, its description and its restrictions. */
 export function PlaybookEditor({ playbook, maxRestrictions }: { playbook: Playbook | null; maxRestrictions: number }) {
   const editor = usePlaybookEditor(playbook);
   const { isPending, problems, errors } = editor;
@@ -91,7 +91,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: ReturnType<t
   );
 }
 
-/** A playbook while it is made or changed, and how it is stored. */
+/** The state of the edited playbook, with functions that save and remove it. */
 function usePlaybookEditor(playbook: Playbook | null) {
   const router = useRouter();
   const [name, setName] = useState(playbook?.name ?? "");

@@ -12,24 +12,24 @@ export interface EditedRule {
   readonly text: RestrictionFormValues;
 }
 
-/** Stands for what is given when the playbook is placed. */
-const GIVEN_LATER = { accountNumber: "0000", reason: "-", notes: "" } as const;
+/** Placeholders for the values that are entered when the playbook is placed. */
+const PLACEHOLDERS = { accountNumber: "0000", reason: "-", notes: "" } as const;
 
 /** The values of the form for a restriction of a playbook. */
 export function rulesOf(restrictions: readonly PlaybookTerms[]): EditedRule[] {
   return restrictions.map((terms, index) => ({
     key: `stored ${index}`,
-    text: formValuesOf(GIVEN_LATER.accountNumber, { ...terms, reason: GIVEN_LATER.reason }),
+    text: formValuesOf(PLACEHOLDERS.accountNumber, { ...terms, reason: PLACEHOLDERS.reason }),
   }));
 }
 
-export const EMPTY_RULE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, ...GIVEN_LATER };
+export const EMPTY_RULE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, ...PLACEHOLDERS };
 
 /** The restriction of a rule by the contract's rules, or the errors of its inputs. */
 export function termsOfRule(
   text: RestrictionFormValues,
 ): { readonly terms: PlaybookTerms } | { readonly errors: Readonly<Record<string, string>> } {
-  const parsed = parseRestrictionForm({ ...text, ...GIVEN_LATER, subAccountNumber: "" });
+  const parsed = parseRestrictionForm({ ...text, ...PLACEHOLDERS, subAccountNumber: "" });
   if ("errors" in parsed) return parsed;
   const { reason: _, notes: __, subAccountNumber: ___, otherAccountType: ____, ...terms } = parsed.fields.restriction;
   return { terms };

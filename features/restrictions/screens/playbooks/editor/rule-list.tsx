@@ -26,7 +26,7 @@ export function RuleList({
   rules: readonly EditedRule[];
   onChange: (rules: readonly EditedRule[]) => void;
   max: number;
-  /** By the rule's key. */
+  /** Error messages by rule key. */
   errors: Readonly<Record<string, string>>;
 }) {
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -110,7 +110,7 @@ function RuleItem({
   );
 }
 
-/** The inputs of one restriction of a playbook; what is typed is reported as it is typed. */
+/** The inputs of one restriction of a playbook; reports every change. */
 function RuleFields({
   initial,
   onChange,

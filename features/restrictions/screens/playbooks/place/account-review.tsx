@@ -10,7 +10,7 @@ import type { BackTest } from "@/features/restrictions/back-test-restrictions";
 import { formatCents } from "@/lib/money/cents";
 import type { AccountCoverage } from "./use-account-coverage";
 
-/** The accounts one by one: what is active on each already, and what would have been stopped there. */
+/** Lists for each account its active restrictions and the payments that would have been stopped. */
 export function AccountReview({
   accountNumbers,
   accounts,
@@ -89,7 +89,7 @@ function ReviewedAccount({
             Restrict only this subaccount
           </Link>
         ) : (
-          total && (total.count === 0 ? "Nothing stopped" : `${total.count}, ${formatCents(total.sumCents)}`)
+          total && (total.count === 0 ? "No checks stopped" : `${total.count}, ${formatCents(total.sumCents)}`)
         )}
       </p>
       {coverage && coverage.active.length > 0 && (
@@ -99,7 +99,7 @@ function ReviewedAccount({
               Already restricted
             </Tag>
           ) : (
-            "Active already"
+            "Already active"
           )}
           {coverage.isCovered ? " by " : ": "}
           {coverage.active.map(({ id, record }, index) => (

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { Playbook } from "@/features/restrictions/playbooks/list-playbooks";
 import type { PlaceFormState } from "./use-place-form";
 
-/** Which playbook is placed on which accounts, and why. */
+/** The form that places a playbook on accounts with a reason. */
 export function PlaceForm({
   form,
   playbooks,

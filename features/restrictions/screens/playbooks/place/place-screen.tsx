@@ -15,7 +15,7 @@ import { type InitialPlacement, usePlaceForm } from "./use-place-form";
 
 const LEAVING = { title: "Leave without placing it?", loss: "Nothing was sent, and your entries are not saved." };
 
-/** Chooses a playbook and accounts, reads back what happens to each, and places it in one action. */
+/** Chooses a playbook and accounts, previews the effect on each, and places it in one action. */
 export function PlaceScreen({
   playbooks,
   initial,

@@ -7,14 +7,14 @@ import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
 import { restrictionImplies } from "@/lib/restrictions/implies";
 import { knownTerms } from "@/lib/restrictions/known-terms";
 
-/** What is active on an account already. */
+/** The active restrictions of an account. */
 export interface AccountCoverage {
   readonly active: readonly ActiveRestriction[];
   /** Whether the active restrictions stop everything that the playbook would. */
   readonly isCovered: boolean;
 }
 
-/** What is active on each account already, by number; null while it is not known. */
+/** The active restrictions of each account, by account number; null until they are loaded. */
 export function useAccountCoverage(
   accountNumbers: readonly string[],
   restrictions: readonly PlaybookTerms[],

@@ -10,13 +10,13 @@ import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 
 const WHEN_UNKNOWN = "Sending it again is safe; each form is placed only once.";
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export interface InitialPlacement {
   readonly playbookId: string;
   readonly accountNumbers: readonly string[];
 }
 
-/** The entries of the form that places a playbook, and how they are sent. */
+/** The state of the form that places a playbook, and its submission. */
 export function usePlaceForm(playbooks: readonly Playbook[], initial: InitialPlacement) {
   const [playbookId, setPlaybookId] = useState(initial.playbookId);
   const [accountNumbers, setNumbers] = useState(initial.accountNumbers);
@@ -42,14 +42,14 @@ export function usePlaceForm(playbooks: readonly Playbook[], initial: InitialPla
   return {
     ...{ playbook, setPlaybookId, accountNumbers, setAccountNumbers, reason, setReason, notes, setNotes },
     ...{ submit, isPending, problems, errors: { ...errors, ...missing }, isOpen: isEntered && !isDone },
-    /** Everything but the reason is filled in: a freeze of several is a reason and Enter. */
+    /** True when the form is prefilled except for the reason, so a freeze takes only a reason and Enter. */
     isReasonFirst: initial.accountNumbers.length > 0,
   };
 }
 
 export type PlaceFormState = ReturnType<typeof usePlaceForm>;
 
-/** What is placed where, and why. */
+/** The input of a placement. */
 interface PlacedInput {
   readonly playbookId: string;
   readonly version: number;
@@ -72,7 +72,7 @@ function usePlacePlaybook() {
       const { placementId, isUnconfirmed } = outcome.value;
       setDone(true);
       router.push(`/restrictions/playbooks/placements/${placementId}`);
-      // It acts already: the second factor is asked for while its page opens.
+      // The freezes are already in force, so the second factor is requested while its page opens.
       if (isUnconfirmed) void confirmPlacement(placementId).then(() => router.refresh());
       return [];
     });

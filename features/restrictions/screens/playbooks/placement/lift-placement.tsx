@@ -11,7 +11,7 @@ import { liftPlaybookAction } from "@/features/restrictions/playbooks/actions";
 
 const WHEN_UNKNOWN = "Lifting again is safe and has no further effect.";
 
-/** Lifts every restriction of a placement that is in force, after a confirmation that asks why. */
+/** Lifts every restriction of a placement still in force, after a confirmation with a reason. */
 export function LiftPlacement({ placementId, active }: { placementId: string; active: number }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");

@@ -7,7 +7,7 @@ import { Status } from "@/components/ui/status";
 import type { PlacedRestrictionState } from "@/features/restrictions/playbooks/placement-status";
 import type { PlacementDetail } from "@/features/restrictions/playbooks/placements";
 
-/** The states of an item, and what is true of a restriction that was placed. */
+/** The display of each state of a placed restriction. */
 const STATES = {
   ...ITEM_STATES,
   done: { ...ITEM_STATES.done, label: "In force", explanation: "Matching transactions are blocked." },
@@ -32,7 +32,7 @@ export function PlacedAccounts({ placement: { accounts, playbook } }: { placemen
             </p>
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
               {restrictions.map((restriction, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a restriction is its place in the playbook
+                // biome-ignore lint/suspicious/noArrayIndexKey: a restriction is identified by its position
                 <li key={index}>
                   <RestrictionState
                     restriction={restriction}
@@ -53,7 +53,7 @@ function RestrictionState({
   title,
 }: {
   restriction: PlacedRestrictionState;
-  /** What distinguishes it from the others of the playbook. */
+  /** Distinguishes it from the other restrictions of the playbook; null for a single one. */
   title: string | null;
 }) {
   const { icon, tone, label, explanation } = STATES[state];

@@ -46,7 +46,7 @@ export default async function PlacementPage({ params }: { params: Promise<{ id: 
   );
 }
 
-/** What was placed, by whom and why. */
+/** The placed restrictions, with person, reason and notes. */
 function PlacementFacts({ placement }: { placement: PlacementDetail }) {
   const { playbook, reason, notes, personName, createdAt, active, accounts } = placement;
   const wasLifted = accounts.some(({ restrictions }) => restrictions.some(({ state }) => state === "lifted"));

@@ -3,7 +3,7 @@ import { imageViewSchema } from "@/lib/contract/check-image";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, pictureResponse } from "@/lib/http/responses";
 
-/** One side of a check whose deposit is proposed. */
+/** The image of one side of a check whose deposit awaits approval. */
 export const GET = apiRoute<{ id: string; view: string }>("approvals.picture", async ({ request, session, params }) => {
   const view = imageViewSchema.safeParse(params.view);
   if (!view.success) return failureResponse({ code: "not-found", message: "A check has a front and a back." });

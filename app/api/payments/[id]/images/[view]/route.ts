@@ -10,8 +10,8 @@ const querySchema = z.object({
 });
 
 /**
- * The image of one side of a check: the bank's, or with `?picture=deposited` the one that was deposited here; with
- * `?download=original` the file as the bank stores it.
+ * The image of one side of a check: the bank's, or with `?picture=deposited` the one deposited here. With
+ * `?download=original`, the file as the bank stores it.
  */
 export const GET = apiRoute<{ id: string; view: string }>("payments.picture", async ({ request, session, params }) => {
   const view = imageViewSchema.safeParse(params.view);
