@@ -11,11 +11,11 @@ import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image
 import { z } from "zod";
 
 /**
- * Scores the reader of amounts on pictures of whole fronts that someone else made: `npm run endorse -- accuracy:amounts FOLDER`.
+ * Scores the amount reader on images of whole fronts from another source: `npm run endorse -- accuracy:amounts FOLDER`.
  *
- * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, kind, amountCents }`, `amountCents` null where
- * nobody could say. It prints for each kind what was read, also of the words alone, and the curve of the amounts that are not plain print: how many
- * are read and how many of these are wrong, over the confidence from which one counts as read.
+ * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, kind, amountCents }`, with `amountCents` null
+ * when it is illegible. Prints the results of each kind, also for the words alone, and a curve of the amounts that are
+ * not plain print: how many are read, and how many of these are wrong, by the minimum confidence.
  */
 const truthLine = z.object({ file: z.string(), kind: z.string(), amountCents: z.number().nullable() });
 const THRESHOLDS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95] as const;
@@ -35,7 +35,7 @@ interface Score {
   readonly amountCents: number | null;
   readonly read: number | null;
   readonly isDoubtful: boolean;
-  /** Whether the figures and the words say different amounts. */
+  /** Whether the figures and the words give different amounts. */
   readonly differs: boolean;
   readonly words: WordsReading | null;
   readonly written: { readonly amountCents: number; readonly confidence: number } | null;
@@ -47,7 +47,7 @@ for (const { file, kind, amountCents } of truth) {
   if (!decoded.ok) continue;
   const { gray, densityDpi } = decoded.value;
   const { bitonal, micr } = analyzeSide(gray, { side: "front", densityDpi });
-  // As in the product: what has no magnetic line may be no front.
+  // As in the product: an image without a MICR line may not be a front.
   const hasLine = micr !== null && micr.line !== "";
   const encodedCents = (hasLine && micr.fields?.amountCents) || null;
   const figures = hasLine ? readCourtesyAmount(bitonal, encodedCents) : null;
@@ -65,7 +65,7 @@ for (const { file, kind, amountCents } of truth) {
   });
 }
 
-/** Whether the words say the true dollars, and cents where they say some. */
+/** Whether the words give the true dollars, and the true cents if they give any. */
 function saysTruth({ dollars, cents }: WordsReading, { amountCents }: Score): boolean {
   return (
     amountCents !== null && dollars === Math.floor(amountCents / 100) && (cents === null || cents === amountCents % 100)

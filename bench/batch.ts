@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { drawStack, type Stack } from "./batch/draw-stack";
 import {
+  addCashLetter,
   addFolder,
-  addLetter,
   balanceAndSend,
   type EntryCost,
   enterAmounts,
@@ -19,10 +19,10 @@ import { longTasksOf } from "./browser/long-tasks";
 import { withMeasuredPage } from "./browser/measured-page";
 
 /**
- * Works through a batch in Chromium against the newest build, as a person does by keyboard: a stack of checks with two of
- * them twice, one upside down, one without its back and a total that is off by $9.00, from a folder of TIFF files and
- * from an image cash letter. The portal is killed once while it is sent. Prints keys and seconds per check, and the long
- * tasks of the page's thread. Fails when a check is not deposited exactly once.
+ * Works through a batch in Chromium against the newest build, as a person does by keyboard: a stack of checks with two
+ * duplicates, one check upside down, one missing back and a total that is off by $9.00, from a folder of TIFF files and
+ * from an image cash letter. The portal is killed once during sending. Prints keys and seconds per check, and the long
+ * tasks of the page's main thread. Fails when a check is not deposited exactly once.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const count = Number(values.checks);
 
 const SOURCES: Readonly<Record<string, (page: Page, stack: Stack) => Promise<void>>> = {
   folder: (page, { folder }) => addFolder(page, folder),
-  letter: (page, { letter }) => addLetter(page, letter),
+  letter: (page, { letter }) => addCashLetter(page, letter),
 };
 
 const root = values.stack ?? mkdtempSync(join(tmpdir(), "endorse-batch-"));
@@ -79,10 +79,10 @@ function measure(source: string, stack: Stack): Promise<void> {
   });
 }
 
-/** Keys and seconds per check of those whose amount was read, or was not. */
+/** Keys and seconds per check, for the checks whose amount was read or for the others. */
 function summary(costs: readonly EntryCost[], isRead: boolean) {
   const some = costs.filter((cost) => cost.isRead === isRead);
-  const most = (values: readonly number[]) => Math.max(0, ...values);
+  const highest = (values: readonly number[]) => Math.max(0, ...values);
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const seconds = some.map(({ ms }) => ms / 1000);
@@ -90,7 +90,7 @@ function summary(costs: readonly EntryCost[], isRead: boolean) {
   const round = (value: number) => Math.round(value * 100) / 100;
   return {
     checks: some.length,
-    ...{ meanKeys: round(mean(keys)), mostKeys: most(keys) },
-    ...{ meanSeconds: round(mean(seconds)), longestSeconds: round(most(seconds)) },
+    ...{ meanKeys: round(mean(keys)), mostKeys: highest(keys) },
+    ...{ meanSeconds: round(mean(seconds)), longestSeconds: round(highest(seconds)) },
   };
 }

@@ -13,10 +13,11 @@ import { measureInBrowser } from "./live/measure-in-browser";
 import { measureLiveFrames } from "./live/measure-live-frames";
 
 /**
- * Compares the whole analysis of a flat scan, the reading of its magnetic line, amount and date included, with the decoding of the same
- * file by sharp, in one process and in interleaved rounds, and prints the medians, also of reading the line alone: `node --conditions=react-server --import tsx bench/check-image.ts`.
- * Below that, frames of a camera that are measured in a second, and what the newest build's engine weighs; then the same
- * frames in Chromium with that engine, and the longest tasks of the page's own thread, where there are a browser and a build.
+ * Compares the whole analysis of a flat scan, including its MICR line, amount and date, with sharp decoding the same
+ * file, in one process and in interleaved rounds, and prints the medians, also for the MICR line alone:
+ * `node --conditions=react-server --import tsx bench/check-image.ts`.
+ * Then prints the camera frames measured per second and the size of the newest build's engine; with a browser and a
+ * build, also the same frames in Chromium with that engine and the longest tasks of the page's main thread.
  * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels with the print of an ordinary check, or the file given.
  */
 const { values, positionals } = parseArgs({
@@ -65,24 +66,24 @@ const decoded = await decodeCheckImage(file);
 if (!decoded.ok) throw new Error(decoded.message);
 const gray: GrayImage = decoded.value.gray;
 const decodeTimes: number[] = [];
-const analyseTimes: number[] = [];
+const analyzeTimes: number[] = [];
 const micrTimes: number[] = [];
 const read = analyzeSide(gray, { side: "front", densityDpi: 200 });
 for (let round = -10; round < rounds; round++) {
   const warm = round < 0;
   await timed(warm ? [] : decodeTimes, () => sharp(file).raw().toBuffer());
-  await timed(warm ? [] : analyseTimes, () => readEntries(analyzeSide(gray, { side: "front", densityDpi: 200 })));
+  await timed(warm ? [] : analyzeTimes, () => readEntries(analyzeSide(gray, { side: "front", densityDpi: 200 })));
   await timed(warm ? [] : micrTimes, () => readMicrLine(read.rectified, { dpi: 200, bitonal: read.bitonal }));
 }
 const decode = median(decodeTimes);
-const analyse = median(analyseTimes);
+const analyze = median(analyzeTimes);
 console.log(
   JSON.stringify({
     picture: `${gray.width} × ${gray.height}`,
     rounds,
     decodeMs: Math.round(decode * 100) / 100,
-    analyzeMs: Math.round(analyse * 100) / 100,
-    ratio: Math.round((analyse / decode) * 100) / 100,
+    analyzeMs: Math.round(analyze * 100) / 100,
+    ratio: Math.round((analyze / decode) * 100) / 100,
     micrLine: read.micr?.line,
     micrMs: Math.round(median(micrTimes) * 100) / 100,
   }),

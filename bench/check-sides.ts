@@ -13,7 +13,7 @@ import { copies, copyOf, withShowThrough } from "./sides/copies";
 import { otherDocuments } from "./sides/other-documents";
 
 /**
- * Counts what is said of pictures that are no check, or show one side twice, and the false alarms among drawn checks:
+ * Counts the findings on images that are not checks or show one side twice, and the false alarms on drawn checks:
  * `npm run endorse -- accuracy:sides [--count N] [--first SEED]`. Fronts and backs are scans and photos of two generators, a
  * third of them with defects; every front is compared with twenty backs.
  */
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 interface Tally {
   pictures: number;
   found: number;
-  /** Of the similarities: the least of copies, the most of different sides. */
+  /** Extreme similarity: the lowest of copies, the highest of different sides. */
   extreme?: number;
 }
 
@@ -33,9 +33,9 @@ const tallies = new Map<string, Tally>();
 const fronts: string[] = [];
 const backs: string[] = [];
 
-function count(what: string, isFound: boolean): Tally {
-  const tally = tallies.get(what) ?? { pictures: 0, found: 0 };
-  tallies.set(what, tally);
+function count(label: string, isFound: boolean): Tally {
+  const tally = tallies.get(label) ?? { pictures: 0, found: 0 };
+  tallies.set(label, tally);
   tally.pictures++;
   if (isFound) tally.found++;
   return tally;
@@ -99,8 +99,8 @@ console.table(
   Object.fromEntries(
     [...tallies]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([what, { extreme, ...counts }]) => [
-        what,
+      .map(([label, { extreme, ...counts }]) => [
+        label,
         { ...counts, ...(extreme === undefined ? {} : { extreme: extreme.toFixed(2) }) },
       ]),
   ),

@@ -6,8 +6,8 @@ import { openRig } from "@/tests/faults/rig";
 import { measureRate, prepareLoads } from "./cluster/loads";
 
 /**
- * How throughput grows with portals on a cluster of `deploy/cluster`, and what bounds it: `npm run endorse -- bench:cluster`. Each
- * number of portals gets a product and a cluster of its own; ratios are those of one run.
+ * Measures how throughput scales with portals on a cluster of `deploy/cluster`: `npm run endorse -- bench:cluster`.
+ * Each number of portals gets a separate product and cluster; ratios are within one run.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ interface Row {
   readonly failed: number;
   /** Transactions a second on the primary. */
   readonly commits: number;
-  /** How many of all processors were busy, of how many. */
+  /** Mean number of busy processors, such as "3.2 of 8". */
   readonly busy: string;
 }
 
@@ -59,7 +59,7 @@ async function measure(portals: number): Promise<Row[]> {
   }
 }
 
-/** Busy and all time of all processors, in hundredths of a second. */
+/** Busy and total time of all processors, in hundredths of a second. */
 function readProcessors() {
   const text = readFileSync("/proc/stat", "utf8");
   const times = text.split("\n")[0]!.trim().split(/\s+/).slice(1, 9).map(Number);

@@ -8,9 +8,9 @@ import { OUTCOMES, scoreDamages } from "./damage/score-damage";
 import { drawFrontSample } from "./fronts/front-sample";
 
 /**
- * Damages one symbol or field of drawn fronts whose lines are read right, reads them again, and prints what becomes of
- * each damage: `npm run endorse -- accuracy:damage [--count N] [--skip N] [--development] [--failures]`. Damages are put
- * on the straightened front. The seeds are held out unless --development.
+ * Damages one symbol or field of drawn fronts whose MICR lines are read correctly, rereads them, and prints outcomes by
+ * damage: `npm run endorse -- accuracy:damage [--count N] [--skip N] [--development] [--failures]`. Damage is
+ * applied to the straightened front. The seeds are held out unless --development.
  */
 const HELD_OUT = 1_000_000;
 /** Of twenty consecutive seeds the first fifteen are scans, bitonal scans and photos of checks. */

@@ -9,19 +9,20 @@ import { CLUSTER_FAULTS } from "@/tests/faults/cluster/cluster-faults";
 import { countTries, createTries, writeWhile } from "./failover/writers";
 
 /**
- * How long nothing is acknowledged when a cluster of `deploy/cluster` fails over, and what becomes of every transaction:
- * `npm run endorse -- bench:failover`. Six writers and readers use the pool of the product; no portal and no build is needed.
+ * Measures the longest gap in acknowledgments when a cluster of `deploy/cluster` fails over, and the outcome of every
+ * transaction: `npm run endorse -- bench:failover`. Six writers and readers use the product's connection pool; a portal
+ * or a build is not needed.
  */
 const { values } = parseArgs({ options: { fault: { type: "string", default: "" } } });
 
-const place = mkdtempSync(join(tmpdir(), "endorse-failover-"));
+const tempFolder = mkdtempSync(join(tmpdir(), "endorse-failover-"));
 // The user who runs Postgres must reach the folder.
-chmodSync(place, 0o755);
-const migrationsFolder = join(place, "migrations");
+chmodSync(tempFolder, 0o755);
+const migrationsFolder = join(tempFolder, "migrations");
 mkdirSync(join(migrationsFolder, "meta"), { recursive: true });
 writeFileSync(join(migrationsFolder, "meta", "_journal.json"), JSON.stringify({ entries: [] }));
 
-const cluster = await openCluster(join(place, "cluster"));
+const cluster = await openCluster(join(tempFolder, "cluster"));
 try {
   const open = await openDatabase({ url: cluster.urls.bank, folder: undefined, migrationsFolder, schema: {} });
   await createTries(open);
@@ -31,7 +32,7 @@ try {
   for (const { name, hurt } of CLUSTER_FAULTS.filter((fault) => fault.name.includes(values.fault))) {
     const { acknowledged, unknown, rolledBack, longestMs } = await writeWhile(open, async () => {
       await hurt(cluster, random);
-      // As systemd would: without HAProxy nothing is acknowledged.
+      // As systemd would do; without HAProxy nothing is acknowledged.
       await cluster.heal();
     });
     const there = { acknowledged: await countTries(open, acknowledged), unknown: await countTries(open, unknown) };
@@ -49,5 +50,5 @@ try {
   await open.close();
 } finally {
   cluster.close();
-  rmSync(place, { recursive: true, force: true });
+  rmSync(tempFolder, { recursive: true, force: true });
 }

@@ -5,9 +5,8 @@ import { measureInBrowser } from "./issue-file/measure-in-browser";
 import { writeLines } from "./issue-file/write-lines";
 
 /**
- * Reads and checks an issue file as the page's worker does, and compares that with splitting the same text by Papa Parse
- * alone, in interleaved rounds; prints the medians and their ratio. Every thousandth line has an error. With `--in-browser`
- * also in the page of the newest build.
+ * Compares reading and checking an issue file, as the page's worker does, with splitting the same text with Papa Parse;
+ * `--in-browser` also measures the page of the newest build.
  */
 const { values } = parseArgs({
   options: {
@@ -28,10 +27,11 @@ function median(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 }
 
+// Every thousandth line has an error.
 const text = writeLines(lineCount, 1_000);
 const bytes = new TextEncoder().encode(text);
 
-/** Opens the file as it is dropped, then with the unit that a person chose, and checks every line. */
+/** Opens the file as dropped, reopens it with the amount unit chosen, and checks every line. */
 function readWhole(): number {
   const session = createIssueFileSession(bytes);
   const seen = session.open(null);
@@ -54,9 +54,9 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
 const format = (ms: number) => `${Math.round(ms)} ms`;
 process.stdout.write(
   [
-    `${lineCount.toLocaleString("en-US")} lines, ${(bytes.length / 1_000_000).toFixed(1)} MB, ${errors} with an error`,
-    `read as dropped, read with the unit, all lines checked: ${format(median(whole))}`,
-    `split by Papa Parse alone: ${format(median(split))}`,
+    `${lineCount.toLocaleString("en-US")} lines, ${(bytes.length / 1_000_000).toFixed(1)} MB, ${errors} with errors`,
+    `open, reopen with the unit, check all lines: ${format(median(whole))}`,
+    `split with Papa Parse only: ${format(median(split))}`,
     `ratio ${(median(whole) / median(split)).toFixed(1)}\n`,
   ].join("\n"),
 );

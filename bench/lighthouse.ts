@@ -11,9 +11,9 @@ import { pickFreePort } from "@/scripts/product/free-port";
 import { ROOT } from "@/scripts/product/root";
 
 /**
- * Scores pages of the newest build with Lighthouse, on its desktop and on its phone profile, the middle of several runs.
- * Exits with 1 when a page misses its target. Lighthouse is a package of its own in `bench/lighthouse`, installed by the
- * first run: nothing else of the product needs its two hundred packages.
+ * Scores pages of the newest build with Lighthouse's desktop and phone profiles, as the median of several runs. Exits
+ * with 1 when a page misses its target. Lighthouse is a separate package in `bench/lighthouse`, installed by the first
+ * run: nothing else in the product needs its two hundred packages.
  */
 const FOLDER = join(ROOT, "bench", "lighthouse");
 const RUNS = 3;
@@ -75,7 +75,7 @@ async function prepare(browser: Browser, product: Product) {
   await page.goto("/payments");
   const href = await page.locator("main tbody a").first().getAttribute("href");
   if (!href) throw new Error(`${product.url}/payments lists nothing.`);
-  // The browser's own zone: with another one the page is rendered twice.
+  // The browser's time zone: with another one the page renders twice.
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const cookies = (await context.cookies()).map(({ name, value, domain, path, httpOnly, secure }) => ({
     name,

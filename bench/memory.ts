@@ -7,13 +7,13 @@ import { type ResidentMemory, residentMemory } from "./memory/resident-memory";
  * first 2,000, when everything has been loaded. Exits with 1 when it has grown by more than the limit, or when a
  * response was not the expected one.
  */
-const LIMIT = 1.15;
+const MAX_RATIO = 1.15;
 const [FIRST, LAST] = [2000, 20_000];
 const CONCURRENCY = 8;
 
-/** What is measured is the middle of several readings while the portal has nothing to do. */
+/** Memory is the median of several readings while the portal is idle. */
 const READINGS = 7;
-const READING_EVERY_MS = 2000;
+const READING_INTERVAL_MS = 2000;
 
 async function main(): Promise<void> {
   const [first = FIRST, last = LAST] = process.argv.slice(2).map(Number);
@@ -39,8 +39,10 @@ async function main(): Promise<void> {
     console.log(mix.map((kind) => `${sent.get(kind) ?? 0} ${kind.name}`).join(", "));
     for (const [text, times] of unexpected) console.log(`UNEXPECTED  ${text}: ${times} times`);
     const ratio = memory.get(last)!.portalMb / memory.get(Math.min(first, last))!.portalMb;
-    const isMet = ratio <= LIMIT && unexpected.size === 0;
-    console.log(`after ${last} / after ${first}: ${ratio.toFixed(2)}, at most ${LIMIT}  ${isMet ? "PASS" : "MISSED"}`);
+    const isMet = ratio <= MAX_RATIO && unexpected.size === 0;
+    console.log(
+      `after ${last} / after ${first}: ${ratio.toFixed(2)}, at most ${MAX_RATIO}  ${isMet ? "PASS" : "MISSED"}`,
+    );
     process.exitCode = isMet ? 0 : 1;
   } finally {
     await product.stop();
@@ -81,7 +83,7 @@ async function send(schedule: readonly RequestKind[], { from, until, sent, unexp
 async function settledMemory(pid: number): Promise<ResidentMemory> {
   const readings: ResidentMemory[] = [];
   for (let i = 0; i < READINGS; i++) {
-    await new Promise((resolve) => setTimeout(resolve, READING_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, READING_INTERVAL_MS));
     readings.push(residentMemory(pid));
   }
   return readings.sort((a, b) => a.portalMb - b.portalMb)[(READINGS - 1) / 2]!;

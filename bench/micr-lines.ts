@@ -11,14 +11,14 @@ import { isHeldOut } from "./lines/held-out";
 import { addCells, drawCells, emptyCells, majorityCell, overlap, templateCell } from "./lines/mean-cells";
 
 /**
- * Scores the MICR reader on pictures of lines that someone else made:
+ * Scores the MICR reader on images of lines from another source:
  * `npm run endorse -- accuracy:micr-lines FOLDER [--held-out] [--every N] [--cells]`.
  *
- * FOLDER holds the pictures and `truth.jsonl`, an object a line: `{ file, micr, check }`, `micr` with A transit, B
+ * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, micr, check }`, `micr` with A transit, B
  * amount, C on-us, D dash, without blanks; `check` is common to all lines of one check. It prints how many lines are read
- * whole, the symbols, a table of confusions, the accepted lines that differ from the truth, and for each symbol how the
+ * fully, the symbols, a table of confusions, the accepted lines that differ from the truth, and for each symbol how the
  * mean of its real cells overlaps with the template that the reader compares with; --cells draws both. --held-out scores
- * only the quarter of the checks that training leaves aside. No account number is printed.
+ * only the quarter of the checks that training does not use. No account number is printed.
  */
 const truthLine = z.object({ file: z.string(), micr: z.string(), check: z.string().optional() });
 

@@ -13,7 +13,15 @@ import { ROOT } from "@/scripts/product/root";
  * loads, compared with an empty page of the same build: the scripts that Next's manifest lists for every page.
  * Exits with 1 when a page loads more than the limit beyond that, or could not be opened.
  */
-const LIMIT_KB = 85;
+const LIMIT_KB = 130;
+
+/** Gzipped kilobytes of the pages that people have open all day, the framework's part included. */
+const BUDGETS_KB: Readonly<Record<string, number>> = {
+  "/overview": 225,
+  "/payments": 235,
+  "/payments/[id]": 230,
+  "/deposit": 250,
+};
 
 /** A page counts as loaded after this long without a new script. */
 const QUIET_MS = 1500;
@@ -21,7 +29,7 @@ const QUIET_MS = 1500;
 /** Timeout for a streamed list to show its rows. */
 const LIST_TIMEOUT_MS = 20_000;
 
-/** Together they may open every page and do everything on it; a page counts as the person who loads most of it sees it. */
+/** Together they may open and use every page; each page counts for the person who loads more of it. */
 const PEOPLE = ["dana", "developer"] as const;
 
 interface Measured {
@@ -45,12 +53,12 @@ async function main(): Promise<void> {
     for (const person of PEOPLE) people.push(await signInOnce(browser, product, person));
     const measured: Measured[] = [];
     for (const route of pageRoutes()) {
-      let most: number | null = null;
+      let maxBytes: number | null = null;
       for (const state of route === "/sign-in" ? [undefined] : people) {
         const bytes = await measure(browser, product, route, state);
-        if (bytes !== null) most = Math.max(most ?? 0, bytes);
+        if (bytes !== null) maxBytes = Math.max(maxBytes ?? 0, bytes);
       }
-      measured.push({ route, bytes: most });
+      measured.push({ route, bytes: maxBytes });
     }
     process.exitCode = printTable(measured, emptyBytes) ? 0 : 1;
   } finally {
@@ -145,12 +153,13 @@ async function findAddress(
 function printTable(measured: readonly Measured[], emptyBytes: number): boolean {
   const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
   console.log(
-    `An empty page of this build loads ${kb(emptyBytes).trim()} kB of JavaScript (gzip); limit ${LIMIT_KB} kB more.`,
+    `An empty page of this build loads ${kb(emptyBytes).trim()} kB of JavaScript (gzip); limit ${LIMIT_KB} kB more, or a page’s own budget.`,
   );
   console.log(`${"route".padEnd(36)} ${"kB".padStart(7)} ${"more".padStart(7)}`);
   let isWithinLimit = true;
   for (const { route, bytes } of measured) {
-    const isWithin = bytes !== null && bytes - emptyBytes <= LIMIT_KB * 1000;
+    const budgetBytes = (BUDGETS_KB[route] ?? emptyBytes / 1000 + LIMIT_KB) * 1000;
+    const isWithin = bytes !== null && bytes <= budgetBytes;
     if (!isWithin) isWithinLimit = false;
     const columns =
       bytes === null ? "not opened: nothing to show".padStart(15) : `${kb(bytes)} ${kb(bytes - emptyBytes)}`;

@@ -11,8 +11,8 @@ import { measureStall } from "./payments/measure-stall";
 import { startPortalOn } from "./payments/portal-on-engine";
 
 /**
- * Measures the newest build with a ledger of many payments, each figure beside an empty route of the same run, and prints
- * them with PASS or MISSED: `npm run endorse -- bench:payments --payments 100000`. A loaded machine widens the ratios.
+ * Measures the newest build with a ledger of many payments, compares each figure with an empty route in the same run,
+ * and prints PASS or MISSED: `npm run endorse -- bench:payments --payments 100000`. A loaded machine widens the ratios.
  */
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ async function measureOn(engine: Engine): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Resident memory of the portal after all of it; the embedded database is in the same process. */
+/** Resident memory of the portal after all measurements; the embedded database is in the same process. */
 function memoryRow(pid: number, engine: Engine): BenchRow {
   const { portalMb, childrenMb } = residentMemory(pid);
   const [figure, beside] = [`${Math.round(portalMb)} MB`, `${Math.round(childrenMb)} MB in its children`];

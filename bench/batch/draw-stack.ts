@@ -6,27 +6,27 @@ import sharp from "sharp";
 import { type DrawnCheck, drawCheck } from "@/e2e/support/checks";
 import { readCashLetterDescription } from "@/scripts/x9/cash-letter-description";
 
-/** A stack of checks as it lies on a desk: two of them twice, one upside down, one without its back. */
+/** A stack of checks as it lies on a desk: two duplicated, one upside down, one without its back. */
 export interface Stack {
-  /** In the order of the stack, in cents. */
+  /** In cents, in the order of the stack. */
   readonly amounts: readonly number[];
-  /** TIFF files at 200 dpi in gray, as a scanner saves them. */
+  /** Grayscale TIFF files at 200 dpi, as a scanner saves them. */
   readonly folder: string;
-  /** The picture that the folder lacks. */
+  /** The image that is missing from the folder. */
   readonly missingBack: string;
   /** The same checks as an image cash letter, whose file control record is off by $9.00. */
   readonly letter: string;
-  /** From 0. */
+  /** Index from 0. */
   readonly upsideDown: number;
   readonly withoutBack: number;
 }
 
 const UPSIDE_DOWN = 3;
 const WITHOUT_BACK = 2;
-/** Checks that follow the others once more. */
+/** Indexes of the checks that are repeated at the end. */
 const TWICE = [0, 5] as const;
 
-/** Draws `count` checks in print, all different, and writes them as a folder and as an image cash letter. */
+/** Draws `count` different printed checks, and writes them as a folder and as an image cash letter. */
 export async function drawStack(count: number, root: string): Promise<Stack> {
   const drawn = join(root, `stack-${count}.json`);
   if (existsSync(drawn)) return JSON.parse(readFileSync(drawn, "utf8"));
@@ -46,7 +46,7 @@ export async function drawStack(count: number, root: string): Promise<Stack> {
   const missingBack = join(root, "late.tif");
   await saveScan(checks[WITHOUT_BACK]!.back, missingBack);
   const letter = join(root, "monday.x937");
-  await writeLetter(letter, root, stack);
+  await writeCashLetterFile(letter, root, stack);
   const made: Stack = { amounts, folder, missingBack, letter, upsideDown: UPSIDE_DOWN, withoutBack: WITHOUT_BACK };
   await writeFile(drawn, JSON.stringify(made));
   return made;
@@ -66,7 +66,7 @@ async function saveScan(picture: string, path: string, degrees = 0): Promise<voi
   await writeFile(path, await tiff.toBuffer());
 }
 
-async function writeLetter(path: string, root: string, stack: readonly DrawnCheck[]): Promise<void> {
+async function writeCashLetterFile(path: string, root: string, stack: readonly DrawnCheck[]): Promise<void> {
   const description = join(root, "checks.json");
   await writeFile(
     description,
@@ -91,7 +91,7 @@ async function writeLetter(path: string, root: string, stack: readonly DrawnChec
   );
 }
 
-/** The letter with a total that its last record, the file control, states $9.00 too high, in EBCDIC digits. */
+/** The cash letter with the total in its last record, the file control, $9.00 too high, in EBCDIC digits. */
 function offByNineDollars(letter: Uint8Array, cents: number): Uint8Array {
   const bytes = letter.slice();
   const digits = [...String(cents + 9_00).padStart(16, "0")].map((digit) => 0xf0 + Number(digit));

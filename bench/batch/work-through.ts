@@ -2,17 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import { whenHydrated } from "@/e2e/support/when-hydrated";
 import type { Stack } from "./draw-stack";
 
-/** The account of the demonstration that the checks are deposited into. */
+/** The demo account that the checks are deposited into. */
 const ACCOUNT = "2218009144";
-/** Reading a picture takes seconds where the machine has other work. */
+/** Reading an image takes seconds on a busy machine. */
 const READING_TIMEOUT_MS = 1_800_000;
 const SENDING_TIMEOUT_MS = 600_000;
 /** Two digits of an amount, transposed. */
 const TRANSPOSED = { typed: "45.10", meant: "54.10" };
 
-/** What one check cost: keys that were pressed, and milliseconds until the field of the next one had the focus. */
+/** Cost of one check: keys pressed, and milliseconds until the field of the next check had the focus. */
 export interface EntryCost {
-  /** Whether the amount on the check was read, so that it is taken by Enter. */
+  /** Whether the amount on the check was read, so that Enter accepts it. */
   readonly isRead: boolean;
   readonly keys: number;
   readonly ms: number;
@@ -30,7 +30,7 @@ export async function addFolder(page: Page, folder: string): Promise<void> {
   await viewsOf(page).waitFor({ timeout: READING_TIMEOUT_MS });
 }
 
-export async function addLetter(page: Page, letter: string): Promise<void> {
+export async function addCashLetter(page: Page, letter: string): Promise<void> {
   await page.getByLabel("Image cash letter", { exact: true }).setInputFiles(letter);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("$9.00 less", { timeout: READING_TIMEOUT_MS });
@@ -38,7 +38,7 @@ export async function addLetter(page: Page, letter: string): Promise<void> {
   await expect(dialog).toHaveCount(0, { timeout: READING_TIMEOUT_MS });
 }
 
-/** Adds the missing back, and turns the front that is upside down. */
+/** Adds the missing back, and turns the upside-down front. */
 export async function fixPictures(page: Page, { missingBack, withoutBack, upsideDown }: Stack): Promise<void> {
   await view(page, "Pictures");
   const checks = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem");
@@ -54,7 +54,7 @@ export async function fixPictures(page: Page, { missingBack, withoutBack, upside
   });
 }
 
-/** Removes the second one of every pair. */
+/** Removes the second check of every pair. */
 export async function removeDuplicates(page: Page, pairs: number): Promise<void> {
   await view(page, /^Duplicates/);
   const groups = page.getByRole("region", { name: "Possible duplicates" });
@@ -65,11 +65,11 @@ export async function removeDuplicates(page: Page, pairs: number): Promise<void>
   await expect(page.getByText("No duplicates in this batch")).toBeVisible();
 }
 
-/** Enters the amounts by keys alone, from the first check to the last; the one of $54.10 with transposed digits. */
+/** Enters the amounts by keyboard alone, from the first check to the last; $54.10 with transposed digits. */
 export async function enterAmounts(page: Page, amounts: readonly number[]): Promise<EntryCost[]> {
   await view(page, "Amounts");
   await page.getByRole("list", { name: "Checks of the batch" }).getByRole("button").first().click();
-  // A press on the check that is shown already leaves the focus on its row.
+  // A click on the check that is already shown leaves the focus on its row.
   await page.getByLabel("Amount", { exact: true }).focus();
   const current = page.locator("section[aria-label]:has(input)").first();
   const costs: EntryCost[] = [];
@@ -97,7 +97,7 @@ async function enterOne(page: Page, dollars: string, hasNext: boolean): Promise<
   };
   if (!isRead) for (const character of dollars) await press(character);
   await press("Enter");
-  // An amount that differs from what was read wants Enter twice.
+  // An amount that differs from the one read needs Enter twice.
   if (await page.getByText("again keeps your amount").isVisible()) await press("Enter");
   if (hasNext) await page.locator(`section[aria-label]:not([aria-label="${name}"]) input:focus`).waitFor();
   return { isRead, keys, ms: performance.now() - startedMs };

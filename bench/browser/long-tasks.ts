@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Tasks of a page's thread that took more than 50 ms, by the Long Tasks API; wall-clock time. */
+/** Tasks on a page's main thread of more than 50 ms of wall-clock time, by the Long Tasks API. */
 export interface LongTasks {
   readonly count: number;
   readonly longestMs: number;

@@ -13,10 +13,10 @@ export interface MeasuredPage {
 }
 
 /**
- * Starts the newest build with a bank and a clock of its own, signs `personId` in with Chromium, and ends all of it after
+ * Starts the newest build with a separate bank and clock, signs `personId` in with Chromium, and ends all of it after
  * `measure`.
  *
- * @throws where no browser is found and none can be installed
+ * @throws when no browser is found or can be installed
  */
 export async function withMeasuredPage<Result>(
   personId: Parameters<typeof signIn>[1],

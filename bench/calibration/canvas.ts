@@ -38,7 +38,7 @@ function composite(background: GrayImage, image: GrayImage, left: number, top: n
   return { ...background, pixels };
 }
 
-/** Crops at the right to a width in inches, or extends the left by mirroring: the line keeps its place. */
+/** Crops at the right to a width in inches, or extends the left by mirroring: the MICR line keeps its place. */
 export function cropOrWiden(image: GrayImage, inches: number): GrayImage {
   const width = Math.round(inches * DPI);
   const added = Math.max(0, width - image.width);

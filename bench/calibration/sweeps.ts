@@ -22,9 +22,9 @@ export interface Sweep {
   readonly test: IqaTestName | null;
   readonly defect: string;
   readonly unit: string;
-  /** From none to excessive. */
+  /** From no defect to an excessive one. */
   readonly steps: readonly number[];
-  /** The test's own threshold, when the steps are in its unit. */
+  /** The test's threshold, when it has the same unit as the steps. */
   readonly limit?: number;
   readonly kind?: CheckKind;
   readonly side?: Side;
@@ -41,7 +41,7 @@ function toGrayImage({ width, height, data }: Picture): GrayImage {
   return { width, height, pixels: data };
 }
 
-/** Applies a defect of pixel values; the identity at strength 0, where some of the defects are not. */
+/** Applies a pixel-value defect; skips it at strength 0, where some defects still change the scan. */
 function valueDefect(change: (picture: Picture, strength: number, random: Random) => Picture): Sweep["degrade"] {
   return (clean, step, random) => (step === 0 ? clean : toGrayImage(change(toPicture(clean), step, random)));
 }
@@ -63,7 +63,7 @@ function addDarkBand(clean: GrayImage, inches: number): GrayImage {
   return { ...clean, pixels };
 }
 
-/** A sweep per test, in the order of the list, then defects that no test targets. */
+/** One sweep per test, in the order of the test list, then the defects that no test targets. */
 export const SWEEPS: readonly Sweep[] = [
   {
     test: "UndersizeImage",

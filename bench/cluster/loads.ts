@@ -43,7 +43,7 @@ export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promi
   };
 }
 
-/** How many calls a second are acknowledged to so many callers at once, and how many are not. */
+/** Acknowledged calls per second with this many concurrent callers, and the number of failed calls. */
 export async function measureRate(call: Call, callers: number, seconds: number) {
   let acknowledged = 0;
   let failed = 0;

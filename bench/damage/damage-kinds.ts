@@ -2,7 +2,7 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { boxBlur } from "@/bench/fronts/canvas";
 import { changeAround, type Damage, type DamageTarget, paperAround } from "./damage-target";
 
-/** Half a cell and what print spreads beyond it. */
+/** Half a cell plus the spread of print beyond it, in u. */
 const CELL = { u: 4.2, v: 5.5 };
 const WHITE = 255;
 
@@ -36,7 +36,7 @@ const scratch: Damage = (picture, target, random) => {
   );
 };
 
-/** About half of a symbol is gone. Not the left half of an eight: what is left is a three for a person too. */
+/** About half of a symbol is gone, but not the left half of an eight: a person would read the rest as a three. */
 const half: Damage = (picture, target, random) => {
   const paper = paperAround(picture, target);
   const share = random.range(0.35, 0.65);
@@ -50,7 +50,7 @@ const half: Damage = (picture, target, random) => {
   return changeAround(picture, target, CELL, (value, u, v) => (isGone(u, v) ? Math.max(value, paper) : value));
 };
 
-/** The picture ends within the first or the last symbol. */
+/** The image ends within the first or the last symbol. */
 const cut: Damage = (picture, { center, along, place, ...target }, random) => {
   const { width, height } = picture;
   const sign = place === "first" ? -1 : 1;

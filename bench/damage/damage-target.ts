@@ -9,7 +9,7 @@ import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 
-/** A symbol's cell in a picture. Lengths in u, measured from the middle of the cell: `u` along the line, `v` down. */
+/** A symbol's cell in an image. Lengths in u, measured from the middle of the cell: `u` along the line, `v` down. */
 export interface DamageTarget {
   readonly char: string;
   readonly center: Point;

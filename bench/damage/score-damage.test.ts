@@ -6,8 +6,8 @@ import { scoreDamages } from "./score-damage";
 
 const read = (picture: GrayImage) => readMicrLine(picture, { dpi: 200 });
 
-/** Seeds whose damages were once accepted wrong: symbols that faded or lay under glare were dropped. */
-test.each([4, 10, 17, 20])("no damage of seed %i makes a wrong line accepted", (seed) => {
+/** Seeds whose faded or glared symbols a careless reader would drop, and accept a wrong line. */
+test.each([4, 10, 17, 20])("no damage of seed %i gets a wrong line accepted", (seed) => {
   const picture = drawSpecimen("C001987C A122105155A 40567D8123C", {
     widthInches: 8.5,
     heightInches: 3.5,

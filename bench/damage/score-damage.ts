@@ -4,8 +4,8 @@ import { SeededRandom } from "@/bench/fronts/seeded-random";
 import { DAMAGE_KINDS, DAMAGES, type DamageKind } from "./damage-kinds";
 import { targetOf } from "./damage-target";
 
-/** A picture whose line is read right and accepted while it is whole. */
-export interface WholePicture {
+/** An undamaged picture whose MICR line is read correctly and accepted. */
+export interface UndamagedPicture {
   readonly picture: GrayImage;
   readonly read: (picture: GrayImage) => MicrReading;
   readonly reading: MicrReading;
@@ -14,7 +14,7 @@ export interface WholePicture {
 export const OUTCOMES = ["right", "confirm", "not read", "WRONG"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** One damage to a picture, and what is read then. */
+/** A damaged picture and the outcome of reading it. */
 export interface DamageScore {
   readonly kind: DamageKind;
   readonly outcome: Outcome;
@@ -24,8 +24,8 @@ export interface DamageScore {
   readonly damaged: GrayImage;
 }
 
-/** Damages a picture in each way, at a symbol that the seed chooses, and reads it. */
-export function scoreDamages({ picture, read, reading }: WholePicture, seed: number): DamageScore[] {
+/** Applies every kind of damage to a seeded random symbol of the picture, and reads each result. */
+export function scoreDamages({ picture, read, reading }: UndamagedPicture, seed: number): DamageScore[] {
   return DAMAGE_KINDS.map((kind, i) => {
     const random = new SeededRandom(seed * DAMAGE_KINDS.length + i);
     const last = reading.symbols.length - 1;

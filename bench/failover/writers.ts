@@ -7,17 +7,17 @@ import type { OpenDatabase } from "@/lib/database/open-database";
 type Open = OpenDatabase<Record<string, never>>;
 
 const WRITERS = 6;
-const BEFORE_MS = 1_500;
+const STEADY_MS = 1_500;
 const PAUSE_MS = 20;
-/** After so long a time without a commit the cluster counts as gone. */
-const BACK_WITHIN_MS = 120_000;
+/** Without a commit for this long, the cluster counts as down. */
+const RECOVERY_TIMEOUT_MS = 120_000;
 
-/** What became of the ids that were inserted, one a transaction. */
+/** Outcomes of the inserted ids, one per transaction. */
 export interface Tries {
   readonly acknowledged: number[];
   readonly unknown: number[];
   readonly rolledBack: number[];
-  /** The longest time in which no commit was acknowledged to anybody. */
+  /** The longest time without an acknowledged commit of any writer. */
   readonly longestMs: number;
 }
 
@@ -27,7 +27,7 @@ export async function createTries({ db }: Open): Promise<void> {
   await db.execute(sql`create table tries (id integer primary key)`);
 }
 
-/** How many of these ids are there. */
+/** The number of these ids that exist. */
 export async function countTries({ db }: Open, ids: readonly number[]): Promise<number> {
   const list = JSON.stringify(ids);
   const result = await db.execute(
@@ -36,8 +36,8 @@ export async function countTries({ db }: Open, ids: readonly number[]): Promise<
   return (result as unknown as { rows: [{ count: number }] }).rows[0].count;
 }
 
-/** Inserts and reads with several connections while something happens, and until commits are acknowledged again. */
-export async function writeWhile({ db }: Open, happen: () => Promise<void>): Promise<Tries> {
+/** Inserts and reads on several connections during a fault and until commits are acknowledged again. */
+export async function writeWhile({ db }: Open, injectFault: () => Promise<void>): Promise<Tries> {
   const tries = { acknowledged: [] as number[], unknown: [] as number[], rolledBack: [] as number[], longestMs: 0 };
   let lastAt = performance.now();
   let isOver = false;
@@ -63,10 +63,11 @@ export async function writeWhile({ db }: Open, happen: () => Promise<void>): Pro
       await wait(PAUSE_MS);
     }
   });
-  await wait(BEFORE_MS);
-  await happen();
-  const happenedAt = performance.now();
-  while (lastAt < happenedAt + BEFORE_MS && performance.now() < happenedAt + BACK_WITHIN_MS) await wait(PAUSE_MS);
+  await wait(STEADY_MS);
+  await injectFault();
+  const faultEndedAt = performance.now();
+  while (lastAt < faultEndedAt + STEADY_MS && performance.now() < faultEndedAt + RECOVERY_TIMEOUT_MS)
+    await wait(PAUSE_MS);
   isOver = true;
   await Promise.all(writers);
   return tries;

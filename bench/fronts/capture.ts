@@ -108,7 +108,7 @@ export async function capturePhoto(sheet: Sheet, random: SeededRandom, tags: str
   return { gray: await recompressJpeg(background, random.integer(50, 92)), corners: pose.corners };
 }
 
-/** Crops a band around the line. */
+/** Crops a band around the MICR line. */
 export async function cropLine(sheet: Sheet, design: Design, random: SeededRandom, tags: string[]): Promise<GrayImage> {
   const { gray, middle, right } = sheet;
   const { dpi } = design;

@@ -1,6 +1,6 @@
 import type { PrintStyle } from "./print-micr-line";
 
-/** Everything about a front that is drawn at random once, before it is drawn. */
+/** The random choices for a front, made once before it is drawn. */
 export interface Design {
   readonly line: string;
   readonly style: PrintStyle;

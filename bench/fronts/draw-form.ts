@@ -13,7 +13,7 @@ const NAMES = [
   "Mary Ann Ortiz",
 ];
 
-/** What the parts of a form share: its size in hundredths of an inch, the font of its entries and that of its labels. */
+/** Shared by the parts of a form: its size in hundredths of an inch, and the fonts of its entries and labels. */
 interface Form {
   readonly design: Design;
   readonly random: SeededRandom;
@@ -23,9 +23,9 @@ interface Form {
   readonly label: string;
 }
 
-/** A form and what it says. */
+/** A form and its contents. */
 export interface DrawnForm {
-  /** Everything on the paper except the magnetic line, as SVG in hundredths of an inch. */
+  /** Everything on the paper except the MICR line, as SVG in hundredths of an inch. */
   readonly svg: string;
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -111,9 +111,9 @@ function courtesyText(cents: number, random: SeededRandom): string {
 function drawLegalAmount(form: Form, y: number): { readonly parts: string[]; readonly font: string | null } {
   const { design, random, w, font, label } = form;
   const wordsFont = random.pick([font, ...HAND]);
-  // A source of its own: how words are written changes nothing else of a front.
-  const own = new SeededRandom((design.amountCents ?? 0) + 1);
-  const words = design.amountCents === null ? null : amountInWords(design.amountCents, own);
+  // A separate random source, so that the wording does not change the rest of a front.
+  const wordsRandom = new SeededRandom((design.amountCents ?? 0) + 1);
+  const words = design.amountCents === null ? null : amountInWords(design.amountCents, wordsRandom);
   const size = Math.min(14, (w - 125) / (0.62 * (words?.length ?? 1)));
   const bank = random.pick(["First Harbor Bank", "Union Savings & Trust", "Citizens State Bank"]);
   const parts = [
@@ -135,7 +135,7 @@ function drawSignature({ random, w, label }: Form, y: number): string[] {
   ];
 }
 
-/** What lies over the form: a pen across the line, a rubber stamp, and the look-alike of a line. */
+/** Marks over the form: a pen across the MICR line, a rubber stamp, and a look-alike of a MICR line. */
 function drawMarks({ design, random, w, h, label }: Form): string[] {
   const parts: string[] = [];
   if (design.crossed) {

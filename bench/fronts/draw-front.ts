@@ -14,7 +14,7 @@ export interface Sheet {
   /** The MICR line's vertical middle and right end, in inches. */
   readonly middle: number;
   readonly right: number;
-  /** YYYY-MM-DD; null on what is not a check. */
+  /** YYYY-MM-DD; null on a document that is not a check. */
   readonly date: string | null;
   /** The font of the amount in words; null where there is none. */
   readonly wordsFont: string | null;

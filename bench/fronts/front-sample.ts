@@ -20,7 +20,7 @@ export interface FrontSample {
   readonly acceptable: boolean;
   readonly corners: Quadrilateral | null;
   readonly amountCents: number | null;
-  /** YYYY-MM-DD; null where none is in the picture. */
+  /** YYYY-MM-DD; null when the image has none. */
   readonly date: string | null;
   /** The font of the amount in words; null where there is none. */
   readonly wordsFont: string | null;
@@ -28,7 +28,7 @@ export interface FrontSample {
 
 const SCAN_DPI = [150, 200, 200, 240, 300, 300, 300, 400] as const;
 
-/** Twenty consecutive seeds hold the kinds in these shares. */
+/** Twenty consecutive seeds have the kinds in these shares. */
 const KINDS_BY_SEED = [
   ...Array<SampleKind>(6).fill("scan"),
   ...Array<SampleKind>(4).fill("bitonal"),
@@ -48,7 +48,7 @@ interface DrawnDocument {
   readonly acceptable: boolean;
 }
 
-/** What the parts of a sample share; `tags` collects the degradations applied. */
+/** Shared by the parts of a sample; `tags` collects the degradations applied. */
 interface SampleContext {
   readonly random: SeededRandom;
   readonly business: boolean;
@@ -118,14 +118,14 @@ function withInvalidRouting(line: string, { random, tags }: SampleContext): stri
 /** A document without an E-13B line: a page of text, a look-alike in an ordinary font, or a line in CMC-7. */
 async function drawOther(line: string, { random, business, hard, dpi, tags }: SampleContext): Promise<DrawnDocument> {
   const none = { line: "", acceptable: false };
-  const what = random.pick(["page", "look-alike", "CMC-7"]);
-  tags.push(what);
-  if (what === "page") return { ...none, sheet: await drawPage(random, dpi), design: null };
+  const documentKind = random.pick(["page", "look-alike", "CMC-7"]);
+  tags.push(documentKind);
+  if (documentKind === "page") return { ...none, sheet: await drawPage(random, dpi), design: null };
   const lookAlike =
-    what === "look-alike"
+    documentKind === "look-alike"
       ? randomUsLine(random, business).replace(/[ABCD]/g, () => random.pick(["|", ":", "I", "#"]))
       : undefined;
-  const isCmc7 = what === "CMC-7";
+  const isCmc7 = documentKind === "CMC-7";
   const base = randomDesign(random, isCmc7 ? line : "", business, dpi, hard);
   const design: Design = {
     ...base,

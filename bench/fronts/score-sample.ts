@@ -6,7 +6,7 @@ import type { WordsReading } from "@endorse/check-image/core/words/read-row";
 import { readWords } from "@endorse/check-image/core/words/read-words";
 import type { FrontSample } from "./front-sample";
 
-/** How the engine did on one sample. */
+/** The engine's result on one sample. */
 export interface SampleScore {
   readonly seed: number;
   readonly kind: FrontSample["kind"];
@@ -20,7 +20,7 @@ export interface SampleScore {
   readonly cornerError: number | null;
   readonly amount: "right" | "wrong" | "none" | "invented" | "absent";
   readonly date: SampleScore["amount"];
-  /** The amount in words, or its dollars where the cents are not certain. */
+  /** The amount in words, or its dollars when the cents are not certain. */
   readonly words: SampleScore["amount"];
   readonly analyzeMs: number;
 }

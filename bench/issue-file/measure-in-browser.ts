@@ -13,7 +13,7 @@ const SENT = { lines: 2_000, badEvery: 54, bad: 37 };
  * Opens an issue file in the newest build's page and corrects a line, then sends one of 2,000 lines of which 37 are
  * corrected by keyboard while the portal is killed once.
  *
- * @returns what was measured: seconds, and the long tasks of the page's thread
+ * @returns seconds per step, and the long tasks of the page's main thread
  */
 export async function measureInBrowser(lineCount: number): Promise<readonly object[]> {
   return withMeasuredPage("compliance", async ({ page, product, clock }) => [

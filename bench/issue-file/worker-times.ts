@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Milliseconds that the page waited for its worker, by what it asked for. */
+/** Milliseconds that the page waited for its worker, by the call. */
 export type WorkerTimes = Readonly<Record<string, number>>;
 
 interface MeasuringWindow {
@@ -9,7 +9,7 @@ interface MeasuringWindow {
 
 /**
  * Records in every document that the page opens from now on how long its workers take to respond, from the request to the
- * response, the copying of both included; a request that waits for an earlier one counts from the response to that one.
+ * response, including copying both; a request that waits for an earlier one counts from the response to that one.
  */
 export async function collectWorkerTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -38,7 +38,7 @@ export async function collectWorkerTimes(page: Page): Promise<void> {
   });
 }
 
-/** What was recorded since the document was opened or this was last called. */
+/** Returns the times recorded since the document opened or since the last call. */
 export async function takeWorkerTimes(page: Page): Promise<WorkerTimes> {
   const times = await page.evaluate(() => {
     const measuring = window as unknown as MeasuringWindow;

@@ -1,4 +1,4 @@
-/** The account of the demonstration that has Positive Pay. */
+/** The demo account with Positive Pay. */
 const ACCOUNT = "2218009276";
 
 /**
@@ -19,7 +19,7 @@ export function writeLines(count: number, badEvery: number, account?: string): s
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** What the amount of a line without an error is, in cents. */
+/** The amount of a line without an error, in cents. */
 export function centsOf(line: number): number {
   return 10_00 + ((line * 7_919) % 9_000_00);
 }

@@ -23,7 +23,7 @@ for (const { name, url } of pages) {
       await page.close();
       results.push(lhr);
     }
-    // The run of the middle performance: one run in a busy machine says little.
+    // Use the median run, because a single run on a busy machine is unreliable.
     results.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
     const { categories, audits, finalDisplayedUrl } = results[Math.floor(results.length / 2)];
     const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id].score ?? 0) * 100)]));

@@ -1,4 +1,4 @@
-/** A symbol of the truth and what was read in its place; null where one of the two has no symbol. */
+/** A symbol of the truth and the symbol read in its place; null when one of the two has no symbol. */
 export type AlignedPair = readonly [expected: string | null, read: string | null, readIndex: number | null];
 
 /** Aligns a reading with the truth by the fewest substitutions, insertions and deletions. */

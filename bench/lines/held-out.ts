@@ -1,4 +1,4 @@
-/** Share of the checks that are kept aside to judge what was trained on the rest: one in four. */
+/** One check in this many is held out to evaluate models trained on the rest. */
 const PARTS = 4;
 
 /** Whether all lines of a check belong to the quarter that nothing is trained or tuned on. */

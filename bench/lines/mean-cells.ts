@@ -8,7 +8,7 @@ import { renderGlyph } from "@endorse/check-image/core/micr/font/render-glyph";
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
-/** Pixels per u of a mean picture. */
+/** Pixels per u of a mean image. */
 const SCALE = 2;
 const WIDTH = CELL_WIDTH_U * SCALE;
 const HEIGHT = CELL_HEIGHT_U * SCALE;
@@ -82,12 +82,12 @@ function middleGray({ pixels }: GrayImage): number {
   return (low + high) / 2;
 }
 
-/** The template of a symbol at the scale of the mean pictures: ink or not. */
+/** The template of a symbol at the scale of the mean images: ink or not. */
 export function templateCell(symbol: E13bSymbol): boolean[] {
   return Array.from(renderGlyph(symbol, SCALE).coverage, (value) => value >= 128);
 }
 
-/** Ink of most of the cells. */
+/** Pixels that are ink in most of the cells. */
 export function majorityCell({ sums, count }: MeanCell): boolean[] {
   return Array.from(sums, (sum) => count > 0 && sum / count >= 0.5);
 }

@@ -14,7 +14,7 @@ import { longestTask } from "./longest-task";
 import { toLiveResult } from "./measure-live-frames";
 import { type TracedTasks, traceTasks } from "./trace-tasks";
 
-/** Generous: a busy machine takes long to capture both sides. */
+/** Generous, since a busy machine is slow to capture both sides. */
 const CAPTURE_TIMEOUT_MS = 240_000;
 
 /**
@@ -83,7 +83,7 @@ async function uploadFiles(page: Page, { front, back }: DrawnCheck): Promise<voi
 
 async function openCamera(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Take a picture" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it now", disabled: false }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Take picture", disabled: false }).waitFor();
 }
 
 async function takePictures(page: Page): Promise<void> {

@@ -48,7 +48,7 @@ function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-/** What a request names each action by. */
+/** The ids that requests use for each action, by name. */
 let actionIds: ReadonlyMap<string, string> | undefined;
 
 function actionId(name: string): string {

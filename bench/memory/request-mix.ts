@@ -5,7 +5,7 @@ import type { Product } from "@/e2e/support/product";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { openSession, type PortalSession } from "./portal-session";
 
-/** One kind of request, and how many of a hundred are of it. */
+/** One kind of request, with its share in percent. */
 export interface RequestKind {
   readonly name: string;
   readonly share: number;
@@ -42,7 +42,7 @@ const JSON_ROUTES = [
   "/api/health",
 ] as const;
 
-/** The mix that 20,000 requests are made of, as partners' people, their open pages and the bank send them. */
+/** The request mix, as a partner's people, their open pages and the bank send it. */
 export async function requestMix(product: Product): Promise<readonly RequestKind[]> {
   const { url } = product;
   const dana = await openSession(url, "dana@endorse.example", PASSWORD);
@@ -107,7 +107,7 @@ async function paymentIds(session: PortalSession): Promise<readonly string[]> {
   return ids;
 }
 
-/** A delivery in Basic format: what it leaves out the portal fetches from the bank. */
+/** A delivery in Basic format, so that the portal fetches the rest from the bank. */
 function deliver({ settings }: Product, paymentId: string): Promise<Response> {
   const callback = portalCallback(settings);
   const body = {
@@ -125,7 +125,7 @@ function deliver({ settings }: Product, paymentId: string): Promise<Response> {
   });
 }
 
-/** Two actions, so that no restriction is left. Each also makes the bank deliver an event. */
+/** Two actions, so that no restriction remains. Each also makes the bank deliver an event. */
 async function restrictAndLift(session: PortalSession): Promise<number> {
   const restriction = { appliesTo: "Account", amountThreshold: 900_000_000, reason: "Measured" };
   const input = { idempotencyKey: randomUUID(), accountNumber: ACCOUNT, restriction };

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Resident memory of a process, and of all the processes that it started and they started, in MB. */
+/** Resident memory of a process and of all its descendants, in MB. */
 export interface ResidentMemory {
   readonly portalMb: number;
   readonly childrenMb: number;

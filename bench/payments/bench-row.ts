@@ -1,6 +1,6 @@
 export type Engine = "pglite" | "postgres";
 
-/** One line of the table: a figure beside the same run's bare SQL or empty route, and the ratio that is limited. */
+/** One line of the table: a figure, the same run's bare SQL or empty route, and the ratio with its target. */
 export interface BenchRow {
   readonly name: string;
   readonly engine: Engine;

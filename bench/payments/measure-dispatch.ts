@@ -10,18 +10,18 @@ import { createWebhooks, type Webhooks } from "@/bank/webhooks/webhooks";
 import type { Product } from "@/e2e/support/product";
 import { type Callback, portalCallback } from "@/features/webhooks/events/callback";
 import type { BenchRow } from "./bench-row";
-import { createEventSource, LIFE, PARTNER_ID } from "./delivered-events";
+import { createEventSource, LIFECYCLE, PARTNER_ID } from "./delivered-events";
 import { processorMs } from "./processor-time";
 
-const PER_SECOND = 1_000;
-/** The bank records this many in one transaction. */
-const TOGETHER = 50;
-/** How long the last event may wait until it is applied. */
-const WITHIN_SECONDS = 10;
-const GIVE_UP_MS = 300_000;
+const EVENTS_PER_SECOND = 1_000;
+/** Events that the bank records in one transaction. */
+const BATCH_SIZE = 50;
+/** Maximum lag of the last event until it is applied. */
+const MAX_LAG_SECONDS = 10;
+const TIMEOUT_MS = 300_000;
 
-/** What the portal's ledger says of the events that it took in. */
-interface Taken {
+/** Counts and times of the received events in the portal's ledger. */
+interface Intake {
   readonly stored: number;
   readonly applied: number;
   /** Between the last arrival and the last application. */
@@ -31,9 +31,9 @@ interface Taken {
 }
 
 /**
- * A thousand events a second from the bank's dispatcher, which runs in this process, into a portal on a server.
+ * Delivers a thousand events a second from the bank's dispatcher, which runs in this process, to a portal on Postgres.
  *
- * @param urls the portal's own database, and an empty one for the bank
+ * @param urls the portal's database, and an empty one for the bank
  */
 export async function measureDispatch(
   product: Product,
@@ -49,20 +49,20 @@ export async function measureDispatch(
   try {
     webhooks.dispatcher.start(250, (error) => console.error(error));
     await record(db, seconds);
-    const wanted = seconds * PER_SECOND;
-    let taken = await readTaken(ledger, since);
-    for (const until = Date.now() + GIVE_UP_MS; taken.applied < wanted && Date.now() < until; ) {
+    const wanted = seconds * EVENTS_PER_SECOND;
+    let intake = await readIntake(ledger, since);
+    for (const until = Date.now() + TIMEOUT_MS; intake.applied < wanted && Date.now() < until; ) {
       await wait(250);
-      taken = await readTaken(ledger, since);
+      intake = await readIntake(ledger, since);
     }
-    const spentMs = (processorMs(product.portalPid()) - spentBefore) / Math.max(1, taken.applied);
+    const spentMs = (processorMs(product.portalPid()) - spentBefore) / Math.max(1, intake.applied);
     return {
-      name: `${wanted} events at ${PER_SECOND}/s, seconds until the last is applied`,
+      name: `${wanted} events at ${EVENTS_PER_SECOND}/s, seconds until the last is applied`,
       engine: "postgres",
-      figure: `${taken.applied} applied, ${taken.lagSeconds.toFixed(1)} s`,
-      beside: `${Math.round(taken.stored / taken.spanSeconds)}/s, ${spentMs.toFixed(2)} ms each`,
-      ratio: taken.applied === wanted ? taken.lagSeconds : Number.POSITIVE_INFINITY,
-      target: { atMost: WITHIN_SECONDS },
+      figure: `${intake.applied} applied, ${intake.lagSeconds.toFixed(1)} s`,
+      beside: `${Math.round(intake.stored / intake.spanSeconds)}/s, ${spentMs.toFixed(2)} ms each`,
+      ratio: intake.applied === wanted ? intake.lagSeconds : Number.POSITIVE_INFINITY,
+      target: { atMost: MAX_LAG_SECONDS },
     };
   } finally {
     await webhooks.dispatcher.stop();
@@ -77,7 +77,7 @@ async function register(db: BankDatabase, callback: Callback): Promise<Webhooks>
   const webhooks = createWebhooks({ db, clock, realNow, allowLoopback: true, secret: "the secret of a bench" });
   await addPartner(db, { id: PARTNER_ID, name: "Bench" });
   const now = new Date();
-  for (const [eventName] of LIFE) {
+  for (const [eventName] of LIFECYCLE) {
     const id = randomUUID();
     await db.transaction((tx) =>
       addRegistration(tx, {
@@ -101,14 +101,14 @@ async function register(db: BankDatabase, callback: Callback): Promise<Webhooks>
   return webhooks;
 }
 
-/** Records events at the rate, each batch when its time has come. */
+/** Records events at the target rate, each batch when it is due. */
 async function record(db: BankDatabase, seconds: number): Promise<void> {
   const draw = createEventSource();
   const startedAt = performance.now();
-  for (let recorded = 0; recorded < seconds * PER_SECOND; recorded += TOGETHER) {
-    const dueMs = (recorded / PER_SECOND) * 1000 - (performance.now() - startedAt);
+  for (let recorded = 0; recorded < seconds * EVENTS_PER_SECOND; recorded += BATCH_SIZE) {
+    const dueMs = (recorded / EVENTS_PER_SECOND) * 1000 - (performance.now() - startedAt);
     if (dueMs > 0) await wait(dueMs);
-    await db.insert(events).values(Array.from({ length: TOGETHER }, () => ({ ...draw(), createdAt: new Date() })));
+    await db.insert(events).values(Array.from({ length: BATCH_SIZE }, () => ({ ...draw(), createdAt: new Date() })));
   }
 }
 
@@ -117,13 +117,13 @@ async function lastEventId(ledger: pg.Client): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-async function readTaken(ledger: pg.Client, since: number): Promise<Taken> {
+async function readIntake(ledger: pg.Client, since: number): Promise<Intake> {
   const { rows } = await ledger.query(
     `select count(*)::int as stored, (count(*) filter (where state = 'applied'))::int as applied,
       coalesce(extract(epoch from max(applied_at) - max(received_at)), 0)::float8 as "lagSeconds",
       coalesce(extract(epoch from max(received_at) - min(received_at)), 0)::float8 as "spanSeconds"
     from received_events where id > $1 and event_name = any($2)`,
-    [since, LIFE.map(([eventName]) => eventName)],
+    [since, LIFECYCLE.map(([eventName]) => eventName)],
   );
-  return rows[0] as Taken;
+  return rows[0] as Intake;
 }

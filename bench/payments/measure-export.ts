@@ -5,10 +5,10 @@ import type { BenchRow, Engine } from "./bench-row";
 import { processorMs } from "./processor-time";
 
 /** Bytes between two readings of the portal's memory. */
-const READ_EVERY = 8 * 1024 * 1024;
+const MEMORY_READ_INTERVAL = 8 * 1024 * 1024;
 const MAX_MEMORY_MB = 350;
 
-/** An export of all payments in one file: rows, size and time, and the portal's memory at its highest meanwhile. */
+/** Exports all payments to one file: rows, size and time, and the portal's peak memory. */
 export async function measureExport(product: Product, engine: Engine): Promise<BenchRow> {
   const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
   const pid = product.portalPid();
@@ -17,7 +17,10 @@ export async function measureExport(product: Product, engine: Engine): Promise<B
   if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}.`);
   let [bytes, rows, highestMb, end] = [0, 0, 0, ""];
   for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
-    if (Math.floor(bytes / READ_EVERY) < Math.floor((bytes + part.length) / READ_EVERY) || bytes === 0) {
+    if (
+      Math.floor(bytes / MEMORY_READ_INTERVAL) < Math.floor((bytes + part.length) / MEMORY_READ_INTERVAL) ||
+      bytes === 0
+    ) {
       highestMb = Math.max(highestMb, residentMemory(pid).portalMb);
     }
     bytes += part.length;
@@ -25,7 +28,7 @@ export async function measureExport(product: Product, engine: Engine): Promise<B
     end = (end + Buffer.from(part).toString("latin1")).slice(-200);
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  // The head, and the line that says that the file is complete.
+  // Without the header and the line that marks the file as complete.
   rows -= 2;
   const perRow = (processorMs(pid) - spentBefore) / Math.max(1, rows);
   return {

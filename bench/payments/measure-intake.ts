@@ -10,16 +10,16 @@ import { processorMs } from "./processor-time";
 /** Concurrent requests: as many as the bank makes to one endpoint. */
 const CONCURRENCY = 16;
 const REQUESTS = 1_500;
-/** The ratio of the rates that each engine must reach. */
-const AT_LEAST = { pglite: 0.5, postgres: 0.8 } as const;
+/** Minimum ratio of the rates, by engine. */
+const MIN_RATIO = { pglite: 0.5, postgres: 0.8 } as const;
 
 interface Rate {
   readonly perSecond: number;
-  /** Processor time of the portal for one request. */
+  /** Processor time of the portal per request. */
   readonly processorMs: number;
 }
 
-/** Deliveries a second into the portal, beside a route of the same build that reads nothing, in interleaved rounds. */
+/** Deliveries per second into the portal, compared with an empty route of the same build, in interleaved rounds. */
 export async function measureIntake(product: Product, engine: Engine, rounds: number): Promise<BenchRow> {
   const callback = portalCallback(product.settings);
   const headers = {
@@ -31,10 +31,10 @@ export async function measureIntake(product: Product, engine: Engine, rounds: nu
     const event = { id: randomUUID(), createdAt: new Date(), ...draw() };
     return { url: callback.url, method: "POST", headers, body: JSON.stringify(eventBody(event, "Extended")) } as const;
   };
-  const askNothing = () => ({ url: `${product.url}/api/health`, method: "GET" }) as const;
+  const callEmptyRoute = () => ({ url: `${product.url}/api/health`, method: "GET" }) as const;
   const [taken, empty]: [Rate[], Rate[]] = [[], []];
   for (let round = -1; round < rounds; round += 1) {
-    const rates = [await rateOf(product, deliver), await rateOf(product, askNothing)] as const;
+    const rates = [await rateOf(product, deliver), await rateOf(product, callEmptyRoute)] as const;
     if (round < 0) continue;
     taken.push(rates[0]);
     empty.push(rates[1]);
@@ -47,7 +47,7 @@ export async function measureIntake(product: Product, engine: Engine, rounds: nu
     figure: summarize(taken),
     beside: summarize(empty),
     ratio: median(taken.map(({ perSecond }, i) => perSecond / empty[i]!.perSecond)),
-    target: { atLeast: AT_LEAST[engine] },
+    target: { atLeast: MIN_RATIO[engine] },
   };
 }
 

@@ -2,7 +2,7 @@ import { openSession, type PortalSession } from "@/bench/memory/portal-session";
 import type { Product } from "@/e2e/support/product";
 import { type BenchRow, type Engine, median } from "./bench-row";
 
-/** What a person may ask the list for: often found, seldom found, and not at all. */
+/** Filters of the list with many matches, with few, and with none. */
 const FILTERS = {
   "all payments": "",
   "a frequent word": "payee=smith",
@@ -18,12 +18,12 @@ const FILTERS = {
   "returned, to deal with": "flag=open-return",
 } as const;
 
-const ASKS = 40;
+const REQUESTS = 40;
 const CALLERS = 8;
-const AT_MOST_MS = { postgres: 8, pglite: 15 } as const;
-const OF_EMPTY_ROUTE = 0.5;
+const MAX_MS = { postgres: 8, pglite: 15 } as const;
+const MIN_EMPTY_ROUTE_RATIO = 0.5;
 
-/** Median response times of the list's data for several filters, and how many answers eight callers get. */
+/** Median response times of the list's data for several filters, and the response rate for eight callers. */
 export async function measureList(product: Product, engine: Engine): Promise<BenchRow[]> {
   const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
   const empty = `${product.url}/api/health`;
@@ -31,7 +31,7 @@ export async function measureList(product: Product, engine: Engine): Promise<Ben
   const rows: BenchRow[] = [];
   for (const [name, query] of Object.entries(FILTERS)) {
     const read = () => readList(dana, query);
-    // The first requests find cold pages and compile.
+    // The first requests hit cold pages and compile code.
     for (let i = 0; i < 5; i += 1) await read();
     const ms = median(await timesOf(read));
     rows.push({
@@ -40,7 +40,7 @@ export async function measureList(product: Product, engine: Engine): Promise<Ben
       figure: `${ms.toFixed(1)} ms`,
       beside: `${alone.toFixed(1)} ms an empty route`,
       ratio: ms,
-      target: { atMost: AT_MOST_MS[engine] },
+      target: { atMost: MAX_MS[engine] },
     });
   }
   const lists = await rateOf(() => readList(dana, ""));
@@ -51,7 +51,7 @@ export async function measureList(product: Product, engine: Engine): Promise<Ben
     figure: `${Math.round(lists)}/s`,
     beside: `${Math.round(empties)}/s an empty route`,
     ratio: lists / empties,
-    target: { atLeast: OF_EMPTY_ROUTE },
+    target: { atLeast: MIN_EMPTY_ROUTE_RATIO },
   });
   return rows;
 }
@@ -62,22 +62,22 @@ async function readList(session: PortalSession, query: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-async function timesOf(ask: () => Promise<void>): Promise<number[]> {
+async function timesOf(send: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
-  for (let i = 0; i < ASKS; i += 1) {
+  for (let i = 0; i < REQUESTS; i += 1) {
     const startedAt = performance.now();
-    await ask();
+    await send();
     times.push(performance.now() - startedAt);
   }
   return times;
 }
 
-/** Requests a second to several callers, each asking again when it has its response. */
-async function rateOf(ask: () => Promise<void>): Promise<number> {
+/** Requests per second of several callers, each sending the next request after its response. */
+async function rateOf(send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   const each = async () => {
-    for (let i = 0; i < ASKS; i += 1) await ask();
+    for (let i = 0; i < REQUESTS; i += 1) await send();
   };
   await Promise.all(Array.from({ length: CALLERS }, each));
-  return (CALLERS * ASKS * 1000) / (performance.now() - startedAt);
+  return (CALLERS * REQUESTS * 1000) / (performance.now() - startedAt);
 }

@@ -8,12 +8,12 @@ import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import { type BenchRow, median } from "./bench-row";
 
 const DAY_MS = 24 * 60 * 60_000;
-const TIMES = 7;
-const AT_MOST_MS = 15;
-/** The busiest account of a filled ledger, one in the middle, and two with few payments. */
+const ROUNDS = 7;
+const MAX_MS = 15;
+/** Accounts of a filled ledger: the busiest, an average one, and one with few payments. */
 const [BUSY, MIDDLE, RARE] = ["2300000000", "2300002100", "2300003000"];
 
-/** Filters whose payments are found in different ways; names and accounts are those of a filled ledger. */
+/** Filters with different query plans; names and accounts are from a filled ledger. */
 function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
   const month = { createdFrom: new Date(now - 475 * DAY_MS), createdBefore: new Date(now - 444 * DAY_MS) };
   return {
@@ -45,8 +45,8 @@ function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
 }
 
 /**
- * Processor time that a page of a filter costs a server of Postgres on this machine, all its statements together, of the
- * first page and of one in the middle, and that of counting; other work on the machine distorts it little.
+ * Processor time that a Postgres server on this machine spends on a filter's first page, on a page in the middle, each
+ * with all its statements, and on counting; other work on the machine hardly affects it.
  */
 export async function measureQueries(url: string): Promise<BenchRow[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -55,7 +55,7 @@ export async function measureQueries(url: string): Promise<BenchRow[]> {
   const spentBy = async (work: () => Promise<unknown>) => {
     await work();
     const times: number[] = [];
-    for (let i = 0; i < TIMES; i += 1) {
+    for (let i = 0; i < ROUNDS; i += 1) {
       const before = runMs(found[0]!.pid);
       await work();
       times.push(runMs(found[0]!.pid) - before);
@@ -75,14 +75,14 @@ export async function measureQueries(url: string): Promise<BenchRow[]> {
       figure: `${first.toFixed(1)} ms, deep ${deep.toFixed(1)} ms`,
       beside: `${counted.toFixed(1)} ms to count`,
       ratio: Math.max(first, deep),
-      target: { atMost: AT_MOST_MS },
+      target: { atMost: MAX_MS },
     });
   }
   await pool.end();
   return rows;
 }
 
-/** Time for which a process has run, from Linux; 0 where there is none. */
+/** Processor time of a process in milliseconds, from Linux's `/proc`; 0 where that is missing. */
 function runMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;

@@ -4,17 +4,17 @@ import { signIn, whenListening } from "@/e2e/support/story";
 import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
 import { type BenchRow, type Engine, median } from "./bench-row";
 
-/** A connection over a mobile network: latency each way together, and bytes a second. */
+/** A mobile network: round-trip latency in milliseconds, and bytes per second. */
 const SLOW_NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
-const AT_MOST_MS = { local: 450, slow: 750, filter: 200 } as const;
-/** Of a page that loads, and of a filter; medians are of so many. */
+const MAX_MS = { local: 450, slow: 750, filter: 200 } as const;
+/** Measured page loads. */
 const LOADS = 9;
-/** Words that payees of the filled ledger have, and the newest payment does not each time. */
+/** Payee words of the filled ledger; the newest payment does not match all of them. */
 const WORDS = ["hernandez", "smith", "linda", "garcia", "smith linda", "martinez", "jones"];
 const ROWS = 'tbody a[aria-label^="Check"]';
 
-// As text: a function that is sent to the page loses the helpers that its compiler adds.
-/** Resolves in the frame after the first row is there, to the milliseconds since the navigation began. */
+// As text, because a function sent to the page loses the helpers that its compiler adds.
+/** Resolves in the frame after the first row exists, to the milliseconds since the navigation began. */
 const FIRST_ROW = `new Promise((resolve) => {
   const look = () =>
     document.querySelector(${JSON.stringify(ROWS)})
@@ -22,7 +22,7 @@ const FIRST_ROW = `new Promise((resolve) => {
       : requestAnimationFrame(look);
   look();
 })`;
-/** Resolves once the rows are others than before the next key, to the milliseconds since that key. */
+/** Resolves once the rows differ from those before the next key, to the milliseconds since that key. */
 const CHANGED_AFTER_KEY = `new Promise((resolve) => {
   const shown = () => [...document.querySelectorAll(${JSON.stringify(ROWS)})].map((link) => link.href).join();
   const before = shown();
@@ -36,7 +36,7 @@ const CHANGED_AFTER_KEY = `new Promise((resolve) => {
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Times in Chromium: from a navigation to the list's first row, near and far, and from a filter to its rows. */
+/** Times in Chromium: to the list's first row on a local and a slow network, and from a filter to its rows. */
 export async function measureRows(product: Product, engine: Engine): Promise<BenchRow[]> {
   const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
   if (!executablePath) throw new Error(NO_BROWSER);
@@ -58,9 +58,9 @@ export async function measureRows(product: Product, engine: Engine): Promise<Ben
       target: { atMost },
     });
     return [
-      row("page: first row, near, ms", median(local), local, AT_MOST_MS.local),
-      row("page: first row, 40 ms and 10 Mbit/s, ms", median(slow), slow, AT_MOST_MS.slow),
-      row("page: filter to rows, ms", median(filtered), filtered, AT_MOST_MS.filter),
+      row("page: first row, near, ms", median(local), local, MAX_MS.local),
+      row("page: first row, 40 ms and 10 Mbit/s, ms", median(slow), slow, MAX_MS.slow),
+      row("page: filter to rows, ms", median(filtered), filtered, MAX_MS.filter),
     ];
   } finally {
     await browser.close();
@@ -78,7 +78,7 @@ async function signInOnce(browser: Browser, product: Product): Promise<State> {
 /** From the start of a navigation to the frame in which the first row is painted; each with an empty cache. */
 async function firstRows(browser: Browser, product: Product, storageState: State, isSlow: boolean): Promise<number[]> {
   const times: number[] = [];
-  // The first load finds a cold portal.
+  // The first load warms up the portal and does not count.
   for (let load = 0; load <= LOADS; load += 1) {
     const context = await browser.newContext({ baseURL: product.url, storageState });
     const page = await context.newPage();
@@ -96,7 +96,7 @@ async function firstRows(browser: Browser, product: Product, storageState: State
   return times;
 }
 
-/** From Enter in the field that finds payments to the frame that shows other rows. */
+/** From Enter in the search field to the frame that shows different rows. */
 async function filterTimes(browser: Browser, product: Product, storageState: State): Promise<number[]> {
   const context = await browser.newContext({ baseURL: product.url, storageState });
   const page = await context.newPage();

@@ -2,19 +2,19 @@ import { openSession } from "@/bench/memory/portal-session";
 import type { Product } from "@/e2e/support/product";
 import { type BenchRow, type Engine, median } from "./bench-row";
 
-/** Reads that keep the ledger busy: words that many payees have, and filters that few payments pass. */
+/** Reads that keep the ledger busy: words that many payees have, and filters that few payments match. */
 const SLOW_PATHS = [
   "/api/payments?payee=co",
   "/api/payments?payee=smith",
   "/api/payments?posting=Pending&to=2025-12-31",
 ] as const;
-const ASKS = 300;
-const AT_MOST_MS = 5;
+const REQUESTS = 300;
+const MAX_DELAY_MS = 5;
 
 /** Median response time of a route that reads nothing, while a caller's slowest reads keep the ledger busy. */
 export async function measureStall(product: Product, engine: Engine): Promise<BenchRow> {
   const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
-  const idle = await askRepeatedly(product.url);
+  const idle = await callEmptyRoute(product.url);
   let isOver = false;
   let longestMs = 0;
   const keepBusy = async () => {
@@ -26,7 +26,7 @@ export async function measureStall(product: Product, engine: Engine): Promise<Be
     }
   };
   const busy = keepBusy();
-  const during = await askRepeatedly(product.url);
+  const during = await callEmptyRoute(product.url);
   isOver = true;
   await busy;
   return {
@@ -35,13 +35,13 @@ export async function measureStall(product: Product, engine: Engine): Promise<Be
     figure: `${median(during).toFixed(1)} ms (reads ≤ ${Math.round(longestMs)} ms)`,
     beside: `${median(idle).toFixed(1)} ms alone`,
     ratio: median(during) - median(idle),
-    target: { atMost: AT_MOST_MS },
+    target: { atMost: MAX_DELAY_MS },
   };
 }
 
-async function askRepeatedly(url: string): Promise<number[]> {
+async function callEmptyRoute(url: string): Promise<number[]> {
   const times: number[] = [];
-  for (let i = 0; i < ASKS; i += 1) {
+  for (let i = 0; i < REQUESTS; i += 1) {
     const startedAt = performance.now();
     await (await fetch(`${url}/api/health`)).arrayBuffer();
     times.push(performance.now() - startedAt);

@@ -20,7 +20,7 @@ export interface PortalOnEngine {
 /** Starts the product from the newest build, with payments that `npm run endorse -- ledger:fill` has made. */
 export async function startPortalOn(engine: Engine, payments: number): Promise<PortalOnEngine> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
-  // What is acknowledged is on the disk: a server that does not sync would be compared with one that does.
+  // Commits are synced to disk: otherwise a server without sync would be compared with one that syncs.
   const server = engine === "postgres" ? await startTestPostgres({ isDurable: true }) : null;
   const urls = server && { ledger: await server.createDatabase("ledger"), bank: await server.createDatabase("bank") };
   const settings = {
@@ -45,7 +45,7 @@ export async function startPortalOn(engine: Engine, payments: number): Promise<P
   }
 }
 
-/** Postgres does now what it would otherwise do of itself while others are measured: a day's writes came in minutes. */
+/** Runs the maintenance that Postgres would otherwise start during a measurement: a day's writes came in minutes. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

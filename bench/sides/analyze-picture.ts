@@ -5,7 +5,7 @@ import { reportSide, type SideReport } from "@endorse/check-image/core/side-repo
 import { analysisOptions } from "@endorse/check-image/server/analyze-check-images";
 import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 
-/** The report of a picture as the deposit page gets it. */
+/** The report on an image, as the deposit page gets it. */
 export async function reportPicture(bytes: Uint8Array, side: CheckSide): Promise<SideReport> {
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) throw new Error(decoded.message);
@@ -13,7 +13,7 @@ export async function reportPicture(bytes: Uint8Array, side: CheckSide): Promise
   return reportSide(analysis, NO_ENTRIES);
 }
 
-/** Whether the report says that the picture is no check, or the other side of one. */
+/** Whether the report says that the image is not a check, or is the other side of one. */
 export function isDoubted({ hints }: SideReport): boolean {
   return hints.some(({ name }) => name === "NotACheck" || name === "OtherSide");
 }

@@ -31,7 +31,7 @@ describe("the front given as the back is recognized", () => {
   });
 });
 
-test("so is the back given as the front", async () => {
+test("the back given as the front is recognized", async () => {
   const again = await reportPicture(back, "front");
   expect(findCopy(again.layout, reports.back.layout)).toBe("same");
 });

@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from "sharp";
 import type { Random } from "@/lib/shared/random";
 
-/** A picture that is copied, with its size in pixels. */
+/** The image to copy, with its size in pixels. */
 interface Original {
   readonly picture: Sharp;
   readonly width: number;
   readonly height: number;
 }
 
-const again = async (picture: Sharp, quality: number): Promise<Sharp> =>
+const recompress = async (picture: Sharp, quality: number): Promise<Sharp> =>
   sharp(await picture.jpeg({ quality }).toBuffer());
 
-/** Ways in which the front of a check is given as its back. */
+/** Ways in which people submit a check's front as its back. */
 export const copies: Readonly<Record<string, (original: Original, random: Random) => Sharp | Promise<Sharp>>> = {
   identical: ({ picture }) => picture,
   photocopy: ({ picture }, random) =>
@@ -32,16 +32,16 @@ export const copies: Readonly<Record<string, (original: Original, random: Random
   rescanned: async ({ picture, width }, random) => {
     const skewed = picture.rotate(random.between(-1.5, 1.5), { background: "#fff" });
     const resized = sharp(await skewed.png().toBuffer()).resize(Math.round(width * random.between(0.7, 1.4)));
-    return again(resized.blur(0.5), 70);
+    return recompress(resized.blur(0.5), 70);
   },
   "with a margin": ({ picture, width }, random) => {
     const side = () => random.integer(0, Math.round(0.02 * width));
     return picture.extend({ left: side(), top: side(), right: side(), bottom: side(), background: "#fff" });
   },
-  "at half the resolution": ({ picture, width }) => again(picture.resize(Math.round(width / 2)), 60),
+  "at half the resolution": ({ picture, width }) => recompress(picture.resize(Math.round(width / 2)), 60),
 };
 
-/** A copy of a picture as JPEG, without a resolution. */
+/** A copy of an image as JPEG, without a resolution. */
 export async function copyOf(bytes: Uint8Array, name: string, random: Random): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
   const make = copies[name];

@@ -32,7 +32,7 @@ function drawn(width: number, height: number, body: string, paper = "#fff"): Pro
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Pictures that people give by mistake, as JPEG. */
+/** Images that people submit by mistake, as JPEG. */
 export const otherDocuments: Readonly<Record<string, (random: Random) => Promise<Uint8Array>>> = {
   letter: (random) => drawn(1700, 2200, rows(random, 2200, random.integer(34, 60), 11)),
   receipt: (random) => {

@@ -29,7 +29,7 @@ export async function drawLetters(random: SeededRandom, font: string): Promise<P
 /** The bounds of all ink of a cell: a letter with its dot. */
 function inkOfCell({ ink, width, height }: BitonalImage, cell: number): PixelBox | null {
   let box: PixelBox | null = null;
-  // A cell's symbol stands 30 columns from its left; what overlaps the next cell would be wider than any letter.
+  // A cell's symbol stands 30 columns from its left; ink in the next cell would be wider than any letter.
   const [from, to] = [cell * CELL + 12, Math.min(width, (cell + 1) * CELL + 8)];
   for (let y = 0; y < height; y++) {
     for (let x = from; x < to; x++) {
@@ -57,7 +57,7 @@ function isSpeck({ ink, width, height }: BitonalImage, x: number, y: number): bo
   return neighbors < 4;
 }
 
-/** The letter as cut out of a line: a column more or less, ink of its neighbors, or a half of it, which is none. */
+/** A letter as cut from a line: a column wider or narrower, with a neighbor's ink, or half of it labeled as other. */
 function samplesOf(picture: BitonalImage, box: PixelBox, symbol: string, random: SeededRandom): PrintSample[] {
   const same = SAME_AS_CAPITALS.includes(symbol) ? symbol.toUpperCase() : symbol;
   const found = LETTER_CLASSES.indexOf(same as (typeof LETTER_CLASSES)[number]);

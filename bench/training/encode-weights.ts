@@ -2,8 +2,8 @@ import { LEVEL_BITS, SCALE_BITS, startCounts, ZERO_LEVEL } from "@endorse/check-
 import type { QuantizedRow } from "./quantize-row";
 
 /**
- * Encodes the layers of a network for `WeightDecoder`, in base 64.
- * @throws RangeError when a scale takes more than two numbers of `SCALE_BITS`
+ * Encodes the layers of a network for `WeightDecoder`, as Base64.
+ * @throws RangeError when a scale does not fit in `2 * SCALE_BITS` bits
  */
 export function encodeWeights(layers: readonly (readonly QuantizedRow[])[]): string {
   const encoder = new BitEncoder();
@@ -48,7 +48,7 @@ class BitEncoder {
     }
   }
 
-  /** Bytes after the last one read as zero, so one more identifies the interval. */
+  /** Appends one byte, which is enough because the decoder reads zeros past the end. */
   finish(): string {
     return Buffer.from([...this.bytes, this.high >>> 24]).toString("base64");
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Side of a digit's picture in pixels. */
+/** Side of a digit's image in pixels. */
 export const DIGIT_SIDE = 28;
 
 /** A handwritten digit: `DIGIT_SIDE` rows of gray levels, 0 paper and 255 ink, and its value. */

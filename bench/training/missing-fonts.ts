@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * The font families that this machine would substitute, by fontconfig's `fc-match`: what is drawn in them is drawn in
- * another font, and the weights differ.
+ * The font families that this machine would substitute, by fontconfig's `fc-match`: text in them would be drawn in
+ * another font, and the weights would differ.
  */
 export function missingFonts(families: readonly string[]): string[] {
   return families.filter((family) => {

@@ -22,7 +22,7 @@ import { quantizeRow } from "./quantize-row";
 export interface Quantization {
   /** Steps from zero to the largest weight of a row, at most 31; fewer take less space. */
   readonly steps: number;
-  /** The same for the hidden layer, which has by far the most weights. */
+  /** Steps for the hidden layer, which has by far the most weights. */
   readonly hiddenSteps: number;
 }
 
@@ -76,7 +76,7 @@ export class NetworkTrainer {
     this.updateNetwork();
   }
 
-  /** From now on the network classifies with rounded weights, as it will be shipped; the updates go to the exact ones. */
+  /** Makes the network classify with rounded weights, as shipped, from now on; updates go to the exact weights. */
   startRounding(): void {
     this.isRounding = true;
     this.updateNetwork();

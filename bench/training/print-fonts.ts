@@ -1,5 +1,5 @@
 /**
- * The fonts of Debian that print is drawn in for training. DejaVu, in which many of the fronts of
+ * Debian fonts for drawing print in training. DejaVu, in which many of the fronts of
  * `npm run endorse -- accuracy:check-image` are drawn, is held out for evaluation.
  */
 export const PRINT_FONTS = [
@@ -11,6 +11,6 @@ export const PRINT_FONTS = [
   ..."OCRA,OCR B,League Mono,Charis SIL,Fantasque Sans Mono,Spleen 16x32,Anonymous Pro,Tuffy".split(","),
   ..."Gentium,Junction,Play,Cabin,Dosis".split(","),
 ];
-/** Fonts of handwriting. */
+/** Handwriting fonts. */
 export const SCRIPT_FONTS = ["Z003", "Dancing Script", "Kristi", "Rufscript", "Breip"];
 export const HELD_OUT_FONTS = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "DejaVu Sans Condensed"];

@@ -8,8 +8,8 @@ export interface QuantizedRow {
   readonly steps: readonly number[];
 }
 
-/** Rounds a row to multiples of a scale at which its largest weight is `most` steps, at most 31, from zero. */
-export function quantizeRow(row: Float32Array, most: number): QuantizedRow {
-  const step = Math.max(...row.map(Math.abs)) / most;
+/** Rounds a row to multiples of a scale at which its largest weight is `maxSteps` steps, at most 31, from zero. */
+export function quantizeRow(row: Float32Array, maxSteps: number): QuantizedRow {
+  const step = Math.max(...row.map(Math.abs)) / maxSteps;
   return { scale: Math.round(step * SCALE_UNITS), steps: Array.from(row, (value) => Math.round(value / step)) };
 }

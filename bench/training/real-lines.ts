@@ -20,18 +20,18 @@ interface TrueLine {
   readonly check: string;
 }
 
-/** Least share of the symbols that the templates alone must have right for the others to be labeled by the truth. */
+/** Minimum share of symbols that the templates must read correctly before the truth labels the others. */
 const MIN_AGREEMENT = 0.6;
 const CLEAN_SCORE = 0.72;
-/** Where another symbol correlates as well as this, the truth is wrong: a set of real lines has errors too. */
+/** When another symbol correlates this well, the truth counts as wrong: real data has labeling errors. */
 const CONTRADICTING_SCORE = 0.8;
 const MIN_CLEAR = 4;
-/** In a wider gap a field may have been missed, in pitches. */
+/** In pitches: a wider gap may contain a missed field. */
 const MAX_BLANK_GAP = 5;
 
 /**
  * The lines of real checks in a folder of crops with a `truth.jsonl` (`{ file, micr, check }` a line), as far as their
- * symbols can be aligned with the truth: of three quarters of the checks to train on, of the last quarter to judge by.
+ * symbols can be aligned with the truth: three quarters of the checks for training, one quarter for evaluation.
  */
 export async function loadRealLines(
   folder: string,
@@ -57,7 +57,7 @@ async function readGray(file: string): Promise<GrayImage> {
 }
 
 /**
- * The segments of a line with the true symbol of each cell; none where too few symbols are recognized to align it with
+ * The segments of a line with the true symbol of each cell; none when too few symbols are recognized to align it with
  * the truth.
  */
 function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
@@ -82,11 +82,11 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
         : [{ right, middle, label, segment, order, isClean: symbol === expected && score >= CLEAN_SCORE }];
     });
     return segments.map(({ strip }, i) => {
-      const own = cells.filter(({ segment }) => segment === i);
+      const segmentCells = cells.filter(({ segment }) => segment === i);
       const { width, height } = strip;
       return {
         strip: { width, height, darkness: Uint8Array.from(strip.darkness) },
-        cells: [...own, ...blanksBetween(own)],
+        cells: [...segmentCells, ...blanksBetween(segmentCells)],
       };
     });
   }

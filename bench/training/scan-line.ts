@@ -2,7 +2,7 @@ import { STRIP_PIXELS_PER_U } from "@endorse/check-image/core/micr/font/strip-sc
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { boxBlur, type Canvas, DOTS, emptyCanvas, HEIGHT, HEIGHT_U, WIDTH } from "./line-canvas";
 
-/** A strip as the reader cuts it from a picture. */
+/** A strip as the reader cuts it from an image. */
 export interface Strip {
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ function pattern(random: SeededRandom): (x: number, y: number) => number {
     0.2 * Math.sin(f * x) * Math.sin(f * y);
 }
 
-/** How one line is scanned, all drawn at random. */
+/** Random settings for the scan of one line. */
 function randomScan(random: SeededRandom) {
   const paper = random.range(120, 253);
   const black = random.range(5, Math.max(10, paper - 60));

@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 });
 const BATCH = 24;
 const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
-/** What is no digit, per digit. */
+/** Samples that are not a digit, per digit. */
 const OTHERS = 0.35;
 const random = new SeededRandom(20_261_123);
 const trainer = new NetworkTrainer(DIGIT_CLASSES.length, random, QUANTIZATION);

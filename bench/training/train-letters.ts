@@ -12,8 +12,8 @@ import { HELD_OUT_FONTS, PRINT_FONTS } from "./print-fonts";
 /**
  * Trains the classifier of the letters of amounts in words on this machine's fonts of print, and writes its weights:
  * `npm run train:letters -- [--rounds N] [--epochs N] [--rounded N] [--out FILE]` in this folder. In the last epochs, `rounded`
- * of them, the network classifies with the rounded weights that are shipped. It stops where a font is not installed, as
- * it would be substituted.
+ * of them, the network classifies with the rounded weights that are shipped. It stops when a font is not installed,
+ * because it would be substituted.
  */
 const { values: options } = parseArgs({
   options: {

@@ -10,8 +10,8 @@ import { HELD_OUT_FONTS, PRINT_FONTS, SCRIPT_FONTS } from "./print-fonts";
 
 /**
  * Trains the classifier of printed amounts on this machine's fonts, and writes its weights:
- * `npm run train:print -- [--rounds N] [--epochs N] [--out FILE]` in this folder. It stops where a font is not installed, as it would be
- * substituted, most by one that is held out.
+ * `npm run train:print -- [--rounds N] [--epochs N] [--out FILE]` in this folder. It stops
+ * when a font is not installed, because it would be substituted, often by a held-out font.
  */
 const FONTS = [...PRINT_FONTS, ...SCRIPT_FONTS];
 const { values: options } = parseArgs({

@@ -12,10 +12,10 @@ import { loadRealLines } from "./real-lines";
 import { wearStrip } from "./wear-strip";
 
 /**
- * Trains the network that classifies the cells of a magnetic line beside template matching, and writes its weights:
+ * Trains the network that classifies the cells of a MICR line alongside template matching, and writes its weights:
  * `npm run train:symbols -- [--real FOLDER] [--lines N] [--epochs N] [--rounded N] [--out FILE]` in this
- * folder. It trains on lines drawn for that alone and on three quarters of the real ones in FOLDER, crops with a
- * `truth.jsonl`; the last epochs, as many as are given with --rounded, classify with rounded weights.
+ * folder. It trains on lines drawn only for training and on three quarters of the real lines in FOLDER, crops with a
+ * `truth.jsonl`; the last --rounded epochs classify with rounded weights.
  */
 const { values: options } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const BATCH = 24;
 /** Half of the finest steps, and fewer in the hidden layer, which are trained for the last epochs, read as many lines. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
 const PATCH = PATCH_WIDTH * PATCH_HEIGHT;
-/** Times that a real line is seen as it is in each epoch, shifted a little differently each time, and once more worn. */
+/** Times that an epoch uses each real line unworn, each time shifted slightly differently; once more it is worn. */
 const REPEATS = 2;
 
 const trainer = new NetworkTrainer(CLASS_COUNT, random, QUANTIZATION);
@@ -73,7 +73,7 @@ interface Sample {
 /** Standard deviation of the error in a cell's position, in pixels of the strip. */
 const POSITION_JITTER = 1.2;
 
-/** A symbol that has lost more of its ink cannot be recognized by what is left. */
+/** Minimum share of ink left: with less, a symbol cannot be recognized. */
 const MIN_INK_LEFT = 0.4;
 
 /** The cells of a line as it is, or worn. */

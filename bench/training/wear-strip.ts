@@ -10,7 +10,7 @@ interface Ink {
   readonly values: Float32Array;
 }
 
-/** How often the strokes spread instead of breaking. */
+/** Share of strips whose strokes spread instead of breaking. */
 const SPREAD_SHARE = 0.2;
 /** Waves of the unevenness of the ink, and their lengths in u. */
 const WAVES = 5;
@@ -30,7 +30,7 @@ export function wearStrip(
   const isSpread = random.chance(SPREAD_SHARE);
   const [across, down] = random.pick(isSpread ? SPREAD_BLURS : BLURS);
   const blurred = blur(bare, across, down);
-  // What is left in the middle of a stroke of 1 u, across which the blur is strongest.
+  // The ink left in the middle of a stroke of 1 u, across which the blur is strongest.
   const peak = Math.min(1, STRIP_PIXELS_PER_U / (2 * Math.max(across, down) + 1));
   const level = isSpread ? random.range(0.12, 0.3) : peak * random.range(0.55, 1.02);
   const unevenness = unevenInk(random, isSpread ? 0.03 : peak * random.range(0, 0.3));

@@ -105,13 +105,16 @@ function writePair(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: 
   const hand = randomHand(random);
   write(aside, neighbor, WIDTH / 2, hand);
   const level = random.range(0.16, 0.75);
-  const [own, other] = [boundsOf(scan(sheet, level, random), 0, WIDTH), boundsOf(scan(aside, level, random), 0, WIDTH)];
-  if (!own || !other) return null;
+  const [digitBounds, other] = [
+    boundsOf(scan(sheet, level, random), 0, WIDTH),
+    boundsOf(scan(aside, level, random), 0, WIDTH),
+  ];
+  if (!digitBounds || !other) return null;
   const overlap = random.range(-1, 4);
   const isRight = random.chance(0.5);
-  const shift = isRight ? own.right - overlap - other.left : own.left + overlap - other.right;
+  const shift = isRight ? digitBounds.right - overlap - other.left : digitBounds.left + overlap - other.right;
   write(sheet, neighbor, WIDTH / 2 + shift, hand);
-  return { picture: scan(sheet, level, random), own, isRight };
+  return { picture: scan(sheet, level, random), digitBounds, isRight };
 }
 
 /** One digit as a person writes it, in some cases cut off from a neighbor that it touches. */
@@ -119,9 +122,11 @@ export function writeDigit(digit: HandwrittenDigit, neighbor: HandwrittenDigit, 
   if (random.chance(0.3)) {
     const pair = writePair(digit, neighbor, random);
     if (!pair) return [];
-    const { own, picture, isRight } = pair;
+    const { digitBounds, picture, isRight } = pair;
     const cut = random.integer(-2, 2);
-    const [from, to] = isRight ? [own.left, own.right + cut] : [own.left + cut, own.right];
+    const [from, to] = isRight
+      ? [digitBounds.left, digitBounds.right + cut]
+      : [digitBounds.left + cut, digitBounds.right];
     const box = boundsOf(picture, Math.max(0, from), Math.min(WIDTH, to));
     return box ? [sampleOf(picture, box, digit.value)] : [];
   }
@@ -132,7 +137,7 @@ export function writeDigit(digit: HandwrittenDigit, neighbor: HandwrittenDigit, 
   return box ? [sampleOf(picture, box, digit.value)] : [];
 }
 
-/** What is no digit: two digits together, a part of one, a rule, a dash or a dot. */
+/** Ink that is not a digit: two digits together, a part of one, a rule, a dash or a dot. */
 export function writeOther(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom): DigitSample[] {
   const kind = random.next();
   if (kind < 0.5) {
@@ -148,7 +153,7 @@ export function writeOther(digit: HandwrittenDigit, neighbor: HandwrittenDigit, 
   const box = boundsOf(picture, 0, WIDTH);
   if (!box) return [];
   if (!isPart) return [sampleOf(picture, box, OTHER)];
-  // Half of one of these may be a whole one.
+  // Half of one of these digits may look like a whole digit.
   if (digit.value === 1 || digit.value === 7 || digit.value === 4) return [];
   const middle = Math.round(box.left + (box.right - box.left) * random.range(0.35, 0.65));
   const part = random.chance(0.5) ? boundsOf(picture, middle, WIDTH) : boundsOf(picture, 0, middle);

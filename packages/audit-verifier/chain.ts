@@ -6,7 +6,7 @@ export function sha256Hex(text: string | Uint8Array): string {
 }
 
 /**
- * The hash of a row of the audit chain; docs/audit.md has the form.
+ * The hash of a row of the audit chain; docs/audit.md describes the format.
  *
  * @param previous the hash of the row before it, in hex
  * @param digest SHA-256 of the row's canonical text, in hex

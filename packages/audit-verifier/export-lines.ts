@@ -7,10 +7,10 @@ const keyId = z.string().regex(/^[0-9a-f]{16}$/);
 const seq = z.int().min(0);
 const signed = z.strictObject({ statement: z.string(), keyId, signature: hex128 });
 
-/** What an export holds: everything since the chain's beginning, or some rows of it. */
+/** Scope of an export: the whole chain from its beginning, or a selection of rows. */
 export const EXPORT_SCOPES = ["whole", "selection"] as const;
 
-/** The lines of an export besides entries, each a JSON object; docs/audit.md describes them. */
+/** The lines of an export other than entries, each a JSON object; docs/audit.md describes them. */
 export const proofLineSchema = z.union([
   z.strictObject({
     endorseAudit: z.literal(1),
@@ -19,7 +19,7 @@ export const proofLineSchema = z.union([
     filters: z.record(z.string(), z.string()),
     keyId,
   }),
-  /** The chain's beginning, or where the retention cut it. */
+  /** The chain's beginning, or the point where retention cut it. */
   z.strictObject({
     checkpoint: z.strictObject({
       seq,
@@ -29,9 +29,9 @@ export const proofLineSchema = z.union([
       signature: hex128.nullable(),
     }),
   }),
-  /** Some rows were left out: the hash of the last of them. */
+  /** Hash of the last omitted row before a part. */
   z.strictObject({ start: z.strictObject({ seq, hash: hex64 }) }),
-  /** A row that is left out, between others. */
+  /** An omitted row between others, represented by its digest. */
   z.strictObject({ seq, hash: hex64, digest: hex64 }),
   z.strictObject({ signature: signed }),
   z.strictObject({ end: signed }),
@@ -54,7 +54,7 @@ export function writeEntryLine({ seq, hash, text }: EntryLine): string {
   return `{"seq":${seq},"hash":"${hash}","entry":${text}}`;
 }
 
-/** Null when the line is not that of a row. */
+/** Null when the line is not an entry. */
 export function readEntryLine(line: string): EntryLine | null {
   const match = ENTRY.exec(line);
   return match && { seq: Number(match[1]), hash: match[2]!, text: match[3]! };
@@ -64,7 +64,7 @@ export function writeProofLine(line: ProofLine): string {
   return JSON.stringify(line);
 }
 
-/** Null when it is no such line, or not written as {@link writeProofLine} writes it. */
+/** Null when the line is not a proof line, or not exactly as {@link writeProofLine} writes it. */
 export function readProofLine(line: string): ProofLine | null {
   try {
     const parsed = proofLineSchema.safeParse(JSON.parse(line));
@@ -74,14 +74,14 @@ export function readProofLine(line: string): ProofLine | null {
   }
 }
 
-/** A signed head as the small file that is kept elsewhere. */
+/** Formats a signed head as the small file to store off-site. */
 export function writeHeadFile(head: SignedStatement): string {
   return `${JSON.stringify({ endorseAuditHead: 1, ...head })}\n`;
 }
 
 const headFileSchema = signed.extend({ endorseAuditHead: z.literal(1) });
 
-/** Null when the text is no such file. */
+/** Null when the text is not a head file. */
 export function readHeadFile(text: string): SignedStatement | null {
   try {
     const { endorseAuditHead: _, ...head } = headFileSchema.parse(JSON.parse(text));

@@ -6,10 +6,10 @@ export const AUDIT_FILE = "audit.jsonl";
 
 const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What an evidence pack has, and the SHA-256 of each file. */
+/** The contents of an evidence pack, with the SHA-256 of each file. */
 export const manifestSchema = z.strictObject({
   endorseEvidence: z.literal(1),
-  /** What it is about, as a sentence. */
+  /** The subject of the pack, as a sentence. */
   title: z.string(),
   kind: z.string(),
   id: z.string(),

@@ -6,7 +6,7 @@ const SEAL = /^endorse-evidence\/1 ([0-9a-f]{16}) ([0-9a-f]{128})$/;
 /** Characters of a seal, all of them ASCII. */
 export const SEAL_BYTES = "endorse-evidence/1 ".length + 16 + 1 + 128;
 
-/** What is signed: docs/audit.md has the form. */
+/** The signed statement; docs/audit.md describes its format. */
 export function sealStatement(sha256: string): string {
   return `endorse-evidence/1\n${sha256}`;
 }

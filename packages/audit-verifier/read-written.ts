@@ -5,7 +5,7 @@ export async function* readWritten(
   let fail!: (error: unknown) => void;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     start: (controller) => {
-      // A writer may hold the stream when it fails; only the controller can end it then.
+      // A failed writer may still lock the stream; then only the controller can end it.
       fail = (error) => controller.error(error);
     },
   });

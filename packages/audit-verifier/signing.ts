@@ -59,7 +59,7 @@ export function publicKeyFromPem(pem: string): PublicKey | null {
   }
 }
 
-/** As PEM, as `openssl` reads it. */
+/** The key as PEM, readable by `openssl`. */
 export function toPem({ key }: PublicKey): string {
   return key.export({ type: "spki", format: "pem" }) as string;
 }

@@ -4,7 +4,7 @@ const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
 const seq = z.int().min(0);
 const instant = z.iso.datetime();
 
-/** A text together with its signature. */
+/** A statement with its signature. */
 export interface SignedStatement {
   /** JSON, exactly as it is signed. */
   readonly statement: string;
@@ -13,37 +13,38 @@ export interface SignedStatement {
   readonly signature: string;
 }
 
-/** The head of the chain at some time: a saved copy later reveals whether the chain was truncated. */
+/** The head of the chain at a point in time; a saved copy reveals a later truncation. */
 export const headSchema = z.strictObject({ kind: z.literal("audit-head"), seq, hash: hex64, at: instant });
 
-/** Stands in for rows which the retention removed: the chain continues from its hash. */
+/** Replaces the rows that retention removed; the chain continues from its hash. */
 export const checkpointSchema = z.strictObject({
   kind: z.literal("audit-checkpoint"),
-  /** The last removed row and its hash. */
+  /** Sequence number of the last removed row, followed by its hash. */
   seq,
   hash: hex64,
-  /** When it was removed, and everything before which instant. */
+  /** When the rows were removed. */
   at: instant,
+  /** All rows before this instant were removed. */
   before: instant,
 });
 
-/** The beginning of a chain; its SHA-256 is the hash that the first row follows. */
+/** The start of a chain; its SHA-256 is the previous hash of the first row. */
 export const beginningSchema = z.strictObject({
   kind: z.literal("audit-beginning"),
   at: z.string(),
-  /** Tells this chain from others. */
+  /** Distinguishes this chain from others. */
   chain: z.uuid(),
-  /** Rows that were there before the chain was begun. */
+  /** Number of rows older than the chain. */
   earlierEntries: z.int().min(0),
 });
 
-/** The end of an export: what was before it in the file. */
+/** The last line of an export, which covers all lines before it. */
 export const exportEndSchema = z.strictObject({
   kind: z.literal("audit-export"),
   at: instant,
   entries: z.int().min(0),
   omitted: z.int().min(0),
-  /** SHA-256 of the UTF-8 of all lines before it, line feeds included. */
+  /** SHA-256 of all preceding lines as UTF-8, including line feeds. */
   sha256: hex64,
 });
 
@@ -51,7 +52,7 @@ export type Head = z.infer<typeof headSchema>;
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 export type ExportEnd = z.infer<typeof exportEndSchema>;
 
-/** Parses a statement of a kind; null when it is none. */
+/** Parses a statement; null if it does not match the schema. */
 export function readStatement<T>(schema: z.ZodType<T>, statement: string): T | null {
   try {
     return schema.safeParse(JSON.parse(statement)).data ?? null;

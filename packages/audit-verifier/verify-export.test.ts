@@ -13,7 +13,7 @@ const signed = (statement: object) => {
   return { statement: text, keyId: pair.id, signature: signStatement(pair.privateKey, text) };
 };
 
-/** A whole export of three entries, as docs/audit.md describes it. */
+/** A complete export of three entries, as docs/audit.md describes it. */
 function writeExport(): string[] {
   const beginning = JSON.stringify({
     kind: "audit-beginning",
@@ -41,7 +41,7 @@ const verify = (lines: readonly string[]) =>
     key: publicKeyFromDer(pair.publicKey),
   });
 
-test("[R-22] an export that holds: its entries, and when its head was signed", async () => {
+test("[R-22] a valid export verifies, with its entries and the time its head was signed", async () => {
   expect(await verify(writeExport())).toEqual({
     scope: "whole",
     entries: 3,
@@ -54,7 +54,7 @@ test("[R-22] an export that holds: its entries, and when its head was signed", a
   });
 });
 
-test("[R-22] a changed digit or letter, a missing and a repeated line are each found, in every line", async () => {
+test("[R-22] a changed character, a missing line and a repeated line are each detected, at every line", async () => {
   const lines = writeExport();
   for (const [at, line] of lines.entries()) {
     const place = line.search(/[0-9a-f](?=[^0-9a-f]*$)/);

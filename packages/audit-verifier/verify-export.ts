@@ -4,7 +4,7 @@ import { type ProofLine, readEntryLine, readProofLine } from "./export-lines";
 import { isSignedBy, type PublicKey } from "./signing";
 import { beginningSchema, checkpointSchema, exportEndSchema, type Head, headSchema, readStatement } from "./statements";
 
-/** What an export that holds was found to be. */
+/** Findings about a valid export. */
 export interface VerifiedExport {
   readonly scope: "whole" | "selection";
   readonly entries: number;
@@ -12,14 +12,14 @@ export interface VerifiedExport {
   readonly omitted: number;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
-  /** Of the chain's beginning, when it is in the file. */
+  /** Kind of the chain's beginning; null when the file does not have it. */
   readonly beginsAt: "beginning" | "checkpoint" | null;
   readonly lastSignedAt: string | null;
   /** Whether the saved head was among the rows. */
   readonly hasSavedHead: boolean;
 }
 
-/** The first thing about an export that does not hold; the message is a sentence. */
+/** The first fault found in an export; the message is a sentence. */
 export class ExportFault extends Error {
   override readonly name = "ExportFault";
 }
@@ -28,14 +28,14 @@ type Header = Extract<ProofLine, { endorseAudit: 1 }>;
 type CheckpointLine = Extract<ProofLine, { checkpoint: object }>["checkpoint"];
 type SignedLine = Extract<ProofLine, { signature: object }>["signature"];
 
-/** Verifies an export line by line, in memory that does not grow. */
+/** Verifies an export line by line, in constant memory. */
 export class ExportVerifier {
   readonly #key: PublicKey;
   readonly #savedHead: Head | undefined;
   readonly #all = createHash("sha256");
   #line = 0;
   #header: Header | null = null;
-  /** The last entry; signed as well at the beginning of a part. */
+  /** The last entry; the beginning of a part counts as signed. */
   #place: { seq: number; hash: string; isSigned: boolean } | null = null;
   #hasEnded = false;
   #parts = 0;
@@ -50,8 +50,8 @@ export class ExportVerifier {
   };
 
   /**
-   * @param key the installation's public key, from elsewhere than the file
-   * @param savedHead a head that was kept elsewhere, verified by the caller
+   * @param key the installation's public key, from a source other than the file
+   * @param savedHead a head stored off-site, verified by the caller
    */
   constructor(key: PublicKey, savedHead?: Head) {
     this.#key = key;
@@ -61,11 +61,11 @@ export class ExportVerifier {
   /**
    * Takes the next line, without its line feed.
    *
-   * @throws ExportFault when it does not hold
+   * @throws ExportFault when the line is not valid
    */
   take(line: string): void {
     this.#line += 1;
-    if (this.#hasEnded) this.#fault("there is more after the end.");
+    if (this.#hasEnded) this.#fault("there is more data after the end.");
     if (line.startsWith('{"end":')) this.#takeEnd(line);
     else this.#takeLine(line);
     this.#all.update(`${line}\n`);
@@ -79,14 +79,14 @@ export class ExportVerifier {
     } else this.#takeProof(line);
   }
 
-  /** @throws ExportFault when the end is missing, or the saved head does not fit */
+  /** @throws ExportFault when the end is missing, or the saved head does not match */
   finish(): VerifiedExport {
-    if (!this.#header) throw new ExportFault("This is not an export of the audit.");
+    if (!this.#header) throw new ExportFault("This is not an audit log export.");
     if (!this.#hasEnded) throw new ExportFault("The end of the file is missing.");
     const { scope } = this.#header;
     const isWhole = this.#parts === 1 && this.#found.omitted === 0 && this.#found.beginsAt !== null;
     if (scope === "whole" && this.#parts > 0 && !isWhole) {
-      throw new ExportFault("The file is not the whole chain, as it says it is.");
+      throw new ExportFault("The file claims to be the whole chain, but is not.");
     }
     const last = this.#place?.seq ?? 0;
     const saved = this.#savedHead?.seq ?? 0;
@@ -108,7 +108,7 @@ export class ExportVerifier {
     if ("endorseAudit" in proof) {
       if (this.#header) this.#fault("a second header.");
       this.#header = proof;
-    } else if (!this.#header) this.#fault("this does not begin as an export of the audit does.");
+    } else if (!this.#header) this.#fault("this is not how an audit log export begins.");
     else if ("checkpoint" in proof) this.#takeCheckpoint(proof.checkpoint);
     else if ("start" in proof) this.#begin(proof.start.seq, proof.start.hash);
     else if ("signature" in proof) this.#takeSignature(proof.signature);
@@ -144,7 +144,7 @@ export class ExportVerifier {
       this.#fault(`entry ${this.#place.seq + 1} is missing or moved: entry ${seq} follows entry ${this.#place.seq}.`);
     }
     if (chainHash(this.#place.hash, seq, digest) !== hash) {
-      this.#fault(`entry ${seq} was changed, or one before it: its hash does not fit.`);
+      this.#fault(`entry ${seq} or one before it was changed: its hash does not match.`);
     }
     this.#place = { seq, hash, isSigned: false };
     this.#found.firstSeq ??= seq;
@@ -154,8 +154,8 @@ export class ExportVerifier {
 
   #takeSignature({ statement, keyId, signature }: SignedLine): void {
     const head = readStatement(headSchema, statement);
-    if (!head) this.#fault("this is not the statement of a head.");
-    if (keyId !== this.#key.id) this.#fault(`signed with the key ${keyId}, and the key given is ${this.#key.id}.`);
+    if (!head) this.#fault("this is not a signed head.");
+    if (keyId !== this.#key.id) this.#fault(`signed with the key ${keyId}, but the given key is ${this.#key.id}.`);
     if (!isSignedBy(this.#key, statement, signature)) this.#fault(`the signature of entry ${head.seq} is not valid.`);
     if (!this.#place || head.seq !== this.#place.seq) {
       this.#fault(`entry ${head.seq} was signed, and the file is at entry ${this.#place?.seq ?? 0} there.`);
@@ -194,7 +194,7 @@ export class ExportVerifier {
     if (end.entries !== entries || end.omitted !== omitted) {
       this.#fault(`the file has ${entries} entries, and ${end.entries} were exported.`);
     }
-    if (end.sha256 !== this.#all.copy().digest("hex")) this.#fault("the file is not as it was signed.");
+    if (end.sha256 !== this.#all.copy().digest("hex")) this.#fault("the file was changed after it was signed.");
     this.#hasEnded = true;
   }
 }

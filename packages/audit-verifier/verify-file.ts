@@ -6,25 +6,25 @@ import type { PublicKey } from "./signing";
 import type { Head } from "./statements";
 import { ExportFault, ExportVerifier, type VerifiedExport } from "./verify-export";
 
-/** How to verify: with the installation's public key, and a head that was kept elsewhere. */
-export interface VerifyWith {
+/** The installation's public key, and a head stored off-site. */
+export interface VerifyOptions {
   readonly key: PublicKey;
   readonly savedHead?: Head | undefined;
 }
 
 /**
- * Verifies an export of the audit in either form, as it is read.
+ * Verifies an audit export, in either form, as a stream.
  *
- * @throws ExportFault with the first thing that does not hold
+ * @throws ExportFault with the first fault found
  */
-export async function verifyExportFile(path: string, { key, savedHead }: VerifyWith): Promise<VerifiedExport> {
+export async function verifyExportFile(path: string, { key, savedHead }: VerifyOptions): Promise<VerifiedExport> {
   return verifyExportText(createReadStream(path), { key, savedHead });
 }
 
-/** As {@link verifyExportFile}, of bytes in UTF-8. */
+/** Like {@link verifyExportFile}, for bytes in UTF-8. */
 export async function verifyExportText(
   chunks: AsyncIterable<Uint8Array>,
-  { key, savedHead }: VerifyWith,
+  { key, savedHead }: VerifyOptions,
 ): Promise<VerifiedExport> {
   const verifier = new ExportVerifier(key, savedHead);
   const text = decode(chunks);
@@ -36,7 +36,7 @@ export async function verifyExportText(
 }
 
 async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // A byte that is no UTF-8 is a change like any other.
+  // Bytes that are not UTF-8 mean the file was changed.
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
     for await (const chunk of chunks) {
@@ -71,13 +71,13 @@ async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncItera
   const take = (cells: string[]) => {
     const proof = cells.at(-1) ?? "";
     if (isHeader) {
-      if (cells.join() !== CSV_HEADER.join()) throw new ExportFault("This is not an export of the audit.");
+      if (cells.join() !== CSV_HEADER.join()) throw new ExportFault("This is not an audit log export.");
       isHeader = false;
       return;
     }
     verifier.take(proof);
     if (!isSameRow(cells, readEntryLine(proof)?.text)) {
-      throw new ExportFault(`The cells of the row ${proof.slice(0, 40)}… are not those of its entry.`);
+      throw new ExportFault(`The cells of the row ${proof.slice(0, 40)}… do not match its entry.`);
     }
   };
   const parse = (isLast: boolean) => {
@@ -85,7 +85,7 @@ async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncItera
     // The last row may continue in the next chunk.
     const whole = isLast ? data : data.slice(0, -1);
     if (errors.some(({ row }) => row === undefined || row < whole.length)) {
-      throw new ExportFault("The file is damaged: its quotes don’t fit together.");
+      throw new ExportFault("The file is damaged: its quotation marks don’t match.");
     }
     for (const cells of whole) take(cells);
     rest = isLast ? "" : rest.slice(lastRowAt(rest, meta.linebreak));

@@ -15,24 +15,24 @@ import { isSealed, SEAL_BYTES } from "./pack-seal";
 import { readWritten } from "./read-written";
 import { isSignedBy } from "./signing";
 import { ExportFault, type VerifiedExport } from "./verify-export";
-import { type VerifyWith, verifyExportText } from "./verify-file";
+import { type VerifyOptions, verifyExportText } from "./verify-file";
 
-/** An evidence pack that holds. */
+/** A valid evidence pack. */
 export interface VerifiedPack {
   readonly manifest: Manifest;
   readonly audit: VerifiedExport;
 }
 
-/** A manifest that is larger was not written by the portal. */
+/** The portal does not write larger manifests. */
 const MAX_MANIFEST_BYTES = 20_000_000;
 
 /**
  * Verifies an evidence pack: every file against the signed manifest, the audit in it, and every byte of the zip against
  * its seal.
  *
- * @throws ExportFault with the first thing that does not hold
+ * @throws ExportFault with the first fault found
  */
-export async function verifyPack(path: string, using: VerifyWith): Promise<VerifiedPack> {
+export async function verifyPack(path: string, using: VerifyOptions): Promise<VerifiedPack> {
   const file = await open(path);
   const zip = new ZipReader(new OpenFile(file), { useWebWorkers: false, checkSignature: true });
   try {
@@ -45,7 +45,7 @@ export async function verifyPack(path: string, using: VerifyWith): Promise<Verif
   }
 }
 
-/** Reads parts of a file as they are needed. */
+/** Reads parts of a file on demand. */
 class OpenFile extends Reader<FileHandle> {
   readonly #file: FileHandle;
 
@@ -70,7 +70,7 @@ function damaged(error: unknown): never {
   throw new ExportFault(`The zip is damaged: ${error instanceof Error ? error.message : "it can’t be read"}.`);
 }
 
-async function readPack(zip: ZipReader<FileHandle>, using: VerifyWith): Promise<VerifiedPack> {
+async function readPack(zip: ZipReader<FileHandle>, using: VerifyOptions): Promise<VerifiedPack> {
   const entries = await listEntries(zip).catch(damaged);
   const manifest = await readManifest(entries, using);
   const expected = new Map(manifest.files.map((file) => [file.path, file]));
@@ -107,12 +107,12 @@ async function listEntries(zip: ZipReader<FileHandle>): Promise<Map<string, File
   return entries;
 }
 
-/** The content of a file, as it is unpacked. */
+/** Streams the unpacked content of a file. */
 function contentOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
   return readWritten((writable) => entry.getData(writable));
 }
 
-async function readManifest(entries: ReadonlyMap<string, FileEntry>, { key }: VerifyWith): Promise<Manifest> {
+async function readManifest(entries: ReadonlyMap<string, FileEntry>, { key }: VerifyOptions): Promise<Manifest> {
   const read = async (path: string) => {
     const entry = entries.get(path);
     if (!entry) throw new ExportFault(`${path} is missing.`);
@@ -123,9 +123,10 @@ async function readManifest(entries: ReadonlyMap<string, FileEntry>, { key }: Ve
   const signature = manifestSignatureSchema.safeParse(signed).data;
   if (!signature) throw new ExportFault("The signature of the manifest can’t be read.");
   if (signature.keyId !== key.id) {
-    throw new ExportFault(`Signed with the key ${signature.keyId}, and the key given is ${key.id}.`);
+    throw new ExportFault(`Signed with the key ${signature.keyId}, but the given key is ${key.id}.`);
   }
-  if (!isSignedBy(key, bytes, signature.signature)) throw new ExportFault("The manifest is not as it was signed.");
+  if (!isSignedBy(key, bytes, signature.signature))
+    throw new ExportFault("The manifest was changed after it was signed.");
   const manifest = manifestSchema.safeParse(parse(bytes)).data;
   if (!manifest) throw new ExportFault("The manifest can’t be read.");
   return manifest;
@@ -139,7 +140,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-async function verifySeal(path: string, file: FileHandle, { key }: VerifyWith): Promise<void> {
+async function verifySeal(path: string, file: FileHandle, { key }: VerifyOptions): Promise<void> {
   const sealAt = (await file.stat()).size - SEAL_BYTES;
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { end: sealAt - 1 })) hash.update(chunk);

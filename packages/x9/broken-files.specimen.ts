@@ -4,7 +4,7 @@ import { readRecords, type X9Records } from "./records/read-records";
 import { writeRecords } from "./records/write-records";
 import type { X9Record } from "./records/x9-record";
 
-/** A file that breaks a rule, and the number of the record that a sentence must name. */
+/** A file that breaks a rule, and the number of the record that its message must name. */
 export interface BrokenFile {
   readonly what: string;
   readonly record: number;
@@ -17,13 +17,13 @@ function specimenRecords(): X9Records {
   return read.value;
 }
 
-/** The records of a file after a change of them. */
+/** Writes the specimen file with its records changed. */
 export function changedFile(change: (records: X9Record[]) => X9Record[]): Uint8Array {
   const { format, records } = specimenRecords();
   return writeRecords({ format, records: change([...records]) });
 }
 
-/** A file of which one field is written differently. */
+/** The specimen file with one field overwritten. */
 export function withField(number: number, field: string, text: string): Uint8Array {
   return changedFile((records) =>
     records.map((record) =>
@@ -33,14 +33,14 @@ export function withField(number: number, field: string, text: string): Uint8Arr
 }
 
 /**
- * Broken files of every kind, made of a file of two checks: 01 10 20, then twice 25 26 50 52 50 52, then 70 90 99 as
+ * Broken files of every kind, made from a file of two checks: 01 10 20, then twice 25 26 50 52 50 52, then 70 90 99 as
  * records 16 to 18.
  */
 export function brokenFiles(): BrokenFile[] {
   return [...cutFiles(), ...disordered(), ...wrongLengths(), ...wrongTotals(), ...wrongFields()];
 }
 
-/** Every record cut in its middle, and every file that ends before its last record. */
+/** Files that end in the middle of each record, and after each record but the last. */
 function cutFiles(): BrokenFile[] {
   const ends = recordEnds(specimenFile(2));
   return ends.flatMap((end, index) => {
@@ -65,10 +65,10 @@ function recordEnds(bytes: Uint8Array): number[] {
   return ends;
 }
 
-/** Records that are missing, twice there, or of a type that the standard has not. */
+/** Missing records, repeated records, and record types that the standard does not define. */
 function disordered(): BrokenFile[] {
   const named = [
-    // The number that is named after a record was left out: where its absence shows.
+    // `record` is where the absence of the records `out` is reported.
     { out: [1], record: 1 },
     { out: [2], record: 2 },
     { out: [3], record: 3 },
@@ -101,7 +101,7 @@ function disordered(): BrokenFile[] {
   ];
 }
 
-/** Lengths before records, and lengths in pictures, that do not agree with what follows. */
+/** Length prefixes and image lengths that do not match the data after them. */
 function wrongLengths(): BrokenFile[] {
   const starts = [0, ...recordEnds(specimenFile(2))];
   const prefixes = [0, 40, 79, 4_294_967_295].flatMap((length) =>
@@ -128,7 +128,7 @@ function wrongLengths(): BrokenFile[] {
   return [...prefixes, ...pictures];
 }
 
-/** Counts and amounts of controls that differ from the records, by one and by being no number. */
+/** Counts and amounts of controls that differ from the records or are not numbers. */
 function wrongTotals(): BrokenFile[] {
   const stated: readonly (readonly [number, string, string])[] = [
     [4, "itemAmount", "0000100010"],
@@ -156,7 +156,7 @@ function wrongTotals(): BrokenFile[] {
   ];
   return stated.map(([record, field, text]) => ({
     what: `record ${record} with ${field} ${text}`,
-    // An amount that is a number is right by itself: the control of its bundle says that it is not.
+    // A numeric amount is valid in its record; its bundle's control reports the difference.
     record: field === "itemAmount" && /^\d+$/.test(text) ? 16 : record,
     bytes: withField(record, field, text),
   }));

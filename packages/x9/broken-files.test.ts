@@ -4,7 +4,7 @@ import { type BrokenFile, brokenFiles } from "./broken-files.specimen";
 import { specimenFile } from "./cash-letter.specimen";
 import { readCashLetter } from "./read-cash-letter";
 
-/** Everything that a person reads about a file. */
+/** All messages about a file. */
 function sentences(bytes: Uint8Array): string[] {
   const read = readCashLetter(bytes);
   if (!read.ok) return [read.message];
@@ -14,21 +14,21 @@ function sentences(bytes: Uint8Array): string[] {
 describe("broken image cash letters", () => {
   const files = brokenFiles();
 
-  test("there are more than a hundred, and none is the file that they were made of", () => {
+  test("there are more than a hundred, and none equals the original file", () => {
     const whole = Buffer.from(specimenFile(2)).toString("hex");
     expect(files.length).toBeGreaterThanOrEqual(120);
     expect(files.filter(({ bytes }) => Buffer.from(bytes).toString("hex") === whole)).toEqual([]);
     expect(sentences(specimenFile(2))).toEqual([]);
   });
 
-  test("each has a sentence with the number of the record", () => {
+  test("each has a message with the number of the record", () => {
     const silent = files.filter(({ bytes, record }: BrokenFile) => {
       return !sentences(bytes).some((sentence) => new RegExp(`^Record ${record}[,:]`).test(sentence));
     });
     expect(silent.map(({ what, record, bytes }) => ({ what, record, said: sentences(bytes) }))).toEqual([]);
   });
 
-  test("no byte of a file, changed, inserted or removed, makes the reader throw", () => {
+  test("changing, inserting or removing bytes never makes the reader throw", () => {
     const whole = specimenFile(2);
     const edit = fc.record({
       at: fc.nat(whole.length - 1),
@@ -46,7 +46,7 @@ describe("broken image cash letters", () => {
     );
   });
 
-  test("nor do bytes that are no file", () => {
+  test("arbitrary bytes never make the reader throw", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         expect(readCashLetter(bytes).ok).toBe(false);

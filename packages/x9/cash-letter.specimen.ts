@@ -2,7 +2,7 @@ import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-
 import { writeCashLetter } from "./write-cash-letter";
 import type { CashLetterContents, CashLetterStyle, ItemContents } from "./writing/cash-letter-contents";
 
-/** A bitonal picture of 40 by 20 pixels with a dark bar, as a TIFF in Group 4 compression. */
+/** A bitonal image of 40 by 20 pixels with a dark bar, as a TIFF in Group 4 compression. */
 export function specimenTiff(barWidth = 7): Uint8Array {
   const ink = new Uint8Array(40 * 20).map((_, i) => (i % 40 < barWidth ? 1 : 0));
   return encodeExchangeTiff({ width: 40, height: 20, ink });
@@ -33,7 +33,7 @@ export function specimenContents(count = 2): CashLetterContents {
   };
 }
 
-/** A file that breaks no rule. */
+/** A valid file. */
 export function specimenFile(count = 2, style?: CashLetterStyle): Uint8Array {
   const written = writeCashLetter(specimenContents(count), style);
   if (!written.ok) throw new Error(written.message);

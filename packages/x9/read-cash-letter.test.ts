@@ -19,7 +19,7 @@ const STYLES = (["ASCII", "EBCDIC"] as const).flatMap((encoding) =>
 );
 
 describe("reading an image cash letter", () => {
-  test.each(STYLES)("items, and the same bytes when written again: %o", (style) => {
+  test.each(STYLES)("reads the items, and writes back the same bytes: %o", (style) => {
     const bytes = specimenFile(3, style);
     const cashLetter = read(bytes);
     expect(cashLetter.format.encoding).toBe(style.encoding);
@@ -38,7 +38,7 @@ describe("reading an image cash letter", () => {
     expect(Buffer.from(writeRecords(cashLetter)).equals(bytes)).toBe(true);
   });
 
-  test("records without lengths, without line ends, and with one at the end alone", () => {
+  test("reads records without lengths or line ends, and with a line end only after the last record", () => {
     const { format, records } = read(specimenFile(2));
     for (const end of [new Uint8Array(), Uint8Array.of(0x25)]) {
       const framing = { kind: "by-content", separator: new Uint8Array(), end } as const;
@@ -55,7 +55,7 @@ describe("reading an image cash letter", () => {
     ["CR LF and Ctrl-Z", [0x0d, 0x0a, 0x1a]],
     ["EBCDIC line ends and its substitute", [0x15, 0x0d, 0x25, 0x3f]],
     ["zeros after a line end", [0x0a, 0x00, 0x00, 0x00, 0x00]],
-  ])("%s after the File Control are padding, kept and mentioned", (_, fill) => {
+  ])("%s after the File Control are padding and are preserved", (_, fill) => {
     for (const style of STYLES) {
       const bytes = Uint8Array.of(...specimenFile(2, style), ...fill);
       const cashLetter = read(bytes);
@@ -66,20 +66,20 @@ describe("reading an image cash letter", () => {
     }
   });
 
-  test("zeros as digits of the file's encoding are padding, of the other they are not", () => {
+  test("zero digits in the file's encoding are padding; those in the other encoding are not", () => {
     const padded = (byte: number) => readCashLetter(Uint8Array.of(...specimenFile(1), byte, byte, byte, byte));
     expect(padded(0xf0).ok).toBe(true);
     expect(padded(0x30)).toMatchObject({ ok: false });
   });
 
-  test("a second file after the first is no padding", () => {
+  test("a second file after the first is not padding", () => {
     const twice = Uint8Array.of(...specimenFile(1), ...specimenFile(1));
     expect(readCashLetter(twice)).toMatchObject({
       message: "Record 13, File Header: it follows the File Control (99), which ends a file.",
     });
   });
 
-  test("returned checks, with their reason and their auxiliary on-us of an addendum", () => {
+  test("reads returned checks, with their reason and the auxiliary on-us of an addendum", () => {
     const cashLetter = read(
       changedFile((records) => [...records.slice(0, 3), ...returnedCheck(), ...records.slice(15)]),
     );
@@ -99,7 +99,7 @@ describe("reading an image cash letter", () => {
     expect(cashLetter.differences.map(({ record, field }) => `${record} ${field}`)).toContain("6 bundleTotalAmount");
   });
 
-  test("credits count where the control says so, whether their amounts are added or not", () => {
+  test("credits count when the control says so, whether their amounts are added or not", () => {
     const credit = makeRecord("62", { postingBankRoutingNumber: "021000021", itemAmount: 20_003 });
     const added = (indicator: string, amount: string): string[] => {
       const bytes = changedFile((records) =>
@@ -123,16 +123,16 @@ describe("reading an image cash letter", () => {
         : makeRecord("62", { postingBankRoutingNumber: "500100015", onUs: "7700123456", itemAmount });
     const withTickets = (at: number, ...tickets: X9Record[]) =>
       read(changedFile((records) => [...records.slice(0, at), ...tickets, ...records.slice(at)]));
-    const said = ({ differences }: ImageCashLetter) =>
+    const ticketMessages = ({ differences }: ImageCashLetter) =>
       differences.filter(({ field }) => field === "itemAmount").map(({ message }) => message);
 
-    expect(said(withTickets(3, ticket("61", 20_003)))).toEqual([]);
-    expect(said(withTickets(2, ticket("62", 20_003)))).toEqual([]);
-    expect(said(withTickets(16, ticket("61", 10_001), ticket("61", 10_002)))).toEqual([]);
-    expect(said(withTickets(3, ticket("61", 99_999)))).toEqual([
+    expect(ticketMessages(withTickets(3, ticket("61", 20_003)))).toEqual([]);
+    expect(ticketMessages(withTickets(2, ticket("62", 20_003)))).toEqual([]);
+    expect(ticketMessages(withTickets(16, ticket("61", 10_001), ticket("61", 10_002)))).toEqual([]);
+    expect(ticketMessages(withTickets(3, ticket("61", 99_999)))).toEqual([
       "Record 4, Credit: the deposit ticket says $999.99; the checks add up to $200.03, $799.96 less.",
     ]);
-    expect(said(withTickets(16, ticket("62", 10_001), ticket("62", 10_000)))).toEqual([
+    expect(ticketMessages(withTickets(16, ticket("62", 10_001), ticket("62", 10_000)))).toEqual([
       "Record 17, Credit Item: 2 deposit tickets say $200.01; the checks add up to $200.03, $0.02 more.",
     ]);
     expect(withTickets(3, ticket("61", 20_003)).credits).toEqual([
@@ -140,7 +140,7 @@ describe("reading an image cash letter", () => {
     ]);
   });
 
-  test("the pictures after a deposit ticket are not those of the check before it", () => {
+  test("images after a deposit ticket do not belong to the check before it", () => {
     const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 20_003 });
     const bytes = changedFile((records) => [
       ...records.slice(0, 11),
@@ -153,7 +153,7 @@ describe("reading an image cash letter", () => {
     expect(differences.map(({ field }) => field)).toEqual(["totalRecordCount"]);
   });
 
-  test("a blank MICR Valid Indicator is no difference, whether its amounts are in the valid total or not", () => {
+  test("a blank MICR Valid Indicator is not a difference, whether its amounts are in the valid total or not", () => {
     const blank = (total: string) =>
       read(
         changedFile((records) =>
@@ -171,7 +171,7 @@ describe("reading an image cash letter", () => {
     expect(blank("000000020002").differences.map(({ field }) => field)).toEqual(["micrValidTotalAmount"]);
   });
 
-  test("findings that repeat are one with their number, and hide no others", () => {
+  test("repeated findings become one with a count, and hide no others", () => {
     const { records, format } = read(specimenFile(700));
     const bytes = writeRecords({
       format,
@@ -182,7 +182,7 @@ describe("reading an image cash letter", () => {
       }),
     });
     expect(read(bytes).fieldProblems.map(({ message }) => message)).toEqual([
-      "Record 4, Check Detail: BOFD Indicator is blank, and it is mandatory. The same in 699 more records.",
+      "Record 4, Check Detail: BOFD Indicator is blank, but it is mandatory. The same in 699 more records.",
       'Record 4209, Cash Letter Control: Settlement Date is "20261399", which is not a date (YYYYMMDD).',
     ]);
   });
@@ -199,7 +199,7 @@ describe("reading an image cash letter", () => {
     ]);
   });
 
-  test("a picture in base64 is named, and the other side is there", () => {
+  test("an image in base64 is reported, and the other side is read", () => {
     const text = Buffer.from(Buffer.from("II*\0 a picture of a check").toString("base64"));
     const bytes = changedFile((records) =>
       records.map((record) => (record.number === 7 ? withPicture(record, text) : record)),
@@ -237,7 +237,7 @@ describe("reading an image cash letter", () => {
     expect(readCashLetter(Buffer.from(text))).toEqual({ ok: false, code: "X9NotReadable", message });
   });
 
-  test("more records than a file may have", () => {
+  test("refuses more records than a file may have", () => {
     const blank = Buffer.from(`68${" ".repeat(36)}0000000`.padEnd(45));
     const header = Buffer.from(
       specimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: false }).slice(0, 80),

@@ -29,7 +29,7 @@ export interface CashLetterCredit {
   readonly account: string;
 }
 
-/** An image cash letter that was read: its records, what they add up to, and every rule that they break. */
+/** A parsed image cash letter: its records, their totals, and every rule that they break. */
 export interface ImageCashLetter {
   readonly format: FileFormat;
   readonly records: X9Records["records"];
@@ -37,22 +37,22 @@ export interface ImageCashLetter {
   readonly items: readonly CashLetterItem[];
   /** Deposit tickets: credits for the checks (61, 62). */
   readonly credits: readonly CashLetterCredit[];
-  /** What the last record states: cents and items. */
+  /** The totals that the last record states. */
   readonly stated: StatedTotals;
-  /** What the depositor claims: the deposit tickets' total where every cash letter has one, else `stated` without them. */
+  /** The depositor's totals: of the deposit tickets when every cash letter has one, else `stated` without tickets. */
   readonly tape: StatedTotals;
-  /** Counts and totals of control records and deposit tickets that the records do not have, alike ones counted. */
+  /** Totals of control records and deposit tickets that differ from the records; repeats are merged and counted. */
   readonly differences: readonly ControlDifference[];
-  /** Fields that violate the standard, at most 500 kinds, alike ones counted. */
+  /** Fields that violate the standard, at most 500 kinds; repeats are merged and counted. */
   readonly fieldProblems: readonly FieldProblem[];
 }
 
 /**
- * Reads an X9.37 or X9.100-187 image cash letter. A file whose records can't be told apart, stand in a wrong order or
- * have amounts that are no numbers is refused, with the number of the record; anything else that is wrong is reported
- * with what was read.
+ * Reads an X9.37 or X9.100-187 image cash letter. A file is refused, with the number of the record, when its
+ * records can't be separated, are out of order or have amounts that are not numbers; other problems are reported with
+ * the result.
  *
- * @param bytes the file; records and pictures of the result are parts of it
+ * @param bytes the file; records and images of the result are views into it
  */
 export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Refusal> {
   const read = readRecords(bytes);

@@ -3,7 +3,7 @@ import { specimenContents, specimenFile, specimenItem, specimenTiff } from "./ca
 import { readCashLetter } from "./read-cash-letter";
 import { writeCashLetter } from "./write-cash-letter";
 
-/** The text of the records, each picture replaced by the number of its bytes. */
+/** The text of the records, each image replaced by the number of its bytes. */
 function lines(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer);
   const found: string[] = [];
@@ -17,7 +17,7 @@ function lines(bytes: Uint8Array): string[] {
 }
 
 describe("writing an image cash letter", () => {
-  test("every record of a file of one check", () => {
+  test("writes every record of a file of one check", () => {
     const file = specimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: true });
     expect(lines(file)).toEqual([
       "0103T061000146021000089202611231427NFederal Reserve   Endorse           A       ",
@@ -35,7 +35,7 @@ describe("writing an image cash letter", () => {
     ]);
   });
 
-  test("bundles of 300 checks, and controls that agree with all 700", () => {
+  test("writes bundles of 300 checks, and controls that agree with all 700", () => {
     const read = readCashLetter(specimenFile(700));
     if (!read.ok) throw new Error(read.message);
     const { tree, stated, differences, fieldProblems } = read.value;
@@ -50,11 +50,11 @@ describe("writing an image cash letter", () => {
     [{ amountCents: 10.5 }, "Check 2: its amount must be between $0.01 and $99,999,999.99."],
     [{ front: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0) }, "Check 2: its pictures must be TIFF."],
     [{ back: new Uint8Array() }, "Check 2: its pictures must be TIFF."],
-    [{ micrLine: "" }, "Check 2: its magnetic line was not read whole, and is needed."],
-    [{ micrLine: "A02100002*A123C" }, "Check 2: its magnetic line was not read whole, and is needed."],
+    [{ micrLine: "" }, "Check 2: its MICR line is required, but was not fully read."],
+    [{ micrLine: "A02100002*A123C" }, "Check 2: its MICR line is required, but was not fully read."],
     [
       { micrLine: "A021000021A123456789012345678901234C" },
-      "Check 2: its magnetic line was not read whole, and is needed.",
+      "Check 2: its MICR line is required, but was not fully read.",
     ],
   ])("%o can't be written", (change, message) => {
     const contents = specimenContents();
@@ -62,7 +62,7 @@ describe("writing an image cash letter", () => {
     expect(writeCashLetter({ ...contents, items })).toEqual({ ok: false, code: "ItemNotWritable", message });
   });
 
-  test("a line in doubt is written, and its amount is no part of the valid total", () => {
+  test("an uncertain MICR line is written, and its amount is not in the valid total", () => {
     const contents = specimenContents();
     const items = [contents.items[0]!, { ...specimenItem(2), micrLine: "A021000021A12*456789C" }];
     const written = writeCashLetter({ ...contents, items });
@@ -73,7 +73,7 @@ describe("writing an image cash letter", () => {
     expect(read.value.fieldProblems).toEqual([]);
   });
 
-  test("pictures are those that were given", () => {
+  test("writes the given images unchanged", () => {
     const read = readCashLetter(specimenFile(1));
     if (!read.ok) throw new Error(read.message);
     expect(read.value.items[0]!.front).toEqual({ contentType: "image/tiff", bytes: specimenTiff(7), record: 7 });

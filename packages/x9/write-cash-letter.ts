@@ -7,12 +7,12 @@ import type { X9Record } from "./records/x9-record";
 import { type CashLetterContents, type CashLetterStyle, USUAL_STYLE } from "./writing/cash-letter-contents";
 import { compactDate, itemRecords, type WritingRefusal } from "./writing/item-records";
 
-/** Exchanges take bundles of 300 items at most. */
+/** Exchanges accept at most 300 items in a bundle. */
 const ITEMS_PER_BUNDLE = 300;
 const FORWARD_PRESENTMENT = "01";
 
 /**
- * Writes deposited checks as an image cash letter: one cash letter, bundles of up to 300 checks with both pictures,
+ * Writes deposited checks as an image cash letter: one cash letter, bundles of up to 300 checks with both images,
  * and control records that agree with them.
  *
  * @returns the bytes of the file, or why a check can't be written

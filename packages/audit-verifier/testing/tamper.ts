@@ -12,12 +12,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** One way to tamper with the lines of an export; the result differs from what it was given. */
+/** One way to tamper with the lines of an export; the result always differs from the input. */
 type Tampering = (lines: string[], random: () => number) => string[];
 
 const pick = (count: number, random: () => number) => Math.floor(random() * count);
 
-/** The places of lines that are entries. */
+/** Indexes of the entry lines. */
 const entriesOf = (lines: readonly string[]) => lines.flatMap((line, at) => (readEntryLine(line) ? [at] : []));
 
 function changeColumn(lines: string[], random: () => number): string[] {
@@ -29,7 +29,7 @@ function changeColumn(lines: string[], random: () => number): string[] {
   const name = names[pick(names.length, random)]!;
   const value = fields[name];
   const changed = value === null ? "" : typeof value === "string" ? `${value} ` : null;
-  // One field alone: everything else stays byte for byte.
+  // Only one field changes; everything else stays byte for byte.
   const text = entry.text.replace(`"${name}": ${asPostgres(value)}`, () => `"${name}": ${asPostgres(changed)}`);
   return lines.with(
     at,
@@ -37,7 +37,7 @@ function changeColumn(lines: string[], random: () => number): string[] {
   );
 }
 
-/** A value as the text of a jsonb has it. */
+/** A value as PostgreSQL prints it in a jsonb. */
 function asPostgres(value: unknown): string {
   return JSON.stringify(value);
 }
@@ -91,7 +91,7 @@ function cutMiddle(lines: string[], random: () => number): string[] {
   return lines.toSpliced(from, 1 + pick(lines.length - from, random));
 }
 
-/** Changes an entry and makes all hashes after it anew, as someone without the key can. */
+/** Changes an entry and recomputes all later hashes, which is possible without the key. */
 function recompute(lines: string[], random: () => number): string[] {
   const places = entriesOf(lines);
   const from = places[pick(places.length, random)]!;
@@ -109,7 +109,7 @@ function recompute(lines: string[], random: () => number): string[] {
   });
 }
 
-/** Removes an entry and numbers and hashes those after it anew. */
+/** Removes an entry, then renumbers and rehashes the entries after it. */
 function removeAndRenumber(lines: string[], random: () => number): string[] {
   const places = entriesOf(lines);
   const at = places[pick(places.length, random)]!;

@@ -108,7 +108,7 @@ function isWorse(cut: SideAnalysis, whole: SideAnalysis): boolean {
 /** Rectifies the document at `corners` in color to `width` × `height` pixels, opaque. */
 function straightenColors(input: Samples, corners: Quadrilateral, width: number, height: number): Samples {
   const samples = new Uint8ClampedArray(width * height * 4).fill(255);
-  // One channel at a time: a large photo is in memory once more, not three times.
+  // One channel at a time, so that a large photo is copied once, not three times.
   for (let color = 0; color < 3; color++) {
     const { pixels } = rectify(planeOf(input, color), corners, width, height);
     for (let i = 0, at = color; i < pixels.length; i++, at += 4) samples[at] = pixels[i]!;

@@ -73,7 +73,7 @@ test("a moving check shows the hint to hold still; hand tremor does not", () => 
   expect(hintFor(moved(4), frame(0), null)).toBe("good");
 });
 
-test("the side already captured shows the hint to turn the check over, also when it is upside down", () => {
+test("the side already captured shows the hint to turn the check over, even upside down", () => {
   expect(hintFor(frame(0), null, THUMBNAIL)).toBe("turn-over");
   expect(hintFor(frame(0), null, THUMBNAIL.toReversed())).toBe("turn-over");
   expect(hintFor(frame(0), null, OTHER)).toBe("good");
@@ -94,7 +94,7 @@ test("one misread frame does not restart the timer, two do", () => {
   expect(advance([...good, bad(800), bad(900), frame(1000)]).steadyShare).toBe(0);
 });
 
-test("a hint is shown once it has held for a moment, one at a time", () => {
+test("a hint is shown once it has lasted for a moment, one at a time", () => {
   const dark = (atMs: number) => frame(atMs, { luminance: 40 });
   expect(advance([dark(0), dark(300)]).hint).toBe("no-check");
   expect(advance([dark(0), dark(300), dark(400)]).hint).toBe("too-dark");

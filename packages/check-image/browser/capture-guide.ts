@@ -2,7 +2,7 @@ import { type CaptureHint, hintFor, type TimedMetrics } from "./capture-hints";
 
 /** State of a live capture after a frame. */
 export interface CaptureGuide {
-  /** The hint shown: one at a time, and only after it has held for {@link hintAfterMs}. */
+  /** The hint shown: one at a time, and only after it has lasted for {@link hintAfterMs}. */
   readonly hint: CaptureHint;
   /** Elapsed share of the required steady time, 0 to 1; at 1 the image is captured. */
   readonly steadyShare: number;
@@ -16,7 +16,7 @@ export interface CaptureGuide {
 /** Capture needs good frames for this long, and at least this many. */
 const steadyMs = 1000;
 const steadyFrames = 3;
-/** A hint that holds for less is not shown. */
+/** A hint that lasts for less is not shown. */
 export const hintAfterMs = 350;
 /** A single misread frame does not restart the timer. */
 const toleratedBadFrames = 1;
@@ -34,7 +34,7 @@ export const initialCaptureGuide: CaptureGuide = {
 /**
  * Updates the capture state with the next camera frame.
  *
- * @param otherSideThumbnail thumbnail of the side already captured, when the other one is wanted now
+ * @param otherSideThumbnail thumbnail of the side already captured, while the other side is captured
  */
 export function advanceGuide(
   guide: CaptureGuide,

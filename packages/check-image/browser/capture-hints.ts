@@ -2,7 +2,7 @@ import type { FrameMetrics } from "@endorse/check-image/core/live/frame-metrics"
 import { distance, meanSideLengths } from "@endorse/check-image/core/pixels/geometry";
 import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
-/** What prevents a good capture, or `good`. */
+/** The obstacle to a good capture, or `good`. */
 export const captureHints = [
   "no-check",
   "busy-background",
@@ -20,9 +20,9 @@ export const captureHints = [
 ] as const;
 export type CaptureHint = (typeof captureHints)[number];
 
-/** Our thresholds for camera frames; the captured image is checked by the image quality tests afterwards. */
+/** Thresholds for camera frames; the image quality tests check the captured image afterwards. */
 export const captureThresholds = {
-  /** Of the check; when none is detected, of the frame, which may show a black desk. */
+  /** Of the check, or of the frame when no check is detected, which may show a black desk. */
   minLuminance: 70,
   minFrameLuminance: 30,
   /** Above this a check without visible ink edges is overexposed; the white back of a check is not. */
@@ -34,12 +34,12 @@ export const captureThresholds = {
   minLengthShare: 0.58,
   maxLengthShare: 0.97,
   maxTiltDegrees: 14,
-  /** Longer to shorter of two opposite edges: a camera held at an angle. */
+  /** Longer to shorter of two opposite edges; above this the camera is at an angle. */
   maxEdgeRatio: 1.16,
   /** Diagonals of the check per second. */
   maxSpeed: 0.16,
   minSharpness: 0.28,
-  /** Correlation from which two thumbnails show the same side. */
+  /** Correlation above which two thumbnails show the same side. */
   sameSide: 0.8,
 } as const;
 
@@ -52,7 +52,7 @@ export interface TimedMetrics extends FrameMetrics {
  * The first problem to fix in a frame, in the order in which a person can act on it.
  *
  * @param before the previous frame, to detect motion
- * @param otherSideThumbnail thumbnail of the side already captured, when the other one is wanted now
+ * @param otherSideThumbnail thumbnail of the side already captured, while the other side is captured
  */
 export function hintFor(
   frame: TimedMetrics,

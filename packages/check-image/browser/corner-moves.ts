@@ -3,7 +3,7 @@ import type { Point, Quadrilateral } from "@endorse/check-image/core/pixels/imag
 
 export type Corners = Quadrilateral;
 
-/** Labels of the corners in their order, as the check reads. */
+/** Labels of the corners, in reading order. */
 export const cornerNames = ["Top left", "Top right", "Bottom right", "Bottom left"] as const;
 
 interface Frame {
@@ -30,15 +30,15 @@ export function moveCornerByKey(
   frame: Frame,
 ): Corners | null {
   const step = stepShare * Math.max(frame.width, frame.height) * (isFast ? 10 : 1);
-  const ways: Readonly<Record<string, Point>> = {
+  const directions: Readonly<Record<string, Point>> = {
     ArrowLeft: { x: -step, y: 0 },
     ArrowRight: { x: step, y: 0 },
     ArrowUp: { x: 0, y: -step },
     ArrowDown: { x: 0, y: step },
   };
-  const way = Object.hasOwn(ways, key) ? ways[key] : undefined;
+  const direction = Object.hasOwn(directions, key) ? directions[key] : undefined;
   const from = corners[index]!;
-  return way ? moveCorner(corners, index, { x: from.x + way.x, y: from.y + way.y }, frame) : null;
+  return direction ? moveCorner(corners, index, { x: from.x + direction.x, y: from.y + direction.y }, frame) : null;
 }
 
 /** Whether the corners form a valid check outline: convex, in reading order. */

@@ -9,19 +9,19 @@ export interface DecodedPicture extends Samples {
   readonly densityDpi: number | null;
   /** File pixels per decoded pixel. */
   readonly scale: number;
-  /** The file without what follows its first picture. */
+  /** The file truncated after its first image. */
   readonly file: Blob;
 }
 
-/** The server's limit too: more pixels add time and no accuracy. */
+/** In pixels; the server's limit too. More pixels add time but no accuracy. */
 const maxAnalyzedSide = 4608;
 
-/** Why a file was not decoded. `cannot-decode`: it is no picture, or of a type that this browser does not read. */
+/** Why a file was not decoded. `cannot-decode`: not an image, or a type that this browser does not read. */
 export type DecodeFailure = "cannot-decode" | "too-many-bytes" | "too-many-pixels";
 
 /**
  * Decodes the first picture of a file off the main thread, applies the file's orientation and skips color conversion,
- * so that the samples are those of the file. What exceeds the limits by its header is not decoded.
+ * so that the samples are those of the file. A file whose header exceeds the limits is not decoded.
  */
 export async function decodePicture(file: Blob): Promise<DecodedPicture | DecodeFailure> {
   if (file.size > CHOSEN_FILE_LIMITS.maxBytes) return "too-many-bytes";
@@ -42,9 +42,14 @@ export async function decodePicture(file: Blob): Promise<DecodedPicture | Decode
     if (hasTooManyPixels(bitmap)) return "too-many-pixels";
     const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / maxAnalyzedSide);
     const decoded = samplesOf(bitmap, Math.round(bitmap.width / scale), Math.round(bitmap.height / scale));
-    const named = fileDensityDpi(bytes.subarray(0, 65_536));
+    const statedDpi = fileDensityDpi(bytes.subarray(0, 65_536));
     if (!decoded) return "cannot-decode";
-    return { ...decoded, file: firstPart(file, first), densityDpi: named === null ? null : named / scale, scale };
+    return {
+      ...decoded,
+      file: firstPart(file, first),
+      densityDpi: statedDpi === null ? null : statedDpi / scale,
+      scale,
+    };
   } finally {
     bitmap.close();
   }
@@ -54,7 +59,7 @@ function hasTooManyPixels({ width, height }: { readonly width: number; readonly 
   return width * height > CHOSEN_FILE_LIMITS.maxPixels;
 }
 
-/** The file without what follows its first picture. */
+/** The file truncated after its first image. */
 function firstPart(file: Blob, first: FirstPicture | null): Blob {
   return first && first.byteLength < file.size ? file.slice(0, first.byteLength, file.type) : file;
 }

@@ -21,7 +21,7 @@ export interface ReadResponse {
   upload: Blob;
   /** The straightened check for display; null when `upload` shows it. */
   preview: Blob | null;
-  /** The original image, kept beside a straightened one; null when `upload` is the original. */
+  /** The original image, kept alongside a straightened one; null when `upload` is the original. */
   original: Blob | null;
 }
 

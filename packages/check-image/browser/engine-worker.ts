@@ -12,8 +12,8 @@ import type { Samples } from "./samples";
 /** Frames of a higher resolution are downscaled, so that the cost per frame is about constant. */
 const maxMeasuredSide = 1280;
 
-/** Reused across frames: they arrive many times a second at one size, and each overwrites the one before. */
-let kept: OffscreenCanvasRenderingContext2D | null = null;
+/** Reused across frames: they arrive many times a second at one size, and each overwrites the previous one. */
+let frameContext: OffscreenCanvasRenderingContext2D | null = null;
 
 const jpegQualities = [0.92, 0.84, 0.72];
 
@@ -78,8 +78,8 @@ async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<
 }
 
 /**
- * The part of the engine that reads amounts and dates, which neither the camera's frames nor the other side need. Null
- * where it did not load: the amount and the date are entered by hand then, and the next front tries again.
+ * The part of the engine that reads amounts and dates, which neither camera frames nor the back need. Null when it did
+ * not load: the amount and the date are then entered by hand, and the next front tries again.
  */
 function loadEntryReader(): Promise<EntryReader | null> {
   return import("@endorse/check-image/core/entries/read-entries").then(
@@ -122,12 +122,12 @@ function measureFrame(frame: ImageBitmap): FrameMetrics | null {
   try {
     const scale = Math.max(1, Math.max(frame.width, frame.height) / maxMeasuredSide);
     const [width, height] = [Math.round(frame.width / scale), Math.round(frame.height / scale)];
-    if (kept?.canvas.width !== width || kept.canvas.height !== height) {
-      kept = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    if (frameContext?.canvas.width !== width || frameContext.canvas.height !== height) {
+      frameContext = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     }
-    if (!kept) return null;
-    kept.drawImage(frame, 0, 0, width, height);
-    return measureLiveFrame(grayFromSamples(kept.getImageData(0, 0, width, height).data, width, height, 4));
+    if (!frameContext) return null;
+    frameContext.drawImage(frame, 0, 0, width, height);
+    return measureLiveFrame(grayFromSamples(frameContext.getImageData(0, 0, width, height).data, width, height, 4));
   } finally {
     frame.close();
   }

@@ -11,20 +11,20 @@ function jfif(unit: number, x: number, y: number): Uint8Array {
   return Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...header, 0xff, 0xda, 0, 2]);
 }
 
-test("JFIF density in inches or centimeters; null without a unit, or with different values for x and y", () => {
+test("reads JFIF density per inch or centimeter; null without a unit, or with different values for x and y", () => {
   expect(fileDensityDpi(jfif(1, 200, 200))).toBe(200);
   expect(fileDensityDpi(jfif(2, 118, 118))).toBe(300);
   expect(fileDensityDpi(jfif(0, 1, 1))).toBeNull();
   expect(fileDensityDpi(jfif(1, 200, 100))).toBeNull();
 });
 
-test("density in Exif only; 72 is the default of writers that know none", async () => {
+test("reads density from Exif alone, except 72, the default of writers that know none", async () => {
   const at = async (dpi: number) => fileDensityDpi(new Uint8Array(await blank().withDensity(dpi).jpeg().toBuffer()));
   expect(await at(200)).toBe(200);
   expect(await at(72)).toBeNull();
 });
 
-test("PNG density, also after it is inserted", async () => {
+test("reads PNG density, also after it is inserted", async () => {
   expect(fileDensityDpi(new Uint8Array(await blank().withDensity(300).png().toBuffer()))).toBe(300);
   const named = withPngDensity(new Uint8Array(await blank().png().toBuffer()), 200);
   expect(fileDensityDpi(named)).toBe(200);

@@ -30,14 +30,14 @@ const colors: Readonly<Record<string, () => Sharp>> = {
 };
 const compressions: readonly TiffOptions["compression"][] = ["none", "lzw", "deflate", "packbits", "jpeg"];
 
-describe("a TIFF of any kind that can be decoded is read where a person chose it", () => {
+describe("any decodable TIFF is read when a person chose it", () => {
   for (const [name, draw] of Object.entries(colors)) {
     for (const compression of compressions) {
       // JPEG in a TIFF has 8 bits and no transparency.
       if (compression === "jpeg" && /alpha|16|inks/.test(name)) continue;
       test.each([false, true])(`${name}, ${compression}, in tiles %s`, async (tile) => {
         const options = { compression, quality: 95, tile, tileWidth: 256, tileHeight: 128 };
-        // Inks without a profile become a few levels lighter.
+        // CMYK without a profile becomes a few levels lighter.
         expect(await difference(await draw().tiff(options).toBuffer(), chosenImages)).toBeLessThan(8);
       });
     }
@@ -70,17 +70,17 @@ describe("a TIFF of any kind that can be decoded is read where a person chose it
     expect(await difference(whole, chosenImages)).toBeLessThan(1);
   });
 
-  test("tags of the writer's own", async () => {
-    const own: TiffEntry[] = [
+  test("private tags of the writer", async () => {
+    const privateTags: TiffEntry[] = [
       { tag: 65_010, type: 7, values: latin1("settings of a scanner") },
       { tag: 305, type: 2, values: latin1("Scan 2.1\0") },
     ];
-    expect(await difference(writeTiff({ entries: grayPage(1200, 550, own), strip: gray }), chosenImages)).toBeLessThan(
-      1,
-    );
+    expect(
+      await difference(writeTiff({ entries: grayPage(1200, 550, privateTags), strip: gray }), chosenImages),
+    ).toBeLessThan(1);
   });
 
-  test("other data between its parts, though no document", () => {
+  test("other data between its parts, but no document", () => {
     const entries = grayPage(300, 140);
     const withGap = (gap: Buffer) => writeTiff({ entries, strip: Buffer.alloc(300 * 140), gap });
     expect(inspectImage(withGap(Buffer.alloc(9000, 7)), chosenImages).ok).toBe(true);
@@ -90,14 +90,14 @@ describe("a TIFF of any kind that can be decoded is read where a person chose it
     });
   });
 
-  test("[GAP-5] the bank takes bitonal and grayscale ones", async () => {
+  test("[GAP-5] the bank accepts only bitonal and grayscale TIFF", async () => {
     const color = await front().tiff({ compression: "lzw" }).toBuffer();
     expect(inspectImage(color)).toMatchObject({ code: "ImageTypeNotAccepted" });
     expect(inspectImage(color, chosenImages)).toMatchObject({ value: { bitonal: false, contentType: "image/tiff" } });
   });
 });
 
-test("a crop of a MICR line may be 24 pixels high; a picture of a check may not", async () => {
+test("a crop of a MICR line may be 24 pixels high; an image of a check may not", async () => {
   const crop = (height: number) =>
     sharp({ create: { width: 400, height, channels: 3, background: "#ddd" } })
       .tiff({ compression: "lzw" })

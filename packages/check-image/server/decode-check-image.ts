@@ -27,11 +27,11 @@ export interface DecodedCheckImage {
   readonly bitonal: boolean;
 }
 
-/** More pixels add time and no accuracy: a check that fills half of such a photo still has over 300 dpi. */
+/** In pixels. More add time but no accuracy: a check that fills half of such a photo still has over 300 dpi. */
 export const maxAnalyzedSide = 4608;
 /**
- * Bound on the time of one decoder, for callers without a deadline of their own; a pool's ends a job earlier. A busy or slow
- * machine takes 15 s for the largest picture that is accepted.
+ * Time limit of one decoder, for callers without a deadline; a process pool ends a job earlier. A busy or slow machine
+ * takes 15 s for the largest accepted image.
  */
 const decodeTimeoutSeconds = 120;
 
@@ -72,10 +72,10 @@ export function openImage(bytes: Uint8Array): Sharp {
 }
 
 /**
- * The refusal of a picture whose decoder failed. Its message names files and libraries; a person only needs to know that
- * the picture is unreadable.
+ * The refusal of an image whose decoder failed. The decoder's message names files and libraries; a person only needs to
+ * know that the image is unreadable.
  *
- * @throws the error of a decoder that ran out of time, which says nothing about the picture
+ * @throws the decoder's timeout error, which says nothing about the image
  */
 export function refuseUndecodable(error: unknown): Failure<ImageRefusal> {
   if (error instanceof Error && error.message.startsWith("timeout:")) throw error;
@@ -90,8 +90,8 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
   if (Math.max(header.width, header.height) > maxAnalyzedSide) {
     image.resize({ width: maxAnalyzedSide, height: maxAnalyzedSide, fit: "inside", kernel: "linear" });
   }
-  // Converted to gray by our own code below, which a browser runs with the same result; only what is neither gray nor
-  // 8-bit sRGB is converted here.
+  // The code below converts to gray, as the browser does with the same result; only images that are neither gray nor
+  // 8-bit sRGB are converted here.
   if (facts.depth !== "uchar" || !plainSpaces.has(facts.space)) {
     image.toColourspace(isGraySpace(facts.space) ? "b-w" : "srgb");
   }
@@ -111,7 +111,7 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
 
 const plainSpaces: ReadonlySet<string> = new Set(["srgb", "b-w"]);
 
-/** Whether the decoder names a color space without colors. */
+/** Whether the decoder's name of a color space means gray. */
 export function isGraySpace(space: string): boolean {
   return space === "b-w" || space === "grey16";
 }

@@ -3,13 +3,13 @@ const slots = 2;
 let free = slots;
 const waiting: { readonly places: number; readonly start: () => void }[] = [];
 
-/** A decoder that must buffer more than this of an image gets all slots. */
+/** In bytes: a decoder that must buffer more of an image gets all slots. */
 const maxHeldBytes = 160_000_000;
 
 /**
  * Runs the work when the process has a free decode slot, first come, first served.
  *
- * @param heldBytes what the decoder must buffer of the image before it outputs the first row
+ * @param heldBytes bytes of the image that the decoder must buffer before it outputs the first row
  */
 export async function withDecodeSlot<T>(work: () => Promise<T>, heldBytes = 0): Promise<T> {
   const places = heldBytes > maxHeldBytes ? slots : 1;

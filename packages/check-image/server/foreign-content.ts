@@ -13,7 +13,7 @@ const foreignSignatures = [
 ] as const;
 
 /**
- * Whether bytes outside the compressed pixels (comments, metadata, what follows an image) contain the signature of a
+ * Whether bytes outside the compressed pixels (comments, metadata, data after an image) contain the signature of a
  * document, an archive or a script. Compressed pixels are not searched: any short signature occurs in them by chance.
  */
 export function containsForeignSignature(bytes: Uint8Array): boolean {
@@ -34,12 +34,12 @@ export function endsAsZip(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A document, an archive or a script behind a picture begins within this many bytes. */
+/** Bytes after an image that are searched for the start of a document, an archive or a script. */
 const tailHead = 4096;
 
 /**
- * Whether what follows a picture is a document, an archive or a script. Anything else is what phones and applications
- * append; it is cut off, and compressed data in it are not searched.
+ * Whether the data after an image is a document, an archive or a script. Phones and applications append other data; it
+ * is cut off, and compressed data in it is not searched.
  */
 export function isForeignTail(bytes: Uint8Array, start: number): boolean {
   return start < bytes.length && containsForeignSignature(bytes.subarray(start, start + tailHead));

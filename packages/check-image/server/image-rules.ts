@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { type Failure, failure } from "@endorse/check-image/outcome";
 
-/** Which of the images that can be decoded are accepted. */
+/** Rules for which decodable images are accepted. */
 export interface ImageRules {
   /** TIFF of any color space, with other data in the file; otherwise bitonal and grayscale pages alone. */
   readonly anyTiff: boolean;
@@ -10,9 +10,9 @@ export interface ImageRules {
   readonly minLongerSide: number;
 }
 
-/** What the bank accepts. [GAP-5] */
+/** Images that the bank accepts. [GAP-5] */
 export const bankImages: ImageRules = { anyTiff: false, minShorterSide: 40, minLongerSide: 80 };
-/** What a person may choose: what reaches the bank is encoded from its pixels. */
+/** Images that a person may choose; the bank receives an image re-encoded from the pixels. */
 export const chosenImages: ImageRules = { ...bankImages, anyTiff: true };
 /** Crops of a MICR line alone. */
 export const lineCrops: ImageRules = { anyTiff: true, minShorterSide: 24, minLongerSide: 48 };
@@ -38,11 +38,11 @@ export interface ImageHeader {
   readonly bitonal: boolean;
   /** The file's resolution in dots per inch, when it states one with a unit and the same on both axes. */
   readonly densityDpi: number | null;
-  /** Dots per inch across and down, of a TIFF where they differ. */
+  /** Dots per inch across and down, for a TIFF where they differ. */
   readonly unequalDpi?: readonly [across: number, down: number] | undefined;
-  /** The file's bytes up to the end of its first picture; what follows is neither decoded, kept nor sent. */
+  /** The file's bytes up to the end of its first image; data after it is not decoded, stored or sent. */
   readonly byteLength: number;
-  /** Bytes that a decoder must buffer before it outputs the first row; set where that is the whole image. */
+  /** Bytes that a decoder must buffer before it outputs the first row; set only when that is the whole image. */
   readonly heldBytes?: number;
 }
 

@@ -20,7 +20,7 @@ function sentence(bytes: Uint8Array): string {
   return result.ok ? "" : result.message;
 }
 
-describe("[GAP-5] what is accepted, by bytes alone", () => {
+describe("[GAP-5] accepts by bytes alone", () => {
   test("JPEG, PNG, WebP and bitonal TIFF, with size and resolution", () => {
     const facts = { width: 1200, height: 550, bitonal: false };
     // This JPEG states its resolution in Exif only, which the decoder reads; the next one in its JFIF header.
@@ -62,7 +62,7 @@ describe("[GAP-5] what is accepted, by bytes alone", () => {
     expect(code(await sampleFront().toColourspace("cmyk").jpeg().toBuffer())).toBe("accepted");
   });
 
-  test("a JPEG followed by other pictures; by pictures and an archive it is not", () => {
+  test("a JPEG followed by other images, but not by images and an archive", () => {
     const two = Buffer.concat([jpeg, Buffer.alloc(6), jpeg]);
     expect(inspectImage(two)).toMatchObject({ ok: true, value: { byteLength: jpeg.length } });
     expect(code(Buffer.concat([two, emptyZip]))).toBe("ImageCarriesOtherData");
@@ -117,13 +117,13 @@ describe("[GAP-5] limits, from the header", () => {
   });
 });
 
-test("[R-33] an interlaced PNG reports what a decoder must buffer of it", () => {
+test("[R-33] an interlaced PNG reports the bytes that a decoder must buffer", () => {
   const deep = { width: 400, height: 200, bitDepth: 16, colorType: 6, rows: Buffer.alloc(10) };
   expect(inspectImage(writePng({ ...deep, interlaced: true }))).toMatchObject({ value: { heldBytes: 640_000 } });
   expect(inspectImage(writePng(deep))).not.toHaveProperty("value.heldBytes");
 });
 
-describe("[R-33] one page, complete, and nothing else", () => {
+describe("[R-33] rejects anything but one complete page", () => {
   test("animated, or with several pages", async () => {
     const frame = (background: string) => ({ create: { width: 200, height: 100, channels: 3 as const, background } });
     const colors = await Promise.all(["#a00", "#00a"].map((color) => sharp(frame(color)).png().toBuffer()));

@@ -4,12 +4,12 @@ import { ByteReader } from "./byte-reader";
 import { containsForeignSignature, isForeignTail } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
-/** Scans of a progressive JPEG: each is decoded over the whole picture. */
+/** Limit for a progressive JPEG, since each scan is decoded over the whole image. */
 const maxScans = 1000;
 
 /**
- * Parses the segments of the first picture in a JPEG from SOI to EOI: size, resolution, and that no segment contains a
- * document or a script. What follows it (a gain map, a film, an application's data) is no part of the picture.
+ * Parses the segments of the first image in a JPEG from SOI to EOI: size, resolution, and that no segment contains a
+ * document or a script. Data after it (a gain map, a video, an application's data) is not part of the image.
  */
 export function inspectJpeg(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);

@@ -44,7 +44,7 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
   if (first === null || first < 8) return refuse("ImageDamaged");
   const directory = readDirectory(reader, first, littleEndian);
   if (directory === null) return refuse("ImageDamaged");
-  // A next directory, itself or any other: a loop or a second page.
+  // A next directory is either a loop or a second page.
   if (directory.next !== 0) return refuse("ImageSeveralPages");
   if (directory.texts.some(containsForeignSignature)) return refuse("ImageCarriesOtherData");
   const one = (tag: number, otherwise: number): number => directory.values(tag)[0] ?? otherwise;
@@ -69,7 +69,7 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
   const unused = uncoveredRanges([[0, 8], ...directory.ranges, ...strips], bytes.length);
   const unusedBytes = unused.reduce((sum, [start, end]) => sum + end - start, 0);
   if (!anyTiff && unusedBytes > maxUnusedBytes) return refuse("ImageCarriesOtherData");
-  // Other readers ignore tags and directories: everything that is not pixels is searched.
+  // Other readers ignore tags and directories, so everything but the pixels is searched.
   if (
     uncoveredRanges(strips, bytes.length).some(([start, end]) => containsForeignSignature(bytes.subarray(start, end)))
   ) {

@@ -3,7 +3,7 @@ import { ByteReader } from "./byte-reader";
 import { containsForeignSignature, isForeignTail } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
-/** Parses a WebP's RIFF chunks: size, a single frame, no document in it or behind it. WebP has no resolution field. */
+/** Parses a WebP's RIFF chunks: size, a single frame, no document in it or after it. WebP has no resolution field. */
 export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   const declared = reader.u32(4, true);
@@ -23,11 +23,12 @@ export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusa
     } else if (type === "VP8 " || type === "VP8L") {
       if (hasPixels) return refuse("ImageSeveralPages");
       hasPixels = true;
-      const own = type === "VP8 " ? lossySize(reader, data) : losslessSize(reader, data);
-      if (own === null) return refuse("ImageDamaged");
-      // The canvas of the extended header must match the image's own size: a still image has no other.
-      if (size !== null && (size.width !== own.width || size.height !== own.height)) return refuse("ImageDamaged");
-      size = own;
+      const imageSize = type === "VP8 " ? lossySize(reader, data) : losslessSize(reader, data);
+      if (imageSize === null) return refuse("ImageDamaged");
+      // The canvas of the extended header must match the image's size: a still image has no other.
+      if (size !== null && (size.width !== imageSize.width || size.height !== imageSize.height))
+        return refuse("ImageDamaged");
+      size = imageSize;
     } else if (type !== "ALPH" && containsForeignSignature(bytes.subarray(data, data + length))) {
       return refuse("ImageCarriesOtherData");
     }

@@ -1,6 +1,6 @@
 import { insert, jpegSegment, latin1 } from "./hostile/hostile-picture.specimen";
 
-/** A word that stands in every part of these files that is not the first picture. */
+/** A marker in every part of these files other than the first image. */
 export const SECRET = "SECOND-PART-OF-THE-FILE";
 
 const xmpHeader = "http://ns.adobe.com/xap/1.0/\0";
@@ -51,7 +51,7 @@ function mpfIndex(firstLength: number, secondOffset: number, secondLength: numbe
   return jpegSegment(0xe2, Buffer.concat([latin1("MPF\0"), index]));
 }
 
-/** The list of a file's parts, and what else an application writes about it. XMP, GContainer of Google's Camera. */
+/** The list of a file's parts, with attributes that an application adds. XMP, GContainer of Google's Camera. */
 function xmp(items: string, attributes = ""): Buffer {
   const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description xmlns:Container="http://ns.google.com/photos/1.0/container/" xmlns:Item="http://ns.google.com/photos/1.0/container/item/"
@@ -111,13 +111,13 @@ function extendedXmp(text: Buffer): Buffer[] {
 export interface PhoneFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** The file's bytes that are its first picture. */
+  /** Bytes of the file's first image. */
   readonly firstLength: number;
 }
 
 /**
- * Files as phones and applications write them around a picture, byte by byte from the public descriptions of their
- * formats. Each contains {@link SECRET} outside of the first picture's pixels.
+ * Files as phones and applications write them around an image, built byte by byte from the public descriptions of
+ * their formats. Each contains {@link SECRET} outside the first image's pixels.
  */
 export function phoneFiles(jpeg: Buffer, png: Buffer, webp: Buffer): PhoneFile[] {
   const with2 = (...segments: Buffer[]): Buffer => insert(jpeg, 2, Buffer.concat(segments));

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { SpecimenJob } from "./pool-process.specimen";
 import { createProcessPool } from "./process-pool";
 
-/** A program that owns a pool, runs one job, prints the result, and has nothing more to do. */
+/** A program that owns a pool, runs one job and prints the result; then only the pool could keep it alive. */
 const pool = createProcessPool<SpecimenJob, unknown>({
   program: fileURLToPath(new URL("./pool-process.specimen.ts", import.meta.url)),
   limits: { processes: 2, timeoutMs: 30_000, maxWaiting: 1, maxHeapMb: 256 },

@@ -47,14 +47,14 @@ test("[R-33] a job that exceeds the timeout is abandoned", async () => {
   expect(await pool.run({ do: "hang" })).toBe("not read: timeout");
 });
 
-test("[R-33] jobs beyond the queue limit are rejected at once", async () => {
+test("[R-33] jobs beyond the queue limit are rejected immediately", async () => {
   open();
   const accepted = [pool.run({ say: "1" }), pool.run({ say: "2" }), pool.run({ say: "3" })];
   expect(await pool.run({ say: "4" })).toBe("not read: busy");
   expect(await Promise.all(accepted)).toEqual(["1", "2", "3"]);
 });
 
-test("[R-33] a process has no secret of its parent, and its heap is bounded", async () => {
+test("[R-33] a process has none of its parent's secrets, and its heap is bounded", async () => {
   process.env.ENDORSE_SPECIMEN_SECRET = "hidden";
   open({ maxHeapMb: 300 });
   const facts = (await pool.run({ do: "report" })) as ProcessFacts;
@@ -85,7 +85,7 @@ test("an error thrown in place of a result rejects the job", async () => {
   expect(await pool.run({ say: "next" })).toBe("next");
 });
 
-test("a program that exits at once fails its job, not the service", async () => {
+test("a program that exits immediately fails its job, not the service", async () => {
   open({}, EMPTY_PROGRAM);
   expect(await pool.run({ say: "1" })).toBe("not read: ended");
   expect(await pool.run({ say: "2" })).toBe("not read: ended");

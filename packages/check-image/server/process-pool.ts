@@ -13,20 +13,20 @@ export interface ProcessPoolLimits {
   readonly processes: number;
   /** A job that takes longer is abandoned and its process replaced. */
   readonly timeoutMs: number;
-  /** Most jobs in the queue; further ones are rejected. */
+  /** Maximum jobs in the queue; further ones are rejected. */
   readonly maxWaiting: number;
   /** Heap limit of one process; a process that exceeds it dies and is replaced. */
   readonly maxHeapMb: number;
 }
 
-/** Why a job has no result: no process for it, not done in time, or its process exited while running it. */
+/** Why a job has no result: no free process, a timeout, or its process exited. */
 export type PoolFailure = "busy" | "timeout" | "ended";
 
 interface ProcessPoolOptions<Result> {
   /** File of the child's program, which calls `serveJobs`; run with tsx as the sources are. */
   readonly program: string;
   readonly limits: ProcessPoolLimits;
-  /** The result of a failed job; what it throws rejects the job. */
+  /** The result of a failed job; an error it throws rejects the job. */
   readonly onFailure: (reason: PoolFailure) => Result;
 }
 
@@ -42,10 +42,10 @@ interface Worker<Job, Result> {
 }
 
 /**
- * Runs jobs on untrusted images in processes of their own: decoding never blocks a service's event loop, and an image
- * that takes too long, exhausts the memory or crashes the decoder fails its own job and nothing else [R-33]. Processes
- * and not threads, because a crashing decoder takes its threads' process along, and tsx does not load in threads of
- * Node 20.
+ * Runs jobs on untrusted images in separate processes: decoding never blocks a service's event loop, and an image
+ * that takes too long, exhausts the memory or crashes the decoder fails its own job and nothing else [R-33]. Uses
+ * processes instead of threads because a crashing decoder takes its threads' process along, and tsx does not load in
+ * threads of Node 20.
  */
 export function createProcessPool<Job extends object, Result>(
   options: ProcessPoolOptions<Result>,
@@ -136,9 +136,9 @@ class ForkedPool<Job extends object, Result> implements ProcessPool<Job, Result>
 }
 
 /**
- * glibc keeps what it frees of a large buffer, and then fragments it: after a few photos a process held 450 MB with
- * nothing to do, and the next large one took it to 850 MB. With a fixed threshold each such buffer is mapped by itself
- * and returned when it is freed: 200 and 615 MB. Other C libraries ignore these.
+ * glibc retains freed large buffers and then fragments them: after a few photos an idle process used 450 MB, and the
+ * next large photo raised it to 850 MB. With a fixed threshold each such buffer is mapped separately and returned when
+ * it is freed: 200 and 615 MB. Other C libraries ignore these variables.
  */
 const RETURN_FREED_MEMORY = {
   MALLOC_ARENA_MAX: "2",

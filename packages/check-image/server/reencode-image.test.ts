@@ -34,7 +34,7 @@ function meanDifference(a: Uint8Array, b: Uint8Array): number {
 }
 
 describe("[GAP-5] files as phones and applications write them", () => {
-  test.each(files)("$name: the first picture is read, and its end is found", async ({ bytes, firstLength }) => {
+  test.each(files)("$name: the first image is read, and its end is found", async ({ bytes, firstLength }) => {
     expect(bytes.includes(SECRET)).toBe(true);
     expect(inspectImage(bytes)).toMatchObject({
       ok: true,
@@ -45,28 +45,28 @@ describe("[GAP-5] files as phones and applications write them", () => {
     expect(meanDifference(await grayOf(bytes), await grayOf(plain))).toBeLessThan(1);
   });
 
-  test.each(files)("[R-33] $name: nothing else is kept, sent or shown", async ({ bytes }) => {
-    const { bytes: own } = await reencoded(bytes);
+  test.each(files)("[R-33] $name: nothing else is stored, sent or shown", async ({ bytes }) => {
+    const { bytes: reencodedFile } = await reencoded(bytes);
     const shown = await toDisplayImage(bytes);
     if (!shown.ok) throw new Error(shown.message);
-    for (const output of [Buffer.from(own), Buffer.from(shown.value.bytes)]) {
+    for (const output of [Buffer.from(reencodedFile), Buffer.from(shown.value.bytes)]) {
       expect(output.includes(SECRET)).toBe(false);
       for (const word of ["xmpmeta", "GContainer", "MPF", "ftyp", "SEFT"]) expect(output.includes(word)).toBe(false);
       expect(firstPicture(output)).toMatchObject({ byteLength: output.length });
     }
-    expect(meanDifference(await grayOf(own), await grayOf(bytes))).toBeLessThan(1.5);
+    expect(meanDifference(await grayOf(reencodedFile), await grayOf(bytes))).toBeLessThan(1.5);
   });
 });
 
 const GROUP_4 = { compression: "ccittfax4", bitdepth: 1, predictor: "none" } as const;
 
-describe("the encoded picture", () => {
+describe("the re-encoded image", () => {
   test("of a PNG and of a gray TIFF has the same pixels, and the file's resolution", async () => {
     const png = await sampleFront().removeAlpha().png().withDensity(200).toBuffer();
-    const own = await reencoded(png);
-    expect(own.contentType).toBe("image/png");
-    expectSameBytes(await sharp(own.bytes).raw().toBuffer(), await sharp(png).raw().toBuffer());
-    expect(inspectImage(own.bytes)).toMatchObject({ value: { densityDpi: 200 } });
+    const reencodedFile = await reencoded(png);
+    expect(reencodedFile.contentType).toBe("image/png");
+    expectSameBytes(await sharp(reencodedFile.bytes).raw().toBuffer(), await sharp(png).raw().toBuffer());
+    expect(inspectImage(reencodedFile.bytes)).toMatchObject({ value: { densityDpi: 200 } });
     const fromTiff = await reencoded(samples.tiff);
     expectSameBytes(await grayOf(fromTiff.bytes), await grayOf(samples.tiff));
   });
@@ -74,20 +74,23 @@ describe("the encoded picture", () => {
   test("of a bitonal TIFF is a bitonal TIFF of the same ink", async () => {
     const ink = new Uint8Array(1200 * 550).map((_, i) => (i % 7 === 0 || (i >> 9) % 3 === 0 ? 1 : 0));
     const tiff = encodeExchangeTiff({ width: 1200, height: 550, ink }, 240);
-    const own = await reencoded(tiff);
-    expect(own.contentType).toBe("image/tiff");
-    expect(inspectImage(own.bytes)).toMatchObject({ value: { bitonal: true, densityDpi: 240 } });
-    expectSameBytes(await grayOf(own.bytes), await grayOf(tiff));
+    const reencodedFile = await reencoded(tiff);
+    expect(reencodedFile.contentType).toBe("image/tiff");
+    expect(inspectImage(reencodedFile.bytes)).toMatchObject({ value: { bitonal: true, densityDpi: 240 } });
+    expectSameBytes(await grayOf(reencodedFile.bytes), await grayOf(tiff));
   });
 
-  test("of a scan with other resolutions across than down has square pixels", async () => {
+  test("of a scan with different resolutions across and down has square pixels", async () => {
     const front = await sampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer();
     const half = await sharp(front, { raw: { width: 1200, height: 550, channels: 1 } })
       .resize(1200, 275, { fit: "fill" })
       .tiff({ compression: "lzw", xres: 200 / 25.4, yres: 100 / 25.4 })
       .toBuffer();
-    const own = await reencoded(half);
-    expect(inspectImage(own.bytes)).toMatchObject({ ok: true, value: { width: 1200, height: 550, densityDpi: 200 } });
+    const reencodedFile = await reencoded(half);
+    expect(inspectImage(reencodedFile.bytes)).toMatchObject({
+      ok: true,
+      value: { width: 1200, height: 550, densityDpi: 200 },
+    });
     const fax = await sharp(half)
       .threshold(128)
       .toColourspace("b-w")
@@ -98,7 +101,7 @@ describe("the encoded picture", () => {
     });
   });
 
-  test("of a negative has dark print on light paper; a dark one stays as it is", async () => {
+  test("of a negative has dark print on light paper; a dark image is unchanged", async () => {
     const positive = await sampleFront().removeAlpha().toColourspace("b-w").png().toBuffer();
     const mean = async (bytes: Uint8Array) => (await sharp(bytes).stats()).channels[0]!.mean;
     const paper = await mean((await reencoded(positive)).bytes);
@@ -118,30 +121,33 @@ describe("the encoded picture", () => {
     expect(await mean((await reencoded(dark)).bytes)).toBeLessThan(60);
   });
 
-  test("of a color TIFF is one that the bank takes", async () => {
+  test("of a color TIFF is one that the bank accepts", async () => {
     const color = await sampleFront().removeAlpha().tiff({ compression: "lzw" }).withDensity(240).toBuffer();
-    const own = await reencoded(color);
-    expect(inspectImage(own.bytes)).toMatchObject({ ok: true, value: { contentType: "image/png", densityDpi: 240 } });
-    expectSameBytes(await sharp(own.bytes).raw().toBuffer(), await sharp(color).raw().toBuffer());
+    const reencodedFile = await reencoded(color);
+    expect(inspectImage(reencodedFile.bytes)).toMatchObject({
+      ok: true,
+      value: { contentType: "image/png", densityDpi: 240 },
+    });
+    expectSameBytes(await sharp(reencodedFile.bytes).raw().toBuffer(), await sharp(color).raw().toBuffer());
   });
 
-  test("of a JPEG is upright, without Exif but for its resolution", async () => {
+  test("of a JPEG is upright, with no Exif except its resolution", async () => {
     const turned = await sampleFront().rotate(90).jpeg().withMetadata({ orientation: 8, density: 300 }).toBuffer();
-    const own = await reencoded(turned);
-    expect(await sharp(own.bytes).metadata()).toMatchObject({ width: 1200, height: 550, density: 300 });
-    expect((await sharp(own.bytes).metadata()).orientation ?? 1).toBe(1);
-    expect(meanDifference(await grayOf(own.bytes), await grayOf(samples.jpeg))).toBeLessThan(3);
+    const reencodedFile = await reencoded(turned);
+    expect(await sharp(reencodedFile.bytes).metadata()).toMatchObject({ width: 1200, height: 550, density: 300 });
+    expect((await sharp(reencodedFile.bytes).metadata()).orientation ?? 1).toBe(1);
+    expect(meanDifference(await grayOf(reencodedFile.bytes), await grayOf(samples.jpeg))).toBeLessThan(3);
   });
 
-  test("of a large photo is reduced to what is analyzed, its resolution with it, below 5 MB", async () => {
+  test("of a large photo is reduced to the analyzed size, with its resolution, below 5 MB", async () => {
     const noise = { type: "gaussian" as const, mean: 128, sigma: 20 };
     const photo = await sharp({ create: { width: 4800, height: 3200, channels: 3, background: "#000", noise } })
       .jpeg({ quality: 30 })
       .withDensity(600)
       .toBuffer();
-    const own = await reencoded(photo);
-    expect(own.bytes.byteLength).toBeLessThanOrEqual(5_000_000);
-    expect(await sharp(own.bytes).metadata()).toMatchObject({ width: 4608, height: 3072, density: 576 });
+    const reencodedFile = await reencoded(photo);
+    expect(reencodedFile.bytes.byteLength).toBeLessThanOrEqual(5_000_000);
+    expect(await sharp(reencodedFile.bytes).metadata()).toMatchObject({ width: 4608, height: 3072, density: 576 });
   });
 
   test("of transparent pixels is white", async () => {
@@ -151,7 +157,7 @@ describe("the encoded picture", () => {
     expect(new Set(await grayOf((await reencoded(clear)).bytes))).toEqual(new Set([255]));
   });
 
-  test("is refused of a damaged file", async () => {
+  test("is refused for a damaged file", async () => {
     expect(await reencodeImage(samples.jpeg.subarray(0, 9000))).toMatchObject({ code: "ImageDamaged" });
   });
 });

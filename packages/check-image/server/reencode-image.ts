@@ -20,11 +20,12 @@ const jpeg = (quality: number): Encoder => {
 const group4: Encoder = (image) => image.tiff({ compression: "ccittfax4", bitdepth: 1, predictor: "none" });
 
 /**
- * Decodes a file that a person chose and encodes its first picture anew: upright, with square pixels, dark print on light
- * paper, in gray or sRGB, with its resolution and nothing else, so that whatever else the file holds is neither kept nor sent [R-33]. Pixels of PNG and TIFF files
- * are kept as they are where that fits the bank's limits; pictures larger than is analyzed are reduced [GAP-5].
+ * Decodes a file that a person chose and re-encodes its first image: upright, with square pixels, dark print on light
+ * paper, in gray or sRGB, with its resolution and no other data, so that nothing else in the file is stored or sent
+ * [R-33]. Pixels of PNG and TIFF files are unchanged when that fits the bank's limits; images above the analyzed size
+ * are reduced [GAP-5].
  *
- * @param options.isTurned the picture is turned upside down
+ * @param options.isTurned rotates the image by 180°
  */
 export async function reencodeImage(
   bytes: Uint8Array,
@@ -55,7 +56,7 @@ async function encode(
   return refuse("ImageTooManyBytes");
 }
 
-/** The encoders to try until the picture fits the limit in bytes; those without loss first. */
+/** Encoders to try in order until the image fits the byte limit; lossless ones first. */
 function encodersFor({ contentType, bitonal }: ImageHeader): readonly (readonly [AcceptedType, Encoder])[] {
   const withLoss = [95, 88, 76].map((quality) => ["image/jpeg", jpeg(quality)] as const);
   if (bitonal) return [["image/tiff", group4]];
@@ -74,7 +75,7 @@ function pixelsOf(bytes: Uint8Array, header: ImageHeader, facts: Metadata, chang
   if (facts.hasAlpha) image.flatten({ background: "#fff" });
   const square = squareSize(header, facts);
   const scale = Math.min(1, maxAnalyzedSide / Math.max(square.width, square.height));
-  // A bitonal picture of any accepted size fits; reduced, it would no longer be bitonal.
+  // A bitonal image of any accepted size fits, and would not stay bitonal if reduced.
   if (scale < 1 && !header.bitonal) {
     const [width, height] = [Math.round(square.width * scale), Math.round(square.height * scale)];
     image.resize({ width, height, fit: "fill", kernel: "linear" });
@@ -87,7 +88,7 @@ function pixelsOf(bytes: Uint8Array, header: ImageHeader, facts: Metadata, chang
   return dpi === null ? image : image.withDensity(header.bitonal ? dpi : dpi * scale);
 }
 
-/** The upright picture's size with square pixels: at its higher resolution, as fax machines scan fewer lines than columns. */
+/** Upright size with square pixels, at the higher resolution, since fax machines scan fewer lines than columns. */
 function squareSize({ width, height, unequalDpi }: ImageHeader, { orientation = 1 }: Metadata) {
   const dpi = unequalDpi && Math.max(...unequalDpi);
   const [across, down] = unequalDpi ?? [1, 1];
@@ -98,7 +99,7 @@ function squareSize({ width, height, unequalDpi }: ImageHeader, { orientation = 
   return orientation < 5 ? { ...size, dpi } : { width: size.height, height: size.width, dpi };
 }
 
-/** A stroke of print at the reduced size; paper continues longer. */
+/** Longest run of light in a stroke of print at the reduced width; paper runs longer. */
 const LONGEST_STROKE_PX = 24;
 const REDUCED_WIDTH_PX = 1200;
 

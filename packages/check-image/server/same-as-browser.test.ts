@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { analyzeCheckImage } from "./analyze-check-images";
 
-/** Uploads what a browser would upload, and returns both reports. */
+/** Analyzes the upload that a browser would send, and returns both reports. */
 async function analyzeTwice(file: string, side: "front" | "back") {
   const bytes = new Uint8Array(readFileSync(pictureFile(file)));
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

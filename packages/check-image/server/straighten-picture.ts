@@ -22,8 +22,8 @@ export interface FoundCheck {
 const MAX_OVERSAMPLING = 2;
 
 /**
- * Straightens a check in color: a JPEG at 200 dpi of the document alone, in reading orientation, for display. Nothing
- * of its surroundings remains.
+ * Straightens a check in color: a JPEG at 200 dpi of the document alone, in reading orientation, for display. Its
+ * surroundings are removed.
  *
  * @param bytes a file that {@link FoundCheck} was measured on, within the limits of [GAP-5]
  */

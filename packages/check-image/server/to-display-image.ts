@@ -19,11 +19,11 @@ const displayTypes = {
 } as const satisfies Record<AcceptedType, DisplayImage["contentType"]>;
 
 /**
- * Decodes an accepted image and re-encodes it for a browser: upright, without metadata, and with none of the file's own
+ * Decodes an accepted image and re-encodes it for a browser: upright, without metadata, and with none of the file's
  * bytes. [R-33]
  *
  * @param options.maxWidth maximum width in pixels; never enlarged
- * @param options.coversMicrBand covers the band of an upright check's front in which the MICR line, and so an account number, is
+ * @param options.coversMicrBand covers the band with the MICR line, and so the account number, on an upright front
  */
 export async function toDisplayImage(
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ function encode(image: Sharp, contentType: DisplayImage["contentType"]): Promise
   return image.toBuffer();
 }
 
-/** The clear band is the lowest 5/8 inch (X9.27): of a personal check, 2.75 inches high, this part of the height. */
+/** The MICR clear band is the lowest 5/8 inch (X9.27): this share of a personal check's height of 2.75 inches. */
 const BAND_PART = 0.235;
 const COVER = { r: 150, g: 155, b: 152 };
 

@@ -11,7 +11,7 @@ import type {
   ItemRecords,
 } from "./cash-letter-file";
 
-/** What is open at a record: the deepest of file, cash letter, bundle and item that a later record may belong to. */
+/** The cash letter, bundle and item that are open at a record: later records may belong to them. */
 interface Place {
   readonly tree: CashLetterFile;
   cashLetter: CashLetter | null;
@@ -19,13 +19,13 @@ interface Place {
   item: ItemRecords | null;
   /** The views that a type 52 or 54 may belong to: those of the latest item or credit. */
   views: ImageView[];
-  /** The latest check or deposit ticket is a ticket, whose addenda nothing here needs. */
+  /** Whether the latest item is a deposit ticket, whose addenda are ignored. */
   isCredit: boolean;
 }
 
 /**
- * Sorts the records of a file into cash letters, bundles and items, and refuses a file at the first record that stands
- * where it can't: every 10 has its 90, every 20 its 70, one 01 starts the file and one 99 ends it.
+ * Sorts the records of a file into cash letters, bundles and items, and refuses a file at the first misplaced
+ * record: every 10 has its 90, every 20 its 70, one 01 starts the file and one 99 ends it.
  */
 export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile, X9Refusal> {
   const [first] = records;
@@ -43,7 +43,7 @@ export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile,
   return success(tree);
 }
 
-/** Adds a record where it belongs; what is returned says why it can't stand there. */
+/** Adds a record where it belongs; returns the reason when it is misplaced, otherwise null. */
 function add(record: X9Record, place: Place): string | null {
   switch (record.type) {
     case "01":
@@ -126,7 +126,7 @@ function addAddendum(record: ItemRecords["addenda"][number], place: Place): stri
   return null;
 }
 
-/** A picture's data follow its own detail, so that a missing one never gives a side the other's picture. */
+/** Image data must follow its detail, so that a missing record never gives one side the other's image. */
 function addView(record: X9Record<"50" | "52" | "54">, place: Place): string | null {
   if (record.type === "50") {
     if (!place.cashLetter) return mustFollow("25");
@@ -147,12 +147,12 @@ function addView(record: X9Record<"50" | "52" | "54">, place: Place): string | n
 
 function addToCashLetter(record: X9Record, place: Place): string | null {
   const { cashLetter, bundle } = place;
-  // User records may stand anywhere between the first and the last record of a file.
+  // User records may occur anywhere between the first and the last record of a file.
   if (!cashLetter) return record.type === "68" ? null : mustFollow("10");
   if (record.type === "61" || record.type === "62") {
     const credit: CreditRecords = { detail: record, views: [] };
     (bundle ?? cashLetter).credits.push(credit);
-    // What follows belongs to the credit, not to the check before it.
+    // Later records belong to the credit, not to the check before it.
     place.item = null;
     place.views = credit.views;
     place.isCredit = true;

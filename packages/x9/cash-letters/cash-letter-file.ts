@@ -1,6 +1,6 @@
 import type { X9Record } from "@endorse/x9/records/x9-record";
 
-/** A picture of an item: its detail, and the data and analysis that follow it. */
+/** An image of an item: its detail, and the data and analysis that follow it. */
 export interface ImageView {
   readonly detail: X9Record<"50">;
   data: X9Record<"52"> | null;
@@ -16,7 +16,7 @@ export interface ItemRecords {
   readonly views: ImageView[];
 }
 
-/** A deposit ticket: the credit for checks, with its pictures. */
+/** A deposit ticket: the credit for checks, with its images. */
 export interface CreditRecords {
   readonly detail: X9Record<"61" | "62">;
   readonly views: ImageView[];

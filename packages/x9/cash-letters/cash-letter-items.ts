@@ -17,11 +17,11 @@ export interface CashLetterItem {
   readonly payee: string;
   readonly front: ViewPicture | null;
   readonly back: ViewPicture | null;
-  /** Sentences about pictures that can't be used. */
+  /** Messages about images that can't be used. */
   readonly pictureProblems: readonly string[];
 }
 
-/** The items of every cash letter of a file, in their order. */
+/** The items of every cash letter of a file, in file order. */
 export function cashLetterItems({ cashLetters }: CashLetterFile): CashLetterItem[] {
   return cashLetters.flatMap(({ bundles }) => bundles.flatMap(({ items }) => items.map(asItem)));
 }

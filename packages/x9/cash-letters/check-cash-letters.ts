@@ -30,11 +30,11 @@ function checkCashLetter({ header, bundles, summaries }: CashLetter, earlier: re
     problems.push(problem(header, "cashLetterId", sentence));
   }
   if (indicator === "N" && bundles.length > 0) {
-    const sentence = "Cash Letter Record Type Indicator is N, no records, and bundles follow.";
+    const sentence = "Cash Letter Record Type Indicator is N, no records, but bundles follow.";
     problems.push(problem(header, "cashLetterRecordTypeIndicator", sentence));
   }
   if (summaries[0] && !SUMMARIZED.includes(collectionTypeIndicator)) {
-    const sentence = `it may not stand in a cash letter whose Collection Type Indicator is ${collectionTypeIndicator}.`;
+    const sentence = `it is not allowed in a cash letter whose Collection Type Indicator is ${collectionTypeIndicator}.`;
     problems.push(problem(summaries[0], "", sentence));
   }
   return problems;
@@ -45,7 +45,7 @@ function checkBundle({ header, items }: CashLetterBundle): FieldProblem[] {
     views.flatMap(({ detail, data }) =>
       detail.fields.imageIndicator === "0" || data
         ? []
-        : [problem(detail, "imageIndicator", "it announces a picture, and no Image View Data (52) follows.")],
+        : [problem(detail, "imageIndicator", "it announces a picture, but no Image View Data (52) follows.")],
     ),
   );
   return items.length > 0 ? problems : [problem(header, "", "the bundle has no items."), ...problems];

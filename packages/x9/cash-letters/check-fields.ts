@@ -5,7 +5,7 @@ import { printable } from "@endorse/x9/records/parse-record";
 import { recordSentence } from "@endorse/x9/records/x9-problem";
 import type { X9Record } from "@endorse/x9/records/x9-record";
 
-/** A field that breaks a rule of the standard; the file can be read nevertheless. */
+/** A field that breaks a rule of the standard; the file is still readable. */
 export interface FieldProblem {
   readonly record: number;
   readonly field: string;
@@ -50,16 +50,16 @@ export function checkFields(record: X9Record): FieldProblem[] {
 
 function brokenRule({ name, type, usage, values }: Field, text: string): string | null {
   const value = text.trim();
-  if (value === "") return usage === "M" ? "is blank, and it is mandatory." : null;
+  if (value === "") return usage === "M" ? "is blank, but it is mandatory." : null;
   if (!CHARACTERS[type].rule.test(text)) return `is "${printable(value)}"; it may have ${CHARACTERS[type].words} only.`;
-  if (values && !values.includes(value)) return `is "${value}", which is none of its defined values.`;
+  if (values && !values.includes(value)) return `is "${value}", which is not one of its defined values.`;
   if (name.endsWith("Date") && !isDate(value)) return `is "${value}", which is not a date (YYYYMMDD).`;
   if (name.endsWith("Time") && !isTime(value)) return `is "${value}", which is not a time (HHMM).`;
   if (usage === "M" && /RoutingNumber$/.test(name) && /^0+$/.test(value)) return "is zero.";
   return null;
 }
 
-/** Conditional dates of zeros are as blank ones. */
+/** A conditional date of zeros counts as blank. */
 function isDate(text: string): boolean {
   if (/^0+$/.test(text)) return true;
   if (!/^(19|20|21)\d{6}$/.test(text)) return false;

@@ -6,7 +6,7 @@ import { whole, type X9Record } from "@endorse/x9/records/x9-record";
 import type { CashLetter, CashLetterBundle, CashLetterFile, ItemRecords } from "./cash-letter-file";
 import { bundleTotals, cashLetterTotals, fileTotals, itemCents, type Totals } from "./count-totals";
 
-/** A record that states another number than the file has. Amounts are cents. */
+/** A stated count or amount that differs from the file's. Amounts are in cents. */
 export interface ControlDifference {
   readonly record: number;
   readonly field: string;
@@ -19,14 +19,14 @@ export interface ControlDifference {
 interface Expectation {
   readonly field: string;
   readonly written: string;
-  /** The numbers that agree with the records; the first is what they most likely mean. */
+  /** All values that agree with the records; the first is the most likely one. */
   readonly counted: readonly number[];
   readonly isAmount?: boolean;
   /** Blank is allowed: the field is conditional. */
   readonly mayBeBlank?: boolean;
 }
 
-/** Compares every count and total of a file with its records, in their order. */
+/** Compares every count and total of a file with its records, in file order. */
 export function compareControls(tree: CashLetterFile): ControlDifference[] {
   return [...tree.cashLetters.flatMap(ofCashLetter), ...judge(tree.control, fileExpectations(tree))];
 }
@@ -51,7 +51,7 @@ function ofItem({ detail, addenda, views }: ItemRecords): ControlDifference[] {
   const ofViews = views.flatMap(({ detail: view, data }) => {
     const size = data?.binary.imageData?.length ?? 0;
     const written = view.fields.imageViewDataSize;
-    // Many writers leave the size at zero, as the data record repeats it.
+    // Many writers leave the size at zero, since the data record repeats it.
     return whole(written) === 0 ? [] : judge(view, [{ ...blank("imageViewDataSize", written), counted: [size] }]);
   });
   return [...judge(detail, [{ ...addendumCount, counted: [addenda.length] }]), ...ofViews];
@@ -62,8 +62,8 @@ function blank(field: string, written: string): Omit<Expectation, "counted"> {
 }
 
 /**
- * Credits count where Credit Total Indicator is 1, and may where it is blank, as X9.37 has none; exchanges differ in
- * whether their amounts do.
+ * Credits count when the Credit Total Indicator is 1, and may count when it is blank, since X9.37 does not have it.
+ * Exchanges differ on whether credit amounts count.
  */
 function counts({ items, credits }: Totals, indicator: string): number[] {
   if (indicator === "1") return [items + credits];
@@ -75,7 +75,7 @@ function amounts({ amountCents, creditCents }: Totals, indicator: string): numbe
   return indicator === "0" ? [amountCents] : [amountCents, amountCents + creditCents];
 }
 
-/** A deposit ticket's own pictures count in some files. */
+/** Some files count a deposit ticket's images. */
 function images({ imagesWithData, images, creditImages }: Totals): number[] {
   return [imagesWithData, images, images + creditImages, imagesWithData + creditImages];
 }
@@ -137,7 +137,7 @@ function fileExpectations(tree: CashLetterFile): Expectation[] {
   ];
 }
 
-/** A Routing Number Summary adds up the items that are drawn on one bank. */
+/** A Routing Number Summary totals the items that are drawn on one bank. */
 function ofSummary(summary: X9Record<"85">, { bundles }: CashLetter): ControlDifference[] {
   const { routingNumberWithinCashLetter, routingNumberItemCount, routingNumberTotalAmount } = summary.fields;
   const items = bundles

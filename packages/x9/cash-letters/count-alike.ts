@@ -1,7 +1,7 @@
-/** Findings that are kept of a file; a file of another kind may have one in every field. */
+/** Maximum kinds of findings per file; a file of another format may have one in every field. */
 const MAX_FINDINGS = 500;
 
-/** What two findings of one kind have in common: everything but their records and the values that they quote. */
+/** The text that all findings of one kind share: without the record number and the quoted values. */
 function kindOf(message: string): string {
   return message.replace(/^Record \d+/, "").replaceAll(/"[^"]*"|\b\d{9}\b/g, "");
 }

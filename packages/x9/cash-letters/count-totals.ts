@@ -1,14 +1,14 @@
 import { whole } from "@endorse/x9/records/x9-record";
 import type { CashLetter, CashLetterBundle, CashLetterFile, CreditRecords, ItemRecords } from "./cash-letter-file";
 
-/** What a control record states: of items alone, credits left out. Amounts are cents. */
+/** Totals for a control record: of items, with credits counted separately. Amounts are in cents. */
 export interface Totals {
   readonly items: number;
   readonly amountCents: number;
-  /** Of the items whose MICR Valid Indicator is 1, and of those that leave it blank. */
+  /** Amounts of the items whose MICR Valid Indicator is 1, and of those with a blank one. */
   readonly micrValidCents: number;
   readonly micrUnknownCents: number;
-  /** Pictures by their details (50), and those of them that have data (52). */
+  /** Images by their details (50), and the images that have data (52). */
   readonly images: number;
   readonly imagesWithData: number;
   readonly credits: number;
@@ -42,7 +42,7 @@ function add(a: Totals, b: Totals): Totals {
   };
 }
 
-/** The amount of an item in cents; 0 where it is no number, which the reader refuses. */
+/** The amount of an item in cents; 0 when it is not a number, which the reader refuses. */
 export function itemCents({ detail }: ItemRecords): number {
   return whole(detail.fields.itemAmount) ?? 0;
 }

@@ -3,7 +3,7 @@ import { fromMicrLine, toMicrLine } from "./micr-line";
 
 const FIELDS = { auxiliaryOnUs: "", externalProcessingCode: "", routingNumber: "021000021", onUs: "" };
 
-describe("a magnetic line in the fields of a check", () => {
+describe("converting between a MICR line and the fields of a check", () => {
   test.each([
     ["A021000021A1234567890C1042", { onUs: "1234567890/1042" }],
     ["C001042CA021000021A1234567890C", { auxiliaryOnUs: "001042", onUs: "1234567890/" }],
@@ -15,7 +15,7 @@ describe("a magnetic line in the fields of a check", () => {
     expect(toMicrLine({ ...FIELDS, ...fields })).toBe(line);
   });
 
-  test("the amount is no part of the fields", () => {
+  test("the amount is not part of the fields", () => {
     expect(fromMicrLine("A021000021A1234C1042B0000012000B")).toEqual({ ...FIELDS, onUs: "1234/1042" });
   });
 
@@ -31,5 +31,5 @@ describe("a magnetic line in the fields of a check", () => {
     "A02100002*A1234C",
     "A021000021A123456789012345678901C",
     "C1234567890123456CA021000021A1C",
-  ])("%s is no line that fits", (line) => expect(fromMicrLine(line)).toBeNull());
+  ])("%s does not fit the fields", (line) => expect(fromMicrLine(line)).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { plain, type X9Record } from "@endorse/x9/records/x9-record";
 import type { ItemRecords } from "./cash-letter-file";
 
-/** The fields of a record that the MICR line of a check gives. */
+/** The record fields that come from a check's MICR line. */
 export interface MicrLineFields {
   readonly auxiliaryOnUs: string;
   readonly externalProcessingCode: string;
@@ -27,20 +27,20 @@ function auxiliaryOf(addenda: readonly X9Record[]): string {
   return addendum?.fields.auxiliaryOnUs ?? "";
 }
 
-/** Writes fields as a transcription of the line: A transit, C on-us, D dash, and * for what was not readable. */
+/** Writes fields as a transcription of the line: A transit, C on-us, D dash, and * for an unreadable symbol. */
 export function toMicrLine({ auxiliaryOnUs, externalProcessingCode, routingNumber, onUs }: MicrLineFields): string {
   const symbols = (text: string): string => text.replaceAll("/", "C").replaceAll("-", "D");
   const auxiliary = auxiliaryOnUs === "" ? "" : `C${symbols(auxiliaryOnUs)}C`;
   return `${auxiliary}${externalProcessingCode}A${routingNumber}A${symbols(onUs)}`;
 }
 
-/** The letters of the symbols that Unicode has for E-13B. */
+/** The letter for each Unicode symbol of E-13B. */
 const LETTERS: Readonly<Record<string, string>> = { "⑆": "A", "⑇": "B", "⑈": "C", "⑉": "D" };
 
 /**
- * Divides a transcription into the fields of a Check Detail (25); null when they would not hold it.
+ * Divides a transcription into the fields of a Check Detail (25); null when it does not fit.
  *
- * @param line with the symbols as letters (A transit, B amount, C on-us, D dash) or as Unicode's own
+ * @param line with the symbols as letters (A transit, B amount, C on-us, D dash) or as Unicode symbols
  */
 export function fromMicrLine(line: string): MicrLineFields | null {
   const lettered = line.replace(/[⑆⑇⑈⑉]/g, (symbol) => LETTERS[symbol]!);
@@ -53,7 +53,7 @@ export function fromMicrLine(line: string): MicrLineFields | null {
   return { auxiliaryOnUs, externalProcessingCode, routingNumber, onUs };
 }
 
-/** Blanks are left out where a field is too short for them. */
+/** Removes blanks when the field is too short for them. */
 function fitting(text: string, size: number): string | null {
   const whole = text.trim();
   const dense = whole.replaceAll(" ", "");

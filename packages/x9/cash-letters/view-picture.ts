@@ -13,13 +13,13 @@ const SIGNATURES: readonly (readonly [contentType: string, bytes: readonly numbe
 
 export interface ViewPicture {
   readonly contentType: string;
-  /** A part of the file. */
+  /** A view into the file's bytes. */
   readonly bytes: Uint8Array;
   /** The number of the record (52) that has it. */
   readonly record: number;
 }
 
-/** The picture of one side: the full view if there is one, else any. Null when the file has none of that side. */
+/** The image of one side: the full view if present, else any view. Null when the file has none of that side. */
 export function sidePicture({ views }: ItemRecords, side: "front" | "back"): Outcome<ViewPicture | null, X9Refusal> {
   const ofSide = views.filter(({ detail }) => detail.fields.viewSideIndicator === (side === "front" ? "0" : "1"));
   const withData = ofSide.filter(({ data }) => !isBlank(data?.binary.imageData));
@@ -28,7 +28,7 @@ export function sidePicture({ views }: ItemRecords, side: "front" | "back"): Out
   return view ? readPicture(view) : success(null);
 }
 
-/** Some writers leave an empty picture as one blank. */
+/** Some writers represent an empty image as one blank. */
 function isBlank(bytes: Uint8Array | undefined): boolean {
   return !bytes || bytes.length < 2;
 }

@@ -23,7 +23,7 @@ export const checkDetail = layout("Check Detail", [
   field("archiveTypeIndicator", 1, "AN", "C", ARCHIVE_TYPES),
 ]);
 
-/** Types 26 and 32 differ in the name of their number alone. */
+/** Types 26 and 32 differ only in the name of their number field. */
 const depositFields = [
   field("returnLocationRoutingNumber", 9, "N", "M"),
   field("bofdEndorsementDate", 8, "N", "M"),

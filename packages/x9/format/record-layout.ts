@@ -10,22 +10,22 @@ export type FieldUsage = "M" | "C";
 
 export interface Field<Name extends string = string> {
   readonly name: Name;
-  /** Characters, or the name of the earlier field that holds their number. */
+  /** Number of characters, or the name of the earlier field that states it. */
   readonly size: number | string;
   readonly type: FieldType;
   readonly usage: FieldUsage;
-  /** The defined values; any value of the type where the standard defines none. */
+  /** The defined values; null when the standard defines none. */
   readonly values: readonly string[] | null;
 }
 
 export interface RecordLayout<Fields extends readonly Field[] = readonly Field[]> {
-  /** The record's name in the standard, as "Check Detail". */
+  /** The record's name in the standard, such as "Check Detail". */
   readonly title: string;
   /** The fields after Record Type, in order, without a gap. */
   readonly fields: Fields;
 }
 
-/** The values of a layout's fields that are text. */
+/** The values of a layout's text fields. */
 export type FieldsOf<Layout extends RecordLayout> = {
   readonly [F in Layout["fields"][number] as F["name"]]: string;
 };
@@ -45,7 +45,7 @@ export function layout<const Fields extends readonly Field[]>(title: string, fie
   return { title, fields };
 }
 
-/** The least bytes of a record: its fields of fixed size with Record Type. */
+/** Minimum bytes of a record: Record Type and the fields of fixed size. */
 export function shortestLength({ fields }: RecordLayout): number {
   return fields.reduce((sum, { size }) => sum + (typeof size === "number" ? size : 0), 2);
 }

@@ -23,7 +23,7 @@ import { accountTotalsDetail, boxSummary, credit, creditItem, nonHitTotalsDetail
 
 /**
  * The records of X9.37 and X9.100-187 image cash letters by type. The three editions place the fields that are read
- * here alike; what one of them leaves reserved is read as the later ones name it.
+ * here identically; a field that one edition reserves is read under its name in the later ones.
  */
 export const RECORD_LAYOUTS = {
   "01": fileHeader,

@@ -1,7 +1,7 @@
 /** How the text of a file is written. EBCDIC is code page 1140, which is 037 with the euro sign at 9F. */
 export type TextEncoding = "ASCII" | "EBCDIC";
 
-/** Code page 1140 from byte 40 on, sixteen bytes a row; what it has in common with Latin-1 below is control codes. */
+/** Code page 1140 from byte 40 on, sixteen bytes a row; the bytes before it are control codes. */
 const PRINTABLE =
   " \u00a0âäàáãåçñ¢.<(+|" +
   "&éêëèíîïìß!$*);¬" +
@@ -32,7 +32,7 @@ const BYTES: Readonly<Record<TextEncoding, ReadonlyMap<string, number>>> = {
   EBCDIC: new Map(FROM_EBCDIC.map((character, byte) => [character, byte])),
 };
 
-/** Every byte becomes one character, and `encodeText` of it is the same byte again, printable or not. */
+/** Decodes each byte, printable or not, to one character that `encodeText` encodes to the same byte. */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   const table = TABLES[encoding];
   let text = "";
@@ -40,7 +40,7 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   return text;
 }
 
-/** @throws RangeError for a character that the encoding has not */
+/** @throws RangeError for a character that the encoding does not have */
 export function encodeText(text: string, encoding: TextEncoding): Uint8Array {
   const table = BYTES[encoding];
   return Uint8Array.from(text, (character) => {

@@ -1,20 +1,20 @@
 import type { TextEncoding } from "@endorse/x9/format/text-encoding";
 
-/** How records follow each other: each after its length as four bytes, most significant first, or by their contents. */
+/** How records are delimited: by a length prefix of four bytes, big-endian, or by their contents. */
 export type Framing =
   | { readonly kind: "length-prefixed" }
   | {
       readonly kind: "by-content";
-      /** What stands between two records. */
+      /** The bytes between two records. */
       readonly separator: Uint8Array;
-      /** What stands after the last one: a separator or nothing. */
+      /** The bytes after the last record: a separator or nothing. */
       readonly end: Uint8Array;
     };
 
 export interface FileFormat {
   readonly encoding: TextEncoding;
   readonly framing: Framing;
-  /** What fills the file after its File Control (99): transfers and tapes fill up to a block. */
+  /** The bytes after the File Control (99): transfers and tapes fill up a block. */
   readonly padding: Uint8Array;
 }
 
@@ -34,7 +34,7 @@ function encodingAt(bytes: Uint8Array, at: number): TextEncoding | null {
   return null;
 }
 
-/** What the first bytes of a file say: its encoding, and whether its records have lengths before them. */
+/** Detects from the first bytes the encoding, and whether the records are length-prefixed. */
 export function detectFormat(bytes: Uint8Array): { encoding: TextEncoding; isPrefixed: boolean } | null {
   const bare = encodingAt(bytes, 0);
   if (bare) return { encoding: bare, isPrefixed: false };
@@ -42,7 +42,7 @@ export function detectFormat(bytes: Uint8Array): { encoding: TextEncoding; isPre
   return prefixed && { encoding: prefixed, isPrefixed: true };
 }
 
-/** The separator that stands at a place, empty for none. */
+/** The separator at an offset; empty for none. */
 export function separatorAt(bytes: Uint8Array, at: number): Uint8Array {
   const found = SEPARATORS.find((separator) => separator.every((byte, i) => bytes[at + i] === byte));
   return Uint8Array.from(found ?? []);
@@ -50,10 +50,10 @@ export function separatorAt(bytes: Uint8Array, at: number): Uint8Array {
 
 /** NUL, blank, CR, LF, NEL and substitute (Ctrl-Z) in ASCII and in EBCDIC. */
 const PADDING: ReadonlySet<number> = new Set([0x00, 0x0a, 0x0d, 0x15, 0x1a, 0x20, 0x25, 0x3f, 0x40]);
-/** Zeros as digits also fill a block. */
+/** Zero digits also fill a block. */
 const ZERO_DIGIT: Readonly<Record<TextEncoding, number>> = { ASCII: 0x30, EBCDIC: 0xf0 };
 
-/** Whether the bytes only fill up the file. */
+/** Whether the bytes are only padding. */
 export function isPadding(bytes: Uint8Array, encoding: TextEncoding): boolean {
   return bytes.every((byte) => PADDING.has(byte) || byte === ZERO_DIGIT[encoding]);
 }

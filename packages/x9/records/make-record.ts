@@ -4,17 +4,17 @@ import type { X9Record } from "./x9-record";
 
 const NOTHING = new Uint8Array();
 
-/** Values of fields that are text; a number is written with leading zeros, what is left out blank. */
+/** Values of text fields; a number is written with leading zeros, an omitted value as blanks. */
 export type FieldValues<Type extends RecordType> = {
   readonly [Name in keyof FieldsOf<(typeof RECORD_LAYOUTS)[Type]>]?: string | number;
 };
 
 /**
- * Makes a record of its values, filled and justified as the standard says for their types: numbers to the right with
+ * Makes a record from its values, padded and justified as the standard says for their types: numbers to the right with
  * zeros, MICR line fields to the right with blanks, everything else to the left with blanks. Names that are too
- * long are cut, and characters that no encoding has are left out.
+ * long are truncated, and characters that the encodings do not have are removed.
  *
- * @throws RangeError for a number that its field is too short for: what is written must be checked before
+ * @throws RangeError for a number that does not fit its field; the caller must check values first
  */
 export function makeRecord<Type extends RecordType>(
   type: Type,
@@ -40,7 +40,7 @@ function fill({ name, size, type }: Field, value: string | number): string {
   return text.padEnd(size).slice(0, size);
 }
 
-/** Letters without their accents, and nothing but what both encodings print. */
+/** Removes accents, and characters that are not printable in both encodings. */
 function toPrintable(text: string): string {
   return text.normalize("NFD").replaceAll(/[^ -~]/g, "");
 }

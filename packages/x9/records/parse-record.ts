@@ -7,14 +7,14 @@ import type { X9Record } from "./x9-record";
 
 interface Parsed {
   readonly record: X9Record;
-  /** The bytes that the type and its fields take. */
+  /** Bytes that the type and its fields take. */
   readonly length: number;
 }
 
 /**
- * Parses the record that starts at the first of the given bytes; more may follow it, as those of the next record.
+ * Parses the record that starts at the first of the given bytes; bytes of the next records may follow.
  *
- * @param number the record's number, for sentences
+ * @param number the record's number, for messages
  */
 export function parseRecord(bytes: Uint8Array, encoding: TextEncoding, number: number): Outcome<Parsed, X9Refusal> {
   const type = decodeText(bytes.subarray(0, 2), encoding);
@@ -42,7 +42,7 @@ export function parseRecord(bytes: Uint8Array, encoding: TextEncoding, number: n
   return success({ record: asRecord(type, number, fields, binary), length: at });
 }
 
-/** The layout of the type has made the fields. */
+/** The cast is safe: the fields come from the layout of the type. */
 function asRecord(
   type: RecordType,
   number: number,
@@ -72,7 +72,7 @@ function describeOverrun({ name, size }: Field, needed: number, available: numbe
   return `${fieldTitle(name)} has ${needed} bytes${length}, and only ${Math.max(0, available)} follow.`;
 }
 
-/** Text for a sentence: other characters are shown as a question mark. */
+/** Text for a message; unprintable characters become question marks. */
 export function printable(text: string): string {
   return text.replaceAll(/[^ -~]/g, "?");
 }

@@ -13,8 +13,8 @@ export interface X9Records {
 }
 
 /**
- * Reads the records of a file, without judging their order. Nothing of the file is lost: `writeRecords` of the result
- * is the same bytes. The records refer to the bytes, which must not change.
+ * Reads the records of a file, without checking their order. Nothing is lost: `writeRecords` turns the result into the
+ * same bytes. The records are views into the bytes, which must not change.
  */
 export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
   if (bytes.length === 0) return refuseFile("The file is empty.");

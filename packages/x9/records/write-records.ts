@@ -4,7 +4,7 @@ import type { FileFormat } from "./file-framing";
 import type { X9Records } from "./read-records";
 import type { X9Record } from "./x9-record";
 
-/** Writes records as they are, fill included. What `readRecords` returned becomes the same bytes. */
+/** Writes records unchanged, including padding. A result of `readRecords` becomes the same bytes. */
 export function writeRecords({ format, records }: X9Records): Uint8Array {
   const framed = records.flatMap((record, index) => frame(partsOf(record, format.encoding), format, index, records));
   const parts = [...framed, format.padding];

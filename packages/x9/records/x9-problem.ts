@@ -1,7 +1,7 @@
 import { failure, type Outcome } from "@endorse/check-image/outcome";
 import { RECORD_LAYOUTS, type RecordType } from "@endorse/x9/format/record-layouts";
 
-/** Why a file is no image cash letter. The message names the number of the record, counted from 1. */
+/** Why a file is not an image cash letter. The message names the number of the record, counted from 1. */
 export type X9Refusal = "X9NotReadable";
 
 export function refuseFile(message: string): Outcome<never, X9Refusal> {

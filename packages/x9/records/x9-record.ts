@@ -2,8 +2,8 @@ import type { FieldsOf } from "@endorse/x9/format/record-layout";
 import type { RECORD_LAYOUTS, RecordType } from "@endorse/x9/format/record-layouts";
 
 /**
- * A record of a file. `fields` are as written, with their fill of blanks and zeros; `binary` holds the bytes of the
- * fields that are not text, as parts of the file, and `beyond` what follows the last field that the standard defines.
+ * A record of a file. `fields` are as written, padded with blanks and zeros; `binary` has the bytes of the fields that
+ * are not text, as views into the file, and `beyond` the bytes after the last field that the standard defines.
  */
 export type X9Record<Type extends RecordType = RecordType> = {
   [T in Type]: {
@@ -16,12 +16,12 @@ export type X9Record<Type extends RecordType = RecordType> = {
   };
 }[Type];
 
-/** A field without its fill of blanks. */
+/** A field without its padding. */
 export function plain(text: string): string {
   return text.trim();
 }
 
-/** A count, or an amount in cents; null when it is blank, no number, or more than a number holds exactly. */
+/** A count, or an amount in cents; null when it is blank, not a number, or too large to be exact. */
 export function whole(text: string): number | null {
   const digits = text.trim();
   const value = Number(digits);

@@ -9,17 +9,17 @@ export interface CashLetterParty {
 /** A check to write. */
 export interface ItemContents {
   readonly amountCents: number;
-  /** The transcription of its line: A transit, C on-us, D dash. */
+  /** The transcription of its MICR line: A transit, C on-us, D dash. */
   readonly micrLine: string;
   readonly payee: string;
   /** The account that it is deposited to. */
   readonly depositAccount: string;
-  /** TIFF pictures. */
+  /** TIFF images. */
   readonly front: Uint8Array;
   readonly back: Uint8Array;
 }
 
-/** What an image cash letter of deposited checks is made of. Dates and times are of the zone of the institution. */
+/** Contents of an image cash letter of deposited checks. Dates and times are in the institution's time zone. */
 export interface CashLetterContents {
   /** Where the checks were first deposited. */
   readonly origin: CashLetterParty;
@@ -29,7 +29,7 @@ export interface CashLetterContents {
   readonly createdDate: `${number}-${number}-${number}`;
   /** HHMM, 24 hours. */
   readonly createdTime: string;
-  /** One to eight letters and digits, which the receiver has not seen that day. */
+  /** One to eight letters and digits, unique at the receiver that day. */
   readonly cashLetterId: string;
   readonly isTest: boolean;
   readonly items: readonly ItemContents[];

@@ -5,13 +5,13 @@ import { fromMicrLine, type MicrLineFields } from "@endorse/x9/cash-letters/micr
 import { makeRecord } from "@endorse/x9/records/make-record";
 import type { CashLetterContents, ItemContents } from "./cash-letter-contents";
 
-/** Limits of fields: ten digits of cents, seven of the bytes of a picture. */
+/** Field limits: ten digits of cents, and seven digits for the bytes of an image. */
 const MAX_CENTS = 9_999_999_999;
 const MAX_PICTURE_BYTES = 9_999_999;
 
 export type WritingRefusal = "ItemNotWritable";
 
-/** `YYYY-MM-DD` as the files write it. */
+/** `YYYY-MM-DD` as `YYYYMMDD`. */
 export function compactDate(date: string): string {
   return date.replaceAll("-", "");
 }
@@ -30,7 +30,7 @@ export function itemRecords(
   if (objection !== null) return failure("ItemNotWritable", `Check ${position}: ${objection}`);
   const micr = fromMicrLine(item.micrLine);
   if (!micr) {
-    return failure("ItemNotWritable", `Check ${position}: its magnetic line was not read whole, and is needed.`);
+    return failure("ItemNotWritable", `Check ${position}: its MICR line is required, but was not fully read.`);
   }
   return success({
     detail: detailRecord(item, micr, position),

@@ -11,15 +11,15 @@ export interface ReadCharacter extends PixelBox {
   readonly lean: number;
 }
 
-/** What a line of pieces says. */
+/** The text read from a line of ink pieces. */
 export interface SymbolReading {
-  /** Digits and marks of the form that was looked for. */
+  /** Digits and marks of the requested form. */
   readonly text: string;
   /** How certain it is, 0 to 1: its share of all readings, times the probability of its least certain digit. */
   readonly confidence: number;
   /** The widest gap within it, in character heights. */
   readonly widestGap: number;
-  /** Its characters from left to right, those without meaning included. */
+  /** Its characters from left to right, including those without meaning. */
   readonly characters: readonly ReadCharacter[];
 }
 
@@ -33,7 +33,7 @@ interface Hypothesis {
   readonly last: LinkedCharacter | null;
 }
 
-/** The characters of a hypothesis from its last one, so that longer ones share them. */
+/** Characters of a hypothesis linked from the last one, so that longer hypotheses share them. */
 interface LinkedCharacter {
   readonly character: ReadCharacter;
   readonly before: LinkedCharacter | null;
@@ -41,13 +41,13 @@ interface LinkedCharacter {
 
 const maxPieces = 3;
 const beam = 24;
-/** Costs of what a plain line of separate characters does not need. */
+/** Log-probability costs of merging components or cutting one. */
 const cost = { merge: Math.log(0.6), mergeTall: Math.log(0.15), cut: Math.log(0.7) };
 
 /**
  * The most probable text of a form in a line, by a beam search over the ways to group its pieces into characters.
  *
- * @param leastDigit what is read is of no use unless its least certain digit is as probable; the search may end earlier
+ * @param leastDigit minimum probability of each digit; the search ends early when no reading can reach it
  */
 export function readSymbols(
   ink: WrittenInk,
@@ -59,10 +59,10 @@ export function readSymbols(
   const at: Hypothesis[][] = Array.from({ length: pieces.length + 1 }, () => []);
   at[0]!.push({ text: "", score: 0, least: 1, right: null, widestGap: 0, last: null });
   if (form.endsInDigit && !endsInDigit(ink, pieces, line, leastDigit)) return null;
-  const isOfUse = ({ least }: Hypothesis) => least >= leastDigit;
+  const isUsable = ({ least }: Hypothesis) => least >= leastDigit;
   for (let from = 0; from < pieces.length; from++) {
-    // A character may span the next places.
-    if (!at.slice(from, from + maxPieces).some((reached) => reached.some(isOfUse))) return null;
+    // Look ahead, because a character may span several pieces.
+    if (!at.slice(from, from + maxPieces).some((reached) => reached.some(isUsable))) return null;
     const before = strongest(at[from]!);
     if (before.length === 0) continue;
     for (let to = from + 1; to <= Math.min(pieces.length, from + maxPieces); to++) {
@@ -76,7 +76,7 @@ export function readSymbols(
   return decide(at.at(-1)!, form);
 }
 
-/** Whether the last of a line's characters, however many pieces it has, may be a digit. */
+/** Whether a line's last character may be a digit, whatever its number of pieces. */
 function endsInDigit(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine, least: number): boolean {
   for (let from = pieces.length - 1; from >= Math.max(0, pieces.length - maxPieces); from--) {
     const group = pieces.slice(from);
@@ -85,7 +85,7 @@ function endsInDigit(ink: WrittenInk, pieces: readonly InkPiece[], line: Writing
   return false;
 }
 
-/** The best hypotheses, those of the same text added up. */
+/** Merges hypotheses with the same text, and returns the best ones. */
 function strongest(hypotheses: readonly Hypothesis[]): Hypothesis[] {
   const sums = new Map<string, Hypothesis>();
   for (const hypothesis of hypotheses) {
@@ -108,7 +108,7 @@ function isOneCharacter(group: readonly InkPiece[], { size }: WritingLine): bool
   return group.every((piece, i) => i === 0 || piece.left - group[i - 1]!.right < 0.22 * size);
 }
 
-/** Parts of one component belong together, other components do not, and two high ones hardly ever. */
+/** Cost of cutting a component or merging several, which is highest for two tall ones. */
 function groupCost(
   pieces: readonly InkPiece[],
   from: number,
@@ -127,7 +127,7 @@ function groupCost(
   return total;
 }
 
-/** A hypothesis with one more character: each that the segment may be and that the form allows there. */
+/** Extends a hypothesis by each character that the segment may be and the form allows there. */
 function extended(
   { text, score, least, right, widestGap, last }: Hypothesis,
   segment: Segment,
@@ -155,7 +155,7 @@ function extended(
   });
 }
 
-/** The text with the largest share of the readings that are whole. */
+/** Picks the text with the largest share of the complete readings. */
 function decide(hypotheses: readonly Hypothesis[], form: WrittenForm): SymbolReading | null {
   const texts = new Map<string, Hypothesis>();
   let total = 0;

@@ -181,7 +181,7 @@ export function brokenParts({ jpeg, png, webp }: Samples): HostilePicture[] {
   return cases.map(([name, bytes, allowed]) => ({ name, bytes, allowed }));
 }
 
-/** The same fractions from 0 to 1 for the same seed (mulberry32). */
+/** Random fractions from 0 to 1, the same for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

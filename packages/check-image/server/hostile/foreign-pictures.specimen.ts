@@ -108,7 +108,7 @@ export function polyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] 
     ],
     ["tiff with a page as numbers", writeTiff({ entries: [...page300, asShorts(page)], strip: rows })],
   ];
-  // What else follows a picture is cut off, as the data that phones append.
+  // Other data after an image is cut off, like the data that phones append.
   const cut: readonly (readonly [string, Buffer])[] = [
     ["jpeg with a GIF behind it", Buffer.concat([jpeg, latin1("GIF89a and so on")])],
     ["jpeg with a program behind it", Buffer.concat([jpeg, latin1("MZ\u0090\u0000program")])],

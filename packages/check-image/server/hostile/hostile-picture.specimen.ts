@@ -6,7 +6,7 @@ export type HostileOutcome = "read" | ImageRefusal;
 export interface HostilePicture {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The allowed outcomes; null where they depend on what random damage hits. */
+  /** The allowed outcomes; null when they depend on where random damage lands. */
   readonly allowed: readonly HostileOutcome[] | null;
   /** The decoded image must look like the sample check, upright. */
   readonly showsSample?: boolean;

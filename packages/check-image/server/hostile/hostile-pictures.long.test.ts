@@ -11,10 +11,10 @@ import { hostilePictures } from "./hostile-pictures.specimen";
 import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
 
 /**
- * Memory limit of a process that analyzes any image as both sides of a check at once: its own 100 MB included. The
- * largest takes 615 MB: an interlaced PNG of 64 bits a pixel, which its decoder has to hold whole.
+ * Memory limit of a process that analyzes any image as both sides of a check, including its base of 100 MB. The largest
+ * takes 615 MB: an interlaced PNG of 64 bits a pixel, which its decoder must buffer completely.
  */
-const MOST_PEAK_MB = 800;
+const MAX_PEAK_MB = 800;
 
 let pool: ProcessPool<HostileJob, HostileReading>;
 let pictures: readonly HostilePicture[];
@@ -47,7 +47,7 @@ describe("[R-33] hostile images", () => {
       if (result !== "read") expect(sentence).toMatch(/^[A-Z].{15,}\.$/);
     }
     expect(new Set(readings.map(({ pid }) => pid)).size).toBe(2);
-    expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
+    expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MAX_PEAK_MB);
   });
 
   test("the largest ones, as both sides and repeatedly, stay within the memory limit of one process", async () => {
@@ -55,7 +55,7 @@ describe("[R-33] hostile images", () => {
     expect(large.length).toBeGreaterThanOrEqual(8);
     const readings = await Promise.all([...large, ...large].map(({ bytes }) => pool.run({ bytes, as: "bank" })));
     expect(new Set(readings.map(({ result }) => result))).toEqual(new Set(["read"]));
-    expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MOST_PEAK_MB);
+    expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MAX_PEAK_MB);
   });
 
   test("an image of any orientation or sample format decodes upright and to the same gray", async () => {
@@ -76,7 +76,7 @@ describe("[R-33] hostile images", () => {
     expect(different).toEqual([]);
   });
 
-  test("encoded anew are nothing but their picture", async () => {
+  test("contain nothing but their image once re-encoded", async () => {
     const foreignWords = ["<html", "<script", "%PDF-", "PK\u0005\u0006", "MZ\u0090", "GIF89a", "<?php", "zTXt", "acTL"];
     const wrong: string[] = [];
     for (const { name, bytes, isLarge } of pictures) {

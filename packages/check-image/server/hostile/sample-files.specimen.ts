@@ -87,7 +87,7 @@ export function grayPage(width: number, height: number, changes: readonly TiffEn
 
 const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 4, 7: 1, 13: 4, 16: 8 };
 
-/** A TIFF of one strip; its offset and length (tags 273 and 279) are added where the entries do not set them. */
+/** A TIFF of one strip; its offset and length (tags 273 and 279) are added unless the entries set them. */
 export function writeTiff({ entries, strip, gap = Buffer.alloc(0), next = 0, bigEndian = false }: TiffOptions): Buffer {
   const own = new Set(entries.map(({ tag }) => tag));
   const strips = [
