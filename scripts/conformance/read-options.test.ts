@@ -3,7 +3,7 @@ import { readOptions } from "./read-options";
 
 const ACCESS = ["--url", "http://bank.test", "--client-id", "partner"];
 
-test("everything but the bank and the client has a default", () => {
+test("all options except the bank and the client have defaults", () => {
   expect(readOptions(ACCESS, "from the environment")).toEqual({
     bank: {
       url: "http://bank.test",
@@ -22,7 +22,7 @@ test("everything but the bank and the client has a default", () => {
   });
 });
 
-test("a callback has a port here, and statements can be chosen", () => {
+test("reads a callback with its default port, and selected statements", () => {
   const args = [
     "--callback-url",
     "https://hooks.test/here",
@@ -47,10 +47,10 @@ test.each([
   [[...ACCESS, "--listen", "70000"], "--listen must be a port."],
   [[...ACCESS, "--callback-url", "hooks"], "--callback-url must be a URL."],
   [[...ACCESS, "--patience", "soon"], "--patience must be a number of seconds."],
-])("%j is refused", (args, sentence) => {
+])("rejects %j", (args, sentence) => {
   expect(readOptions(args, "secret")).toBe(sentence);
 });
 
-test("--help asks for the usage", () => {
+test("--help requests the usage", () => {
   expect(readOptions(["--help"], undefined)).toBe("");
 });

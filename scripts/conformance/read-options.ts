@@ -61,7 +61,7 @@ const OPTIONS = {
 
 const DEFAULT_PORT = 8787;
 
-/** What a run was asked for; the receiver and the drawing are added when it starts. */
+/** The options of a run; the receiver and the check drawing are added when it starts. */
 export interface RunRequest {
   readonly bank: Omit<ConformanceOptions, "receiver" | "draw">;
   readonly callback: { readonly publicUrl: string; readonly port: number } | null;
@@ -72,7 +72,7 @@ export interface RunRequest {
   readonly files: { readonly json?: string; readonly junit?: string; readonly page?: string };
 }
 
-/** Reads the arguments of a run; a text says what is wrong with them, and an empty one asks for the usage. */
+/** Parses the arguments of a run; returns an error message, or an empty text to request the usage. */
 export function readOptions(args: readonly string[], secretOfEnvironment: string | undefined): RunRequest | string {
   let values: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
   try {

@@ -12,12 +12,12 @@ const OPTIONS = {
   whole: { type: "boolean" },
 } as const;
 
-/** Share of the mutants that must be noticed: 57 of 60. */
-const MUST_BE_NOTICED = 0.95;
-/** The checks of all banks are the same: each begins with the same data. */
+/** Minimum share of noticed mutants: 57 of 60. */
+const MIN_NOTICED_SHARE = 0.95;
+/** All banks start with the same data, so they can get the same checks. */
 const SEED = 20_261_123;
 
-/** `npm run conformance -- mutants`: breaks the built-in bank in one way after the other, and tries it. */
+/** `npm run conformance -- mutants`: breaks the built-in bank in one way at a time and runs the trials. */
 export async function runMutantCommand(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const only = values.only?.split(",");
@@ -30,14 +30,14 @@ export async function runMutantCommand(args: readonly string[]): Promise<number>
   if (results === null) return 1;
   console.log(`\n${formatSummary(results)}`);
   const noticed = results.filter(({ isNoticed }) => isNoticed).length;
-  return noticed >= MUST_BE_NOTICED * results.length ? 0 : 1;
+  return noticed >= MIN_NOTICED_SHARE * results.length ? 0 : 1;
 }
 
-/** Null when the bank itself is broken, so that nothing can be said of its mutants. */
+/** Tries all mutants; null if the unchanged bank is already broken, which would make the results meaningless. */
 async function tryAll(mutants: readonly Mutant[], isWhole: boolean): Promise<MutantResult[] | null> {
   const workshop = await openWorkshop();
   const draw = drawnOnce(createDrawing(SEED));
-  // The bank is in a process group of its own, which a signal to this one does not reach.
+  // The bank runs in a separate process group, which signals to this process do not reach.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void workshop.close().finally(() => process.exit(130)));
   }
@@ -68,14 +68,14 @@ function drawnOnce(draw: (order: CheckOrder) => Promise<OrderedCheck>) {
   };
 }
 
-/** One line while the mutants are tried. */
+/** The progress line of one mutant. */
 function formatResult({ mutant, isNoticed, by, fault, seconds }: MutantResult): string {
   const word = isNoticed ? "noticed" : by ? "noticed by another" : fault ? "NOT TRIED" : "NOT NOTICED";
   const reason = by ? `${by.statement} ${by.title}: ${by.reason}` : (fault ?? mutant.unnoticedBecause ?? "");
   return `${mutant.id.padEnd(5)} ${mutant.section.padEnd(5)} ${mutant.statement.padEnd(6)} ${mutant.breaks}: ${word}  ${reason}  (${seconds.toFixed(1)} s)`;
 }
 
-/** How many were noticed, and which were not. */
+/** The number of noticed mutants, and the ids of the others. */
 function formatSummary(results: readonly MutantResult[]): string {
   const missed = results.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.id);
   const seconds = results.reduce((sum, one) => sum + one.seconds, 0);

@@ -1,18 +1,18 @@
-/** A way to break the built-in bank: one text of one source file, replaced. */
+/** A way to break the built-in bank: a text replacement in one source file. */
 export interface Mutant {
   readonly id: `M-${number}`;
   /** Section of the bank's document. */
   readonly section: string;
   /** The statement that it breaks. */
   readonly statement: `S-${number}`;
-  /** What the bank then does wrong. */
+  /** The bank's wrong behavior. */
   readonly breaks: string;
-  /** Path of the source file from the project's folder. */
+  /** Path of the source file, relative to the project folder. */
   readonly file: string;
   /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Why the trials can't notice it; the report names it. */
+  /** Why the trials can't notice it, for the report. */
   readonly unnoticedBecause?: string;
 }
 

@@ -6,7 +6,7 @@ import { ROOT } from "@/scripts/product/root";
 import { mutate } from "./mutant";
 import { MUTANTS } from "./mutants";
 
-test("there are sixty, numbered in order, and each fits its source", () => {
+test("the sixty mutants are numbered in order, and each matches its source", () => {
   expect(MUTANTS.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, i) => `M-${i + 1}`));
   const stale = MUTANTS.filter((mutant) => {
     const broken = mutate(mutant, readFileSync(join(ROOT, mutant.file), "utf8"));
@@ -15,14 +15,14 @@ test("there are sixty, numbered in order, and each fits its source", () => {
   expect(stale.map(({ id, file }) => `${id} no longer fits ${file}`)).toEqual([]);
 });
 
-test("a text that is gone, or that occurs twice, does not fit", () => {
+test("a text that is missing or occurs twice does not match", () => {
   const mutant = { ...MUTANTS[0]!, find: "a > b", replace: "a >= b" };
   expect(mutate(mutant, "if (a > b) return;")).toBe("if (a >= b) return;");
   expect(mutate(mutant, "if (a < b) return;")).toBeNull();
   expect(mutate(mutant, "if (a > b && a > b) return;")).toBeNull();
 });
 
-test("each breaks a statement of its section, and all sections of the document are broken", () => {
+test("each mutant breaks a statement of its section, and every section of the document has a mutant", () => {
   const sections = new Map(STATEMENTS.map(({ id, section }) => [id, section]));
   const wrong = MUTANTS.filter(({ statement, section }) => sections.get(statement) !== section);
   expect(wrong.map(({ id, statement, section }) => `${id}: ${statement} is not in ${section}`)).toEqual([]);

@@ -6,35 +6,35 @@ import { StartError } from "@/scripts/product/root";
 import type { Mutant } from "./mutant";
 import type { Workshop, WorkshopBank } from "./workshop";
 
-/** What the trials said of a broken bank. */
+/** The result of running the trials against a broken bank. */
 export interface MutantResult {
   readonly mutant: Mutant;
-  /** A trial of the statement that it breaks found it. */
+  /** Whether a trial of the broken statement noticed it. */
   readonly isNoticed: boolean;
-  /** The first trial that found it, of that statement if one did; null when none did. */
+  /** The first trial that noticed it, preferably one of that statement; null if none did. */
   readonly by: Extract<TrialResult, { result: "broken" }> | null;
-  /** Why the broken bank could not be tried: it did not start, so the mutant itself is wrong. */
+  /** Why the broken bank did not start, which means that the mutant itself is wrong. */
   readonly fault: string | null;
   readonly seconds: number;
 }
 
 interface TryOptions {
   readonly draw: (order: CheckOrder) => Promise<OrderedCheck>;
-  /** All trials in any case, not only when those of the statement do not notice it. */
+  /** Runs all trials, even if those of the statement notice the mutant. */
   readonly isWhole: boolean;
 }
 
 /** How long to wait for a delivery: broken banks lose some. */
 const PATIENCE_MS = 4_000;
 
-/** Starts the bank broken by a mutant, and tries it: the trials of its statement first, then all others. */
+/** Starts the bank broken by a mutant, and runs the trials of its statement, then all others if needed. */
 export async function tryMutant(workshop: Workshop, mutant: Mutant, options: TryOptions): Promise<MutantResult> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   const of = (trials: readonly Trial[]) => tryOnce(workshop, mutant, trials, options.draw);
-  const own = TRIALS.filter(({ statement }) => statement === mutant.statement);
+  const statementTrials = TRIALS.filter(({ statement }) => statement === mutant.statement);
   try {
-    let broken = await of(options.isWhole ? TRIALS : own);
+    let broken = await of(options.isWhole ? TRIALS : statementTrials);
     if (broken.length === 0 && !options.isWhole) broken = await of(TRIALS);
     const ofStatement = broken.find(({ statement }) => statement === mutant.statement);
     const by = ofStatement ?? broken[0] ?? null;
@@ -45,7 +45,7 @@ export async function tryMutant(workshop: Workshop, mutant: Mutant, options: Try
   }
 }
 
-/** The trials that are broken at a bank with this mutant, or at the whole bank without one. */
+/** The trials that fail at the bank with this mutant, or at the unchanged bank without one. */
 export async function tryOnce(
   workshop: Workshop,
   mutant: Mutant | undefined,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pickFreePort } from "@/scripts/product/free-port";
@@ -7,7 +7,7 @@ import { ROOT } from "@/scripts/product/root";
 import { type Service, startService } from "@/scripts/product/service";
 import { type Mutant, mutate } from "./mutant";
 
-/** What a bank is made of. */
+/** The sources of the bank. */
 const SOURCES = ["bank", "lib", "tsconfig.json", "package.json"] as const;
 
 /** A bank that runs from a copy of the sources. */
@@ -18,19 +18,19 @@ export interface WorkshopBank {
   stop(): Promise<void>;
 }
 
-/** A temporary copy of the bank's sources, and of the data that each bank begins with. */
+/** A temporary copy of the bank's sources and of the initial data of each bank. */
 export interface Workshop {
   /**
-   * Starts a bank of the sources, broken by the mutant if one is given; one at a time.
+   * Starts a bank from the sources, broken by the mutant if one is given. Only one bank can run at a time.
    *
    * @throws Error when the mutant's text is no longer in its file, or when the bank does not start
    */
   start(mutant?: Mutant): Promise<WorkshopBank>;
-  /** Stops the bank that runs, and removes the folder. */
+  /** Stops the running bank and removes the folder. */
   close(): Promise<void>;
 }
 
-/** Copies the sources, and starts a bank once that creates the data. */
+/** Copies the sources, and starts a bank once to create the initial data. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-mutants-"));
   const [prepared, data] = [join(folder, "prepared"), join(folder, "data")];
@@ -45,7 +45,8 @@ export async function openWorkshop(): Promise<Workshop> {
     async start(mutant) {
       const restore = mutant ? breakSource(folder, mutant) : () => {};
       rmSync(data, { recursive: true, force: true });
-      cpSync(prepared, data, { recursive: true });
+      // A bank that took too long to stop left its socket, which can't be copied.
+      cpSync(prepared, data, { recursive: true, filter: (path) => !lstatSync(path).isSocket() });
       try {
         const service = await run(folder, data, secrets);
         running = service;
@@ -67,7 +68,7 @@ export async function openWorkshop(): Promise<Workshop> {
 const CLIENT_ID = "conformance";
 const STOP_MS = 15_000;
 
-/** Replaces the mutant's text in the copy; returns what restores it. */
+/** Replaces the mutant's text in the copy; returns a function that restores it. */
 function breakSource(folder: string, mutant: Mutant): () => void {
   const path = join(folder, mutant.file);
   const source = readFileSync(path, "utf8");
