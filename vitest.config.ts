@@ -24,7 +24,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
-    // No folder: a call that outlives the database of its test must not open the person's own data.
+    // An unusable folder keeps calls that outlive their test away from the developer's data.
     env: { DATA_DIR: "/dev/null/data" },
     maxWorkers: Math.max(2, availableParallelism()),
     isolate: false,
@@ -33,7 +33,7 @@ export default defineConfig({
     testTimeout: timeout,
     hookTimeout: timeout,
     retry: 0,
-    // One run for all, so that no worker idles while the other ends a project; see docs/testing.md.
+    // All projects share one run so that no worker idles while another finishes; see docs/testing.md.
     projects: [
       project("unit"),
       project("pglite", { globalSetup: ["scripts/testing/pglite-setup.ts"] }),

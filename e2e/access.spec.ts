@@ -32,7 +32,7 @@ test("[R-26] a viewer reads and changes nothing", async ({ page, browser, produc
   await viewer.context().close();
 });
 
-test("[R-26] without a session there is nothing but the sign-in page @core", async ({ browser, product }) => {
+test("[R-26] without a session only the sign-in page is reachable @core", async ({ browser, product }) => {
   const context = await openContext(browser, product);
   for (const path of ["/api/payments", "/api/payments/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f/images/front"]) {
     expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(401);
@@ -43,7 +43,7 @@ test("[R-26] without a session there is nothing but the sign-in page @core", asy
   await context.close();
 });
 
-test("[R-25] no token and no secret reaches the browser or a log @core", async ({ page, product }) => {
+test("[R-25] tokens and secrets never reach the browser or a log @core", async ({ page, product }) => {
   const bodies: string[] = [];
   page.on("response", async (response) => {
     if (/text|json|javascript|x-component/.test(response.headers()["content-type"] ?? "")) {

@@ -21,7 +21,7 @@ const PAGES = [
   ["/deposit", "Deposit a check"],
 ] as const;
 
-test("[R-13] all pages work with a bank that differs wherever the document leaves it open", async ({
+test("[R-13] all pages work with a bank that differs in everything the document leaves open", async ({
   browser,
   startOwnProduct,
 }) => {
@@ -30,7 +30,7 @@ test("[R-13] all pages work with a bank that differs wherever the document leave
   const crashes: string[] = [];
   page.on("pageerror", (error) => crashes.push(error.message));
 
-  // A deposit is accepted, shown with its picture and its tests, and canceled.
+  // A deposit is accepted, shown with its image and its tests, and canceled.
   await depositCheck(page, await drawCheck("--seed", "91", "--kind", "business", "--fill", "print"));
   const main = page.getByRole("main");
   await expect(main.getByText("Pending").first()).toBeVisible();

@@ -7,7 +7,7 @@ import { type Product, startProduct } from "./support/product";
 import { openPage, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** A portal with a short timeout; that of the other stories waits for a slow machine. */
+/** A portal with a short bank timeout; the other stories use a long one, for slow machines. */
 let product: Product;
 
 test.beforeAll(async () => {
@@ -58,13 +58,13 @@ test("[R-38] a restriction without a response: unknown, and sending it again con
   await expect(page.getByText("One change has no response yet")).toBeVisible();
 });
 
-/** The accounts that the demo partner begins with. */
-const NINE = [
+/** The accounts that the demo partner starts with. */
+const DEMO_ACCOUNTS = [
   ...["2218009110", "2218009144", "2218009171", "2218009227", "2218009235", "2218009243"],
   ...["2218009250", "2218009268", "2218009276"],
 ];
 
-// Last in this file: until it lifts them again, nothing posts to any account.
+// Last in this file: nothing posts to any account until it lifts the freezes.
 test("[R-38] eleven accounts are frozen by one action, one without a response, and lifted together", async ({
   browser,
 }) => {
@@ -87,12 +87,12 @@ test("[R-38] eleven accounts are frozen by one action, one without a response, a
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Chosen accounts" }).getByRole("listitem")).toHaveCount(2);
   const opened = [await openAccount(product, "Mailbox one"), await openAccount(product, "Mailbox two")];
-  await accounts.fill(`${[...NINE, ...opened].join(", ")}, nobody`);
+  await accounts.fill(`${[...DEMO_ACCOUNTS, ...opened].join(", ")}, nobody`);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Listed twice, added once: 2218 0091 71, 2218 0092 35.")).toBeVisible();
   await expect(page.getByText("“nobody” matches no account")).toBeVisible();
   await expect(page.getByRole("region", { name: "What it will do" })).toContainText("each of the 11 accounts");
-  // The deposit of the first story, which the bank took without responding.
+  // The deposit of the first story, which the bank accepted without responding.
   await expect(page.getByRole("region", { name: "Back-test" })).toContainText(/Would have stopped/);
   await checkScreen(page, "placing a playbook");
   await page.getByLabel("Reason").fill("Mailbox taken over, case 7731");

@@ -4,7 +4,7 @@ import { depositCheck, dollars, fillDeposit, givePictures, sendDeposit } from ".
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-test("the bank stops: every page says so, nothing is sent twice, and everything recovers by itself", async ({
+test("the bank stops: every page says so, nothing is sent twice, and everything recovers automatically", async ({
   page,
   product,
 }) => {
@@ -18,7 +18,7 @@ test("the bank stops: every page says so, nothing is sent twice, and everything 
 
   await product.killBank();
   const banner = page.getByText("The bank can’t be reached", { exact: true });
-  // The page asks every 15 seconds.
+  // The page polls every 15 seconds.
   await expect(banner).toBeVisible({ timeout: TIME_LIMITS.job });
   await sendDeposit(page);
   await expect(page.getByRole("alert").filter({ hasText: /was not made|has not responded/ })).toBeVisible();

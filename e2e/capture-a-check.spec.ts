@@ -48,7 +48,7 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   const capture = page.getByRole("dialog");
   await expect(capture.getByRole("heading", { name: "The front of the check" })).toBeVisible();
   await expect(capture.getByText("Picture 1 of 2", { exact: false })).toBeVisible();
-  // On a phone the camera fills what the controls leave of the screen, upright and on its side.
+  // On a phone the camera view fills the screen except for the controls, in portrait and in landscape.
   const video = capture.getByLabel("Camera view");
   for (const [width, height, share] of [
     [390, 844, 0.7],
@@ -57,10 +57,10 @@ test("Dana holds the camera over a check: both sides are captured automatically 
     await page.setViewportSize({ width, height });
     const box = (await video.boundingBox())!;
     expect((box.width * box.height) / (width * height), `${width} × ${height}`).toBeGreaterThan(share);
-    await expect(capture.getByRole("button", { name: "Take it now" })).toBeInViewport();
+    await expect(capture.getByRole("button", { name: "Take picture" })).toBeInViewport();
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // The movie keeps running however long the check of the screen takes.
+  // The movie keeps running during the accessibility check, however long that takes.
   const back = capture.getByRole("heading", { name: "The back of the check" });
   await Promise.all([back.waitFor({ timeout: TIME_LIMITS.job }), checkScreen(page, "the camera")]);
   await expect(capture).toBeHidden({ timeout: TIME_LIMITS.job });
@@ -71,8 +71,8 @@ test("Dana holds the camera over a check: both sides are captured automatically 
 
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
   await page.getByRole("button", { name: "Review deposit" }).click();
-  await page.getByRole("button", { name: "Deposit and next" }).click();
-  // The camera is open again for the next check, which goes into the same account.
+  await page.getByRole("button", { name: "Deposit and start next" }).click();
+  // The camera opens again for the next check, which goes to the same account.
   await expect(capture.getByText(/Picture [12] of 2/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("combobox", { name: "Deposit to account" })).toHaveValue("2218 0091 44");
@@ -82,11 +82,11 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   await expect(leaving.or(page.getByRole("region", { name: "Availability" }))).toBeVisible();
   if (await leaving.isVisible()) await leaving.getByRole("button", { name: /^Leave/ }).click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  // On hold where the film shows too little to read the handwritten amount.
+  // On hold when the movie is too unclear to read the handwritten amount.
   await expect(page.getByRole("main")).toContainText(/Pending|Hold/);
 });
 
-test("Dana takes one check after another into a batch: after the back the next front is awaited", async ({
+test("Dana captures a batch check by check: after each back the camera waits for the next front", async ({
   filmed,
   product,
 }) => {

@@ -8,7 +8,7 @@ import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);
 
-/** Drops files on the page itself, as from a folder of the desktop, each under the name that follows its path. */
+/** Drops files on the page, as from a desktop folder, each under the name paired with its path. */
 async function dropAs(page: Page, ...named: (readonly [path: string, name: string])[]): Promise<void> {
   const files = named.map(([path, name]) => ({ name, base64: readFileSync(path).toString("base64") }));
   await page.evaluate((given) => {
@@ -29,13 +29,13 @@ const alt = (page: Page, side: string) => page.getByAltText(`${side} of the chec
 const account = (page: Page) => page.getByRole("combobox", { name: "Deposit to account" });
 const amount = (page: Page) => page.getByLabel("Amount");
 
-test("a check after another takes 4 interactions: drop, amount, review, deposit", async ({ page }) => {
+test("a next check takes 4 interactions: drop, amount, review, deposit", async ({ page }) => {
   await signIn(page, "dana");
   await page.goto("/deposit");
   const first = await drawCheck("--seed", "71", "--amount", "1843.20", "--check-number", "70711");
   await drop(page, first.front, first.back);
   await expect(alt(page, "Front")).toBeVisible();
-  // Without an account of a deposit before, its list is open as soon as both pictures are there.
+  // Without an account from an earlier deposit, the account list opens once both images are there.
   await expect(account(page)).toBeFocused();
   const accounts = page.getByRole("listbox", { name: "Deposit to account" });
   await expect(accounts.getByRole("option")).not.toHaveCount(0);
@@ -44,7 +44,7 @@ test("a check after another takes 4 interactions: drop, amount, review, deposit"
   await amount(page).fill("1843.20");
   await page.keyboard.press("Enter");
 
-  // The review says the business day, the cut-off and what becomes available when.
+  // The review shows the business day, the cut-off, and the availability of funds.
   const deposit = page.getByRole("button", { name: "Deposit $1,843.20" });
   await expect(deposit).toBeFocused();
   const main = page.getByRole("main");
@@ -60,7 +60,7 @@ test("a check after another takes 4 interactions: drop, amount, review, deposit"
   const expected = await main.getByText(/^Available /).allTextContents();
   await deposit.click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  // The bank's own schedule is the expected one.
+  // The bank's own schedule must match.
   const availability = page.getByRole("region", { name: "Availability" });
   for (const day of expected) await expect(availability).toContainText(day.replace("Available ", ""));
 
@@ -83,9 +83,7 @@ test("a check after another takes 4 interactions: drop, amount, review, deposit"
   await expect(page.getByRole("heading", { level: 1, name: "$512.40" })).toBeVisible();
 });
 
-test("a check after another without a look at its payment takes 4 interactions: drop, amount, Enter, Enter", async ({
-  page,
-}) => {
+test("a next check without viewing the payment takes 4 interactions: drop, amount, Enter, Enter", async ({ page }) => {
   await signIn(page, "dana");
   await page.goto("/deposit");
   const [first, second, third] = await Promise.all(
@@ -96,7 +94,7 @@ test("a check after another without a look at its payment takes 4 interactions: 
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await amount(page).fill("31.10");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Deposit and next" }).click();
+  await page.getByRole("button", { name: "Deposit and start next" }).click();
   const accepted = page.getByRole("region", { name: "Notifications" }).getByText("The bank accepted the deposit");
   await expect(accepted).toHaveCount(1);
   for (const [count, { front, back }] of [second!, third!].entries()) {
@@ -111,7 +109,7 @@ test("a check after another without a look at its payment takes 4 interactions: 
     await page.keyboard.type("31.10");
     // 3
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Deposit and next" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Deposit and start next" })).toBeFocused();
     if (count === 0) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -127,7 +125,7 @@ test("a check after another without a look at its payment takes 4 interactions: 
   for (const seed of ["74", "75", "76"]) await expect(page.getByText(`707${seed}`).first()).toBeVisible();
 });
 
-test("a back dropped alone is recognized as a back, and two in the wrong order are swapped", async ({ page }) => {
+test("a back dropped alone is recognized, and images in the wrong order are swapped", async ({ page }) => {
   await signIn(page, "dana");
   const { front, back } = await drawCheck("--seed", "73", "--check-number", "70713");
   await page.goto("/deposit");

@@ -10,7 +10,7 @@ import { signIn, test } from "./support/story";
 
 const FILES = 'input[type="file"]:not([capture])';
 
-/** Digits of the routing number, more than its check digit could settle by itself. */
+/** Positions in the routing number; more digits than its check digit could recover. */
 const BLOTTED = [3, 6, 7];
 
 function sidesOf(page: Page) {
@@ -21,7 +21,7 @@ function sidesOf(page: Page) {
 }
 
 for (const mode of INPUT_MODES) {
-  test(`doubtful symbols of the line are typed and validated, ${mode.name}`, async ({ page }) => {
+  test(`uncertain symbols of the MICR line are typed and validated, ${mode.name}`, async ({ page }) => {
     await page.setViewportSize({ width: mode.width, height: 900 });
     const check = await drawCheck("--seed", "41", "--kind", "personal", "--check-number", "2207");
     const { picture, hidden } = await blotSymbols(check.front, BLOTTED);
@@ -50,10 +50,10 @@ for (const mode of INPUT_MODES) {
       front.getByRole("textbox", { name: `Symbol ${place + 1} of` }),
     );
     await mode.press(page, first!);
-    await page.keyboard.press(another(hidden[0]!));
-    // A key moves on to the next doubtful symbol, and one that no line has does not move.
+    await page.keyboard.press(differentDigit(hidden[0]!));
+    // A valid key moves to the next uncertain symbol; a key that no MICR line can have does not.
     await expect(second!).toBeFocused();
-    // The next one is the left of two blots.
+    // The next symbol is under the left of two blots.
     await expect.poll(() => isDarkAt(closeUp, 1)).toBe(true);
     expect(await isDarkAt(closeUp, 0)).toBe(true);
     await page.keyboard.press("x");
@@ -79,7 +79,7 @@ for (const mode of INPUT_MODES) {
     await expect(page.getByText("Drawn on, as corrected")).toBeVisible();
   });
 
-  test(`a back given as the front is detected and moved to its side, ${mode.name}`, async ({ page }) => {
+  test(`a back given as the front is detected and moved to the back, ${mode.name}`, async ({ page }) => {
     await page.setViewportSize({ width: mode.width, height: 900 });
     const check = await drawCheck("--seed", "42");
     await signIn(page, "dana");
@@ -105,7 +105,7 @@ for (const mode of INPUT_MODES) {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a long line with many doubtful symbols stays within the screen", async ({ page }) => {
+  test("a long MICR line with many uncertain symbols fits the screen", async ({ page }) => {
     const check = await drawCheck("--seed", "44", "--kind", "business");
     const { picture } = await blotSymbols(check.front, [3, 4, 15, 16, 17, 20]);
     await signIn(page, "dana");
@@ -119,12 +119,12 @@ test.describe("on a phone", () => {
   });
 });
 
-function another(digit: string): string {
+function differentDigit(digit: string): string {
   return String((Number(digit) + 1) % 10);
 }
 
 /**
- * Whether a blot is seen in a close-up, so many symbols right of its middle: three pixels of screen for one at 200 dpi.
+ * Whether a close-up shows a blot this many symbols right of its center. It shows 3 screen pixels per image pixel.
  */
 async function isDarkAt(closeUp: Locator, symbols: number): Promise<boolean> {
   const picture = sharp(await closeUp.screenshot());

@@ -6,10 +6,10 @@ import { openPalette, palette } from "./support/palette";
 import { signIn, test, whenListening } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** What a person did in a page: every key, every press and every choice of files. */
+/** A person's input on a page: every key, press and choice of files. */
 interface Effort {
   keys: number;
-  /** Typing into one field is one of them; so is each press, each other key and each choice of files. */
+  /** Typing into one field counts once; so does each press, each other key and each choice of files. */
   interactions: number;
 }
 
@@ -97,7 +97,7 @@ test("four criteria find payments with 23 keys", async ({ page }) => {
   expect((await effortOf(page)).keys).toBe(23);
 });
 
-test("an account that is found is frozen with 3 interactions", async ({ page }) => {
+test("a found account is frozen with 3 interactions", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/overview");
   await openPalette(page);
@@ -113,7 +113,7 @@ test("an account that is found is frozen with 3 interactions", async ({ page }) 
   expect((await effortOf(page)).interactions).toBe(3);
 });
 
-test("each exception is let return with one key", async ({ page, product }) => {
+test("each exception is returned with one key", async ({ page, product }) => {
   for (const [index, payeeName] of ["Alma Reyes", "Bo Lindqvist", "Cy Abara"].entries()) {
     const check = { accountNumber: "2218009276", checkNumber: String(95_201 + index), amount: 41_00, payeeName };
     await product.sandbox("/inbound-checks", check);
@@ -128,7 +128,7 @@ test("each exception is let return with one key", async ({ page, product }) => {
   for (const number of ["95201", "95202", "95203"]) {
     const check = queue.getByRole("button", { name: new RegExp(number) });
     await expect(check).toHaveAttribute("aria-current", "true");
-    // A key that comes before a person can have read the check is ignored.
+    // A key pressed before a person can have read the check is ignored.
     await page.clock.fastForward(600);
     await page.keyboard.press("r");
     await expect(check).toContainText("Return");
@@ -136,7 +136,7 @@ test("each exception is let return with one key", async ({ page, product }) => {
   expect((await effortOf(page)).keys).toBe(3);
 });
 
-test("a batch of 8 takes 15 interactions, with the two figures of its tape", async ({ page }) => {
+test("a batch of 8 takes 15 interactions, including its tape's count and total", async ({ page }) => {
   const checks = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map((each) =>
       drawCheck("--seed", `96${each}`, "--fill", "print", "--amount", `1${each}.25`, "--date", "2026-11-18"),
@@ -148,7 +148,7 @@ test("a batch of 8 takes 15 interactions, with the two figures of its tape", asy
   await page.getByRole("button", { name: "New batch" }).click();
   await page.getByLabel("Pictures of the batch").setInputFiles(checks.flatMap(({ front, back }) => [front, back]));
   await page.getByRole("radiogroup", { name: "Show" }).waitFor({ timeout: TIME_LIMITS.job });
-  // The amounts were read from the pictures.
+  // The amounts were read from the images.
   for (const { truth } of checks) {
     await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute("placeholder", dollars(truth.amountCents));
     await page.keyboard.press("Enter");

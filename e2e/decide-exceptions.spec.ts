@@ -6,7 +6,7 @@ import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** The account of the demonstration that has Positive Pay. */
+/** The demo account that has Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
 async function present(product: Product, checkNumber: string, amount: number, payeeName: string): Promise<void> {
@@ -36,7 +36,7 @@ test.beforeAll(openBusinessDay);
 for (const [index, mode] of INPUT_MODES.entries()) {
   const [shifted, unlisted, late] = [0, 1, 2].map((step) => String(20_611 + 10 * index + step));
 
-  test(`[GAP-18] a compliance officer pays one exception, lets one return and one run out, ${mode.name}`, async ({
+  test(`[GAP-18] a compliance officer pays one exception, returns one, and lets one expire, ${mode.name}`, async ({
     page,
     product,
   }) => {
@@ -63,11 +63,11 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await mode.press(page, question.getByRole("button", { name: /^Pay/ }));
     await expect(queue.getByRole("button", { name: new RegExp(shifted!) })).toHaveCount(0);
 
-    // The bank becomes unreachable and returns: letting a check return sends it nothing.
+    // The bank goes down and comes back: a decision to return a check calls no bank operation.
     await mode.takeBankDown(product);
     await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
     await mode.press(page, page.getByRole("button", { name: /^Return( R)?$/ }));
-    // The next undecided one is selected.
+    // The next undecided check is selected.
     await expect(queue.getByRole("button", { name: new RegExp(late!) })).toHaveAttribute("aria-current", "true");
     await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
     await expect(page.getByText("decided to return it")).toBeVisible();
@@ -81,7 +81,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
   });
 }
 
-test("[R-26] a viewer sees the exceptions and can decide none", async ({ page, product }) => {
+test("[R-26] a viewer sees the exceptions but can't decide them", async ({ page, product }) => {
   await present(product, "20691", 41_975, "Pell Title Agency");
   await signIn(page, "viewer");
   await page.goto("/positive-pay");

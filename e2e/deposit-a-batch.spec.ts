@@ -6,7 +6,7 @@ import { openPage, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
 const AMOUNTS = ["41.30", "18.75", "54.10", "22.08", "61.44", "19.99"];
-/** Their sum. */
+/** Sum of AMOUNTS, in dollars. */
 const TOTAL = "217.66";
 
 interface ScannedFile {
@@ -15,7 +15,7 @@ interface ScannedFile {
   readonly buffer: Buffer;
 }
 
-/** A drawn side as a scanner in gray would save it. */
+/** A drawn side as a grayscale scanner would save it. */
 async function scan(picture: string, name: string, degrees = 0): Promise<ScannedFile> {
   const tiff = sharp(picture).rotate(degrees).greyscale().tiff({ compression: "lzw" });
   return { name, mimeType: "image/tiff", buffer: await tiff.toBuffer() };
@@ -26,7 +26,7 @@ function dateOf(index: number): string[] {
   return ["--date", index === 4 ? "2026-05-04" : "2026-11-18"];
 }
 
-/** Types the amount of the check that is shown, and goes on; an amount that differs from what was read wants Enter twice. */
+/** Types the amount of the current check and continues; an amount that differs from the one read needs Enter twice. */
 async function typeAmount(page: Page, amount: string): Promise<void> {
   const field = page.getByLabel("Amount", { exact: true });
   await field.fill(amount);
@@ -34,7 +34,7 @@ async function typeAmount(page: Page, amount: string): Promise<void> {
   if (await page.getByText("again keeps your amount").isVisible()) await field.press("Enter");
 }
 
-test("a stack with a check twice, one upside down and one without its back is balanced, and sent once through a kill @core", async ({
+test("a stack with a duplicate, one upside down and one without its back is balanced and sent once despite a kill @core", async ({
   browser,
   startOwnProduct,
 }) => {
@@ -64,13 +64,13 @@ test("a stack with a check twice, one upside down and one without its back is ba
   const views = page.getByRole("radiogroup", { name: "Show" });
   await views.waitFor({ timeout: TIME_LIMITS.job });
 
-  // Problems with the pictures are named and corrected where they are shown.
+  // Image problems are reported and corrected where they are shown.
   await views.getByRole("radio", { name: "Pictures" }).click();
   await expect(page.getByText("Back missing")).toHaveCount(1);
   const third = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(2);
   await third.getByLabel("Pictures of the batch").setInputFiles([await scan(checks[2]!.back, "late.tif")]);
   await expect(page.getByText("Back missing")).toHaveCount(0);
-  // A batch may have hundreds: only those near what is in view have their pictures and buttons.
+  // A batch may have hundreds of checks: only those near the viewport render their images and buttons.
   const last = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").last();
   await expect(last.getByRole("button")).toHaveCount(0);
   await last.scrollIntoViewIfNeeded();
@@ -80,19 +80,19 @@ test("a stack with a check twice, one upside down and one without its back is ba
   await fourth.getByRole("button", { name: /^Turn the front/ }).click();
   await expect(fourth.getByRole("img", { name: /^Front/ })).not.toHaveAttribute("src", upsideDown!);
 
-  // The check that is there twice is seen beside itself, and one of the two removed.
+  // The duplicate checks are shown side by side, and one is removed.
   await views.getByRole("radio", { name: /^Duplicates/ }).click();
   const twice = page.getByRole("region", { name: "Possible duplicates" });
   await expect(twice.getByRole("button", { name: "Remove it" })).toHaveCount(2);
   await twice.getByRole("button", { name: "Remove it" }).last().click();
   await expect(page.getByText("No duplicates in this batch")).toBeVisible();
 
-  // The amounts by keys alone; of the third, two digits are transposed.
+  // The amounts are typed by keyboard alone; the third has two digits transposed.
   await views.getByRole("radio", { name: "Amounts" }).click();
   for (const amount of AMOUNTS) await typeAmount(page, amount === "54.10" ? "45.10" : amount);
   await page.getByLabel("Checks", { exact: true }).fill(String(AMOUNTS.length));
   await page.getByLabel("Tape total").fill(TOTAL);
-  // What is chosen is saved, not what was typed before: the end of a number, or nothing.
+  // The chosen account is saved, not the text typed before it (the end of a number, or nothing).
   const account = page.getByRole("combobox", { name: "Deposit to account" });
   await account.fill("9171");
   await account.press("Enter");
@@ -103,7 +103,7 @@ test("a stack with a check twice, one upside down and one without its back is ba
   await page.getByLabel("Name").focus();
   await expect(page.getByText("may be $54.10 rather than $45.10")).toBeVisible();
 
-  // Nothing typed is lost with the page.
+  // Reloading the page loses no input.
   await expect(page.getByText("Saved. You can close this page")).toBeVisible();
   await page.reload();
   await expect(account).toHaveValue("2218 0091 44");
@@ -123,7 +123,7 @@ test("a stack with a check twice, one upside down and one without its back is ba
   });
   await expect(page.getByRole("main").getByText("Done", { exact: true })).toHaveCount(6);
   await expect(page.getByRole("list", { name: "Totals" })).toHaveText(`6 deposited, $${TOTAL}`);
-  // On paper the results follow the totals: a long list is not kept off their page.
+  // In print the results follow the totals: a long list may break across pages.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("region", { name: "Progress" })).toHaveCSS("break-inside", "auto");
 });

@@ -23,7 +23,7 @@ test("Dana deposits a good check and follows it until it is completed @core", as
   await expect(page.locator("main")).toContainText("STORY-GOOD");
   await expect(page.getByRole("main").getByText("Dana Reyes").filter({ visible: true }).first()).toBeVisible();
 
-  // Two windows and a weekend later; the page follows by itself.
+  // Two windows and a weekend later; the page updates automatically.
   await product.sandbox("/clock/advance", { to: "next-window" });
   await product.sandbox("/clock/advance", { to: "next-business-day" });
   await product.sandbox("/clock/advance", { to: "next-business-day" });
@@ -41,23 +41,23 @@ test("Dana deposits a good check and follows it until it is completed @core", as
   await expect(page.getByRole("main")).toContainText("$1,843.20");
 });
 
-test("pictures can be dropped and pasted, and missing ones are named", async ({ page }) => {
+test("images can be dropped and pasted, and missing ones are named", async ({ page }) => {
   const check = await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57");
   await signIn(page, "dana");
   await givePictures(page, check);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
 
-  // The picture's amount is suggested, never filled in; a typed amount is compared with it.
+  // The amount read from the image is suggested, never filled in; a typed amount is compared with it.
   const amount = page.getByLabel("Amount");
   await expect(page.getByText("The picture shows $1,204.57", { exact: true })).toBeVisible();
   await expect(amount).toHaveValue("");
-  // By pointer while the field has the focus: the error of the empty field must not move the button away.
+  // Clicked while the field has the focus: the empty-field error must not move the button away.
   await amount.focus();
   await page.getByRole("button", { name: "Use $1,204.57" }).click({ delay: 300 });
   await expect(amount).toHaveValue("1,204.57");
   await expect(amount).toBeFocused();
   await expect(page.getByText("matches the amount on the picture")).toBeVisible();
-  // And one key away from another.
+  // One key also replaces a different amount.
   await amount.fill("12");
   await amount.press("ArrowDown");
   await expect(amount).toHaveValue("1,204.57");
@@ -65,7 +65,7 @@ test("pictures can be dropped and pasted, and missing ones are named", async ({ 
   const warning = page.getByText("The picture shows $1,204.57; you typed $1,204.75, $0.18 more.");
   await expect(warning).toHaveCount(0);
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
-  // What the portal expects of the deposit comes late, or not at all: the button must not move meanwhile.
+  // The deposit outlook may arrive late or never: the button must not move meanwhile.
   const asked = new Promise<Route>((resolve) => void page.route("**/api/deposit-outlook*", resolve));
   await page.getByRole("button", { name: "Review deposit" }).click();
   const deposit = page.getByRole("button", { name: "Deposit $1,204.75" });
@@ -88,6 +88,6 @@ test("pictures can be dropped and pasted, and missing ones are named", async ({ 
   await expect(page.getByText("Enter an amount in dollars and cents, like 2,418.50.")).toBeVisible();
   await fillDeposit(page, { account: "22", amount: "12.345" });
   await page.getByRole("button", { name: "Review deposit" }).click();
-  await expect(page.getByText("An amount has at most two digits after the point.")).toBeVisible();
+  await expect(page.getByText("Enter up to two digits after the decimal point.")).toBeVisible();
   await expect(page.getByText(/4 to 17 digits/)).toBeVisible();
 });

@@ -12,7 +12,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     ...["--check-number", number, "--amount", `43.1${index}`],
   ];
 
-  test(`Dana finds yesterday’s rejected deposit, sees why, and deposits it again, ${mode.name}`, async ({
+  test(`Dana finds yesterday’s rejected deposit, sees why, and redeposits it, ${mode.name}`, async ({
     page,
     product,
   }) => {
@@ -37,7 +37,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     const main = page.getByRole("main");
     await expect(main.getByText("Rejected: Image quality")).toBeVisible();
     await expect(main.getByText("Corners, front:")).toBeVisible();
-    // The torn place is marked on the picture.
+    // The tear is marked on the image.
     await expect(page.locator(".check-sheet svg rect").first()).toBeVisible();
 
     await mode.press(page, page.getByRole("link", { name: "Redeposit" }));
@@ -62,7 +62,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
     const deposit = page.getByRole("button", { name: /^Deposit \$/ });
 
-    // The bank becomes unreachable before it is sent: the page says so, and keeps everything.
+    // The bank goes down before the deposit is sent: the page says so and keeps all input.
     await mode.takeBankDown(product);
     await mode.press(page, deposit);
     await expect(page.getByRole("alert").filter({ hasText: "The deposit was not made" })).toBeVisible();

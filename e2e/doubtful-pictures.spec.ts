@@ -6,7 +6,7 @@ import { drawCheck } from "./support/checks";
 import { depositCheck, givePictures } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-/** Gives files as the front and the back, by the buttons of the two sides. */
+/** Uploads files as the front and the back with the buttons of the two sides. */
 async function give(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles(files);
@@ -14,7 +14,7 @@ async function give(page: Page, files: { name: string; mimeType: string; buffer:
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
-test("the front given twice, or mirrored as the back, is said before anything is sent", async ({ page }) => {
+test("a front given twice, or mirrored as the back, is reported before anything is sent", async ({ page }) => {
   const front = readFileSync((await drawCheck("--seed", "41")).front);
   await signIn(page, "dana");
   const notice = page.getByRole("status").filter({ hasText: "Both pictures show the same side" });
@@ -25,7 +25,9 @@ test("the front given twice, or mirrored as the back, is said before anything is
   await expect(notice).toContainText("as the front, mirrored. Take");
 });
 
-test("where no amount was read, the page says so and shows its place beside the field", async ({ page }) => {
+test("when no amount was read, the page says so and shows that part of the check next to the field", async ({
+  page,
+}) => {
   const front = await sharp(readFileSync((await drawCheck("--seed", "43", "--kind", "personal")).front)).toBuffer();
   const { width, height } = await sharp(front).metadata();
   const part = (x: number, y: number) => ({ width: Math.round(x * width), height: Math.round(y * height) });
@@ -44,7 +46,7 @@ test("where no amount was read, the page says so and shows its place beside the 
   await expect(page.getByRole("img", { name: "The same place on the check, enlarged" })).toBeVisible();
 });
 
-test("where the figures and the words differ, both are named, a person chooses, and the bank holds it", async ({
+test("when the figures and the words differ, both are shown, a person chooses, and the bank puts it on hold", async ({
   page,
 }) => {
   const flags = ["--seed", "1", "--kind", "personal", "--fill", "print"];
@@ -58,7 +60,7 @@ test("where the figures and the words differ, both are named, a person chooses, 
     await checkScreen(page, `two amounts at ${width}`);
   }
 
-  // Nothing is filled in by itself; what is typed takes the choice away.
+  // Nothing is filled in automatically; typing an amount removes the choice.
   await expect(page.getByLabel("Amount")).toHaveValue("");
   await expect(page.getByRole("button", { name: "Use the figures: $24.10" })).toBeVisible();
   await page.getByRole("button", { name: "Use the words: $42.10" }).click();
@@ -74,7 +76,7 @@ test("where the figures and the words differ, both are named, a person chooses, 
   await expect(page.getByText("The amount was read with low confidence, as $24.10.").first()).toBeVisible();
 });
 
-test("a date that makes the check stale or postdated is named before anything is sent", async ({ page }) => {
+test("a stale or postdated check is reported before anything is sent", async ({ page }) => {
   await signIn(page, "dana");
   for (const [date, said] of [
     ["2025-10-10", "Stale: the picture shows the date Oct 10, 2025"],
@@ -86,7 +88,7 @@ test("a date that makes the check stale or postdated is named before anything is
   }
 });
 
-test("a page of text is not taken for a check", async ({ page }) => {
+test("a page of text is not mistaken for a check", async ({ page }) => {
   const rows = Array.from(
     { length: 40 },
     (_, i) => `<text x="150" y="${200 + 45 * i}">Dear reader, row ${i} of it</text>`,
@@ -97,7 +99,7 @@ test("a page of text is not taken for a check", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: "This does not look like a check" })).toBeVisible();
 });
 
-test("a photo with a second picture and a film behind it is deposited; too large and unreadable files are refused", async ({
+test("a photo with a second image and a video appended is deposited; oversized and unreadable files are refused", async ({
   page,
 }, testInfo) => {
   const check = await drawCheck("--seed", "42", "--check-number", "5142");

@@ -35,7 +35,7 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   );
   await play(page, SCENARIO);
   const run = page.getByRole("listitem").filter({ hasText: "Wires are stopped" });
-  await expect(run).toContainText("Played to the end", { timeout: TIME_LIMITS.job });
+  await expect(run).toContainText("Finished", { timeout: TIME_LIMITS.job });
   await expect(run).toContainText("3 of 3 steps");
 
   await page.getByRole("link", { name: "Clock and checks" }).click();
@@ -76,7 +76,7 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   });
 });
 
-test("a drawn check is shown with its defects, and presented by its pictures", async ({ page }) => {
+test("a drawn check is shown with its defects, and presented by its images", async ({ page }) => {
   await signIn(page, "developer");
   await page.goto("/sandbox/checks");
   await page.getByLabel("Drawn on").selectOption("2218009276");
@@ -98,7 +98,7 @@ test("a developer opens an account and turns its deposits off, by keyboard alone
   await opening.getByLabel("Limit per item").fill("1,250.00");
   await page.keyboard.press("Enter");
   await expect(opening.getByLabel("Account number")).toHaveAccessibleDescription(/^4 to 17 digits/);
-  // A pending form ignores Enter: its button shows when it is done.
+  // A pending form ignores Enter; its button shows when it is done.
   await expect(opening.getByRole("button", { name: "Open" })).toBeEnabled();
   await opening.getByLabel("Account number").fill("2218 0555 01");
   await page.keyboard.press("Enter");
@@ -160,7 +160,7 @@ test("[GAP-21] the last day of an authorization is checked against the bank's da
   product,
 }) => {
   const { now } = (await product.sandbox("/clock")) as { now: string };
-  // The bank's date is that of New York, which evenings in UTC are ahead of.
+  // The bank uses New York's date; in the evening there, UTC is already a day ahead.
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(new Date(now));
   const day = (from: number) => new Date(Date.parse(`${today}T12:00:00Z`) + from * 86_400_000);
   const text = (from: number) => day(from).toISOString().slice(0, 10);
@@ -179,7 +179,7 @@ test("[GAP-21] the last day of an authorization is checked against the bank's da
   await expect(page.getByRole("row").filter({ hasText: "88001" })).toBeVisible();
 });
 
-test("an operator who is a developer too draws a check, deposits it and advances it", async ({ page, product }) => {
+test("an operator who is also a developer draws a check, deposits it and advances it", async ({ page, product }) => {
   await signInByForm(page, "sam", product.passwordOfSam);
   await page.goto("/sandbox/checks");
   await page.getByLabel("Written amount").fill("44.10");
@@ -195,7 +195,7 @@ test("an operator who is a developer too draws a check, deposits it and advances
   await expect(page.getByRole("heading", { level: 1, name: "$44.10" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("check 48311");
 
-  // The payment's own page advances it, to its end.
+  // The payment's page can advance it to its final status.
   for (const [until, status] of [
     ["batched", "Batched"],
     ["sent", "Sent for clearing"],

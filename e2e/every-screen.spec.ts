@@ -6,7 +6,7 @@ import { openPalette } from "./support/palette";
 import { signIn, signInByForm, test } from "./support/story";
 
 for (const [index, width] of WIDTHS.entries()) {
-  test(`axe reports no violations on the overview, the audit and what is not there, ${nameWidth(width)}`, async ({
+  test(`axe reports no violations on the overview, the audit and missing pages, ${nameWidth(width)}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -24,7 +24,7 @@ test("the palette finds a check by its number, by keyboard alone, and remembers 
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("freezing an account takes a few words in the palette, and is offered only to those who may", async ({
+test("freezing an account takes a few words in the palette, and is offered only with permission", async ({
   page,
   browser,
   product,
@@ -46,7 +46,7 @@ test("freezing an account takes a few words in the palette, and is offered only 
   await viewer.context().close();
 });
 
-test("keys lead to the sections, and the list of shortcuts names them", async ({ page }) => {
+test("keys open the sections, and the list of shortcuts names them", async ({ page }) => {
   await signInByForm(page, "viewer");
   await expect(page).toHaveURL(/\/overview$/);
   await whenListening(page);

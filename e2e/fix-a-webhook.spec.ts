@@ -55,7 +55,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(page.getByText("The address accepted the ping")).toBeVisible();
     expect(receiver.received).toEqual(["Ping"]);
 
-    // It breaks: a ping reports how, and the bank becomes unreachable and returns meanwhile.
+    // The receiver breaks: a ping reports how. Meanwhile the bank goes down and comes back.
     receiver.status = 500;
     await mode.press(page, page.getByRole("button", { name: "Ping", exact: true }));
     await expect(page.getByText("The address did not accept the ping")).toBeVisible();
@@ -102,7 +102,7 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
       await page.reload();
       await expect(page.getByRole("button", { name })).toBeVisible({ timeout: 2000 });
     }).toPass();
-  // The bank tries again by itself meanwhile: how often it has, depends on how long the page takes.
+  // The bank retries meanwhile: the number of attempts depends on how long the page takes.
   const waiting = /Waiting.*HTTP 503 · \d+ attempt/;
   await showRow(waiting);
   await page.getByRole("button", { name: waiting }).press("Enter");
@@ -137,7 +137,7 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   await page.getByRole("link", { name: "Waiting", exact: true }).click();
   await expect(page.getByText("No delivery is waiting.")).toBeVisible();
 
-  // The address is added for another event from its cell of the matrix.
+  // A cell of the matrix adds the address for another event.
   await page.goto("/webhooks/matrix");
   await page.getByRole("link", { name: `Add Check.Payment.Sent to ${receiver.url}` }).click();
   await expect(page.getByLabel("Callback address")).toHaveValue(receiver.url);
@@ -145,7 +145,7 @@ test("[GAP-37] a developer reads what a delivery sent and how each attempt was a
   receiver.server.close();
 });
 
-test("[GAP-34] an address that the bank does not allow is refused with its reason, and the input is kept", async ({
+test("[GAP-34] an address that the bank does not allow is refused with its reason, and the form keeps its input", async ({
   page,
 }) => {
   await signIn(page, "developer");

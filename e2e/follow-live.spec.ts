@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "./support/story";
 
-test("[R-14] a check that reaches the bank appears on the open page by itself, through an event", async ({
+test("[R-14] an event shows a check that reached the bank on the open page without a reload", async ({
   page,
   product,
 }) => {

@@ -6,8 +6,8 @@ import { playScenario } from "./support/play-scenario";
 import { signIn, test, whenListening } from "./support/story";
 
 /**
- * With amounts and numbers of no other story, which may have run at the same bank. Sent: the bank reports a deposit that was
- * not made here when it leaves.
+ * Amounts and numbers are unique among the stories that may share this bank. The deposits are sent because the bank
+ * reports a deposit made elsewhere only when it leaves.
  */
 const SCENARIO = `scenario Payments that callers ask about
 deposit account=2218009144 amount=493.27 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 as=invoice
@@ -25,23 +25,23 @@ test.beforeAll(async ({ product }) => {
   ids = await playScenario(product, SCENARIO);
 });
 
-interface Known {
+interface InvoiceRecord {
   readonly referenceId: string;
   readonly payerRoutingNumber: string;
   readonly payerAccountNumber: string;
 }
 
-/** What the portal knows of the invoice's payment, once the bank has reported it. */
-async function readInvoice(page: Page): Promise<Known> {
+/** The portal's record of the invoice's payment, once the bank has reported it. */
+async function readInvoice(page: Page): Promise<InvoiceRecord> {
   const read = () => page.request.get(`/api/payments/${ids.invoice}`);
   await expect.poll(async () => (await read()).status()).toBe(200);
   for (const label of ["freight", "paid"]) {
     await expect.poll(async () => (await page.request.get(`/api/payments/${ids[label]}`)).status()).toBe(200);
   }
-  return ((await (await read()).json()) as { record: Known }).record;
+  return ((await (await read()).json()) as { record: InvoiceRecord }).record;
 }
 
-/** Interactions by keyboard: a press is one, and so is a text however long. */
+/** Counts keyboard interactions: each key press is one, and so is a text of any length. */
 function countInteractions(page: Page) {
   let count = 0;
   return {
@@ -62,7 +62,7 @@ test("the palette finds a payment by exact amount, reference, payee, part of a n
 }) => {
   await signIn(page, "dana");
   const { referenceId, payerRoutingNumber, payerAccountNumber } = await readInvoice(page);
-  for (const [said, label] of [
+  for (const [query, label] of [
     ["493.27", "invoice"],
     ["$493.27", "invoice"],
     ["INV-4921", "invoice"],
@@ -70,7 +70,7 @@ test("the palette finds a payment by exact amount, reference, payee, part of a n
     [referenceId, "invoice"],
     ["0441", "invoice"],
     [`${payerRoutingNumber} ${payerAccountNumber}`, "invoice"],
-    // The bank reads the payee of a check that is presented to it.
+    // The bank reads the payee of a presented check.
     ["marlow finch", "paid"],
   ] as const) {
     await page.goto("/overview");
@@ -78,24 +78,24 @@ test("the palette finds a payment by exact amount, reference, payee, part of a n
     const by = countInteractions(page);
     await by.press("ControlOrMeta+k");
     await expect(palette(page)).toBeFocused();
-    await by.type(said);
+    await by.type(query);
     await expect(
       page.getByRole("menuitem", { name: label === "paid" ? /Check 70443/ : /Check 70441/ }),
-      said,
+      query,
     ).toBeVisible();
     await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
     await by.press("Enter");
     await page.waitForURL(new RegExp(`/payments/${ids[label]}$`));
-    expect(by.count(), said).toBe(3);
+    expect(by.count(), query).toBe(3);
   }
 });
 
-test("the list finds them too, and its amount filter takes an exact amount, by keyboard", async ({ page }) => {
+test("the payments list finds them too, and its amount filter takes an exact amount, by keyboard", async ({ page }) => {
   await signIn(page, "viewer");
   const { referenceId } = await readInvoice(page);
   await page.goto("/payments");
   const field = page.getByRole("combobox", { name: "Find payments" });
-  for (const [said, number] of [
+  for (const [query, number] of [
     ["493.27", "70441"],
     ["$1,617.38", "70442"],
     [referenceId, "70441"],
@@ -103,7 +103,7 @@ test("the list finds them too, and its amount filter takes an exact amount, by k
   ] as const) {
     await field.focus();
     await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type(said);
+    await page.keyboard.type(query);
     await page.keyboard.press("Enter");
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText(number);
@@ -124,6 +124,6 @@ test("the list finds them too, and its amount filter takes an exact amount, by k
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/min=493\.27&max=493\.27/);
   await expect(rows(page)).toHaveCount(1);
-  // A deposit whose payee the bank did not read is told apart by the partner's own reference.
+  // A deposit whose payee the bank did not read is identified by the partner's reference.
   await expect(main(page).getByRole("link", { name: "Remove Amount: $493.27" })).toBeVisible();
 });

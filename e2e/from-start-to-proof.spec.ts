@@ -20,7 +20,7 @@ async function openPage(browser: Browser, installation: Installation): Promise<P
   return page;
 }
 
-/** Whose role requires a second factor comes no further than adding one. */
+/** A person whose role requires a second factor must add one before anything else. */
 async function expectToEnrollFirst(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^Passkey/ })).toBeVisible();
   expect((await page.request.get("/api/payments")).status()).toBe(401);
@@ -29,7 +29,7 @@ async function expectToEnrollFirst(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^Passkey/ })).toBeVisible();
 }
 
-/** Runs the command as docs/audit.md has it, with nothing but two files. */
+/** Runs the command of docs/audit.md, with only two files. */
 function verify(file: string, key: string): Promise<{ code: number; says: string }> {
   return promisify(execFile)("npm", ["run", "--silent", "audit:verify", "--", file, "--key", key], {
     cwd: ROOT,
@@ -41,7 +41,7 @@ function verify(file: string, key: string): Promise<{ code: number; says: string
 }
 
 test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified offline", async ({ browser }) => {
-  // It starts a product of its own.
+  // It starts a separate product.
   test.slow();
   const installation = await startInstallation();
   const folder = await mkdtemp(join(tmpdir(), "endorse-proof-"));
@@ -105,7 +105,7 @@ test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified
 
   // The product has stopped.
   const found = await verify(pack, key);
-  expect(found).toMatchObject({ code: 0, says: expect.stringMatching(/^Verified: the evidence pack “The payment /) });
+  expect(found).toMatchObject({ code: 0, says: expect.stringMatching(/^Verified: the evidence pack “Payment /) });
   const bytes = await readFile(pack);
   bytes[Math.floor(bytes.length / 2)]! ^= 1;
   await writeFile(pack, bytes);

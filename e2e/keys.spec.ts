@@ -5,7 +5,7 @@ import { palette } from "./support/palette";
 import type { Product } from "./support/product";
 import { signIn, test, whenListening } from "./support/story";
 
-/** The account of the demonstration that has Positive Pay. */
+/** The demo account that has Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
 test.beforeAll(openBusinessDay);
@@ -35,7 +35,7 @@ test("G and R go to the restrictions and decide nothing, however long it takes t
   expect(changes).toEqual([]);
 });
 
-test("a character that names no page ends the sequence and does nothing", async ({ page, product }) => {
+test("a character without a page ends the sequence and does nothing", async ({ page, product }) => {
   await openExceptions(page, product, "41102");
   const changes = recordChanges(page);
   await page.keyboard.press("g");
@@ -49,43 +49,43 @@ test("a character that names no page ends the sequence and does nothing", async 
   expect(changes).toEqual([]);
 });
 
-test("what is typed while the palette is still loading belongs to it", async ({ page, product }) => {
-  // It is not loaded ahead, and its program arrives only after the words were typed.
+test("text typed while the palette is loading goes into it", async ({ page, product }) => {
+  // The palette is not preloaded, and its code arrives only after the words are typed.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0, cancelIdleCallback: () => {} }));
   await openExceptions(page, product, "41103");
   const changes = recordChanges(page);
-  const held: (() => Promise<void>)[] = [];
-  let isHeld = true;
+  const blockedRequests: (() => Promise<void>)[] = [];
+  let isBlocking = true;
   await page.route("**/_next/static/**", async (route) => {
-    if (isHeld) held.push(() => route.continue());
+    if (isBlocking) blockedRequests.push(() => route.continue());
     else await route.continue();
   });
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("freezz");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("e 9171");
-  isHeld = false;
-  for (const release of held) await release();
+  isBlocking = false;
+  for (const release of blockedRequests) await release();
   await expect(palette(page)).toBeFocused();
   await expect(palette(page)).toHaveValue("freeze 9171");
   await expect(page.getByRole("menuitem", { name: /Freeze 2218 0091 71/ })).toBeVisible();
   expect(changes).toEqual([]);
 });
 
-test("the palette is loaded before it is needed, and takes the first letter", async ({ page, product }) => {
+test("the palette is preloaded and receives the first letter", async ({ page, product }) => {
   await openExceptions(page, product, "41104");
   await page.waitForLoadState("networkidle");
   const changes = recordChanges(page);
-  let programs = 0;
-  page.on("request", (request) => void (request.url().endsWith(".js") && programs++));
+  let scriptRequests = 0;
+  page.on("request", (request) => void (request.url().endsWith(".js") && scriptRequests++));
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("freeze 9171");
   await expect(palette(page)).toHaveValue("freeze 9171");
-  expect(programs).toBe(0);
+  expect(scriptRequests).toBe(0);
   expect(changes).toEqual([]);
 });
 
-test("a key that follows P at once does not decide before the question is shown", async ({ page, product }) => {
+test("a key right after P does not decide before the question is shown", async ({ page, product }) => {
   await openExceptions(page, product, "41105");
   const changes = recordChanges(page);
   await page.keyboard.press("p");
@@ -96,7 +96,7 @@ test("a key that follows P at once does not decide before the question is shown"
   expect(changes).toEqual([]);
 });
 
-test("words typed over a question do not press its button", async ({ page, product }) => {
+test("text typed over a confirmation does not press its button", async ({ page, product }) => {
   await openExceptions(page, product, "41106");
   const changes = recordChanges(page);
   await page.keyboard.press("p");

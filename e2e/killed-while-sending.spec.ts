@@ -8,7 +8,7 @@ import { openPage, test } from "./support/story";
 /** The portal is killed before the bank gets the first return, and before it answers the second one. */
 const [NEVER_ARRIVED, NEVER_ANSWERED] = ["20741", "20742"];
 
-/** Approves what waits first, and does not wait until it is done. */
+/** Approves the first waiting request, without waiting for its completion. */
 async function approveFirst(page: Page): Promise<void> {
   await page.goto("/approvals");
   await expect(page.getByRole("main").getByText("Returns check")).toBeVisible();
@@ -16,7 +16,7 @@ async function approveFirst(page: Page): Promise<void> {
   await page.getByRole("alertdialog", { name: "Approve this?" }).getByRole("button", { name: "Approve" }).click();
 }
 
-test("[R-31] [R-38] [R-40] what was approved right before the portal is killed is sent exactly once", async ({
+test("[R-31] [R-38] [R-40] an approval right before the portal is killed is sent exactly once", async ({
   browser,
   startOwnProduct,
 }) => {
@@ -55,12 +55,12 @@ test("[R-31] [R-38] [R-40] what was approved right before the portal is killed i
   }
   await product.killAndStartPortal();
 
-  // Neither is lost: both say that the bank has not responded yet.
+  // Neither is lost: both show that the bank has not responded yet.
   const beingSent = carla.getByRole("list", { name: "Approvals" }).getByText("Sending");
   const done = carla.getByRole("list", { name: "Approvals" }).getByText("Approved", { exact: true });
   await carla.goto("/approvals?list=ended");
   await expect(beingSent).toHaveCount(2);
-  // Once no process can be sending them, the portal finds out what became of them.
+  // Once no process can still be sending them, the portal looks up their outcomes.
   clock.advance(5);
   await expect(async () => {
     await carla.goto("/approvals?list=ended");

@@ -26,7 +26,7 @@ test("the browser’s Back and the shortcuts ask for confirmation before an unse
   await expect(page).toHaveURL(/\/payments$/);
 });
 
-test("[R-29] a session that is about to end, that ends, and a lost connection lose nothing of a deposit", async ({
+test("[R-29] a deposit keeps its input when a session is about to end, ends, or loses its connection", async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test("[R-29] a session that is about to end, that ends, and a lost connection lo
   await givePictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
 
-  // A person who is away is warned, and the pictures are hidden, until they are back.
+  // A person who is away is warned, and the images are hidden until they return.
   const front = page.getByAltText("Front of the check to deposit");
   const prolonged = page.waitForRequest((sent) => sent.url().endsWith("/api/session") && sent.method() === "POST");
   await page.route("**/api/session", (route) =>

@@ -4,7 +4,7 @@ import { openPage, signIn, test, whenListening } from "./support/story";
 
 const checks = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody a");
 
-test("the list is sorted, laid out, added up, kept as a view and exported in the background @core", async ({
+test("the list is sorted, laid out, totaled, saved as a view and exported in the background @core", async ({
   page,
   product,
 }) => {
@@ -20,7 +20,7 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   await expect(checks(page)).toHaveText(["65001"]);
   await page.goto("/payments");
   await whenListening(page);
-  // Found by account and amount in 18 keys; what is meant stays in chips, the focus in the field.
+  // Account and amount find it in 18 keys; the filters become chips, and the focus stays in the field.
   await page.keyboard.press("f");
   await page.keyboard.type("a:west");
   await expect(page.getByRole("option", { name: /Operating, west/ })).toBeVisible();
@@ -67,7 +67,7 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   await views.getByRole("link", { name: "Smallest first" }).click();
   await expect(checks(page)).toHaveText(["65002", "65003", "65001"]);
 
-  // What was read before the export was started arrives after it.
+  // A response read before the export started arrives after it.
   const started = page.waitForResponse((response) => response.request().method() === "POST");
   await page.route(
     "**/api/prepared-exports",
@@ -84,7 +84,7 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   await expect(link).toBeVisible();
   const download = page.waitForEvent("download");
   await link.click();
-  // A zip file, as every workbook is.
+  // Every workbook is a zip file.
   expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe("PK");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Columns" }).click();
@@ -92,7 +92,7 @@ test("the list is sorted, laid out, added up, kept as a view and exported in the
   await expect(columns).toHaveCount(0);
 });
 
-test("a payment says who else looks at it, until their page is closed", async ({ page, browser, product }) => {
+test("a payment shows who else is viewing it, until they close the page", async ({ page, browser, product }) => {
   await product.sandbox("/inbound-checks", { accountNumber: "2218009292", amount: 1_234, checkNumber: "65100" });
   await signIn(page, "operator");
   await page.goto("/payments?check=65100");

@@ -11,7 +11,7 @@ test("two fingers zoom the check, and an unknown payment is not found", async ({
   await signIn(page, "dana");
   await depositCheck(page, await drawCheck("--seed", "61", "--check-number", "7272"));
   const picture = page.getByRole("button", { name: /^Front of .* Enter zooms/ });
-  // It has its place on the page once it is there.
+  // Wait for its final position on the page.
   await expect(page.getByAltText(/^Front of/)).not.toHaveJSProperty("naturalWidth", 0);
   const box = (await picture.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -32,10 +32,7 @@ test("two fingers zoom the check, and an unknown payment is not found", async ({
   await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
 });
 
-test("a person finds checks, looks closely and goes on from payment to payment, by keyboard alone", async ({
-  page,
-  product,
-}) => {
+test("a person finds checks, zooms and moves from payment to payment, by keyboard alone", async ({ page, product }) => {
   await playScenario(
     product,
     `scenario Three checks
@@ -55,7 +52,7 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(2);
 
-  // The quick look zooms; J goes on, and Space closes.
+  // The quick look zooms; J moves to the next payment, and Space closes.
   await page.getByRole("combobox", { name: "Find payments" }).blur();
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
@@ -72,7 +69,7 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.keyboard.press("Space");
   await expect(look).toHaveCount(0);
 
-  // The focus is on the payment that the quick look ended at.
+  // The focus is on the payment last shown in the quick look.
   await expect(rows.filter({ hasText: "72731" }).getByRole("link")).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}$/);
@@ -88,7 +85,7 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.keyboard.press("j");
   await expect(heading).toContainText("Check 72731");
 
-  // Elsewhere, the key opens the palette.
+  // On other pages, the slash key opens the palette.
   await page.keyboard.press("/");
   await expect(palette(page)).toBeFocused();
 });

@@ -14,8 +14,8 @@ import { TIME_LIMITS } from "./support/time-limits";
 
 const requests = (page: Page) => page.getByRole("table", { name: "Requests" });
 
-/** Reloads the page until the log has what it is waited for: requests are written a moment after their responses. */
-async function whenLogged(page: Page, path: string): Promise<void> {
+/** Reloads the page until the log has the request: it is written a moment after its response. */
+async function waitUntilLogged(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.reload();
     await expect(requests(page).getByRole("link", { name: path, exact: true })).toBeVisible({ timeout: 500 });
@@ -47,7 +47,7 @@ test("a developer finds the request that created a payment, and its curl runs ag
 
   await page.getByRole("link", { name: "API requests" }).click();
   await page.waitForURL(`/developers/requests?record=${payment}`);
-  await whenLogged(page, "POST /checks/v1/payments");
+  await waitUntilLogged(page, "POST /checks/v1/payments");
   await page.getByLabel("Path").selectOption("POST /checks/v1/payments");
   await page.getByRole("button", { name: "Filter" }).click();
   await page.waitForURL(/operation=depositCheck/);
@@ -67,7 +67,7 @@ test("a developer finds the request that created a payment, and its curl runs ag
     const picture = await page.request.get(`/api/payments/${payment}/images/${side}?picture=deposited`);
     writeFileSync(join(folder, `${side}Image`), await picture.body());
   }
-  // Under its own identifier the bank would return the first payment for the same bytes, and refuse any others.
+  // For the same identifier the bank would return the first payment if the bytes match, and refuse otherwise.
   const repeated = command.replace(/"clientIdentifier":\s*"[^"]*"/, '"clientIdentifier":"repeated-by-hand"');
   expect(repeated).not.toBe(command);
   const env = { ...process.env, TOKEN: await readToken(product) };
@@ -102,7 +102,7 @@ for (const width of WIDTHS) {
     await checkScreen(page, "events");
   });
 
-  test(`who is no developer is told so, ${nameWidth(width)}`, async ({ page }) => {
+  test(`a person who is not a developer is told so, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "operator");
     for (const path of ["/developers", "/developers/events"]) {

@@ -4,7 +4,7 @@ import { checkScreen } from "./support/check-screen";
 import { signIn, test, whenListening } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** No other story has checks of this payee. */
+/** A payee that no other story uses. */
 const PAYEE = "Quillfeather";
 const box = (page: Page, checkNumber: number) => page.getByRole("checkbox", { name: `Select check ${checkNumber}` });
 /** The left edge of a row, where its checkbox is drawn while nothing is selected. */
@@ -12,7 +12,7 @@ const edge = (page: Page, checkNumber: number) => ({
   click: () => page.getByRole("row", { name: `Check ${checkNumber},` }).click({ position: { x: 20, y: 14 } }),
 });
 
-test("payments are selected over pages, by keyboard and by range, and changed, returned and exported together @core", async ({
+test("payments are selected across pages, by keyboard and by range, and changed, returned and exported together @core", async ({
   page,
   product,
 }) => {
@@ -23,7 +23,7 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
       checkNumber: `${66_000 + n}`,
       payeeName: PAYEE,
     });
-  // They are posted at the close of their day, and can be returned after it.
+  // They post at the close of their day, and can be returned after that.
   await product.sandbox("/clock/advance", { to: "next-business-day" });
   await signIn(page, "dana");
   const completed = async () =>
@@ -34,7 +34,7 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
   const bar = page.getByRole("region", { name: "Selected payments" });
   await expect(bar).toHaveCount(0);
 
-  // X selects, Shift and X all up to it, a click with Shift too; Escape clears.
+  // X selects, Shift+X or a Shift-click selects the range, and Escape clears.
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await expect(bar.getByText("1 selected · $10.52")).toBeVisible();
@@ -87,7 +87,7 @@ test("payments are selected over pages, by keyboard and by range, and changed, r
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "Items" }).getByText("Done")).toHaveCount(6);
 
-  // What was done stays to be found.
+  // The bulk change remains listed.
   await page.goto("/payments");
   await whenListening(page);
   await page.getByRole("button", { name: "Views" }).click();

@@ -6,10 +6,10 @@ import { openAccount } from "./support/open-account";
 import { openPage, signIn, test } from "./support/story";
 
 const ACCOUNT = "2218009110";
-/** Of the built-in bank's demo partner. */
+/** Accounts of the built-in bank's demo partner. */
 const DEMO_ACCOUNTS = ["2218009144", ACCOUNT, "2218009171", "2218009227", "2218009276", "2218009292"];
 
-/** Pages from which every other one can be reached, and those that are reached by no link. */
+/** Pages that lead to all others, and pages without a link to them. */
 const ENTRANCES = [
   ...["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/positive-pay/history"],
   ...["/restrictions", "/restrictions?status=Active", "/webhooks", "/webhooks/matrix", "/webhooks/received", "/audit"],
@@ -26,21 +26,21 @@ const ENTRANCES = [
     "/people/policies",
   ],
 ];
-const MOST_PAGES = 60;
+const MAX_PAGES = 60;
 
-interface Answers {
-  /** By address: pages as HTML and as the router fetches them, and answers of the API. */
+interface Responses {
+  /** By address: pages as HTML and as the router fetches them, and responses of the API. */
   readonly bodies: ReadonlyMap<string, string>;
   readonly pages: number;
 }
 
-/** Everything that a person can read: every page that a link leads to, and every route of the API with ids of records. */
-async function crawl(request: APIRequestContext): Promise<Answers> {
+/** Everything a person can read: every linked page, and every API route with ids of records. */
+async function crawl(request: APIRequestContext): Promise<Responses> {
   const bodies = new Map<string, string>();
   const waiting = [...ENTRANCES];
   const seen = new Set(waiting);
   const ids = new Map<string, string>();
-  for (let path = waiting.shift(); path !== undefined && seen.size <= MOST_PAGES; path = waiting.shift()) {
+  for (let path = waiting.shift(); path !== undefined && seen.size <= MAX_PAGES; path = waiting.shift()) {
     const html = await (await request.get(path)).text();
     bodies.set(path, html);
     bodies.set(`${path} (as the router fetches it)`, await (await request.get(path, { headers: { rsc: "1" } })).text());
@@ -65,16 +65,16 @@ async function crawl(request: APIRequestContext): Promise<Answers> {
   return { bodies, pages: seen.size };
 }
 
-/** The account numbers that the person who may see them finds. */
-function numbersIn({ bodies }: Answers): Set<string> {
+/** The account numbers in the responses to a person who may see them. */
+function numbersIn({ bodies }: Responses): Set<string> {
   const named = [...bodies.values()].flatMap((body) =>
     [...body.matchAll(/\\?"\w*[aA]ccountNumber\\?":\\?"(\d{6,17})\\?"/g)].map(([, number]) => number!),
   );
   return new Set([...DEMO_ACCOUNTS, ...named]);
 }
 
-/** Where a number stands in full, also in groups of four. */
-function findNumbers({ bodies }: Answers, numbers: ReadonlySet<string>): string[] {
+/** Where a number appears in full, also in groups of four. */
+function findNumbers({ bodies }: Responses, numbers: ReadonlySet<string>): string[] {
   const patterns = [...numbers].map((number) => [...number].join("(?: |%20|\\+)?"));
   const any = new RegExp(`(?<!\\d)(?:${patterns.join("|")})(?!\\d)`);
   return [...bodies].flatMap(([path, body]) => {
@@ -83,8 +83,8 @@ function findNumbers({ bodies }: Answers, numbers: ReadonlySet<string>): string[
   });
 }
 
-/** Pages of which a part comes after the rest, by what React puts in its place. */
-const findStreamed = ({ bodies }: Answers) =>
+/** Pages with a part that is streamed later, detected by React's placeholder. */
+const findStreamed = ({ bodies }: Responses) =>
   [...bodies].filter(([, body]) => body.includes("<!--$?-->")).map(([path]) => path);
 
 /** Freezes an account, with a reason that names another one. */
@@ -96,7 +96,7 @@ async function restrict(page: Page, account: string): Promise<void> {
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
 }
 
-test("a viewer finds no account number in full on any page, in any answer, and reveals one on the record; pages arrive complete", async ({
+test("a viewer finds no account number in full on any page, in any response, and reveals one with an audit entry; pages arrive complete", async ({
   page,
   browser,
   product,
@@ -113,12 +113,12 @@ test("a viewer finds no account number in full on any page, in any answer, and r
   const [full, masked] = [await crawl(page.request), await crawl(viewer.request)];
   const numbers = numbersIn(full);
   expect(numbers.size).toBeGreaterThan(3);
-  // The same search sees them where they may be seen.
+  // The same search finds them for a person who may see them.
   expect(findNumbers(full, numbers).length).toBeGreaterThan(5);
   expect(masked.pages).toBeGreaterThan(25);
   expect([...masked.bodies.values()].join("\n")).toContain("••••9110");
   expect(findNumbers(masked, numbers)).toEqual([]);
-  // Only what has to ask the bank may come later.
+  // Only parts that call the bank may be streamed later.
   expect(findStreamed(full).filter((path) => !/^\/(sandbox|webhooks)\b/.test(path))).toEqual([]);
 
   await viewer.goto(payment);

@@ -27,10 +27,10 @@ interface WorkerResponse {
   original: Blob | null;
 }
 
-test("the built worker gives the same results for the golden pictures in Chromium as in Node, number for number", async ({
+test("the built worker gives exactly the same numbers for the golden images in Chromium as in Node", async ({
   page,
 }) => {
-  // A second worker of the page's own program, which is known when the first picture is given.
+  // A second worker with the page's worker script, whose address is known after the first image.
   await page.addInitScript(() => {
     const Original = window.Worker;
     window.Worker = class extends Original {
@@ -64,10 +64,10 @@ test("the built worker gives the same results for the golden pictures in Chromiu
           report: response.report,
           corners: response.corners,
           sends: response.original ? "straightened" : "as-it-came",
-          straightened: cut && (await summarise(cut)),
+          straightened: cut && (await summarize(cut)),
         };
 
-        async function summarise(picture: Blob) {
+        async function summarize(picture: Blob) {
           const bitmap = await createImageBitmap(picture, { colorSpaceConversion: "none" });
           const { width, height } = bitmap;
           const context = new OffscreenCanvas(width, height).getContext("2d")!;

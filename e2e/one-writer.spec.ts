@@ -3,7 +3,7 @@ import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-test("[R-42] a second portal on the same data ends with code 1 and a sentence, and the first goes on", async ({
+test("[R-42] a second portal on the same data exits with code 1 and a reason, and the first keeps running", async ({
   page,
   product,
 }) => {

@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   };
   writeFileSync(join(folder, "checks.json"), JSON.stringify(description));
   await x9("write", join(folder, "checks.json"), "--out", letter);
-  // Its last record says $76.30 instead of $67.30, in EBCDIC digits: two of them are transposed.
+  // Its last record says $76.30 instead of $67.30, in EBCDIC: two digits are transposed.
   const bytes = readFileSync(letter);
   bytes.set([0xf7, 0xf6], bytes.length - 80 + 36);
   writeFileSync(letter, bytes);

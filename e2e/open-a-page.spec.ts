@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "./support/story";
 
-/** What React puts where a part of a page comes later. */
+/** React's placeholder for a part of a page that is streamed later. */
 const PENDING = "<!--$?-->";
 
-test("a page that is opened by its address is complete, with its title first; a slow link shows that it loads @core", async ({
+test("a page opened by its address is complete, with its title first; a slow link shows that it is loading @core", async ({
   page,
 }) => {
   await signIn(page, "developer");
@@ -16,9 +16,9 @@ test("a page that is opened by its address is complete, with its title first; a 
   }
 
   await page.goto("/payments");
-  let isReleased = () => {};
+  let release = () => {};
   const released = new Promise<void>((resolve) => {
-    isReleased = resolve;
+    release = resolve;
   });
   await page.route(/\/restrictions\?_rsc/, async (route) => {
     await released;
@@ -26,7 +26,7 @@ test("a page that is opened by its address is complete, with its title first; a 
   });
   await page.getByRole("link", { name: "Restrictions", exact: true }).click();
   await expect(page.locator("[data-pending-navigation]")).toBeVisible();
-  isReleased();
+  release();
   await expect(page).toHaveTitle("Restrictions · Endorse");
   await expect(page.locator("[data-pending-navigation]")).toHaveCount(0);
 });

@@ -2,14 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { signIn, test } from "./support/story";
 
-/** How many checks wait to be decided, as the portal counts them. */
+/** The number of checks that wait for a decision, by the portal's count. */
 async function countWaiting(page: Page): Promise<number> {
   const response = await page.request.get("/api/positive-pay/exceptions");
   const { undecided } = (await response.json()) as { undecided: number };
   return undecided;
 }
 
-// Exceptions that earlier stories left passed their cut-off at noon of their day.
+// Exceptions of earlier stories passed their cut-off at noon of their day.
 test.beforeAll(openBusinessDay);
 
 test("a check presented without authorization appears on the open overview and next to its section @core", async ({
@@ -38,14 +38,14 @@ test("a check presented without authorization appears on the open overview and n
   await expect(page.getByText("88123").first()).toBeVisible();
 });
 
-test("every figure of the day leads to as many payments", async ({ page, product }) => {
+test("every figure of the day links to that many payments", async ({ page, product }) => {
   await product.sandbox("/inbound-checks", { accountNumber: "2218009144", amount: 2_500, checkNumber: "60001" });
   await signIn(page, "viewer");
   await page.goto("/payments?check=60001");
   await expect(page.getByRole("row").filter({ hasText: "60001" })).toHaveCount(1);
   await page.goto("/overview");
   await expect(page.getByRole("region", { name: "Latest payments" })).toContainText("Check 60001");
-  // A page that is short does not scroll.
+  // A short page does not scroll.
   await page.goto("/payments?check=999999");
   await expect(page.getByText("No payments match these filters")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);

@@ -14,7 +14,7 @@ import { acceptInvitation, CHOSEN_PASSWORD, enrollPasskey, invite } from "./supp
 import { openContext, signInByForm, signInWith, test } from "./support/story";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
 
-/** A portal of a bank that is not built in: no demo people, and nobody else yet. */
+/** A portal at a bank that is not built in: no demo people, and no others yet. */
 async function startEmptyPortal(bankUrl: string) {
   const [dataFolder, portalPort] = [mkdtempSync(join(tmpdir(), "endorse-first-")), await pickFreePort()];
   const environment = composeEnvironment({
@@ -37,7 +37,7 @@ async function startEmptyPortal(bankUrl: string) {
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
 
-test("from the first start an administrator comes in by a link, invites a person, and who is invited signs in @core", async ({
+test("after the first start an administrator signs up by link and invites a person, who signs in @core", async ({
   browser,
   product,
 }) => {
@@ -68,10 +68,10 @@ test("from the first start an administrator comes in by a link, invites a person
     await expect(nina.getByRole("link", { name: "Deposit", exact: true }).first()).toBeVisible();
     const reused = await (await browser.newContext({ baseURL: empty.url })).newPage();
     await reused.goto(invitation);
-    await expect(reused.getByRole("alert").filter({ hasText: "has been used already" })).toBeVisible();
+    await expect(reused.getByRole("alert").filter({ hasText: "was already used" })).toBeVisible();
     expect(await reused.content()).not.toMatch(/nina/i);
 
-    // The portal has its folder, and the command reaches it.
+    // The portal has the folder open, and the command still works.
     const password = await addPerson(empty.env, "omar@partner.example", "Omar Operator", "operator");
     const omar = await (await browser.newContext({ baseURL: empty.url })).newPage();
     await signInWith(omar, "omar@partner.example", password);
@@ -83,7 +83,7 @@ test("from the first start an administrator comes in by a link, invites a person
   }
 });
 
-test("[R-29] a demoted person loses the page and the action at the next click, a disabled one the session and the live stream @core", async ({
+test("[R-29] a demoted person loses pages and actions at the next click, a disabled person the session and the live stream @core", async ({
   page,
   browser,
   product,
@@ -101,7 +101,7 @@ test("[R-29] a demoted person loses the page and the action at the next click, a
   await setCheckbox(page.getByRole("checkbox", { name: /^Operator/ }), false);
   await setCheckbox(page.getByRole("checkbox", { name: /^Compliance/ }), true);
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText("Roles of Sam Okafor changed")).toBeVisible();
+  await expect(page.getByText("Roles changed for Sam Okafor")).toBeVisible();
 
   const refused = await context.request.post("/api/staged-images?side=front", {
     data: Buffer.from("x"),
@@ -115,7 +115,7 @@ test("[R-29] a demoted person loses the page and the action at the next click, a
   await sam.goto("/webhooks/new");
   await expect(sam.getByRole("button", { name: /^Register/ })).toHaveCount(0);
 
-  // What was open is told apart by the stream itself, not by a poll: no page asks.
+  // The stream itself reports the sign-out: this client does not poll.
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const stream = await fetch(`${product.url}/api/live`, { headers: { cookie } });
   const reader = stream.body!.getReader();
@@ -137,11 +137,11 @@ test("[R-29] a demoted person loses the page and the action at the next click, a
   await setCheckbox(page.getByRole("checkbox", { name: /^Operator/ }), true);
   await setCheckbox(page.getByRole("checkbox", { name: /^Compliance/ }), false);
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText("Roles of Sam Okafor changed").last()).toBeVisible();
+  await expect(page.getByText("Roles changed for Sam Okafor").last()).toBeVisible();
   await context.close();
 });
 
-test("the time zone and the theme follow a person into another browser, and a changed password ends it", async ({
+test("the time zone and theme follow a person to another browser, and a password change ends its session", async ({
   page,
   browser,
   product,
@@ -167,7 +167,7 @@ test("the time zone and the theme follow a person into another browser, and a ch
   await expect(page.getByText("Password changed")).toBeVisible();
   await other.goto("/payments");
   await expect(other).toHaveURL(/\/sign-in/);
-  // As it was, for the other stories.
+  // Restore the settings for the other stories.
   await page.getByLabel("Current password").fill(CHOSEN_PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill(product.passwordOfSam);
   await page.getByLabel("Confirm new password").fill(product.passwordOfSam);

@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 test.beforeAll(openBusinessDay);
 
-test("[R-45] a phone that is signed in to nothing takes both sides into Dana's deposit, and its link works once @core", async ({
+test("[R-45] a phone that is not signed in captures both sides for Dana's deposit, and its link works once @core", async ({
   browser,
   page,
   product,
@@ -37,7 +37,7 @@ test("[R-45] a phone that is signed in to nothing takes both sides into Dana's d
   await choose(phone, "Choose pictures", check.front);
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
   await expect(phone.getByRole("button", { name: "Take the back" })).toBeVisible();
-  // A phone that is locked in between goes on where it was.
+  // A phone that was locked resumes where it left off.
   await phone.reload();
   await choose(phone, "Choose a picture", check.back);
   await expect(phone.getByRole("heading", { name: "Done" })).toBeVisible();
@@ -54,7 +54,7 @@ test("[R-45] a phone that is signed in to nothing takes both sides into Dana's d
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
 });
 
-/** Gives a page a picture from its files. */
+/** Picks a file in a page's file chooser. */
 async function choose(page: Page, button: string, file: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),

@@ -3,12 +3,10 @@ import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-/** Letter paper without its margins, in CSS pixels. */
+/** US Letter without margins, in CSS pixels. */
 const PAPER = { portrait: { width: 725, height: 965 }, landscape: { width: 965, height: 725 } };
 
-test("a payment is printed as a whole: the check, what happened and the record, and who printed it", async ({
-  page,
-}) => {
+test("a payment prints in full: the check, the timeline, the record, and who printed it", async ({ page }) => {
   await signIn(page, "dana");
   await depositCheck(
     page,
@@ -43,7 +41,7 @@ test("a payment is printed as a whole: the check, what happened and the record, 
     await expect(page.getByRole("table", { name: /^Image quality tests/ })).toHaveCount(0);
     await expect(page.getByText("Eastern time", { exact: true })).toBeHidden();
     await expect(page.getByText(/^Printed by Dana .* Times are in /)).toBeVisible();
-    // On white paper, also from the dark theme.
+    // The print is on white, even from the dark theme.
     await expect(page.locator("body")).toHaveCSS("color", "rgb(26, 28, 26)");
   }
 });

@@ -9,7 +9,7 @@ import { signIn, test } from "./support/story";
 
 const run = promisify(execFile);
 
-/** Verifies a file as someone does who has the file and the public key, and nothing else of the portal. */
+/** Verifies a file as an outsider who has only the file and the public key. */
 const verify = (file: string, key: string, ...more: string[]) => {
   const command = ["--conditions=react-server", "--import", "tsx", "scripts/audit-verify.ts", file, "--key", key];
   return run(process.execPath, [...command, ...more], { cwd: ROOT }).then(
@@ -55,7 +55,7 @@ test("[R-22] the audit is verified; an evidence pack is verified offline, and on
   await mainLink(page, /Check 73302/).click();
   const pack = await download(page, "Download", /^Evidence pack/);
   const found = await verify(pack, key);
-  expect(found.says).toMatch(/^Verified: the evidence pack “The payment [0-9a-f-]+” with \d+ files, unchanged/);
+  expect(found.says).toMatch(/^Verified: the evidence pack “Payment [0-9a-f-]+” with \d+ files, unchanged/);
   for (const at of [0.1, 0.5, 0.9, 0.999]) {
     expect(await verify(await tamper(pack, at), key)).toMatchObject({
       code: 1,
@@ -64,7 +64,9 @@ test("[R-22] the audit is verified; an evidence pack is verified offline, and on
   }
 });
 
-test("[R-26] who may not export the audit or evidence is offered neither", async ({ page }) => {
+test("[R-26] without permission to export, neither the audit export nor the evidence pack is offered", async ({
+  page,
+}) => {
   await signIn(page, "viewer");
   await page.goto("/audit");
   await page.getByRole("button", { name: "Export", exact: true }).click();

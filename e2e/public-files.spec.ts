@@ -19,12 +19,12 @@ test("a signed-out browser gets the public files, and can install the portal", a
   expect((await request.get("/.well-known/security.txt", { maxRedirects: 0 })).status()).toBe(404);
   await page.goto("/sign-in");
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
-  // Without it a browser asks for /favicon.ico, which there is not.
+  // Without it a browser requests /favicon.ico, which does not exist.
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/icon.svg");
   await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", "/apple-touch-icon.png");
 });
 
-test("a page that is opened without a connection says so, stores no data, and opens when the connection is back", async ({
+test("a page opened offline says so, stores no data, and loads when the connection returns", async ({
   browser,
   product,
 }) => {

@@ -9,16 +9,16 @@ import type { Product } from "./support/product";
 import { randomSequences, typeSequence } from "./support/random-keys";
 import { signIn, test } from "./support/story";
 
-/** Sequences in all; a long run sets it, and another seed tries others. */
+/** The number of sequences; a long run raises it, and another seed gives other sequences. */
 const SEQUENCES = Number(process.env.KEY_SEQUENCES ?? 56);
 const SEED = Number(process.env.KEY_SEED ?? 20261123);
 
-/** An administrator's screens; the account page is left out, whose controls change something as soon as a key chooses it. */
+/** An administrator's screens, without the account page, whose controls take effect on any key that selects them. */
 const ADMINISTRATION = ["/people", "/people/policies"];
 
 test.beforeAll(openBusinessDay);
 
-test("random keys on every screen change nothing that was not asked for", async ({ page, product }) => {
+test("random keys on every screen make no unrequested changes", async ({ page, product }) => {
   // It opens every screen.
   test.slow();
   await signIn(page, "dana");
@@ -26,7 +26,7 @@ test("random keys on every screen change nothing that was not asked for", async 
   const changes = recordChanges(page);
   const sequences = randomSequences(SEQUENCES, SEED);
   page.on("dialog", (dialog) => void dialog.accept());
-  // A screen after the other, each shown again only when the keys before have left it.
+  // Each screen in turn; it is opened again only if the keys before left it.
   for (const [index, screen] of screens.entries()) {
     if (screen === ADMINISTRATION[0]) await signIn(page, "admin");
     await page.goto(screen);
@@ -37,12 +37,12 @@ test("random keys on every screen change nothing that was not asked for", async 
     }
     if (SEQUENCES > 100) process.stdout.write(`${index + 1} of ${screens.length}: ${screen}\n`);
   }
-  // What was typed last may still be on its way.
+  // The last keys may still be in progress.
   await page.waitForLoadState("networkidle");
   expect(changes).toEqual([]);
 });
 
-/** Shows a screen as a link does, which takes a fifth of the time of loading it; loads it where that is not possible. */
+/** Opens a screen like a link, in a fifth of the time of a full load; loads it when that is impossible. */
 async function show(page: Page, screen: string): Promise<void> {
   for (let closed = 0; closed < 2; closed++) await page.keyboard.press("Escape");
   await page.evaluate((path) => (window as unknown as NextWindow).next.router.push(path), screen);
@@ -66,7 +66,7 @@ function isOn(page: Page, screen: string): Promise<boolean> {
   );
 }
 
-/** The address of every screen, those of one record with a record that can be acted on. */
+/** The address of every screen; a screen of one record gets a record that can be acted on. */
 async function findScreens(page: Page, product: Product): Promise<string[]> {
   for (const checkNumber of ["51201", "51202", "51203"]) {
     const check = { accountNumber: "2218009276", checkNumber, amount: 61_300, payeeName: "Ostrander & Daughters" };

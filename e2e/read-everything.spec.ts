@@ -16,7 +16,7 @@ present account=2218009110 amount=88.10 number=90551 payee="Ridgeway Electric" p
 authorize account=2218009276 amount=12.00 number=90552 payee="Nils Aagaard"
 present account=2218009276 amount=41.75 number=90553 payee="Pell Title Agency" result=Held`;
 
-/** Sections that a phone's bar opens with its last button. */
+/** Sections behind the last button of a phone's navigation bar. */
 const BEHIND_MORE: readonly string[] = ["Webhooks", "Audit", "Sandbox"];
 
 /** Names of buttons and links that change something. */
@@ -54,7 +54,7 @@ async function openSection(page: Page, mode: InputMode, section: string): Promis
   await mode.press(page, navigation.getByRole("link", { name: new RegExp(`^${section}`) }));
 }
 
-/** Expects content on the page, and no action that changes anything. */
+/** Expects content on the page, but no action that changes anything. */
 async function expectToRead(page: Page, heading: string, what: string): Promise<void> {
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -69,7 +69,7 @@ test.beforeAll(openBusinessDay);
 test.beforeAll(({ product }) => play(product));
 
 for (const mode of INPUT_MODES) {
-  test(`[R-26] a viewer reads every section and changes nothing, and the bank becomes unreachable meanwhile, ${mode.name}`, async ({
+  test(`[R-26] a viewer reads every section and changes nothing, while the bank goes down, ${mode.name}`, async ({
     page,
     product,
     context,
@@ -87,10 +87,10 @@ for (const mode of INPUT_MODES) {
     await expect(picture).toBeVisible();
     await expectToRead(page, "$88.10", "Ridgeway Electric");
 
-    // The bank becomes unreachable: the ledger's data can still be read, and pages with the bank's own data say so.
+    // The bank goes down: the ledger's data stays readable, and pages that need the bank say so.
     await mode.takeBankDown(product);
     await page.reload();
-    // It shows once a call of the portal has failed, at the latest the next one for events.
+    // It shows once a call from the portal fails, at the latest its next event poll.
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeVisible({
       timeout: TIME_LIMITS.job,
     });
@@ -106,7 +106,7 @@ for (const mode of INPUT_MODES) {
     await expectToRead(page, "Registrations", "can’t be reached");
     if (mode !== KEYBOARD) await checkScreen(page, "webhooks without a bank");
     await mode.bringBankUp(product);
-    // The page recovers by itself.
+    // The page recovers automatically.
     await expectToRead(page, "Registrations", "This portal");
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeHidden();
 

@@ -3,7 +3,7 @@ import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-test("a dark picture and another amount are rejected, the reason is shown, and what is right is kept", async ({
+test("a dark image and a wrong amount are rejected with the reason, and the rest of the input is kept", async ({
   page,
 }) => {
   const check = await drawCheck("--seed", "21", "--defect", "dark:1");
@@ -17,7 +17,7 @@ test("a dark picture and another amount are rejected, the reason is shown, and w
   await expect(response).toContainText("Darkness, front");
   await expect(page.getByAltText("Front of the check to deposit")).toBeVisible();
 
-  // The pictures stay on this page, so the payment opens in a new tab.
+  // The images stay on this page, so the payment opens in a new tab.
   const [payment] = await Promise.all([
     page.waitForEvent("popup"),
     response.getByRole("link", { name: "See the rejected payment" }).click(),
@@ -27,7 +27,7 @@ test("a dark picture and another amount are rejected, the reason is shown, and w
   await expect(payment.getByRole("main")).toContainText("Image quality");
   await expect(payment.getByRole("row", { name: /Darkness/ })).toContainText("Fail");
 
-  // Another amount than the check's: the field is marked and has the focus, one key from the amount of the picture.
+  // The amount differs from the check's: the field is marked and focused, and one key takes the amount read.
   await page.goto("/deposit");
   await givePictures(page, await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57"));
   await expect(page.getByText("The picture shows $1,204.57", { exact: true })).toBeVisible();

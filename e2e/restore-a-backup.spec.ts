@@ -3,7 +3,7 @@ import { drawCheck } from "./support/checks";
 import { depositCheck } from "./support/deposit-page";
 import { openPage, test } from "./support/story";
 
-test("[R-44] a backup of the running product is restored after everything was destroyed", async ({
+test("[R-44] a backup of the running product is restored after all data was destroyed", async ({
   browser,
   startOwnProduct,
 }) => {
@@ -15,7 +15,7 @@ test("[R-44] a backup of the running product is restored after everything was de
   await product.backUp(backup);
   await product.destroyAndRestore(backup);
 
-  // The session is one of the things that were kept.
+  // The backup includes the session.
   await page.goto(paymentUrl);
   await expect(page.getByAltText(/^Front of/)).toBeVisible();
   await expect(page.getByRole("main").getByText("Pending").first()).toBeVisible();

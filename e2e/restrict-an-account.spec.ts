@@ -19,7 +19,7 @@ async function presentCheck(product: Product, checkNumber: string, accountNumber
   return reason ? { result, reason } : { result };
 }
 
-/** The bank becomes unreachable before the restriction is sent, and returns: the page says so, and keeps the input. */
+/** The bank goes down before the restriction is sent, then returns: the page says so and keeps the input. */
 async function sendWhileBankIsDown(
   page: Page,
   product: Product,
@@ -70,7 +70,7 @@ test("a compliance officer freezes an account, a check presented on it is return
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Restrictions" }).click();
   await page.getByRole("link", { name: "Restrict an account" }).first().click();
   const account = page.getByRole("combobox", { name: "Master account" });
-  // Enter takes the only account that is left, and sends nothing.
+  // Enter picks the only remaining account without submitting.
   await account.fill("escr");
   await account.press("Enter");
   await expect(account).toHaveValue("2218 0091 71");
@@ -173,7 +173,7 @@ test("unsaved input is not discarded without confirmation", async ({ page }) => 
   await expect(page).toHaveURL(/\/restrictions$/);
 });
 
-test("a subaccount is restricted alone, and a refusal stands in the place of what it would do", async ({ page }) => {
+test("a subaccount is restricted alone, and a refusal replaces the preview", async ({ page }) => {
   const willDo = page.getByRole("status", { name: "What it will do" });
   const alone = "Stops all transactions on subaccount 2218 0092 84 of 2218 0091 10, at all hours, starting now.";
   const master = page.getByRole("combobox", { name: "Master account" });
@@ -199,7 +199,7 @@ test("a subaccount is restricted alone, and a refusal stands in the place of wha
   await expect(page.getByText("2218 0092 84 is a subaccount of 2218 0091 10")).toBeVisible();
 });
 
-test("[R-26] a viewer reads restrictions and places none", async ({ page }) => {
+test("[R-26] a viewer reads restrictions but can't place them", async ({ page }) => {
   await signIn(page, "viewer");
   await page.goto("/restrictions");
   await expect(page.getByRole("heading", { level: 1, name: "Restrictions" })).toBeVisible();

@@ -52,7 +52,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(main).toContainText("Outbound return");
     await expect(main.getByText("Return requested")).toBeVisible();
     await product.sandbox("/clock/advance", { to: "next-window" });
-    // No event says so: the portal sees it when it reads the payment again.
+    // The bank sends no event for this, so the portal learns it from its next read.
     await expect(main.getByText("Batched").first()).toBeVisible({ timeout: TIME_LIMITS.job });
     await product.sandbox("/clock/advance", { duration: "PT1H" });
     await expect(main.getByText("Sent for clearing")).toBeVisible();

@@ -21,7 +21,7 @@ test.beforeAll(async ({ product }) => {
   ids = await playScenario(product, CAME_BACK);
 });
 
-test("a return is taken, noted, deposited again and closed, by keyboard @core", async ({ page, product }) => {
+test("a return is claimed, noted, redeposited and closed, by keyboard @core", async ({ page, product }) => {
   await signIn(page, "dana");
   const read = async () => (await page.request.get(`/api/payments/${ids.back}`)).status();
   await expect.poll(read).toBe(200);

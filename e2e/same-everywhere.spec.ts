@@ -17,20 +17,20 @@ at opening
 expect returned wasReturned=yes
 present account=2218009276 amount=412.00 number=71428 payee="Pell Title" result=Held as=decided`;
 
-/** What each screen says of a payment in a state, and what none of them says. */
-interface Told {
+/** What each screen shows for a payment in a state, and what no screen shows. */
+interface ScreenTexts {
   readonly number: string;
   readonly list: RegExp;
   readonly page: RegExp;
   readonly latest: RegExp;
   readonly palette: RegExp;
-  /** Null where it needs no attention. */
+  /** Null when it needs no attention. */
   readonly attention: RegExp | null;
   readonly returnsDesk: RegExp | null;
   readonly never: RegExp;
 }
 
-const TOLD: Readonly<Record<string, Told>> = {
+const SCREEN_TEXTS: Readonly<Record<string, ScreenTexts>> = {
   returned: {
     number: "71421",
     list: /\$1,250\.00CompletedReturned/,
@@ -44,7 +44,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   rejected: {
     number: "71424",
     list: /\$55\.30RejectedImage quality/,
-    page: /\$55\.30Rejected.*Rejected: Image quality.*nothing becomes available/,
+    page: /\$55\.30Rejected.*Rejected: Image quality.*no funds become available/,
     latest: /\$55\.30RejectedImage quality/,
     palette: /\$55\.30 · Deposit · Rejected · Image quality/,
     attention: /Image quality/,
@@ -69,15 +69,15 @@ test.beforeAll(async ({ product }) => {
   ids = await playScenario(product, STATES);
 });
 
-/** The decision is made here, not at the bank, whose record says nothing of it. */
+/** The decision is made in the portal; the bank's record does not have it. */
 async function letReturn(page: Page, id: string): Promise<void> {
   await page.goto(`/positive-pay?selected=${id}`);
   await page.getByRole("button", { name: /^Return( R)?$/ }).click();
   await expect(page.getByRole("main")).toContainText("decided to return it");
 }
 
-for (const [state, told] of Object.entries(TOLD)) {
-  test(`a ${state} payment is told alike by list, page, overview, returns and palette`, async ({ page }) => {
+for (const [state, told] of Object.entries(SCREEN_TEXTS)) {
+  test(`a ${state} payment reads the same in list, page, overview, returns and palette`, async ({ page }) => {
     await signIn(page, "dana");
     const id = ids[state]!;
     const read = async () => (await page.request.get(`/api/payments/${id}`)).status();

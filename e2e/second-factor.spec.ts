@@ -27,8 +27,8 @@ const factors = (page: Page) => page.getByRole("region", { name: "Second factors
 const stepUp = (page: Page) => page.getByRole("dialog", { name: "Confirm your identity" });
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
 
-/** Checks a screen in both widths. */
-async function look(page: Page, screen: string): Promise<void> {
+/** Checks a screen at both widths. */
+async function checkBothWidths(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await checkScreen(page, `${screen}, ${width}`);
@@ -36,7 +36,7 @@ async function look(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Signs out and in again with the password; ends at the second step. */
+/** Signs out, then signs in again up to the second step. */
 async function enterPassword(page: Page, person: keyof typeof PEOPLE): Promise<void> {
   await page.context().clearCookies({ name: "endorse.session" });
   await page.goto("/sign-in?callbackUrl=/restrictions");
@@ -46,14 +46,14 @@ async function enterPassword(page: Page, person: keyof typeof PEOPLE): Promise<v
   await expect(page.getByRole("heading", { name: "Confirm your identity" })).toBeVisible();
 }
 
-/** The result of a check that is drawn on the account. */
+/** Presents a check drawn on the account and returns the result. */
 async function presentCheck(product: Product, checkNumber: string): Promise<unknown> {
   const check = { accountNumber: ACCOUNT, checkNumber, amount: 12_345 };
   return ((await product.sandbox("/inbound-checks", check)) as { result: string }).result;
 }
 
 story(
-  "[R-29] [R-30] a passkey is added, signs in, and is asked for again when it is too old @core",
+  "[R-29] [R-30] adds a passkey, signs in with it, and asks for it again when the confirmation is stale @core",
   async ({ page, product, clock }) => {
     await addVirtualAuthenticator(page);
     await signIn(page, "compliance");
@@ -64,18 +64,18 @@ story(
     await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     await page.getByRole("button", { name: "I saved them" }).click();
     await expect(factors(page).getByText("Work laptop")).toBeVisible();
-    await look(page, "the account with a passkey");
+    await checkBothWidths(page, "the account with a passkey");
 
     await enterPassword(page, "compliance");
-    // The password alone reaches nothing.
+    // The password alone grants no access.
     expect((await page.request.get("/api/payments")).status()).toBe(401);
     const before = (await page.context().cookies()).find(({ name }) => name === "endorse.session")?.value;
-    await look(page, "the second step of signing in");
+    await checkBothWidths(page, "the second step of signing in");
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.waitForURL(/\/restrictions$/);
     expect((await page.context().cookies()).find(({ name }) => name === "endorse.session")?.value).not.toBe(before);
 
-    // A restriction that is no freeze waits for it, and nothing typed is lost.
+    // Any restriction except a freeze waits for the step-up, and the form keeps its values.
     clock.advance(6);
     await page.goto(`/restrictions/new?account=${ACCOUNT}`);
     await page.getByText("More conditions").click();
@@ -86,7 +86,7 @@ story(
     await page.getByLabel("Reason").fill("Case 7731, wires only");
     await page.getByRole("button", { name: "Restrict now" }).click();
     await expect(stepUp(page)).toBeVisible();
-    await look(page, "the step-up");
+    await checkBothWidths(page, "the step-up");
     await stepUp(page).getByRole("button", { name: "Not now" }).click();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ }).first()).toContainText(
       "Not restricted: Confirm your second factor first",
@@ -97,12 +97,12 @@ story(
     await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
     await expect(page.getByText("Not confirmed")).toHaveCount(0);
     product.claim(
-      "placed once, however often it was sent",
+      "placed once, even though it was submitted twice",
       "select count(*)::int as placed from restrictions where reason = 'Case 7731, wires only'",
       { placed: 1 },
     );
 
-    // Lifting asks again, in the dialog that asks whether to.
+    // Lifting also requires a step-up, shown over the confirmation dialog.
     clock.advance(6);
     await page.getByRole("button", { name: "Lift", exact: true }).click();
     await page.getByLabel("Reason").fill("The card was found");
@@ -113,7 +113,7 @@ story(
 );
 
 story(
-  "[R-30] a freeze with a stale second factor acts with the same keys as before, and asks afterwards",
+  "[R-30] a freeze with a stale second factor takes effect first and asks for confirmation afterwards",
   async ({ page, product, clock }) => {
     await addVirtualAuthenticator(page);
     await signIn(page, "dana");
@@ -124,7 +124,7 @@ story(
     await page.getByRole("button", { name: "I saved them" }).click();
     clock.advance(6);
 
-    // A reason and Enter, as for someone without a second factor.
+    // A freeze takes only a reason and Enter, with or without a second factor.
     await page.goto(`/restrictions/new?account=${ACCOUNT}&preset=freeze`);
     await expect(page.getByLabel("Reason")).toBeFocused();
     await page.keyboard.type("Account takeover, case 7732");
@@ -134,7 +134,7 @@ story(
     await page.keyboard.press("Escape");
     await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
     await expect(page.getByText("Not confirmed", { exact: true })).toBeVisible();
-    await look(page, "a freeze that is not confirmed");
+    await checkBothWidths(page, "a freeze that is not confirmed");
     await page.getByRole("button", { name: "Confirm it" }).click();
     await stepUp(page).getByRole("button", { name: "Use a passkey" }).click();
     await expect(page.getByText("Freeze confirmed")).toBeVisible();
@@ -142,12 +142,12 @@ story(
   },
 );
 
-story("codes of an authenticator app and recovery codes sign in, each once", async ({ browser, product, clock }) => {
+story("authenticator codes and recovery codes each work once", async ({ browser, product, clock }) => {
   const page = await openPage(browser, product, "developer");
   await page.goto("/account");
   await factors(page).getByRole("button", { name: "Add an authenticator app" }).click();
-  await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
-  await look(page, "adding an authenticator app");
+  await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
+  await checkBothWidths(page, "adding an authenticator app");
   const key = (await page.getByRole("dialog").locator("code").textContent())!.replaceAll(" ", "");
   const code = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
   const first = code();
@@ -155,14 +155,14 @@ story("codes of an authenticator app and recovery codes sign in, each once", asy
   await page.getByRole("button", { name: "Add app" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  await look(page, "recovery codes");
+  await checkBothWidths(page, "recovery codes");
   const [recoveryCode] = await codes.allTextContents();
 
   await enterPassword(page, "developer");
   await page.getByLabel("Authenticator code").fill(first);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: /\S/ }).first()).toContainText(
-    "This code is not correct, or was used already.",
+    "This code is incorrect or was already used.",
   );
   clock.advance(1);
   await page.getByLabel("Authenticator code").fill(code());
@@ -179,7 +179,7 @@ story("codes of an authenticator app and recovery codes sign in, each once", asy
   await page.context().close();
 });
 
-story("one click removes the demo people, once someone else can administer", async ({ browser, product }) => {
+story("removes the demo people in one click once there is another administrator", async ({ browser, product }) => {
   const [demo, rita] = await Promise.all([0, 1].map(async () => (await openContext(browser, product)).newPage()));
   await signIn(demo!, "admin");
   await demo!.goto("/people");
@@ -193,7 +193,7 @@ story("one click removes the demo people, once someone else can administer", asy
   await expect(rita!.getByText("6 demo people removed")).toBeVisible();
   await expect(rita!.getByText("demo people can sign in")).toHaveCount(0);
   await expect(rita!.getByRole("row", { name: /Ada Brandt/ })).toHaveCount(0);
-  // Signed out at the next click, and no longer offered.
+  // The removed administrator is signed out on the next request and can't sign in again.
   await demo!.goto("/people");
   await expect(demo!).toHaveURL(/\/sign-in/);
   await expect(demo!.getByText("Demo people")).toHaveCount(0);

@@ -11,7 +11,7 @@ import { openPage, signIn, test } from "./support/story";
 const CHECK_NUMBER = "20731";
 const RULES = ["Deposits over an amount", "Returns of checks", "Freezes are reviewed afterwards"];
 
-/** Ada switches the rules of these stories on, or off again for whatever runs after them. */
+/** Turns the approval rules of these stories on, or off for the stories that follow. */
 async function setPolicy(browser: Browser, product: Product, isOn: boolean): Promise<void> {
   const page = await openPage(browser, product, "admin");
   await page.goto("/people/policies");
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(({ browser, product }) => setPolicy(browser, product, false));
 
-test("[R-31] a return is proposed, refused to its proposer, approved by another and sent once @core", async ({
+test("[R-31] a return can't be approved by its proposer, and is sent once after another person approves it @core", async ({
   page,
   browser,
   product,
@@ -82,14 +82,18 @@ test("[R-31] a return is proposed, refused to its proposer, approved by another 
   );
 });
 
-test("[R-31] a deposit over the limit waits with its pictures and is then made", async ({ page, browser, product }) => {
+test("[R-31] a deposit over the limit waits with its images and is sent once approved", async ({
+  page,
+  browser,
+  product,
+}) => {
   const check = await drawCheck("--seed", "731");
   await signIn(page, "dana");
   await givePictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents) });
   await page.getByRole("button", { name: "Review deposit" }).click();
   await expect(page.getByText("Proposes to deposit")).toBeVisible();
-  await page.getByLabel("Why").fill("The customer waits at the counter");
+  await page.getByLabel("Why").fill("The customer is waiting at the counter");
   await checkScreen(page, "deposit, to propose");
   await page.getByRole("button", { name: "Propose for approval" }).click();
   await expect(page.getByText("Another person must approve this deposit")).toBeVisible();
@@ -98,7 +102,7 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await omar.goto("/approvals");
   await expect(omar.getByText("Deposits a check of")).toBeVisible();
   await expect(omar.getByAltText("Front of the check")).toBeVisible();
-  await expect(omar.getByText("The customer waits at the counter")).toBeVisible();
+  await expect(omar.getByText("The customer is waiting at the counter")).toBeVisible();
   await omar.getByRole("checkbox", { name: /^Select Deposit/ }).check();
   await omar.getByRole("button", { name: "Approve 1" }).click();
   const question = omar.getByRole("alertdialog", { name: "Approve one proposal?" });
@@ -106,7 +110,7 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await question.getByRole("button", { name: "Approve 1" }).click();
   await expect(omar.getByRole("alertdialog", { name: "Results" })).toContainText("Approved");
   await omar.getByRole("button", { name: "Close" }).click();
-  // The proposer's page follows.
+  // The proposer's page updates live.
   await expect(page.getByText("Approved and sent to the bank")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the payment" })).toBeVisible();
   await omar.goto("/approvals?list=ended");
@@ -116,7 +120,7 @@ test("[R-31] a deposit over the limit waits with its pictures and is then made",
   await omar.context().close();
 });
 
-test("[R-31] a freeze acts at once and is confirmed by another person", async ({ page, browser, product }) => {
+test("[R-31] a freeze takes effect at once and is confirmed by another person", async ({ page, browser, product }) => {
   await signIn(page, "dana");
   const account = await openAccount(product, "Taken over");
   await page.goto(`/restrictions/new?account=${account}&preset=freeze`);
@@ -151,31 +155,31 @@ async function chooseRoles(page: Page, name: string, roles: Readonly<Record<stri
 async function saveRoles(page: Page, name: string, roles: Readonly<Record<string, boolean>>): Promise<void> {
   await chooseRoles(page, name, roles);
   await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText(`Roles of ${name} changed`)).toBeVisible();
+  await expect(page.getByText(`Roles changed for ${name}`)).toBeVisible();
 }
 
-async function holdPeople(page: Page, isOn: boolean): Promise<void> {
+async function setPeopleApproval(page: Page, isOn: boolean): Promise<void> {
   await page.goto("/people/policies");
   await setCheckbox(page.getByRole("checkbox", { name: /^People and policies/ }), isOn);
   await page.getByRole("button", { name: "Save approvals" }).click();
 }
 
-test("[R-31] one administrator gives access, invites and loosens a policy only with another one", async ({
+test("[R-31] granting access, inviting and relaxing a policy require a second administrator", async ({
   page,
   browser,
   product,
 }) => {
   await signIn(page, "admin");
-  await holdPeople(page, true);
-  await expect(page.getByText("needs 2 administrators who can sign in, and there is one")).toBeVisible();
-  await checkScreen(page, "policies, a rule that nobody could satisfy");
+  await setPeopleApproval(page, true);
+  await expect(page.getByText("requires 2 administrators who can sign in, and there is only one")).toBeVisible();
+  await checkScreen(page, "policies, a rule that can't be satisfied");
   await saveRoles(page, "Carla Mendes", { Administrator: true });
-  await holdPeople(page, true);
+  await setPeopleApproval(page, true);
   await expect(page.getByText("Policy saved")).toBeVisible();
 
   await chooseRoles(page, "Vera Lindqvist", { Operator: true, Viewer: false });
   await expect(page.getByText("Roles you remove also wait for approval.")).toBeVisible();
-  await page.getByLabel("Why").fill("Joins the deposit desk");
+  await page.getByLabel("Why").fill("Joins the deposit team");
   await checkScreen(page, "people, a change to propose");
   await page.getByRole("button", { name: "Propose roles" }).click();
   await expect(page.getByText("Proposed", { exact: true }).first()).toBeVisible();
@@ -183,7 +187,7 @@ test("[R-31] one administrator gives access, invites and loosens a policy only w
   await page.getByLabel("Name").fill("Nina New");
   await page.getByLabel("E-mail").fill("nina@partner.example");
   await page.getByRole("button", { name: "Propose", exact: true }).click();
-  await expect(page.getByText("An invitation of Nina New is waiting for approval")).toBeVisible();
+  await expect(page.getByText("An invitation for Nina New is waiting for approval")).toBeVisible();
   await expect(page.getByRole("row", { name: /Nina New/ })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Vera Lindqvist/ })).toContainText("Viewer");
   await page.getByRole("button", { name: "Vera Lindqvist" }).click();
@@ -196,7 +200,7 @@ test("[R-31] one administrator gives access, invites and loosens a policy only w
   await expect(
     carla.getByText("Gives Vera Lindqvist the role Operator; takes Viewer away.", { exact: true }),
   ).toBeVisible();
-  await expect(carla.getByText("Joins the deposit desk")).toBeVisible();
+  await expect(carla.getByText("Joins the deposit team")).toBeVisible();
   await checkScreen(carla, "approvals, roles");
   await carla.getByRole("checkbox", { name: /^Select Role change/ }).check();
   await carla.getByRole("checkbox", { name: /^Select Invitation/ }).check();
@@ -211,11 +215,11 @@ test("[R-31] one administrator gives access, invites and loosens a policy only w
   await checkScreen(page, "people, no link yet");
   await page.getByRole("button", { name: "Create link" }).click();
   await expect(page.getByTestId("invitation-link")).toContainText("/invitation/");
-  // What takes access away waits for nobody.
+  // Removing access needs no approval.
   await page.getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText("Nina New is disabled and signed out")).toBeVisible();
 
-  await holdPeople(page, false);
+  await setPeopleApproval(page, false);
   await expect(page.getByText("A policy change “Approvals” is waiting for approval")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^People and policies/ })).toBeChecked();
   await carla.goto("/approvals");

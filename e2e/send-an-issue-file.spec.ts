@@ -6,10 +6,10 @@ import { createProductClock } from "./support/product-clock";
 import { openPage, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** The account of the demonstration that has Positive Pay. */
+/** The demo account that has Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
-/** Checks 40000 to 40047 over $1.00, $2.00 …; three of them have an error, one is there twice, and one is voided. */
+/** Checks 40000 to 40047 for $1.00, $2.00, …; three have an error, one is a duplicate, and one is voided. */
 function writeFile(): string {
   const lines = ["Account,Check Number,Amount,Payee,Issue Date,Void"];
   for (let at = 0; at < 48; at += 1) {
@@ -29,7 +29,7 @@ async function authorize(page: Page, checkNumber: string): Promise<void> {
   await page.waitForURL(/\/positive-pay\/authorizations$/);
 }
 
-test("an issue file is read, corrected by keyboard, balanced and sent once through a kill, and every line has its result @core", async ({
+test("an issue file is read, corrected by keyboard, balanced and sent once despite a kill, with a result for every line @core", async ({
   browser,
   startOwnProduct,
 }) => {
@@ -49,7 +49,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once throu
   await page.getByLabel("Choose a file").setInputFiles({ name: "issues 2026-11-20.csv", mimeType: "text/csv", buffer });
   await page.waitForURL(/\/positive-pay\/import\/[0-9a-f-]{36}$/);
 
-  // Dollars or cents is asked.
+  // The page asks whether amounts are dollars or cents.
   const read = page.getByRole("button", { name: "Read the lines" });
   await expect(page.getByText("Still needed: dollars or cents.")).toBeVisible();
   await expect(read).toBeDisabled();
@@ -59,7 +59,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once throu
   await expect(page.getByText("4 lines have an error", { exact: true })).toBeVisible();
   await checkScreen(page, "issue file, lines");
 
-  // Errors come first; Enter goes to the next one.
+  // Errors come first; Enter moves to the next.
   await page.getByLabel("Amount of line 9").fill("8.00");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Amount of line 23")).toBeFocused();
@@ -87,7 +87,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once throu
   await expect(page.getByText("The file balances with the control report.")).toBeVisible();
   await send.click();
 
-  // [R-38] [R-40] Killed while it sends: what was sent is not sent again, and the rest is.
+  // [R-38] [R-40] The portal is killed while sending: sent lines are not sent again, and the rest is.
   await expect(page.getByRole("region", { name: "Progress" }).getByText(/^[1-9]\d? of 49/)).toBeVisible();
   await product.killAndStartPortal();
   clock.advance(5);

@@ -11,10 +11,7 @@ async function openChange(page: Page, href: string): Promise<void> {
 const save = (page: Page) =>
   page.getByRole("dialog").getByRole("button", { name: "Change", exact: true }).press("Enter");
 
-test("[R-23] a change from a stale tab is refused with the difference, and can be made knowingly", async ({
-  page,
-  context,
-}) => {
+test("[R-23] a change from a stale tab is refused with a diff, and can be confirmed", async ({ page, context }) => {
   await signIn(page, "developer");
   await page.goto("/webhooks/new?event=Check.Policy.Changed");
   await page.getByRole("radio", { name: "Poll" }).click();
@@ -38,7 +35,7 @@ test("[R-23] a change from a stale tab is refused with the difference, and can b
   await save(other);
   await expect(other.getByRole("dialog")).toHaveCount(0);
 
-  // Every field of the bank's update is in the form.
+  // The form has every field of the bank's update.
   await page.bringToFront();
   await page.getByText("Status and failures").press("Enter");
   for (const field of [/^Event$/, /^Status$/, /^Consecutive failures$/, /^Last error/]) {

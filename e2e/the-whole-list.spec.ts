@@ -5,7 +5,7 @@ import { signIn, test, whenListening } from "./support/story";
 
 const firstCheck = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody a").first();
 
-test("the list is left for a day, a page and the oldest, and all of it is one file", async ({ page, product }) => {
+test("the list jumps to a day, a page and the oldest payment, and exports as one file", async ({ page, product }) => {
   const accountNumber = await openAccount(product, "Whole list");
   for (let n = 0; n < 52; n++) {
     const check = { accountNumber, amount: 1_000 + n, checkNumber: String(64_000 + n) };
@@ -15,7 +15,7 @@ test("the list is left for a day, a page and the oldest, and all of it is one fi
   await page.goto(`/payments?account=${accountNumber}`);
   await expect(firstCheck(page)).toHaveText("64051");
   await whenListening(page);
-  // A page of fifty rows, whatever is added to it.
+  // The page has fifty rows, however long the list is.
   const html = await (await page.request.get("/payments")).text();
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000);
   expect(await page.locator("*").count()).toBeLessThanOrEqual(1_000);
@@ -56,12 +56,12 @@ test("the account filter finds an account by a part of its name", async ({ page,
   await find.fill("payr");
   await expect(filter.getByRole("checkbox", { name: /Payroll/ })).toBeVisible();
   await find.fill("escr");
-  // Enter takes the only account that is left, and then applies the filter.
+  // Enter picks the only remaining account; the next Enter applies the filter.
   await find.press("Enter");
   await expect(find).toHaveValue("");
   await expect(filter.getByRole("checkbox", { name: /Escrow/ })).toBeChecked();
   await find.press("Enter");
-  // A viewer's addresses have no account number either.
+  // A viewer's addresses also contain no account number.
   await expect(page).toHaveURL(`/payments?account=${encodeURIComponent("••••9171")}`);
   await expect(page.getByRole("table", { name: "Payments" })).toContainText("64171");
 });

@@ -4,7 +4,7 @@ import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import type { Product } from "./support/product";
 import { signIn, test, whenListening } from "./support/story";
 
-/** The account of the demonstration that has Positive Pay. */
+/** The demo account that has Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
 test.beforeAll(openBusinessDay);
@@ -21,7 +21,7 @@ const inQueue = (page: Page, checkNumber: string) =>
 const inHistory = (page: Page, checkNumber: string) =>
   page.getByRole("table", { name: "Decisions" }).getByRole("row").filter({ hasText: checkNumber });
 
-test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept with who and why after it @core", async ({
+test("[GAP-18] by keyboard: a decision is undone before the cut-off; after it, the history keeps who decided and why @core", async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   await inQueue(page, "61501").click();
   await whenListening(page);
 
-  // The list of shortcuts has this screen's own keys.
+  // The list of shortcuts includes the keys of this screen.
   await page.keyboard.press("?");
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   for (const text of ["Pay (asks first)", "Return", "Undo the decision (until the cut-off)", "Next check"]) {
@@ -51,7 +51,7 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   await page.getByLabel("Reason").fill("Nobody here wrote it");
   await inQueue(page, "61501").focus();
   await page.keyboard.press("r");
-  // The next undecided one is selected, and has the focus.
+  // The next undecided check is selected and focused.
   await expect(inQueue(page, "61502")).toHaveAttribute("aria-current", "true");
   await expect(inQueue(page, "61502")).toBeFocused();
   await expect(inQueue(page, "61501")).toContainText("Return");
@@ -64,7 +64,7 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
     await expect(inQueue(page, "61501")).toContainText("Not on the list", { timeout: 2000 });
   }).toPass();
 
-  // Decided anew, once to return and once to pay; the third one runs out.
+  // Two are decided again, one to return and one to pay; the third expires.
   await page.getByLabel("Reason").fill("Written by a former employee");
   await inQueue(page, "61501").focus();
   await page.keyboard.press("r");
@@ -72,7 +72,7 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   await page.getByLabel("Reason").fill("Confirmed by telephone");
   await page.getByRole("button", { name: /^Pay/ }).press("Enter");
   await expect(page.getByRole("alertdialog")).toContainText("return the check on its payment page");
-  // A second Enter pays nothing: what can't be undone is chosen first.
+  // A second Enter pays nothing: the irreversible choice must be selected first.
   await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -83,20 +83,20 @@ test("[GAP-18] by keyboard: a decision is undone before the cut-off, and kept wi
   await expect(inHistory(page, "61501")).toContainText("Change until");
   await product.sandbox("/clock/advance", { to: "next-business-day" });
   await product.sandbox("/clock/advance", { duration: "PT13H" });
-  // The page follows what the bank decides.
+  // The page follows the bank's decisions.
   await expect(inHistory(page, "61503")).toContainText("Not decided before the cut-off");
   await expect(inHistory(page, "61501")).toContainText("Return · ");
   await expect(inHistory(page, "61501")).toContainText("Not on the list · “Written by a former employee”");
   await expect(inHistory(page, "61501")).not.toContainText("Change until");
   await expect(inHistory(page, "61502")).toContainText("“Confirmed by telephone”");
-  // What was decided here can be proved; what nobody decided has no decision to prove.
+  // Decisions made here have an evidence pack; an expired exception has none.
   await expect(inHistory(page, "61503").getByRole("link", { name: "Evidence pack" })).toHaveCount(0);
   const started = page.waitForEvent("download");
   await inHistory(page, "61502").getByRole("link", { name: "Evidence pack" }).click();
   expect((await started).suggestedFilename()).toMatch(/^evidence-decision-.*\.zip$/);
 });
 
-test("[GAP-42] a check that the bank's operator decides is shown as decided outside of the portal", async ({
+test("[GAP-42] a check that the bank's operator decides is shown as decided outside the portal", async ({
   page,
   product,
 }) => {

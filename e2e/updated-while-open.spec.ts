@@ -4,8 +4,8 @@ import { drawCheck } from "./support/checks";
 import { dollars, fillDeposit, givePictures } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-/** What this page gets from now on says that another build made it, as after a deploy. */
-async function playAnotherBuild(page: Page): Promise<void> {
+/** From now on the responses to this page carry another build's id, as after a deploy. */
+async function simulateNewBuild(page: Page): Promise<void> {
   const own = readFileSync(".next/BUILD_ID", "utf8").trim();
   const other = own.replaceAll(/./g, "x");
   await page.route(
@@ -19,8 +19,8 @@ async function playAnotherBuild(page: Page): Promise<void> {
   );
 }
 
-/** The portal gets the actions of this page as a build does that lacks them. */
-async function playUnknownActions(page: Page): Promise<void> {
+/** Changes the action ids in this page's requests, as if the build lacked those actions. */
+async function simulateUnknownActions(page: Page): Promise<void> {
   await page.route(
     () => true,
     (route) => {
@@ -31,7 +31,7 @@ async function playUnknownActions(page: Page): Promise<void> {
   );
 }
 
-// What the page was still asking for when the story ended is dropped with it.
+// Requests still pending at the end of a story are dropped.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 const question = (page: Page) => page.getByRole("heading", { name: "Review your deposit" });
@@ -46,11 +46,11 @@ async function reviewDeposit(page: Page, seed: string, checkNumber: string): Pro
   return amount;
 }
 
-test("a deposit from a page of the build before arrives at its payment", async ({ page }) => {
+test("a deposit from a page of the previous build leads to its payment", async ({ page }) => {
   await signIn(page, "dana");
   await reviewDeposit(page, "8811", "88110");
   const requested: string[] = [];
-  await playAnotherBuild(page);
+  await simulateNewBuild(page);
   page.on("request", (request) => {
     if (request.method() === "GET" && (request.headers().rsc || request.isNavigationRequest()))
       requested.push(new URL(request.url()).pathname);
@@ -61,24 +61,24 @@ test("a deposit from a page of the build before arrives at its payment", async (
   expect(requested).not.toContain("/deposit");
 });
 
-test("a refused restriction from a page of the build before keeps what was typed", async ({ page }) => {
+test("a refused restriction from a page of the previous build keeps its input", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/restrictions/new");
   await page.getByRole("combobox", { name: "Master account" }).fill("2218009999");
   await page.getByRole("button", { name: "Freeze everything" }).click();
   await page.getByLabel("Reason").fill("Typed before the update");
-  await playAnotherBuild(page);
+  await simulateNewBuild(page);
   await page.getByRole("button", { name: "Restrict now" }).click();
   await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
   await expect(page.getByLabel("Reason")).toHaveValue("Typed before the update");
 });
 
-test("a form whose action the new build lacks says what to do, sends nothing, and keeps what was typed", async ({
+test("a form whose action the new build lacks says what to do, sends nothing, and keeps its input", async ({
   page,
 }) => {
   await signIn(page, "dana");
   const amount = await reviewDeposit(page, "8812", "88120");
-  await playUnknownActions(page);
+  await simulateUnknownActions(page);
   await page.getByRole("button", { name: /^Deposit \$/ }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "Endorse was updated while this page was open, and nothing was sent. What you typed stays here: open this page in a new tab and send it from there.",
@@ -90,13 +90,13 @@ test("a form whose action the new build lacks says what to do, sends nothing, an
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
 });
 
-test("a page that could not reach the portal for a moment keeps what was typed, whatever build responds then", async ({
+test("a page that could not reach the portal for a moment keeps its input, whichever build responds next", async ({
   page,
 }) => {
   await signIn(page, "dana");
   await page.goto("/deposit");
   await page.getByLabel("Amount").fill("77.01");
-  await playAnotherBuild(page);
+  await simulateNewBuild(page);
   await page.route("/api/bank-status*", (route) => route.abort());
   await expect(page.getByText("The portal can’t be reached", { exact: true })).toBeVisible();
   await page.unroute("/api/bank-status*");

@@ -6,7 +6,7 @@ import { playScenario } from "./support/play-scenario";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** Two deposits on one day, so that the second finds the $275 of the day used up; then the first comes back. */
+/** Two deposits on one day, so that the first uses up the day's $275; then the first is returned. */
 const CAME_BACK = `scenario A deposit that comes back
 deposit account=2218009171 amount=2750.00 drawer="Wendell Pruitt" number=70421 client-id=RENT-7042 as=rent
 deposit account=2218009171 amount=75.00 drawer="Ada Miller" number=70422 as=small
@@ -39,7 +39,7 @@ async function openPayment(page: Page, label: string): Promise<void> {
   await page.goto(`/payments/${ids[label]}`);
 }
 
-test("money that will not come is not shown as coming", async ({ page }) => {
+test("funds that will not become available are not shown as scheduled", async ({ page }) => {
   await signIn(page, "viewer");
   await openPayment(page, "rent");
   await expect(availability(page).getByText(/^Charged back [A-Z][a-z]{2} \d+$/)).toBeVisible();
@@ -54,11 +54,11 @@ test("money that will not come is not shown as coming", async ({ page }) => {
 
   await openPayment(page, "withdrawn");
   await expect(
-    availability(page).getByText(/^The deposit was canceled on .*: nothing becomes available\.$/),
+    availability(page).getByText(/^The deposit was canceled on .*: no funds become available\.$/),
   ).toBeVisible();
   await openPayment(page, "torn");
   await expect(
-    availability(page).getByText(/^The bank rejected the deposit on .*: nothing becomes available\.$/),
+    availability(page).getByText(/^The bank rejected the deposit on .*: no funds become available\.$/),
   ).toBeVisible();
   await openPayment(page, "small");
   await expect(availability(page)).toContainText("The day’s $275 was used up by other checks");
@@ -68,7 +68,7 @@ test("money that will not come is not shown as coming", async ({ page }) => {
   await expect(availability(page)).toHaveCount(0);
 });
 
-test("a returned deposit is found under both accounts, and needs attention until someone resolves it, by keyboard", async ({
+test("a returned deposit is found under both accounts, and needs attention until it is marked resolved, by keyboard", async ({
   page,
 }) => {
   await signIn(page, "dana");
@@ -83,13 +83,13 @@ test("a returned deposit is found under both accounts, and needs attention until
   }
 
   await page.goto("/overview");
-  const dealtWith = page.getByRole("button", { name: /^Mark resolved: Check 70421/ });
-  const returned = attention(page).getByRole("listitem").filter({ has: dealtWith }).last();
+  const resolve = page.getByRole("button", { name: /^Mark resolved: Check 70421/ });
+  const returned = attention(page).getByRole("listitem").filter({ has: resolve }).last();
   await expect(returned).toContainText("Not sufficient funds");
   await expect(returned).toContainText("$2,750.00");
   await expect(attention(page).getByRole("link", { name: /returned deposits?/ })).toBeVisible();
-  await KEYBOARD.press(page, dealtWith);
-  await expect(dealtWith).toHaveCount(0);
+  await KEYBOARD.press(page, resolve);
+  await expect(resolve).toHaveCount(0);
 
   await openPayment(page, "rent");
   await expect(main(page).getByText(/Resolved by Dana Reyes/)).toBeVisible();
@@ -97,7 +97,7 @@ test("a returned deposit is found under both accounts, and needs attention until
   await expect(main(page).getByRole("table").getByText("Mark a payment resolved").first()).toBeVisible();
 });
 
-test("a rejected check that is deposited again, and a duplicate, need nothing", async ({ page, product }) => {
+test("a redeposited rejected check and a duplicate need no attention", async ({ page, product }) => {
   await signIn(page, "dana");
   const { again, twice } = await playScenario(
     product,
@@ -109,7 +109,7 @@ at +1h
 deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twice`,
   );
   for (const id of [again, twice]) {
-    // After an attempt that came too late, the bank waits before the next one.
+    // After an early failed delivery, the bank waits before it retries.
     const read = async () => (await page.request.get(`/api/payments/${id}`)).status();
     await expect.poll(read, { timeout: TIME_LIMITS.job }).toBe(200);
   }
@@ -120,7 +120,7 @@ deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twic
   await expect(main(page).getByText("No payments match these filters")).toBeVisible();
 });
 
-test("a payment says who must act, and by when, and leads there by keyboard", async ({ page, product }) => {
+test("a payment says who must act by when, and links there by keyboard", async ({ page, product }) => {
   const { unlisted, smudged } = await playScenario(
     product,
     `scenario Two that wait
@@ -152,7 +152,7 @@ decide smudged decision=Escalate`,
   await expect(main(page)).toContainText("Dana Reyes decided to return it");
 });
 
-test("every screen says the zone of its times once; the bank’s cut-offs are in the bank’s time", async ({
+test("every screen names the zone of its times once; the bank’s cut-offs are in the bank’s time", async ({
   browser,
   product,
 }) => {

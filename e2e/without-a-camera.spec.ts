@@ -3,7 +3,7 @@ import { checkScreen } from "./support/check-screen";
 import { drawCheck } from "./support/checks";
 import { signIn, test } from "./support/story";
 
-// The browser's camera error, and the message shown; the browser of the stories has no camera.
+// The browser's camera error and the message shown; the browser of these stories has no camera.
 for (const [name, words] of [
   [null, "No camera found"],
   ["NotAllowedError", "Camera access is blocked"],
@@ -21,7 +21,7 @@ for (const [name, words] of [
     await page.getByRole("button", { name: "Take a picture" }).first().click();
     const capture = page.getByRole("dialog");
     await expect(capture.getByRole("alert")).toContainText(words);
-    await expect(capture.getByRole("button", { name: "Take it now" })).toHaveCount(0);
+    await expect(capture.getByRole("button", { name: "Take picture" })).toHaveCount(0);
     await checkScreen(page, words);
 
     const [chooser] = await Promise.all([
@@ -35,7 +35,7 @@ for (const [name, words] of [
   });
 }
 
-test("the corners of a check are moved with the keyboard, and the picture is straightened again", async ({ page }) => {
+test("the corners of a check are moved by keyboard, and the image is straightened again", async ({ page }) => {
   const check = await drawCheck("--seed", "34", "--photo");
   await signIn(page, "dana");
   await page.goto("/deposit");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { signIn, test } from "./support/story";
 
-test("“Would this post?” says what it does not know, and marks what it can’t read", async ({ page }) => {
+test("“Would this post?” names what is unknown, and marks invalid input", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/restrictions/new?account=2218009276");
   const simulator = page.getByRole("region", { name: "Would this post?" });

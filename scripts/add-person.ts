@@ -13,7 +13,7 @@ import { StartError } from "./product/root";
 
 const USAGE = `Usage: npm run add-person -- --email ADDRESS --name "FULL NAME" --roles ${ROLES.join(",")}`;
 
-/** Adds a person with a password made here and shown once. */
+/** Adds a person with a generated password, which is shown once. */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const { values } = parseArgs({
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const unknown = names.filter((name) => !roles.some((role) => role === name));
   if (!values.email || !values.name || names.length === 0) throw new StartError(USAGE);
   if (unknown.length > 0) throw new StartError(`There is no role ${unknown.join(", ")}. Roles: ${ROLES.join(", ")}.`);
-  // The ledger is located as the portal locates it: by the environment of this process.
+  // Locates the ledger like the portal: by the environment of this process.
   Object.assign(process.env, composeEnvironment(process.env).portal.env);
   const password = randomBytes(15).toString("base64url");
   const person = { email: values.email, name: values.name, roles, password };
@@ -38,14 +38,14 @@ async function main(): Promise<void> {
   );
 }
 
-/** In the ledger, or through the portal that has it open. */
+/** Adds the person in the ledger, or through the running portal that has it open. */
 async function add(person: NewPerson): ReturnType<typeof addPerson> {
   try {
     return await addPerson(await ledger(), person, "npm run add-person", new Date());
   } catch (error) {
     if (!(error instanceof FolderLockError)) throw error;
     const added = await askPortal(portalSettings().dataFolder, "add-person", person);
-    // Not the portal, but another command has it open.
+    // Another command, not the portal, has it open.
     if (added === undefined) throw error;
     return added as Awaited<ReturnType<typeof addPerson>>;
   } finally {

@@ -81,7 +81,7 @@ describe("analyze-check", () => {
     expect(Object.keys(report.timingMs)).toEqual(["decode", "analyse"]);
   });
 
-  test("a bad file is reported in its place, the others are analysed, and the exit code is 1", async () => {
+  test("reports a bad file in its place, analyzes the others, and exits with code 1", async () => {
     const { code, lines } = await run(
       join(folder, "cut.jpg"),
       join(folder, "none.jpg"),
@@ -103,7 +103,7 @@ describe("analyze-check", () => {
     expect(back.iqa.CarbonStrip.result).toBe("Passed");
   });
 
-  test("an upside-down front: its line, its corners in reading order, and the boxes of the symbols in the file's pixels", async () => {
+  test("reads an upside-down front: line, corners in reading order, symbol boxes in the file's pixels", async () => {
     const { lines } = await run("--list", join(folder, "list.txt"), "--json");
     expect(lines.length).toBe(2);
     const report = JSON.parse(lines[0]!);
@@ -129,7 +129,7 @@ describe("analyze-check", () => {
     expect(JSON.parse(lines[1]!)).toEqual({ file: join(folder, "none.jpg"), error: "The file cannot be read." });
   });
 
-  test("a crop of a line alone", async () => {
+  test("reads a crop of only the MICR line", async () => {
     const { code, lines } = await run(join(folder, "line.png"), "--micr-line");
     expect(code).toBe(0);
     expect(JSON.parse(lines[0]!)).toMatchObject({
@@ -142,7 +142,7 @@ describe("analyze-check", () => {
     });
   });
 
-  test("a low crop of a line in a color TIFF, which is too small for a check", async () => {
+  test("reads a low crop of a MICR line in a color TIFF that is too small for a check", async () => {
     const file = join(folder, "line.tif");
     const { code, lines } = await run(file, "--micr-line");
     expect(code).toBe(0);
@@ -152,7 +152,7 @@ describe("analyze-check", () => {
     ]);
   });
 
-  test("without files, or with an unknown side, it prints its usage", async () => {
+  test("prints its usage without files or with an unknown side", async () => {
     const usage = "Usage: analyze-check FILE... [--list FILE] [--side front|back] [--micr-line] [--json]";
     expect(await run()).toEqual({ code: 2, lines: [], errors: `${usage}\n` });
     expect(await run(join(folder, "front.jpg"), "--side", "left")).toEqual({
@@ -162,7 +162,7 @@ describe("analyze-check", () => {
     });
   });
 
-  test("is a command", () => {
+  test("runs as a command", () => {
     const args = ["--conditions=react-server", "--import", "tsx", "scripts/analyze-check.ts", join(folder, "back.jpg")];
     const output = execFileSync(process.execPath, args, { encoding: "utf8" });
     expect(JSON.parse(output)).toMatchObject({ file: join(folder, "back.jpg") });

@@ -7,15 +7,15 @@ import { ExportFault, type VerifiedExport } from "@endorse/audit-verifier/verify
 import { verifyExportFile } from "@endorse/audit-verifier/verify-file";
 import { verifyPack } from "@endorse/audit-verifier/verify-pack";
 
-const USAGE = `Verifies an export of the audit or an evidence pack, with nothing but the file and the public key of the installation.
+const USAGE = `Verifies an audit log export or an evidence pack, using only the file and the public key of the installation.
 
   npm run audit:verify -- FILE --key KEY.pem [--head HEAD.json]
 
-  FILE     an export of the audit, as JSON lines or CSV, or the zip of an evidence pack
-  --key    the public key, downloaded from the Audit page earlier and kept elsewhere than the file
-  --head   a signed head that was kept: also finds whether entries at the end are missing
+  FILE     an audit log export, as JSON lines or CSV, or the zip of an evidence pack
+  --key    the public key, downloaded earlier from the Audit page and stored separately from the file
+  --head   a saved signed head: also detects missing entries at the end
 
-  Exit code: 0 when all of it holds, 1 when something does not, 2 for wrong options.`;
+  Exit code: 0 when everything is valid, 1 when something is not, 2 for wrong options.`;
 
 /** Wrong options: the message is shown with the usage. */
 class UsageError extends Error {}
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   if (file === undefined || positionals.length > 1) throw new UsageError("Name one file.");
   if (values.key === undefined) throw new UsageError("--key is needed: the public key of the installation.");
   const key = publicKeyFromPem(read(values.key));
-  if (!key) throw new UsageError(`${values.key} is no Ed25519 public key in PEM.`);
+  if (!key) throw new UsageError(`${values.key} is not an Ed25519 public key in PEM.`);
   const savedHead = values.head === undefined ? undefined : readHead(values.head, key);
   if (!existsSync(file)) throw new UsageError(`${file} can’t be read.`);
   const using = { key, savedHead };
@@ -54,7 +54,7 @@ function readStart(path: string): string {
 function readHead(path: string, key: PublicKey): Head {
   const signed = readHeadFile(read(path));
   const head = signed && readStatement(headSchema, signed.statement);
-  if (!head || !signed) throw new UsageError(`${path} is no signed head.`);
+  if (!head || !signed) throw new UsageError(`${path} is not a signed head.`);
   if (!isSignedBy(key, signed.statement, signed.signature)) {
     throw new ExportFault(`The saved head is not signed by the key ${key.id}.`);
   }
@@ -63,7 +63,7 @@ function readHead(path: string, key: PublicKey): Head {
 
 function sentenceOf(found: VerifiedExport, { id }: PublicKey, savedHead: Head | undefined): string {
   const { scope, entries, omitted, firstSeq, lastSeq, beginsAt, lastSignedAt, hasSavedHead } = found;
-  if (firstSeq === null) return "Verified: the file is as it was signed, and has no entries.";
+  if (firstSeq === null) return "Verified: the file is unchanged since it was signed, and has no entries.";
   const count = (n: number) => n.toLocaleString("en-US");
   const what =
     scope === "whole"

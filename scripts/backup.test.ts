@@ -27,11 +27,11 @@ import { startInstalledPostgres } from "./testing/installed-postgres";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const place = mkdtempSync(join(tmpdir(), "endorse-backup-"));
-/** Ends what a failed test left. */
-const ends: (() => Promise<void>)[] = [];
+/** Cleanup functions, also for resources that a failed test left. */
+const cleanUps: (() => Promise<void>)[] = [];
 afterAll(async () => {
   provideLedger(undefined);
-  for (const end of ends.reverse()) await end();
+  for (const end of cleanUps.reverse()) await end();
   rmSync(place, { recursive: true, force: true });
 });
 
@@ -39,7 +39,7 @@ type Env = Record<string, string>;
 type PortalSettings = ProductEnvironment["portal"]["settings"];
 type BankSettings = NonNullable<ProductEnvironment["bank"]>["settings"];
 
-/** Runs a command as npm does, in its own process. */
+/** Runs a command in a separate process, as npm does. */
 function run(script: string, args: string[], env: Env) {
   const child = spawn(
     process.execPath,
@@ -63,7 +63,7 @@ const openPortal = (settings: PortalSettings) =>
     keys: parseDataKeys(settings.dataKey, undefined),
   });
 
-/** Stages a picture, stores an event and audits it, over and over, until it is ended. */
+/** Repeatedly stages an image, stores an event and writes an audit entry, until it is ended. */
 function startLoad(ledger: Ledger) {
   const person = { personId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
   const picture = {
@@ -117,7 +117,7 @@ function startLoad(ledger: Ledger) {
   };
 }
 
-/** Deposits a check at the bank itself; resolves to the payment's id once it is acknowledged. */
+/** Deposits a check directly at the bank; resolves to the payment's id when the bank has accepted it. */
 async function deposit({ baseUrl, clientSecret }: BankSettings, seed: number): Promise<string> {
   const token = await fetch(`${baseUrl}/connect/token`, {
     method: "POST",
@@ -148,7 +148,7 @@ async function deposit({ baseUrl, clientSecret }: BankSettings, seed: number): P
 
 async function serverPlaces() {
   const server = await startInstalledPostgres();
-  ends.push(() => server.stop());
+  cleanUps.push(() => server.stop());
   let made = 0;
   return {
     next: async () => {
@@ -169,14 +169,14 @@ const commands = {
 const functions = { backUp, restore };
 
 describe.each([
-  // One process for each command; otherwise their functions.
+  // Runs the commands in separate processes on PGlite; calls their functions on a server.
   ["PGlite", async () => ({ next: async () => ({}) }), commands],
   ["a server", serverPlaces, functions],
 ])("on %s", (name, makePlaces, { backUp, restore }) => {
   const target = join(place, `${name} backup`);
   const data = join(place, `${name} data`);
 
-  test("[R-44] a backup under load holds all that was acknowledged before it, and the restored audit chain holds", async () => {
+  test("[R-44] a backup under load has everything acknowledged before it, with an intact audit chain", async () => {
     const places = await makePlaces();
     const port = String(await pickFreePort());
     const common: Env = {
@@ -196,7 +196,7 @@ describe.each([
     provideLedger(ledger);
     const load = startLoad(ledger);
     const paymentId = await deposit(bank!.settings, 31);
-    // So many that copying their pictures takes longer than a round.
+    // Enough that copying their images takes longer than a round.
     await load.reach(100);
     expect(await signHead(NOW)).not.toBeNull();
 
@@ -207,7 +207,7 @@ describe.each([
       expect(made).toMatchObject({ code: 0, stderr: "" });
       expect(made.stdout).toContain("The backup is complete: ");
     }
-    // It continued meanwhile, and nothing waits for the backup for good.
+    // The load continued during the backup, and nothing is blocked afterwards.
     await load.reach(before + 1);
     await during;
     await load.end();
@@ -235,7 +235,7 @@ describe.each([
 
 const readManifest = (target: string) => JSON.parse(readFileSync(join(target, "manifest.json"), "utf8")) as Manifest;
 
-/** Every round until the backup, every picture that a row names, and an unbroken audit. */
+/** Expects every round until the backup, every referenced image, and an intact audit chain. */
 async function expectRounds(settings: PortalSettings, count: number): Promise<void> {
   const ledger = await openPortal(settings);
   provideLedger(ledger);
@@ -251,7 +251,7 @@ async function expectRounds(settings: PortalSettings, count: number): Promise<vo
   const audit = await verifyToEnd(NOW);
   expect(audit).toMatchObject({ isAtEnd: true, problem: null });
   expect(audit!.verifiedSeq).toBeGreaterThanOrEqual(count);
-  // What a server's dump does not have: the role that alone writes the audit.
+  // A server's dump does not include the only role that may write the audit log.
   const owner = sql`select proowner::regrole::text as owner from pg_proc where proname = 'add_audit_entry'`;
   const owners = await queryRows<unknown>(ledger.db, owner);
   expect(owners).toEqual([{ owner: "endorse_audit_writer" }]);
@@ -267,7 +267,7 @@ async function expectPicture(settings: BankSettings, paymentId: string): Promise
   await bank.close();
 }
 
-describe("what is refused, before anything is changed", () => {
+describe("refusals before anything is changed", () => {
   const target = join(place, "PGlite backup");
   const data = join(place, "refused");
   const env: Env = { DATA_DIR: data, XDG_CONFIG_HOME: join(place, "config") };
@@ -277,7 +277,7 @@ describe("what is refused, before anything is changed", () => {
       (error: Error) => error.message,
     );
 
-  test("the backup is its owner's alone, and holds no data key", () => {
+  test("only its owner can read the backup, and it contains no data key", () => {
     for (const file of readdirSync(target, { recursive: true, withFileTypes: true })) {
       expect(statSync(join(file.parentPath, file.name)).mode & 0o077, file.name).toBe(0);
     }
@@ -288,7 +288,7 @@ describe("what is refused, before anything is changed", () => {
       expect(readFileSync(join(target, name), "utf8")).not.toContain(key);
   });
 
-  test("[R-44] a folder that holds something, for a backup and for a restore", async () => {
+  test("[R-44] a folder that is not empty, for a backup and for a restore", async () => {
     const full = mkdtempSync(join(place, "full-"));
     writeFileSync(join(full, "kept"), "kept");
     expect(await refusal(target, { DATA_DIR: full })).toBe(
@@ -349,7 +349,7 @@ describe("what is refused, before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] a backup whose data key is not here, or for a database of the other engine", async () => {
+  test("[R-44] a backup whose data key is missing, or for a database of the other engine", async () => {
     expect(await refusal(target, { XDG_CONFIG_HOME: join(place, "elsewhere") })).toContain(
       "is encrypted under the data key",
     );
@@ -361,7 +361,7 @@ describe("what is refused, before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] an interrupted restore is not started from; with its folder removed it succeeds", async () => {
+  test("[R-44] an interrupted restore does not start; it succeeds after its folder is removed", async () => {
     const broken = join(place, "broken");
     cpSync(target, broken, { recursive: true });
     rmSync(join(broken, "manifest.json"));

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { files } = await backUp(process.env, name);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   process.stdout.write(
-    `The backup is complete: ${Object.keys(files).length} files, ${Math.ceil(bytes / 1e6)} MB, in ${resolve(name)}\nThe data key is not among them: keep a copy of it elsewhere (docs/security.md).\n`,
+    `The backup is complete: ${Object.keys(files).length} files, ${Math.ceil(bytes / 1e6)} MB, in ${resolve(name)}\nThe data key is not included: store a copy of it separately (docs/security.md).\n`,
   );
 }
 

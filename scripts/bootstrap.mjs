@@ -1,4 +1,4 @@
-// What must hold before any dependency can be imported: plain JavaScript on Node alone.
+// Runs before any dependency is installed: plain JavaScript that imports only Node's modules.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
@@ -11,14 +11,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const INSTALL_BYTES = 1_500_000_000;
 const installedMark = join(root, "node_modules", ".endorse-lock-hash");
 
-/** Ends the process with one sentence for a person. */
+/** Exits with a message for the person. */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);
 }
 
 /**
- * Why the project does not run on a version of Node, in a sentence; null when it does.
+ * Why the project does not run on a version of Node, as a sentence; null if it does.
  *
  * @param {string} version as in `process.versions.node`
  */
@@ -31,7 +31,7 @@ export function nodeFault(version) {
 }
 
 /**
- * Why there is too little disk to install and build, in a sentence; null when there is enough.
+ * The message for too little disk space to install and build; null if there is enough.
  *
  * @param {number} freeBytes
  */
@@ -41,13 +41,13 @@ export function diskFault(freeBytes) {
   return `Endorse needs about 1.5 GB of free disk to install and build, and ${free} MB are free. Free some and start again.`;
 }
 
-/** Refuses a Node that the project does not run on. */
+/** Exits on a version of Node that the project does not run on. */
 export function checkNode() {
   const fault = nodeFault(process.versions.node);
   if (fault) giveUp(fault);
 }
 
-/** Installs exactly what the lock file names, unless that is what is already installed. */
+/** Installs exactly the packages in the lock file, unless they are already installed. */
 export function installDependencies() {
   const lockHash = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -68,7 +68,7 @@ export function installDependencies() {
       giveUp("The disk is full: the packages could not be installed. Free about 1.5 GB and start again.");
     process.stderr.write(details);
     giveUp(
-      "The packages could not be installed; npm's own words are above. Check the network and the npm registry, then start again.",
+      "The packages could not be installed; npm's output is above. Check the network and the npm registry, then start again.",
     );
   }
   writeFileSync(installedMark, lockHash);
@@ -81,7 +81,7 @@ export function runTypeScript(entry, args) {
     ["--conditions=react-server", "--import", "tsx", join(root, "scripts", entry), ...args],
     { cwd: root, stdio: "inherit" },
   );
-  // A signal reaches the child, which ends in order; this process waits for it.
+  // Forwards signals to the child, which shuts down cleanly; this process waits for it.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
 }

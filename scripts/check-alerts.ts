@@ -8,13 +8,13 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 
 /**
- * `npm run endorse -- alerts:check`: lets Prometheus itself judge `deploy/telemetry`. promtool checks the files and plays the time of
- * every rule; then a server with the rules reads bad metrics, and its alerts must arrive at a receiver.
+ * `npm run endorse -- alerts:check`: validates `deploy/telemetry` with Prometheus. promtool checks the files and runs
+ * the rules' unit tests; then a server with the rules scrapes bad metrics, and its alerts must arrive at a receiver.
  */
 
 const FOLDER = "deploy/telemetry";
-/** In which everything must have arrived. */
-const WITHIN_MS = 60_000;
+/** Time limit for all alerts to arrive. */
+const TIMEOUT_MS = 60_000;
 
 /** Metrics of a portal in trouble, read by every rule that needs no history. */
 const BAD_METRICS = `
@@ -50,7 +50,7 @@ function promtool(...args: string[]): void {
   if (status !== 0) process.exit(1);
 }
 
-/** Serves an answer to every request, on a free port. */
+/** Serves every request with `answer`, on a free port. */
 async function serve(answer: (path: string, body: string) => string): Promise<{ port: number; close(): void }> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -83,7 +83,7 @@ const receiver = await serve((path, body) => {
   if (EXPECTED.every((name) => arrived.has(name))) finish();
   return "";
 });
-// The waits of the rules are promtool's to judge.
+// Without the rules' waiting times, which promtool has already tested.
 writeFileSync(
   join(folder, "alerts.yaml"),
   readFileSync(join(FOLDER, "alerts.yaml"), "utf8").replaceAll(/for: \d+m/g, "for: 0s"),
@@ -108,7 +108,7 @@ const prometheus = spawn("prometheus", [
   `--web.listen-address=127.0.0.1:${await freePort()}`,
   "--log.level=warn",
 ]);
-const timer = setTimeout(finish, WITHIN_MS);
+const timer = setTimeout(finish, TIMEOUT_MS);
 await complete;
 clearTimeout(timer);
 prometheus.kill();

@@ -1,6 +1,6 @@
-// npm leaves out of package-lock.json the optional packages of other platforms whose description it could not fetch,
-// for instance from a registry's mirror that does not have them yet, and `npm ci` then refuses the lock file. This adds
-// what is missing: the exact version that the parent requires, and the platform that the name says.
+// npm omits optional packages of other platforms from package-lock.json if it could not fetch their metadata, for
+// example from a registry mirror that does not have them yet, and `npm ci` then rejects the lock file. This script adds
+// the missing packages with the exact version that the parent requires and the platform in the package's name.
 // Run it after npm has changed the lock file: node scripts/complete-lock-file.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { root } from "./bootstrap.mjs";
 const file = join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));
 
-/** The platform a package name ends with, as npm's `os`, `cpu` and `libc`. */
+/** The platform in a package's name, as npm's `os`, `cpu` and `libc`. */
 function platformOf(name) {
   const words = name.split("/").at(-1).split("-");
   const os = words.find((word) => ["android", "darwin", "freebsd", "linux", "openharmony", "win32"].includes(word));

@@ -17,7 +17,7 @@ import { runMutantCommand } from "./conformance/mutants/command";
 import { type RunRequest, readOptions, USAGE } from "./conformance/read-options";
 import { ROOT } from "./product/root";
 
-/** The rules by their numbers, as `docs/rules.md` has them. */
+/** The rules in `docs/rules.md`, by number. */
 async function readRules(): Promise<ReadonlyMap<string, string>> {
   const rows = (await readFile(join(ROOT, "docs/rules.md"), "utf8")).matchAll(/^- \*\*(GAP-\d+)\*\*: (.+)$/gm);
   return new Map([...rows].map(([, gap, rule]) => [gap!, rule!.replaceAll("`", "")]));
@@ -42,7 +42,7 @@ function writeReports(certificate: Certificate, { json, junit, page }: RunReques
   if (page) writeFileSync(page, formatPage(certificate));
 }
 
-/** Each trial that relied on a rule that the document leaves open. */
+/** One line for each trial that assumed a rule that the document does not specify. */
 function formatReliances({ statements }: Certificate): string {
   const made = statements.flatMap(({ trials }) => trials.filter(({ result }) => result !== "not tried"));
   return made
@@ -68,7 +68,9 @@ async function main(): Promise<number> {
   console.log(formatTerminal(certificate));
   const reliances = certificate.reliances.reduce((sum, { count }) => sum + count, 0);
   if (request.isStrict)
-    console.log(`\n${reliances} reliances on what the document leaves open\n${formatReliances(certificate)}`);
+    console.log(
+      `\nAssumptions about rules that the document does not specify: ${reliances}\n${formatReliances(certificate)}`,
+    );
   if (certificate.counts.broken > 0) return 1;
   return request.isStrict && reliances > 0 ? 3 : 0;
 }

@@ -72,10 +72,10 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every deposit is of another check: the same one again would be a duplicate. */
+/** Every deposit uses a new check number, since a repeated check would be a duplicate. */
 let nextCheck = 3629;
 
-/** Sends the drawn command to the bank, whatever the response. */
+/** Sends the drawn command to the bank and ignores errors. */
 async function act(what: Command, account: string, made: { payments: string[]; authorizations: string[] }) {
   const post = (path: string, body: object) =>
     partner.call<{ id?: string; payment?: { id?: string } }>("POST", path, body);
@@ -140,7 +140,7 @@ async function deliver(event: Events[number], format: "Basic" | "Extended"): Pro
   expect(response.status).toBe(200);
 }
 
-/** Advances the time until everything that is due within the next two hours has run. */
+/** Applies due events and runs all refreshes that are due within two hours. */
 async function catchUp(): Promise<void> {
   const later = new Date(Date.now() + 2 * 3_600_000);
   await applyDueEvents(new Date(Date.now() + 1_000));
@@ -152,11 +152,11 @@ async function catchUp(): Promise<void> {
 async function drift(): Promise<string[]> {
   const found: string[] = [];
   for (const { id, record } of await ledger.db.select().from(payments)) {
-    const { analysis: _, ...kept } = record;
+    const { analysis: _, ...stored } = record;
     const real = await partner.payment(id);
     for (const [field, value] of Object.entries(real)) {
-      if (JSON.stringify(kept[field]) !== JSON.stringify(value))
-        found.push(`${id} ${field}: ${kept[field]}, not ${value}`);
+      if (JSON.stringify(stored[field]) !== JSON.stringify(value))
+        found.push(`${id} ${field}: ${stored[field]}, not ${value}`);
     }
   }
   return found;
@@ -168,8 +168,8 @@ async function empty(): Promise<void> {
   );
 }
 
-/** A history at the bank: its events, delivered after each step, and its account. */
-async function live(
+/** Plays a history at the bank, delivering its events after each step; returns the events and the account. */
+async function playHistory(
   commands: readonly Command[],
   deliver: (events: Events) => Promise<void> = async () => {},
 ): Promise<{ events: Events; account: string }> {
@@ -188,14 +188,14 @@ async function live(
   return { events, account };
 }
 
-test("[R-11] [GAP-32] in any order, with any copies and in any format, the ledger ends equal to the bank's tables", async () => {
+test("[R-11] [GAP-32] for any order, copies and format of events, the ledger equals the bank's tables", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 12, maxLength: 24 }),
       fc.infiniteStream(fc.record({ place: fc.nat(), copies: fc.integer({ min: 1, max: 3 }), isBasic: fc.boolean() })),
       async (commands, fate) => {
         await empty();
-        const { events, account } = await live(commands);
+        const { events, account } = await playHistory(commands);
         const fates = events.flatMap((event) => {
           const { value } = fate.next();
           return Array.from({ length: value.copies }, (_, copy) => ({
@@ -220,8 +220,8 @@ test("[R-11] [GAP-32] in any order, with any copies and in any format, the ledge
         const real = await query.authorizations.findMany({
           where: (table, { eq }) => eq(table.accountNumber, account),
         });
-        const kept = await ledger.db.select().from(authorizations);
-        expect(kept.map(({ id, status, paymentId }) => `${id} ${status} ${paymentId}`).sort()).toEqual(
+        const stored = await ledger.db.select().from(authorizations);
+        expect(stored.map(({ id, status, paymentId }) => `${id} ${status} ${paymentId}`).sort()).toEqual(
           real.map(({ id, status, paymentId }) => `${id} ${status} ${paymentId}`).sort(),
         );
         const placed = await query.restrictions.findMany({
@@ -236,14 +236,14 @@ test("[R-11] [GAP-32] in any order, with any copies and in any format, the ledge
   );
 });
 
-test("[R-14] with three in ten deliveries lost for good, polling brings the ledger to the bank's state", async () => {
+test("[R-14] with 30% of deliveries lost, polling converges the ledger to the bank's state", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 12, maxLength: 24 }),
       fc.infiniteStream(fc.nat({ max: 9 })),
       async (commands, luck) => {
         await empty();
-        await live(commands, async (events) => {
+        await playHistory(commands, async (events) => {
           for (const event of events) if (luck.next().value >= 3) await deliver(event, "Extended");
           if (luck.next().value >= 4) await catchUp();
         });
@@ -255,13 +255,13 @@ test("[R-14] with three in ten deliveries lost for good, polling brings the ledg
   );
 });
 
-test("[R-14] the return of a completed check is detected without an event", async () => {
+test("[R-14] detects the return of a completed check without an event", async () => {
   await empty();
   const deliverAll = async (events: Events) => {
     for (const event of events) await deliver(event, "Extended");
     await catchUp();
   };
-  const { account } = await live([{ do: "deposit", isGood: true }], deliverAll);
+  const { account } = await playHistory([{ do: "deposit", isGood: true }], deliverAll);
   const statuses = async () =>
     (await ledger.db.select().from(payments))
       .filter(({ accountNumber }) => accountNumber === account)

@@ -24,7 +24,7 @@ function clockStart(day: string): Date | null {
   }
 }
 
-/** Whether each place that takes a day or an instant accepts one, and makes an instant of it that can be stored. */
+/** For each input that takes a date or an instant: whether it accepts a day and converts it to a storable instant. */
 const PLACES: Record<string, (day: string) => boolean> = {
   "the filter from of payments": (day) =>
     isStorable(filtersOf(parsePaymentsQuery(new URLSearchParams({ from: day })).query, "p").createdFrom),
@@ -51,42 +51,39 @@ const PLACES: Record<string, (day: string) => boolean> = {
   "the start of the bank’s clock": (day) => isStorable(clockStart(day)),
 };
 
-/** Postgres reads no text of the years before 1 and after 9999 as JavaScript writes it. */
+/** Postgres can't parse JavaScript's format of years before 1 and after 9999. */
 function isStorable(instant: Date | null | undefined): boolean {
   return instant ? /^\d{4}-/.test(instant.toISOString()) : false;
 }
 
-test.each(Object.entries(PLACES))(
-  "%s refuses days at the edge of the calendar, and nothing throws",
-  (_, isAccepted) => {
-    const days = ["0000-01-01", "0001-01-01", "1899-12-31", "1900-01-01", "2027-02-29", "2028-02-29"];
-    const later = ["2026-03-08", "2026-11-01", "2199-12-31", "2200-01-01", "9999-12-31", "10000-01-01"];
-    expect([...days, ...later].filter(isAccepted)).toEqual([
-      "1900-01-01",
-      "2028-02-29",
-      "2026-03-08",
-      "2026-11-01",
-      "2199-12-31",
-    ]);
-  },
-);
+test.each(Object.entries(PLACES))("%s rejects days at the edge of the calendar without throwing", (_, isAccepted) => {
+  const days = ["0000-01-01", "0001-01-01", "1899-12-31", "1900-01-01", "2027-02-29", "2028-02-29"];
+  const later = ["2026-03-08", "2026-11-01", "2199-12-31", "2200-01-01", "9999-12-31", "10000-01-01"];
+  expect([...days, ...later].filter(isAccepted)).toEqual([
+    "1900-01-01",
+    "2028-02-29",
+    "2026-03-08",
+    "2026-11-01",
+    "2199-12-31",
+  ]);
+});
 
 test.each([
   [authorizationRequestSchema.safeParse({ ...authorization, expiresAt: "9999-12-31T00:00:00Z" })],
   [SCENARIO_ENDPOINTS.playScenario.body.safeParse({ name: "tour", now: "0001-01-01T00:00:00Z" })],
   [advanceSchema.options[1].safeParse({ until: "0000-01-01T00:00:00" })],
-])("an instant that is refused names the years that are accepted", ({ error }) => {
+])("the error of a rejected instant names the accepted years", ({ error }) => {
   expect(error?.issues.map(({ message }) => message)).toEqual(["must be in a year from 1900 to 2199"]);
 });
 
-test("a day that is refused names the days that are accepted", () => {
+test("the error of a rejected day names the accepted days", () => {
   const { error } = SANDBOX_ENDPOINTS.openAccount.body.safeParse({ name: "Payables", openedOn: "0001-01-01" });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "must be a day from 1900-01-01 to 2199-12-31, as 2026-11-23",
   ]);
 });
 
-test("a cursor of a year that Postgres does not have shows the first page", () => {
+test("a cursor with a year outside of Postgres's range shows the first page", () => {
   const cursor = (at: string) => readCursor(Buffer.from(JSON.stringify([at, "p1"])).toString("base64url"));
   expect(cursor("0000-01-01T00:00:00.000Z")).toBeUndefined();
   expect(cursor("9999-12-31T23:59:59.000Z")).toEqual({ createdAt: new Date("9999-12-31T23:59:59Z"), id: "p1" });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkNode, giveUp, installDependencies, root } from "./bootstrap.mjs";
 
-/** Commands by purpose: name, file or files with arguments, and what the command does. */
+/** Commands by purpose: name, program with arguments, and description. */
 const COMMANDS = {
   "Data and keys": {
     "ledger:fill": ["scripts/ledger-fill.ts", "fills an empty ledger with payments"],
@@ -73,7 +73,7 @@ if (!program) {
 } else {
   checkNode();
   installDependencies();
-  // Filling a ledger makes many short-lived objects.
+  // Filling a ledger creates many short-lived objects.
   const memory = name === "ledger:fill" ? ["--max-semi-space-size=128"] : [];
   const [file, ...given] = program.split(" ");
   const command = file.endsWith(".ts")

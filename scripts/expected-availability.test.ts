@@ -9,7 +9,7 @@ import { depositDayAt } from "@/lib/time/deposit-day";
 
 const FRIDAY = "2026-11-20";
 
-test("[GAP-3] the portal names the business day and the cut-off that the bank applies", () => {
+test("[GAP-3] the portal predicts the bank's business day and cut-off", () => {
   const random = createRandom("deposit days");
   for (let round = 0; round < 500; round++) {
     const at = new Date(Date.UTC(2026, 0, 1) + random.integer(0, 730 * 24 * 60) * 60_000);
@@ -17,7 +17,7 @@ test("[GAP-3] the portal names the business day and the cut-off that the bank ap
   }
 });
 
-test("[GAP-10] [GAP-15] the portal expects the schedule that the bank makes of an ordinary check", () => {
+test("[GAP-10] [GAP-15] the portal predicts the bank's availability schedule of an ordinary check", () => {
   const random = createRandom("expected availability");
   const account = {
     accountNumber: "2218009144",
@@ -38,11 +38,11 @@ test("[GAP-10] [GAP-15] the portal expects the schedule that the bank makes of a
     const depositBusinessDate = FRIDAY;
     const policy = choosePolicy({ ...facts, account, depositBusinessDate, isOnUs: false });
     const schedule = availabilitySchedule({ ...facts, depositBusinessDate, policy, checkType: "Standard" });
-    const byTheBank = schedule.flatMap((cents, day) => (cents > 0 ? [`${addDays(FRIDAY, day)} ${cents}`] : []));
+    const actual = schedule.flatMap((cents, day) => (cents > 0 ? [`${addDays(FRIDAY, day)} ${cents}`] : []));
     const expected = expectedAvailability({ ...facts, depositDate: FRIDAY });
     expect(
       expected.map(({ date, amountCents }) => `${date} ${amountCents}`),
       JSON.stringify(facts),
-    ).toEqual(byTheBank);
+    ).toEqual(actual);
   }
 });

@@ -7,10 +7,10 @@ import { lockFolder } from "@/lib/database/folder-lock";
 import { ROOT } from "./product/root";
 
 /**
- * As Next starts a portal: it registers with the first request, keeps what that throws for itself, and serves on. This
- * says whether the process outlived its failed start.
+ * Starts a portal as Next does: Next calls `register` on the first request, swallows its errors, and continues to
+ * serve. The script prints whether the process survived a failed start.
  */
-const AS_NEXT_DOES = `
+const START_AS_NEXT = `
   setInterval(() => {}, 1000);
   const { register } = await import(${JSON.stringify(join(ROOT, "instrumentation.ts"))});
   await register().then(() => console.log("started"), () => console.log("failed, and lives on"));
@@ -32,11 +32,11 @@ const SETTINGS = {
 
 const FLAGS = ["--conditions=react-server", "--import", "tsx"];
 const PROGRAMS = {
-  portal: [...FLAGS, "--input-type=module", "-e", AS_NEXT_DOES],
+  portal: [...FLAGS, "--input-type=module", "-e", START_AS_NEXT],
   bank: [...FLAGS, join(ROOT, "bank", "main.ts")],
 };
 
-/** Starts a process that can't start, and reports how it ended; one that says anything on standard output lives on. */
+/** Runs a process whose start should fail and reports how it ended. Output on stdout means that it survived. */
 function start(program: keyof typeof PROGRAMS, env: Record<string, string>) {
   const child = spawn(process.execPath, PROGRAMS[program], {
     cwd: ROOT,
@@ -69,7 +69,7 @@ test.each([
   ["portal", "ledger"],
   ["bank", "bank"],
 ] as const)(
-  "[R-42] a %s whose folder another process holds ends with code 1 and one sentence",
+  "[R-42] a %s whose folder another process has locked exits with code 1 and one sentence",
   async (program, name) => {
     const data = freshFolder();
     const folder = join(data, name);
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-/** Why a portal or a bank does not start, as the sentence that its process ends with. */
+/** The sentence with which a portal or bank that can't start exits. */
 async function failureOf(program: keyof typeof PROGRAMS, env: Record<string, string>): Promise<string> {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...SETTINGS, ...env })) vi.stubEnv(name, value);
@@ -101,7 +101,7 @@ async function failureOf(program: keyof typeof PROGRAMS, env: Record<string, str
 }
 afterEach(() => vi.unstubAllEnvs());
 
-test("[R-42] a portal whose folder of pictures another process holds does not start", async () => {
+test("[R-42] a portal whose image folder another process has locked does not start", async () => {
   const data = freshFolder();
   const unlock = lockFolder(join(data, "pictures"));
   expect(await failureOf("portal", { DATA_DIR: data })).toContain(
@@ -111,7 +111,7 @@ test("[R-42] a portal whose folder of pictures another process holds does not st
 });
 
 test.each(["portal", "bank"] as const)(
-  "[R-42] a %s whose database server is not there does not start",
+  "[R-42] a %s whose database server is unreachable does not start",
   async (program) => {
     const url = "postgres://nobody:secret@127.0.0.1:1/none";
     expect(await failureOf(program, { DATA_DIR: freshFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toBe(
@@ -139,7 +139,7 @@ test.each(["portal", "bank"] as const)("a %s whose database is damaged does not 
   );
 });
 
-test("a portal with a file in the place of its pictures does not start", async () => {
+test("a portal with a file in place of its image folder does not start", async () => {
   const data = freshFolder();
   writeFileSync(join(data, "pictures"), "");
   expect(await failureOf("portal", { DATA_DIR: data })).toBe(
@@ -151,7 +151,7 @@ test.each([
   ["portal", "ledger"],
   ["bank", "bank"],
 ] as const)(
-  "[R-43] a %s with another data key than its folder's does not start and changes nothing",
+  "[R-43] a %s with a data key other than its folder's does not start and changes nothing",
   async (program, name) => {
     const data = freshFolder();
     const folder = join(data, name);
@@ -159,7 +159,7 @@ test.each([
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
     writeFileSync(join(folder, ".data-key"), '{"keyIds":["0123456789abcdef"],"mayHavePlain":false}');
     expect(await failureOf(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") })).toBe(
-      `The data folder ${folder} is encrypted under the data key 0123456789abcdef, and the key given is b32dfc4c8b151ef0. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
+      `The data folder ${folder} is encrypted under the data key 0123456789abcdef, but the given key is b32dfc4c8b151ef0. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
     );
     expect(readdirSync(folder).sort()).toEqual([".data-key", ".lock", "PG_VERSION"]);
   },

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { expectedFile, runGoldenCases } from "@endorse/check-image/golden/golden-results";
 
 /**
- * Writes the engine's results for the golden pictures: `npm run endorse -- generate:golden`. Review the difference before
+ * Writes the engine's results for the golden images: `npm run endorse -- generate:golden`. Review the difference before
  * committing it.
  */
 const results = await runGoldenCases();

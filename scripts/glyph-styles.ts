@@ -48,10 +48,10 @@ const OTHERS = {
   dark: Moon,
 };
 
-/** The lines of the navigation are thinner. */
+/** Navigation icons have thinner strokes. */
 const NAV_STROKE = 1.75;
 
-/** The text of `app/glyphs.css`, from the icons that glyphs replace. */
+/** The content of `app/glyphs.css`, generated from the icons that the glyphs replace. */
 export function glyphStyles(): string {
   return [
     HEAD,
@@ -98,7 +98,7 @@ function glyphOf(name: string, icon: LucideIcon, strokeWidth = 2): string {
   return `  .glyph-${name} {\n    --glyph: url("data:image/svg+xml,${encode(svg)}");\n  }`;
 }
 
-/** Percent-encodes what a data URL in quotes can't have. */
+/** Percent-encodes the characters that a quoted data URL can't contain. */
 function encode(svg: string): string {
   return svg.replace(/[<>#%]/g, (character) => encodeURIComponent(character));
 }

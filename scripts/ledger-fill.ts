@@ -11,10 +11,10 @@ const USAGE = `Fills an empty ledger with payments that the bank does not have, 
 
   npm run endorse -- ledger:fill --payments 100000 [--days 540] [--accounts 500] [--seed TEXT]
 
-  The ledger is the one that npm start would use: DATABASE_URL, or PGlite in DATA_DIR. Choose one of its own: what is
-  filled in can't be told from real payments afterwards.`;
+  The ledger is the one that npm start would use: DATABASE_URL, or PGlite in DATA_DIR. Use a separate ledger:
+  generated payments can't be told from real ones afterwards.`;
 
-const HIGHEST = { payments: 20_000_000, days: 3_650, accounts: 10_000 };
+const MAX_VALUES = { payments: 20_000_000, days: 3_650, accounts: 10_000 };
 
 function readOptions() {
   const { values } = parseArgs({
@@ -27,10 +27,10 @@ function readOptions() {
     },
   });
   if (values.help || values.payments === undefined) throw new StartError(USAGE);
-  const read = (name: keyof typeof HIGHEST): number => {
+  const read = (name: keyof typeof MAX_VALUES): number => {
     const value = Number(values[name]);
-    if (Number.isSafeInteger(value) && value >= 1 && value <= HIGHEST[name]) return value;
-    throw new StartError(`--${name} is a whole number from 1 to ${HIGHEST[name]}.`);
+    if (Number.isSafeInteger(value) && value >= 1 && value <= MAX_VALUES[name]) return value;
+    throw new StartError(`--${name} is a whole number from 1 to ${MAX_VALUES[name]}.`);
   };
   return { payments: read("payments"), days: read("days"), accounts: read("accounts"), seed: values.seed };
 }

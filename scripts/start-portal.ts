@@ -6,7 +6,7 @@ import { requireFreePort } from "./product/free-port";
 import { StartError } from "./product/root";
 import { startPortal } from "./product/services";
 
-/** Starts the built portal alone, in front of the bank that the settings name: what a container runs. */
+/** Starts only the built portal, for the bank in the settings. The entry point of a container. */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const { portal, bank } = composeEnvironment(process.env);
@@ -17,14 +17,14 @@ async function main(): Promise<void> {
   const { host, port, dataFolder } = portal.settings;
   await requireFreePort(host, port, "PORT");
   const service = await startPortal(portal.env, host, port, (text) => process.stdout.write(text));
-  let isAsked = false;
+  let isStopRequested = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
-      isAsked = true;
+      isStopRequested = true;
       void service.stop();
     });
   process.stdout.write(await inviteFirstAdministrator(dataFolder));
-  process.exitCode = (await service.exited).code ?? (isAsked ? 0 : 1);
+  process.exitCode = (await service.exited).code ?? (isStopRequested ? 0 : 1);
 }
 
 main().catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { welcome } from "./product/welcome";
 const running: Service[] = [];
 let ending = false;
 
-/** Bank and portal run from their sources and take up what changes. */
+/** Development mode: bank and portal run from their sources and reload on changes. */
 const dev = process.argv.includes("--dev");
 const options = { dev, inspect: process.argv.includes("--inspect") };
 
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
 }
 
-/** In development the terminal shows what the log gets, but for lines of information. */
+/** In development the terminal also shows the log, except info and lower levels. */
 function withTerminal(write: (text: string) => void): (text: string) => void {
   if (!dev) return write;
   return (text) => {
@@ -71,7 +71,7 @@ function watch(portalService: Service): void {
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
-  // The portal first: its requests in progress may still need the bank.
+  // Stops the portal first, since its requests in progress may need the bank.
   for (const service of running.reverse()) await service.stop();
   process.exit(code);
 }

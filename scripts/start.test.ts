@@ -9,7 +9,7 @@ import { diskFault, nodeFault } from "./bootstrap.mjs";
 import { pickFreePort } from "./product/free-port";
 import { ROOT } from "./product/root";
 
-/** Runs `npm start`'s own program and returns how it ended. */
+/** Runs the program of `npm start` and returns how it ended. */
 function start(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {
     env: {
@@ -45,7 +45,7 @@ describe("npm start reports in one sentence why it can't start", () => {
     expect(diskFault(2_000_000_000)).toBeNull();
   });
 
-  test("a port that is taken", async () => {
+  test("a port in use", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const port = (server.address() as { port: number }).port;
@@ -63,7 +63,7 @@ describe("npm start reports in one sentence why it can't start", () => {
     });
   });
 
-  test.each(["ledger", "pictures", "bank"])("[R-42] a data folder whose %s another process holds", async (name) => {
+  test.each(["ledger", "pictures", "bank"])("[R-42] a data folder whose %s is locked", async (name) => {
     const data = mkdtempSync(join(tmpdir(), "endorse-start-"));
     const folder = join(data, name);
     const unlock = lockFolder(folder);

@@ -20,7 +20,7 @@ test("statements are numbered from 1 without a gap", () => {
   expect(STATEMENTS.length).toBeGreaterThan(120);
 });
 
-test("every test that a statement names exists", () => {
+test("every test named by a statement exists", () => {
   const files = new Map<string, string>();
   const missing = STATEMENTS.filter(({ file, test }) => {
     const names = files.get(file) ?? testNames(file);
@@ -37,9 +37,9 @@ test("a missing test is detected", () => {
 });
 
 test("5 secrets stay out of the repository", () => {
-  const kept = execFileSync("git", ["check-ignore", ".data/secrets.json", ".env.local"], {
+  const ignored = execFileSync("git", ["check-ignore", ".data/secrets.json", ".env.local"], {
     cwd: ROOT,
     encoding: "utf8",
   });
-  expect(kept.trim().split("\n")).toEqual([".data/secrets.json", ".env.local"]);
+  expect(ignored.trim().split("\n")).toEqual([".data/secrets.json", ".env.local"]);
 });

@@ -44,7 +44,7 @@ async function run(...words: string[]) {
 }
 
 describe("x9", () => {
-  test("writes checks of a description, reads them, and extracts their pictures", async () => {
+  test("writes the checks of a description, reads them, and extracts their images", async () => {
     const file = join(folder, "out.x9");
     expect(await run("write", join(folder, "checks.json"), "--out", file)).toMatchObject({ code: 0, errors: "" });
     const read = await run("read", file, "--json", "--pictures", join(folder, "pictures"));
@@ -65,7 +65,7 @@ describe("x9", () => {
     );
   });
 
-  test("prints a total that differs, and ends with exit code 1", async () => {
+  test("prints a total that differs and exits with code 1", async () => {
     expect(await run("read", join(folder, "differs.x9"))).toEqual({
       code: 1,
       errors: "",
@@ -98,7 +98,7 @@ describe("x9", () => {
     });
   });
 
-  test("is a command", () => {
+  test("runs as a command", () => {
     const args = ["--conditions=react-server", "--import", "tsx", "scripts/x9.ts", "--help"];
     expect(execFileSync(process.execPath, args, { encoding: "utf8" })).toMatch(/^Reads and writes image cash letters/);
   });

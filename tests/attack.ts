@@ -18,7 +18,7 @@ Attacks a product on this machine and prints what was tried and what succeeded. 
 --family  only the families whose name has this text, or one of these with commas between
 `;
 
-/** However slow the machine. */
+/** Enough for a slow machine. */
 const WITHIN_SECONDS = 3600;
 
 async function main(): Promise<number> {
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   if (families.length === 0) throw new StartError(`No family has “${values.family}” in its name.`);
   await buildWhenStale();
   const target = values.url === undefined ? await startTarget() : await joinTarget(values.url);
-  // The processes of the product are in their own groups, which a signal to this one does not reach.
+  // The product's processes are in separate groups, which a signal to this process does not reach.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void target.stop().finally(() => process.exit(130)));
   }

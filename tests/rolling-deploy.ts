@@ -15,10 +15,10 @@ import { openBrowserOf, openPages } from "./rolling/pages";
 import { buildRelease } from "./rolling/release";
 
 /**
- * `npm run endorse -- rolling-deploy --from COMMIT`: replaces two portals of an earlier release by those of this one, behind the
- * proxy of `deploy/containers`, while people sign in, look at lists, deposit, and upload over a poor connection, and
- * while pages and half filled forms of the earlier release are open in Chromium. Nothing that a person would notice may
- * fail, and every form must be sent or kept with a sentence. It needs Debian's haproxy, and Chromium.
+ * `npm run endorse -- rolling-deploy --from COMMIT` replaces two portals of an earlier release with this release,
+ * behind the proxy of `deploy/containers`, while people sign in, view lists, deposit, and upload over a poor
+ * connection, and while pages and half-filled forms of the earlier release are open in Chromium. Nothing that a person
+ * would notice may fail, and every form must be sent, or kept with a message. It needs Debian's haproxy and Chromium.
  *
  * Exit code: 0 when nothing failed, 1 when something did.
  */
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   options: { from: { type: "string", default: "HEAD~10" }, "old-folder": { type: "string" } },
 });
 
-/** The same when both releases are built. */
+/** The key must be the same for both builds. */
 process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= Buffer.alloc(32, 7).toString("base64");
 
 const findings: string[] = [];
@@ -35,7 +35,7 @@ const report = (problem: string) => {
   console.log(`  ${problem}`);
 };
 
-/** Compares the deposits that were acknowledged with both databases. */
+/** Compares the acknowledged deposits with both databases. */
 async function compareDeposits({ databaseUrls }: Deployment, { deposited, accountNumber }: HttpLoad): Promise<void> {
   for (const [side, url] of Object.entries(databaseUrls)) {
     const client = new pg.Client({ connectionString: url });
@@ -50,7 +50,7 @@ async function compareDeposits({ databaseUrls }: Deployment, { deposited, accoun
   }
 }
 
-/** Opens pages as people do, again and again, until stopped: any of them may come from either release. */
+/** Opens pages repeatedly until stopped, like people; each may come from either release. */
 function keepOpening(open: () => Promise<void>) {
   let isStopped = false;
   let opened = 0;
@@ -73,7 +73,7 @@ const drawFor = (seed: string) => drawCheck("--seed", seed, "--kind", "business"
 async function main(): Promise<void> {
   await buildWhenStale();
   const earlier = values["old-folder"] ?? (await buildRelease(values.from));
-  // As a build in one work tree and the image do.
+  // Like a build in one work tree, and like the container image.
   addFilesOf(join(earlier, ".next"), join(ROOT, ".next"));
   const deployment = await openDeployment(earlier);
   const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox"] });
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
       dana: await signIn("dana@endorse.example"),
       compliance: await signIn("compliance@endorse.example"),
     };
-    // Each its own: a check that was deposited already is asked about before it is sent again.
+    // Different checks: the portal asks before a check is deposited twice.
     const checks = [await drawFor("11"), await drawFor("12")] as const;
     const open = await openPages(people, bank, checks, report);
     const load = await startHttpLoad(deployment, earlier);

@@ -50,16 +50,16 @@ if (typeof options === "string") {
 const bank = await openSimulatedBank();
 const startedAt = Date.now();
 const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-let lastSaid = 0;
+let lastPrintedSeconds = 0;
 for (let done = 0; done < options.seeds; done++) {
   const finding = await simulate(bank, options.from + done, options.commands);
   if (finding) {
     console.error(`${done} seeds held, ${seconds()} s.\n${report(finding)}`);
     process.exit(1);
   }
-  if (seconds() - lastSaid >= 10) {
-    lastSaid = seconds();
-    console.log(`${done + 1} of ${options.seeds} seeds held, ${lastSaid} s`);
+  if (seconds() - lastPrintedSeconds >= 10) {
+    lastPrintedSeconds = seconds();
+    console.log(`${done + 1} of ${options.seeds} seeds held, ${lastPrintedSeconds} s`);
   }
 }
 console.log(`${options.seeds} seeds of ${options.commands} commands held, ${seconds()} s`);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { setCheckbox } from "./checkbox";
 import { mainLink } from "./main-link";
 
-/** An administrator switches rules of the approvals policy on or off, on the page that is open. */
+/** Switches rules of the approvals policy on or off, on an administrator's open page. */
 export async function setApprovalRules(page: Page, rules: readonly string[], isOn: boolean): Promise<void> {
   for (const rule of rules) await setCheckbox(page.getByRole("checkbox", { name: new RegExp(rule) }), isOn);
 }

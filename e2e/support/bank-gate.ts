@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A proxy between the portal and its bank. Closed, it refuses connections, as the port of a stopped bank does. */
+/** A proxy between the portal and its bank. When closed, it refuses connections like the port of a stopped bank. */
 export interface BankGate {
   readonly url: string;
   /** Refuses new connections and ends the existing ones; does nothing when already closed. */
@@ -10,7 +10,7 @@ export interface BankGate {
   open(): Promise<void>;
 }
 
-/** Opens a gate on a free port; it passes bytes on and changes none. */
+/** Opens a gate on a free port; it passes bytes on unchanged. */
 export async function openBankGate(bankUrl: string): Promise<BankGate> {
   const target = new URL(bankUrl);
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 
-/** The expected row of a query on the bank's own tables. */
+/** The expected row of a query on the bank's tables. */
 export interface BankRow {
   /** The story and the assertion, for the error message. */
   readonly claim: string;
@@ -11,8 +11,8 @@ export interface BankRow {
 /**
  * Queries the tables of a bank that has ended.
  *
- * @param folder its PGlite folder, which no process has open
- * @returns one line for each assertion that does not hold
+ * @param folder its PGlite folder, which no process may have open
+ * @returns one line for each failed assertion
  */
 export async function readBankTables(folder: string, claims: readonly BankRow[]): Promise<string[]> {
   const database = await PGlite.create(folder);

@@ -9,11 +9,11 @@ interface FoundSymbol {
 }
 
 /**
- * A flat front at 200 dpi with solid blots that hide some symbols of its magnetic line.
+ * A flat front at 200 dpi with solid blots over some symbols of its MICR line.
  *
  * @param front file of the clean front
- * @param places which symbols, counted from 0 at the left
- * @returns the spoiled picture as a JPEG, and what stands under each blot
+ * @param places indexes of the symbols, from 0 at the left
+ * @returns the blotted image as a JPEG, and the symbol under each blot
  */
 export async function blotSymbols(
   front: string,
@@ -32,7 +32,7 @@ export async function blotSymbols(
   return { picture, hidden: hidden.map(({ char }) => char) };
 }
 
-/** Symbols that were found, by the file of their front. */
+/** Found symbols by front file. */
 const found = new Map<string, Promise<readonly FoundSymbol[]>>();
 
 /** The symbols of a clean front as `npm run endorse -- analyze-check` finds them. */

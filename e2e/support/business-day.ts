@@ -4,8 +4,8 @@ import { openPage } from "./story";
 
 /**
  * Moves the bank to the opening of its next business day through the portal, which then knows the bank's time.
- * For stories that need the windows and the cut-offs of a day ahead of them, whatever earlier stories did to the clock
- * and however long they took: give it to `test.beforeAll`.
+ * For stories that need a whole day's windows and cut-offs ahead, whatever earlier stories did to the clock:
+ * pass it to `test.beforeAll`.
  */
 export async function openBusinessDay({ browser, product }: { browser: Browser; product: Product }): Promise<void> {
   const page = await openPage(browser, product, "developer");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** Widths in which every screen is checked, in both themes. */
+/** Widths at which every screen is checked, in both themes. */
 export const WIDTHS = [1440, 390] as const;
 
 /** The width in a story's name; `npm test` plays the first one. */
@@ -9,16 +9,15 @@ export function nameWidth(width: (typeof WIDTHS)[number]): string {
   return `${width} px wide${width === WIDTHS[0] ? " @core" : ""}`;
 }
 
-/** The rules of axe that look at colors: the theme is colors alone, and no other rule's outcome depends on it. */
+/** The only axe rules whose results depend on the theme. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Waits until the screen is settled: no longer loading, without a pending request, and nothing still appears. */
-async function whenSettled(page: Page): Promise<void> {
+/** Waits until the screen has loaded and its animations have ended. */
+async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading / })).toHaveCount(0);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page).toHaveTitle(/ · Endorse$/);
-  // In its first frame a dialog is transparent: visible to Playwright, absent to axe, which then misses the page that
-  // the dialog makes inert. By the clock, not by frames: a page that has nothing to draw gets none.
+  // Axe ignores a dialog that is still fading in; poll by time because an idle page gets no animation frames.
   await page.waitForFunction(
     () => document.getAnimations().every(({ playState }) => playState !== "running"),
     undefined,
@@ -26,12 +25,9 @@ async function whenSettled(page: Page): Promise<void> {
   );
 }
 
-/**
- * Expects that axe reports no violations on the settled screen, with every rule in the light theme and the color rules
- * in the dark one, and that it does not scroll sideways. Leaves the page in the light theme.
- */
+/** Expects no axe violations in either theme and no horizontal scrolling; leaves the page in the light theme. */
 export async function checkScreen(page: Page, screen: string): Promise<void> {
-  await whenSettled(page);
+  await waitUntilSettled(page);
   expect(await findViolations(page), `${screen}, light`).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
@@ -43,10 +39,10 @@ export async function checkScreen(page: Page, screen: string): Promise<void> {
   await switchTheme(page, "light");
 }
 
-/** Switches the system's theme and waits until every color has changed, which takes a transition of a millisecond. */
+/** Switches the system theme and waits until all color transitions have ended. */
 async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // By the clock, not by frames: a page that has nothing to draw gets none, and the condition would never be evaluated.
+  // Poll by time, because an idle page gets no animation frames.
   await page.waitForFunction(
     (scheme) =>
       matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
@@ -56,9 +52,9 @@ async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
   );
 }
 
-/** One line for each violated rule; every rule of axe that is on by default, or those of `rules` alone. */
+/** Describes each violated rule on one line, checking `rules` or else axe's default rules. */
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Once a document: the program is half a megabyte, and no screen has frames that need it too.
+  // Inject axe once per document, because it is half a megabyte.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };

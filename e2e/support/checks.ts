@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drawSyntheticCheck } from "@/scripts/product/write-synthetic-check";
 
-/** Two pictures of a check on disk, and what is written on it. */
+/** Files with the two images of a check, and the values written on it. */
 export interface DrawnCheck {
   readonly front: string;
   readonly back: string;
   readonly truth: { readonly amountCents: number; readonly checkNumber: string; readonly payee: string };
 }
 
-/** Small enough that all the stories of one business day stay within the limits of one account. */
+/** Small, so that all stories of one business day stay within one account's limits. */
 const AMOUNT = "41.30";
 
-/** Checks of this process by their flags: stories that run in several input modes draw theirs once. */
+/** Checks of this process by their flags, so that stories with several input modes draw each check once. */
 const drawn = new Map<string, Promise<DrawnCheck>>();
 
 /** Removed when the process ends. */
 let folder: string | undefined;
 
-/** Draws a check as `npm run endorse -- synthetic-checks` does; `flags` are that command's. The same flags draw the same check. */
+/** Draws a check with the flags of `npm run endorse -- synthetic-checks`. The same flags draw the same check. */
 export function drawCheck(...flags: string[]): Promise<DrawnCheck> {
   const key = flags.join(" ");
   const known = drawn.get(key);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { DrawnCheck } from "./checks";
 
-/** Puts both pictures of a check on the deposit page and waits until the portal has analyzed them. */
+/** Adds both images of a check to the deposit page and waits until the portal has analyzed them. */
 export async function givePictures(page: Page, check: DrawnCheck): Promise<void> {
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
@@ -10,7 +10,7 @@ export async function givePictures(page: Page, check: DrawnCheck): Promise<void>
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** Fills in what a deposit needs besides the pictures. */
+/** Fills in the fields of a deposit. */
 export async function fillDeposit(
   page: Page,
   fields: { account: string; amount: string; reference?: string },
@@ -27,12 +27,12 @@ export async function sendDeposit(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Deposit \$/ }).click();
 }
 
-/** Cents as a person types them. */
+/** Cents as a person types a dollar amount. */
 export function dollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Makes a whole deposit that the bank accepts, and ends on its payment's page. */
+/** Makes a deposit that the bank accepts, and ends on its payment's page. */
 export async function depositCheck(page: Page, check: DrawnCheck, reference?: string): Promise<void> {
   await givePictures(page, check);
   await fillDeposit(page, { account: "2218009144", amount: dollars(check.truth.amountCents), reference });

@@ -9,7 +9,7 @@ export interface DifferingBank {
 
 /**
  * A proxy in front of the built-in bank that returns the same data in another form: numbers and booleans as text,
- * fields and enum values in another case, lists without an envelope, pictures as bare text, records inside an envelope,
+ * fields and enum values in another case, lists without an envelope, images as bare text, records inside an envelope,
  * unknown fields, missing fields, and values of enums that do not exist yet.
  */
 export async function startDifferingBank(bankUrl: string): Promise<DifferingBank> {
@@ -44,7 +44,7 @@ async function pass(bankUrl: string, request: IncomingMessage, response: ServerR
   });
   const text = await result.text();
   const isOurs = result.ok && !request.url?.startsWith("/connect") && !request.url?.startsWith("/sandbox");
-  const body = isOurs && text !== "" ? JSON.stringify(sayOtherwise(JSON.parse(text), request.url ?? "")) : text;
+  const body = isOurs && text !== "" ? JSON.stringify(varyResponse(JSON.parse(text), request.url ?? "")) : text;
   response.writeHead(result.status, {
     "content-type": "application/json",
     // No request id either: the document does not require one.
@@ -52,15 +52,15 @@ async function pass(bankUrl: string, request: IncomingMessage, response: ServerR
   response.end(body);
 }
 
-/** Whole responses: lists lose their envelope, pictures become bare text, a payment gets an envelope. */
-export function sayOtherwise(json: unknown, path: string): unknown {
+/** Changes a whole response: lists lose their envelope, images become bare text, a payment gets an envelope. */
+export function varyResponse(json: unknown, path: string): unknown {
   if (path.includes("/images/") && isRecord(json)) return json.image;
-  if (isRecord(json) && Array.isArray(json.results)) return json.results.map((entry) => differ(entry, ""));
-  if (/^\/checks\/v1\/payments/.test(path)) return { payment: differ(json, "") };
-  return differ(json, "");
+  if (isRecord(json) && Array.isArray(json.results)) return json.results.map((entry) => varyValue(entry, ""));
+  if (/^\/checks\/v1\/payments/.test(path)) return { payment: varyValue(json, "") };
+  return varyValue(json, "");
 }
 
-/** Left out where the document lets a bank leave them out. */
+/** Fields that the document lets a bank omit. */
 const MISSING = new Set([
   "referenceId",
   "productId",
@@ -69,27 +69,27 @@ const MISSING = new Set([
   "depositBusinessDate",
   "currency",
 ]);
-/** Values that the contract does not have, as a later version of the bank might send them. */
-const UNHEARD_OF: Readonly<Record<string, string>> = { source: "Drone", checkType: "Papyrus", policy: "FullMoon" };
-/** Values that are compared with what was sent: ids, numbers that are text, free text, timestamps. */
-const KEPT = /(id|url|number|name|reason|message|at|micr|error|line|unit|schedule)$/i;
+/** Values outside the contract, as a later version of the bank might send them. */
+const UNKNOWN_VALUES: Readonly<Record<string, string>> = { source: "Drone", checkType: "Papyrus", policy: "FullMoon" };
+/** Fields that are compared with sent values: ids, numbers as text, free text, timestamps. */
+const UNCHANGED_FIELDS = /(id|url|number|name|reason|message|at|micr|error|line|unit|schedule)$/i;
 
-function differ(value: unknown, field: string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => differ(entry, field));
+function varyValue(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => varyValue(entry, field));
   if (isRecord(value)) {
     const entries = Object.entries(value)
       .filter(([name]) => !MISSING.has(name))
-      .map(([name, inner]): [string, unknown] => [capitalise(name), differ(inner, name)]);
+      .map(([name, inner]): [string, unknown] => [capitalize(name), varyValue(inner, name)]);
     return { ...Object.fromEntries(entries), futureField: { nested: [1, "two", null] } };
   }
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return value;
-  if (UNHEARD_OF[field]) return UNHEARD_OF[field];
-  return KEPT.test(field) ? value : value.toUpperCase();
+  if (UNKNOWN_VALUES[field]) return UNKNOWN_VALUES[field];
+  return UNCHANGED_FIELDS.test(field) ? value : value.toUpperCase();
 }
 
 /** `amountThreshold` becomes `AmountThreshold`. */
-function capitalise(name: string): string {
+function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where a call is held: before the bank gets it, or after the bank has done it, before it responds. */
+/** Where a call is held: before it reaches the bank, or after the bank has committed it but before the response. */
 export type HeldAt = "before the bank" | "before the response";
 
-/** A proxy before the bank that holds calls until the portal is gone. */
+/** A proxy in front of the bank that holds calls until the portal's process has ended. */
 export interface HoldingProxy {
   readonly url: string;
-  /** Holds the next POST to a path; resolves when it is held. Others pass. */
+  /** Holds the next POST to a path and resolves once it is held. Other calls pass. */
   hold(path: RegExp, at: HeldAt): Promise<void>;
   close(): Promise<void>;
 }

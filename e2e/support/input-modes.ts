@@ -26,20 +26,20 @@ const REFUSE_CONNECTIONS: Pick<InputMode, "takeBankDown" | "bringBankUp"> = {
   bringBankUp: (product) => product.reconnectBank(),
 };
 
-const MOST_TABS = 120;
+const MAX_TABS = 120;
 
 /** Moves the focus to a control with the Tab key only, in the page's own focus order. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await isThere()) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`The keyboard does not reach ${target}`);
 }
 
-/** `npm test` plays a story that runs in several modes in this one. */
+/** `npm test` runs stories that have several input modes only in this one. */
 export const MOUSE: InputMode = {
   name: "mouse @core",
   width: 1440,

@@ -11,7 +11,7 @@ import { startBank } from "@/scripts/product/services";
 import { type BankRow, readBankTables } from "./bank-tables";
 import { callSandbox } from "./product";
 
-/** A portal that `npm start` has just started for the first time, at a bank that is not built in. */
+/** A portal that `npm start` has just started for the first time, with a bank that is not built in. */
 export interface Installation {
   readonly url: string;
   /** What `npm start` printed. */
@@ -20,12 +20,12 @@ export interface Installation {
   registerForEvents(): Promise<void>;
   /** Calls a sandbox control of the bank. */
   sandbox(path: string, body: unknown): Promise<unknown>;
-  /** Ends portal and bank, and asserts what the bank's own tables contain then. */
+  /** Stops portal and bank, then checks the bank's tables. */
   end(claim?: BankRow): Promise<void>;
 }
 
 export async function startInstallation(): Promise<Installation> {
-  // It would be built while other stories use the build.
+  // A build now would replace the one that other stories use.
   if (!isBuilt()) throw new Error("The build is older than the sources: `npm test -- browser` renews it.");
   const folder = mkdtempSync(join(tmpdir(), "endorse-installation-"));
   const bank = composeEnvironment({
@@ -68,7 +68,7 @@ export async function startInstallation(): Promise<Installation> {
   };
 }
 
-/** Runs what `npm start` runs once packages are installed; resolves when it has printed the link of the first administrator. */
+/** Runs `npm start` without installing packages; resolves once it has printed the first administrator's link. */
 async function npmStart(settings: Readonly<Record<string, string>>) {
   const program = ["--conditions=react-server", "--import", "tsx", join(ROOT, "scripts", "start-product.ts")];
   const child = spawn(process.execPath, program, {

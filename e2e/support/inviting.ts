@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { setCheckbox } from "./checkbox";
 
-/** The password of everybody who accepts an invitation in a story. */
+/** The password that people choose when they accept an invitation in a story. */
 export const CHOSEN_PASSWORD = "correct horse battery";
 
 /** An administrator invites a person by link; ends on the list of people. */
@@ -34,7 +34,7 @@ export async function acceptInvitation(
   await page.getByRole("button", { name: "Create account and sign in" }).click();
 }
 
-/** Adds a passkey as the first second factor of whose role requires one; its browser has an authenticator. */
+/** Adds a passkey as the first second factor for a role that requires one; the browser needs an authenticator. */
 export async function enrollPasskey(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Passkey/ }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The first visible link of a page's content: a list has another one for the other width. */
+/** The first visible link of a page's content; a list also has a hidden one for the other width. */
 export function mainLink(page: Page, name: RegExp): Locator {
   return page.getByRole("main").getByRole("link", { name }).locator("visible=true").first();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { whenListening } from "./story";
 
-/** The palette's own field. */
+/** The palette's search field. */
 export const palette = (page: Page) => page.getByRole("searchbox", { name: "Find a payment, account or action" });
 
 /** Opens the palette by its key. */
@@ -15,7 +15,7 @@ export async function openPalette(page: Page): Promise<void> {
 export async function takeFromPalette(page: Page, text: string, found: RegExp): Promise<void> {
   await page.keyboard.type(text);
   await expect(page.getByRole("menuitem", { name: found })).toBeVisible();
-  // Enter selects the active item, which is set a moment after it is shown.
+  // Enter takes the active item, which becomes active a moment after it is shown.
   await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
   await page.keyboard.press("Enter");
 }

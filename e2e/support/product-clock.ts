@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A clock of the product that a story sets ahead of the machine's. */
+/** A clock for the product that a story can set ahead of the machine's. */
 export interface ProductClock {
-  /** Settings that `startProduct` is given. */
+  /** Settings for `startProduct`. */
   readonly settings: Record<string, string>;
   /** The product's time, in milliseconds since 1970. */
   now(): number;

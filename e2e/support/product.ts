@@ -17,7 +17,7 @@ import { openBankGate } from "./bank-gate";
 import { type BankRow, readBankTables } from "./bank-tables";
 import { TIME_LIMITS } from "./time-limits";
 
-/** The address of a person who is operator and developer. */
+/** The email address of a person who is both operator and developer. */
 export const SAM = "sam@endorse.example";
 
 interface Proxy {
@@ -25,7 +25,7 @@ interface Proxy {
   close(): Promise<void>;
 }
 
-/** The whole product, started for the stories on free ports with empty databases. */
+/** The whole product, running for the stories on free ports with empty databases. */
 export interface Product {
   readonly url: string;
   readonly bankUrl: string;
@@ -33,11 +33,11 @@ export interface Product {
   readonly secrets: readonly string[];
   /** Sam is not a demo person: {@link SAM} was added by the command, as operator and developer. */
   readonly passwordOfSam: string;
-  /** What the portal was started with. */
+  /** The portal's settings. */
   readonly settings: ProductEnvironment["portal"]["settings"];
   /** The process that serves the portal's pages. */
   portalPid(): number;
-  /** What the portal and the bank have logged so far. */
+  /** The log of portal and bank so far. */
   log(): string;
   /** Calls a sandbox control of the bank directly, not through the portal. */
   sandbox(path: string, body?: unknown): Promise<unknown>;
@@ -49,22 +49,22 @@ export interface Product {
   startBank(): Promise<void>;
   /** Kills the portal's process as `kill -9` does, and starts it again on its data. */
   killAndStartPortal(): Promise<void>;
-  /** Backs up the running product as the command does. */
+  /** Backs up the running product with the command. */
   backUp(folder: string): Promise<void>;
-  /** Kills portal and bank, removes all their data, restores a backup, and starts both again. */
+  /** Kills portal and bank, deletes all their data, restores a backup, and restarts both. */
   destroyAndRestore(folder: string): Promise<void>;
   /** Starts another portal with the same settings on another port; resolves to the reason why it did not start. */
   startAnotherPortal(): Promise<string>;
   /**
-   * Makes the bank's port refuse the portal's connections, as that of a killed bank does; the bank itself keeps
+   * Makes the bank's port refuse the portal's connections, like the port of a killed bank; the bank itself keeps
    * running.
    */
   disconnectBank(): Promise<void>;
   /** Lets the portal reach the bank again. */
   reconnectBank(): Promise<void>;
   /**
-   * Asserts what the bank's own tables contain in the end, such as one payment although the bank was killed while it
-   * was made; verified once, after the bank has ended.
+   * Asserts the final content of the bank's tables, such as a single payment although the bank was killed while making
+   * it; verified once, after the bank has stopped.
    */
   claim(claim: string, query: string, row: BankRow["row"]): void;
   /** @throws Error naming each assertion that does not hold */
@@ -75,7 +75,7 @@ export interface Product {
  * Starts the product from the newest build, and resolves when the portal has registered for all events.
  *
  * @param overrides settings on top of the stories' own
- * @param startProxy puts a proxy between portal and bank, which is closed after them
+ * @param startProxy starts a proxy between portal and bank, which is closed after both
  * @param options `dev` runs the portal from its sources, as `npm run dev` does
  */
 export async function startProduct(
@@ -94,7 +94,7 @@ export async function startProduct(
     BANK_RATE_LIMIT: "1000",
     // A Friday morning: the next distribution is ahead, and the next business day is not tomorrow.
     BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
-    // However slow the machine: a timeout of the bank would change what a story shows.
+    // Long enough for any machine: a bank timeout would change what a story shows.
     BANK_TIMEOUT_MS: "120000",
     LOG_LEVEL: "info",
     ...overrides,
@@ -190,7 +190,7 @@ async function runScript(script: string, args: readonly string[], env: NodeJS.Pr
   });
 }
 
-/** Why a portal does not start; one that does is stopped. */
+/** The reason why a portal does not start; if it does start, it is stopped. */
 async function refusalOf(env: NodeJS.ProcessEnv): Promise<string> {
   const started = await startPortal(env, "127.0.0.1", await pickFreePort(), () => {}).catch((error: Error) => error);
   if (started instanceof Error) return started.message;

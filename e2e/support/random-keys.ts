@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
 
-/** A step of a random sequence of keys; none asks for a change. */
+/** A step of a random key sequence; no step requests a change. */
 type Step =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "key"; readonly key: string }
@@ -10,8 +10,8 @@ type Step =
   | { readonly kind: "palette"; readonly text: string };
 
 /**
- * R and U decide by themselves on the exceptions, as capitals too (a capital without Shift is Caps Lock), and G is only
- * pressed with the key that follows it.
+ * Without R and U, which decide on the exceptions immediately, even as capitals (Caps Lock). G is pressed only with the
+ * key that follows it.
  */
 const HARMLESS = [..."abcdefhijklmnopqstvwxyz0123456789+-.,/?'ABCDEFHIJKLMNOPQSTVWXYZ"];
 
@@ -51,12 +51,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Sequences of keys as a person in a hurry types them: pages, the palette, moves, text and slips. */
+/** Key sequences of a person in a hurry: pages, the palette, moves, text and typos. */
 export function randomSequences(count: number, seed: number): readonly (readonly Step[])[] {
   return fc.sample(fc.array(step, { minLength: 4, maxLength: 10 }), { numRuns: count, seed });
 }
 
-/** Types one sequence without waiting for anything; returns it as text, to read what was done. */
+/** Types one sequence without waiting; returns it as readable text. */
 export async function typeSequence(page: Page, steps: readonly Step[]): Promise<string> {
   const typed: string[] = [];
   for (const current of steps) {
@@ -70,7 +70,7 @@ export async function typeSequence(page: Page, steps: readonly Step[]): Promise<
         typed.push(current.key);
         break;
       case "activate":
-        // On a control it asks for what the control does.
+        // On a control it would activate the control.
         if (await isOnControl(page)) break;
         await page.keyboard.press(current.key);
         typed.push(current.key);

@@ -3,13 +3,13 @@ import sharp from "sharp";
 
 const WIDTH = 1280;
 const HEIGHT = 720;
-/** Pictures a second: Chromium plays a movie of JPEG pictures at 30, over and over, and each is written twice. */
+/** Frames per second: Chromium loops a movie of JPEGs at 30, and each frame is written twice. */
 const RATE = 15;
 const REPEATS = 2;
-/** How long a side lies still: a busy machine looks at few frames a second. */
-const HELD_SECONDS = 8;
+/** How long a side lies still: a busy machine processes few frames per second. */
+const STEADY_SECONDS = 8;
 
-/** Where the check lies in one picture: its middle and its width in pixels, and how far it is turned. */
+/** The check's position in a frame: its center and width in pixels, and its rotation. */
 interface Pose {
   x: number;
   y: number;
@@ -28,23 +28,23 @@ const TREMOR = [
 ] as const;
 
 /**
- * Writes what a camera sees while a check is laid on a desk, front first: each side slides into view, lies there for
- * some seconds, and is taken away again.
+ * Writes a camera's view of a check that is laid on a desk, front first: each side slides into view, lies there for
+ * some seconds, and is removed.
  *
- * @param file ends on .mjpeg, as Chromium's `--use-file-for-fake-video-capture` wants it
+ * @param file ends with .mjpeg, as Chromium's `--use-file-for-fake-video-capture` requires
  */
 export async function renderMovie(sides: readonly string[], file: string): Promise<void> {
   const desk = await drawDesk();
   const frames: Buffer[] = [];
   for (const side of sides) {
-    // White paper on a desk is not as white as a scan of it.
+    // White paper on a desk is darker than in a scan.
     const check = await sharp(side).resize({ width: 1010 }).linear(0.88, 4).png().toBuffer();
     const shoot = (pose: Pose) => drawFrame(desk, check, pose);
     const slide = await Promise.all(steps(OUTSIDE, STEADY, RATE).map(shoot));
     const held = await Promise.all(TREMOR.map(([x, y]) => shoot({ ...STEADY, x: STEADY.x + x, y: STEADY.y + y })));
     frames.push(
       ...slide,
-      ...Array.from({ length: HELD_SECONDS * RATE }, (_, i) => held[i % held.length]!),
+      ...Array.from({ length: STEADY_SECONDS * RATE }, (_, i) => held[i % held.length]!),
       ...slide.toReversed(),
     );
   }
@@ -66,7 +66,7 @@ function steps(from: Pose, to: Pose, count: number): Pose[] {
 
 /** A dark wooden desk with grain. */
 async function drawDesk(): Promise<Buffer> {
-  const grain = Array.from({ length: HELD_SECONDS * RATE }, (_, i) => {
+  const grain = Array.from({ length: STEADY_SECONDS * RATE }, (_, i) => {
     const y = i * 12 + ((i * 7919) % 9);
     const bend = ((i * 104729) % 17) - 8;
     return `<path d="M0 ${y}q320 ${bend} 640 0t640 0" stroke="#4a3524" stroke-width="${1 + (i % 3)}" fill="none"/>`;
@@ -81,7 +81,7 @@ async function drawFrame(desk: Buffer, check: Buffer, { x, y, width, degrees }: 
     .resize({ width: Math.round(width) })
     .ensureAlpha();
   const turned = await laid.rotate(degrees, { background: "#0000" }).png().toBuffer({ resolveWithObject: true });
-  // What lies outside of the picture is cut away: sharp composes only what fits.
+  // The part outside the frame is cut off: sharp composites only images that fit.
   const left = Math.round(x - turned.info.width / 2);
   const top = Math.round(y - turned.info.height / 2);
   const cut = {

@@ -1,5 +1,5 @@
-// Preloaded into the portal's process: its clock runs ahead of the machine's by the milliseconds in a file, so that a story
-// need not wait until something is too old.
+// Preloaded into the portal's process. Its clock runs ahead of the machine's by the milliseconds in a file, so that
+// stories don't have to wait for expiries.
 import { readFileSync } from "node:fs";
 
 const REREAD_MS = 20;

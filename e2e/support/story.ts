@@ -15,7 +15,7 @@ import { waitForHydration, whenHydrated } from "./when-hydrated";
 
 const PASSWORD = "endorse-demo";
 
-/** The people of the stories, by what they do. */
+/** The people of the stories, by role. */
 export const PEOPLE = {
   dana: "dana@endorse.example",
   viewer: "viewer@endorse.example",
@@ -37,14 +37,14 @@ export async function signInByForm(page: Page, person: keyof typeof PEOPLE, pass
 }
 
 /**
- * Gives the page's browser its own session, with the requests that the sign-in form sends; opens no page. For stories
- * whose subject is something else.
+ * Gives the page's browser a session with the requests of the sign-in form, without opening a page. For stories that
+ * are not about sign-in.
  */
 export function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
   return signInWith(page, PEOPLE[person], password);
 }
 
-/** As {@link signIn}, of anybody. */
+/** Like {@link signIn}, with any email address. */
 export async function signInWith(page: Page, email: string, password: string): Promise<void> {
   const context = page.context();
   const csrf = await context.request.get("/api/auth/csrf");
@@ -53,11 +53,11 @@ export async function signInWith(page: Page, email: string, password: string): P
   const headers = { origin: new URL(csrf.url()).origin };
   const response = await context.request.post("/api/auth/callback/credentials", { form, headers });
   if (!response.ok()) throw new Error(`${email} is not signed in: ${response.status()} ${await response.text()}`);
-  // The form keeps the time zone of its browser too.
+  // The form also saves the browser's time zone.
   await context.addCookies([{ name: "zone", value: encodeURIComponent(TIME_ZONE), url: headers.origin }]);
 }
 
-/** Another browser, of the same person or another one. */
+/** Opens another browser, for the same person or another. */
 export async function openContext(
   browser: Browser,
   product: Pick<Product, "url">,
@@ -69,10 +69,10 @@ export async function openContext(
   return context;
 }
 
-/** Browsers that the story that runs has opened; their pages would go on asking a product that has ended. */
+/** Browsers that the running story has opened; left open, their pages would keep calling a stopped product. */
 const opened: BrowserContext[] = [];
 
-/** What is wrong with the pages of the story that runs. */
+/** Problems with the pages of the running story. */
 const complaints: string[] = [];
 
 async function watch(context: BrowserContext): Promise<void> {
@@ -81,22 +81,22 @@ async function watch(context: BrowserContext): Promise<void> {
   await watchFocus(context, (complaint) => complaints.push(complaint));
 }
 
-/** A page of another person, in a browser of their own. */
+/** Opens a page for another person, in a separate browser. */
 export async function openPage(browser: Browser, product: Product, person: keyof typeof PEOPLE): Promise<Page> {
   const page = await (await openContext(browser, product)).newPage();
   await signIn(page, person);
   return page;
 }
 
-/** Waits until the page handles keys, as a person would wait until it is shown. */
+/** Waits until the page handles keys. */
 export async function whenListening(page: Page): Promise<void> {
   await page.locator("button[aria-keyshortcuts$=K]").waitFor({ state: "attached" });
 }
 
 /**
- * A story runs against the built product; one product serves all stories of a worker. A story that needs other settings,
- * or ends the product, starts one of its own by `startOwnProduct`, which ends with it. A story fails on what React
- * complains about in its pages, and where their focus is lost.
+ * A story runs against the built product; one product serves all stories of a worker. A story that needs other
+ * settings, or stops the product, starts a separate one with `startOwnProduct`, which stops with the story. A story
+ * fails when React reports an error in its pages, or when a page loses the focus.
  */
 export const test = base.extend<
   { startOwnProduct: typeof startProduct; hasNoComplaints: undefined },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Gives the page's browser an authenticator that makes passkeys and presents them at once. */
+/** Adds an authenticator to the page's browser that creates and presents passkeys without asking. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 
 const LOST = "Lost focus:";
 
-/** Collects by `complain` where the focus fell to the document's body, because what had it can't have it any longer. */
+/** Reports to `complain` when the focus falls back to the document's body because its element became unusable. */
 export async function watchFocus(context: BrowserContext, complain: (text: string) => void): Promise<void> {
   context.on("console", (message) => {
     if (message.type() === "error" && message.text().startsWith(LOST)) complain(message.text());
@@ -10,7 +10,7 @@ export async function watchFocus(context: BrowserContext, complain: (text: strin
   await context.addInitScript(watchBody, LOST);
 }
 
-/** Runs in the page. What is disabled while it works has a second and a half to return, and its page to be left. */
+/** Runs in the page. A control that is disabled while it works has 1.5 seconds to return or to leave the page. */
 function watchBody(lost: string): void {
   let last: HTMLElement | null = null;
   let looksLost = 0;
@@ -27,7 +27,7 @@ function watchBody(lost: string): void {
     element.closest("[inert]") !== null ||
     !element.checkVisibility();
   const isOnBody = () => document.activeElement === null || document.activeElement === document.body;
-  // A field that Escape left was left on purpose, and may go with its page later.
+  // Escape leaves a field on purpose; it may disappear with its page later.
   document.addEventListener("keyup", ({ key }) => {
     if (key === "Escape" && isOnBody() && last && !isUnusable(last)) last = null;
   });
@@ -40,6 +40,6 @@ function watchBody(lost: string): void {
     console.error(`${lost} ${last!.tagName.toLowerCase()} “${name}” on ${location.pathname}`);
     last = null;
   };
-  // By the clock: frames on request would never let a page rest.
+  // A timer, because animation frames would keep the page busy.
   setInterval(look, 50);
 }

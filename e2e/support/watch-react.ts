@@ -3,8 +3,8 @@ import type { BrowserContext } from "@playwright/test";
 const SHARED_KEY = "React: children share the key";
 
 /**
- * Collects by `complain` what is wrong with what React rendered: errors that the production build prints with a number, such as #418
- * for a page that hydrated differently, and siblings with the same key, of which only the development build warns.
+ * Reports React's rendering errors to `complain`: those that the production build prints with a number, such as #418
+ * for a hydration mismatch, and siblings with the same key, for which only the development build warns.
  */
 export async function watchReact(context: BrowserContext, complain: (text: string) => void): Promise<void> {
   const collect = (text: string) => {
@@ -15,14 +15,14 @@ export async function watchReact(context: BrowserContext, complain: (text: strin
   await context.addInitScript(watchKeys, SHARED_KEY);
 }
 
-/** A node of React's tree, as far as it is read here. */
+/** The parts of a React tree node that are read here. */
 interface Fiber {
   readonly key: string | null;
   readonly child: Fiber | null;
   readonly sibling: Fiber | null;
 }
 
-/** Runs in the page: React reports each commit to the hook of its developer tools, in production too. */
+/** Runs in the page: React reports each commit to its developer tools' hook, also in production. */
 function watchKeys(complaint: string): void {
   const roots = new Set<{ readonly current: Fiber }>();
   const reported = new Set<string>();

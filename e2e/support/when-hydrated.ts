@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
  * to read the page; a story does not.
  */
 export async function whenHydrated(page: Page): Promise<void> {
-  // No named functions in here: tsx wraps those in a helper that does not exist on the page.
+  // No named functions here: tsx wraps them in a helper that does not exist on the page.
   await page.waitForFunction(
     () =>
       document.readyState === "complete" &&
@@ -13,7 +13,7 @@ export async function whenHydrated(page: Page): Promise<void> {
         Object.keys(element).some((key) => key.startsWith("__reactProps$")),
       ),
     undefined,
-    // By the clock: a page that has nothing more to draw gets no frames.
+    // A timer, because a page with nothing left to draw gets no animation frames.
     { polling: 50 },
   );
 }

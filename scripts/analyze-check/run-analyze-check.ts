@@ -18,21 +18,21 @@ import { type DecodedCheckImage, decodeCheckImage } from "@endorse/check-image/s
 import { chosenImages, lineCrops, refuse } from "@endorse/check-image/server/image-rules";
 
 /**
- * Analyses pictures of checks: `npm run -s endorse -- analyze-check FILE… [--list FILE] [--side front|back] [--micr-line]
+ * Analyzes images of checks: `npm run -s endorse -- analyze-check FILE… [--list FILE] [--side front|back] [--micr-line]
  * [--json]`.
  *
- * With --json, or when the output is not a terminal, one JSON object a file and line:
+ * With --json, or when the output is not a terminal, prints one JSON object per file and line:
  * `{ file, width, height, dpi, iqa: { TestName: { result, value, threshold, unit } }, micr, corners, recognizedAmount,
- * timingMs: { decode, analyse } }`, or `{ file, error }` for a file that cannot be read; then the exit code is 1.
+ * timingMs: { decode, analyse } }`, or `{ file, error }` for an unreadable file; the exit code is then 1.
  *
  * `micr` is `{ line, accepted, reason, routing, account, checkNumber, auxiliaryOnUs, symbols: [{ char, confidence, box
- * }] }`, or null for a back. `line` writes A transit, B amount, C on-us, D dash, digits, and * for a symbol in doubt,
- * without blanks; it is "" when nothing is readable. `corners` are the check's, top-left first and clockwise as it
- * reads; they and the symbols' boxes count pixels of the file's picture, turned upright as the file says.
+ * }] }`, or null for a back. `line` writes A transit, B amount, C on-us, D dash, digits, and * for a doubtful symbol,
+ * without blanks; it is "" when nothing is readable. `corners` are those of the check, clockwise from its top left;
+ * they and the symbols' boxes are in pixels of the file's image after its orientation metadata is applied.
  * `recognizedAmount` is in cents, or null.
  *
- * --list takes further paths from a file, one a line. With --micr-line each picture is a crop of a magnetic line alone, 24 px high or more:
- * then there is no check to analyze, and `dpi`, `iqa` and `corners` are null.
+ * --list reads further paths from a file, one per line. With --micr-line each image is a crop of only a MICR line, at
+ * least 24 px high; then `dpi`, `iqa` and `corners` are null.
  */
 interface FileReport {
   readonly file: string;
@@ -57,7 +57,7 @@ async function readBounded(file: string): Promise<Uint8Array | string> {
   try {
     const facts = await stat(file);
     if (!facts.isFile()) return "Not a file.";
-    // A larger file is refused by its size; its bytes need not be read for that.
+    // Rejects a larger file without reading it.
     if (facts.size > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes").message;
     return await readFile(file);
   } catch {
@@ -117,7 +117,7 @@ function asTable(report: FileReport | FileError): string {
   const size = `${width} × ${height} px${dpi === null ? "" : `, ${dpi} dpi`}`;
   return [
     file,
-    `  ${size}; decoded in ${timingMs.decode} ms, analysed in ${timingMs.analyse} ms`,
+    `  ${size}; decoded in ${timingMs.decode} ms, analyzed in ${timingMs.analyse} ms`,
     ...(micr
       ? [
           `  MICR line             ${micr.line || "not readable"}${micr.reason === null ? "" : ` (not accepted: ${micr.reason})`}`,
@@ -132,7 +132,7 @@ function describeResult({ result, value, threshold, unit }: IqaTestResult): stri
   return value === null ? result : `${result.padEnd(10)}${value} ${unit} (limit ${threshold})`;
 }
 
-/** Paths of a list, one a line. */
+/** Reads the paths of a list file, one per line. */
 async function readList(list: string | undefined): Promise<string[]> {
   if (list === undefined) return [];
   const text = await readFile(list, "utf8");
@@ -152,14 +152,14 @@ function parseCommand(words: readonly string[]) {
   });
 }
 
-/** What the command prints. */
+/** The command's output streams. */
 export interface CommandOutput {
   readonly isTerminal: boolean;
   write(text: string): void;
   refuse(text: string): void;
 }
 
-/** The command `analyze-check` with its arguments; returns its exit code. */
+/** Runs the command `analyze-check`; returns its exit code. */
 export async function runAnalyzeCheck(words: readonly string[], output: CommandOutput): Promise<number> {
   let options: ReturnType<typeof parseCommand>;
   let files: string[];

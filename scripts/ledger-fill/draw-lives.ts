@@ -5,25 +5,25 @@ import { PAYMENT_KINDS, type PaymentKind } from "@/bank/domain/payment-transitio
 import type { PaymentRow } from "@/bank/store/payments";
 import { RETURN_CODES } from "@/lib/contract/return-reasons";
 import type { Random } from "@/lib/shared/random";
-import { livePayment, type PaymentLife, returned } from "./payment-life";
+import { type PaymentLife, returned, simulatePayment } from "./payment-life";
 import { drawPayee } from "./people";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What lives are drawn from. */
+/** The partner whose payments are drawn. */
 export interface Partner {
   readonly partnerId: string;
   /** Numbers of its accounts, the busiest first. */
   readonly accountNumbers: readonly string[];
 }
 
-/** One way that a payment goes, and how often, in thousandths. */
+/** A possible course of a payment, weighted in thousandths. */
 interface Course {
   readonly weight: number;
   readonly kind: PaymentKind;
   readonly start: TransitionName;
-  /** What is done to it, and after how many minutes. */
+  /** Actions on the payment, each after a range of minutes. */
   readonly actions?: readonly { readonly transition: TransitionName; readonly after: readonly [number, number] }[];
   readonly set?: Partial<PaymentRow>;
   /** The transition that its return begins with, days later. */
@@ -62,7 +62,7 @@ const COURSES: readonly Course[] = [
 const WEIGHTS = COURSES.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * Draws a payment that began at `at`, and its return where it has one; as they are at `now`.
+ * Draws a payment created at `at`, and its return if it has one, in their state at `now`.
  *
  * @param index its number, unique in the ledger
  */
@@ -73,12 +73,12 @@ export function drawLives(random: Random, partner: Partner, index: number, at: D
     transition,
     at: new Date(at.getTime() + random.between(least, most) * MINUTE_MS),
   }));
-  const life = livePayment(created, course.start, actions, now);
+  const life = simulatePayment(created, course.start, actions, now);
   if (!course.isReturnedBy) return [life];
   const returnedAt = new Date(at.getTime() + random.between(2, 4) * DAY_MS);
   if (returnedAt > now) return [life];
   const kind = course.kind === "deposit" ? "inboundReturn" : "outboundReturn";
-  const back: PaymentRow = {
+  const returnPayment: PaymentRow = {
     ...created,
     ...PAYMENT_KINDS[kind],
     id: drawId(random),
@@ -90,7 +90,7 @@ export function drawLives(random: Random, partner: Partner, index: number, at: D
     source: "System",
     createdAt: returnedAt,
   };
-  return [returned(life, returnedAt), livePayment(back, course.isReturnedBy, [], now)];
+  return [returned(life, returnedAt), simulatePayment(returnPayment, course.isReturnedBy, [], now)];
 }
 
 function drawCourse(random: Random): Course {
@@ -113,7 +113,7 @@ function drawPayment(random: Random, partner: Partner, index: number, kind: Paym
     ...BLANK,
     ...PAYMENT_KINDS[kind],
     id: drawId(random),
-    // A return has the number after its original's.
+    // The next number is reserved for the payment's return.
     sequence: 2 * index,
     partnerId: partner.partnerId,
     accountNumber,
@@ -143,14 +143,14 @@ export function drawId(random: Random): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`;
 }
 
-/** Few accounts have most payments. */
+/** Draws an account so that a few of them have most of the payments. */
 function drawAccount(random: Random, accountNumbers: readonly string[]): string {
   return accountNumbers[Math.floor(accountNumbers.length * random.next() ** 3)]!;
 }
 
 const ROUTING_NUMBERS = ["021000021", "026009593", "061000104", "111000025", "121000248", "061105931", "322271627"];
 
-/** A payment of which nothing is known yet. */
+/** Defaults for a new payment. */
 const BLANK = {
   customerId: null,
   productId: null,

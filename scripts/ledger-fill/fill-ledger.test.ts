@@ -15,7 +15,7 @@ import { type Arrivals, lastRefresh } from "./ledger-rows";
 const NOW = new Date("2026-11-20T17:00:00.000Z");
 const OPTIONS = {
   payments: 80,
-  // So recent that no body is purged yet.
+  // Recent enough that no body is purged yet.
   days: 20,
   accounts: 3,
   seed: "test",
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What the ledger has, without ids of rows, ciphertexts and our own clock. */
+/** The ledger's content, without row ids, ciphertexts and times of our clock. */
 async function contents() {
   const { db } = portal.ledger;
   const timeline = await db.select().from(paymentTimeline);
@@ -38,9 +38,9 @@ async function contents() {
   return {
     payments: await db.select().from(payments).orderBy(asc(payments.id)),
     timeline: timeline.map(({ id: _, ...entry }) => JSON.stringify(entry)).sort(),
-    // A day on which all that was counted was canceled or rejected later keeps a total of none.
+    // A day whose payments were all canceled or rejected later keeps a total of zero.
     totals: (await findDayTotals(db, "0001-01-01")).filter(({ count }) => count !== 0),
-    // How often a payment was marked due matters only while a refresh runs.
+    // The number of marks of a payment only matters during a refresh.
     refreshes: refreshes.map(({ marks: _, ...refresh }) => refresh),
     events: events.map(({ id: _, encryptedBody: __, appliedAt: ___, changes, ...event }) => ({
       ...event,
@@ -49,8 +49,8 @@ async function contents() {
   };
 }
 
-/** Takes in a payment as the portal does: the deposit's response, each event, the refresh. */
-async function takeIn({ deposit, events, refresh }: Arrivals): Promise<void> {
+/** Processes a payment's arrivals as the portal does: the deposit's response, each event, the refresh. */
+async function processArrivals({ deposit, events, refresh }: Arrivals): Promise<void> {
   const { db } = portal.ledger;
   const { paymentId } = refresh;
   if (deposit) {
@@ -71,7 +71,7 @@ async function takeIn({ deposit, events, refresh }: Arrivals): Promise<void> {
   });
 }
 
-test("the refreshes of an ended payment are those of the schedule", () => {
+test("refreshes an ended payment by the schedule", () => {
   const changedAt = new Date("2026-11-18T12:00:00.000Z");
   const ended = { paymentId: "p1", record: { status: "Completed" }, source: "refresh", observedAt: changedAt } as const;
   // After an hour, then at doubling times: 1, 2, 4, 8, 16, 32 hours.
@@ -83,7 +83,7 @@ test("the refreshes of an ended payment are those of the schedule", () => {
   expect(lastRefresh(ended, new Date("2027-11-20T17:00:00.000Z")).nextRefreshAt).toBeNull();
 });
 
-test("a filled ledger has the rows that the portal writes for the same responses and events", async () => {
+test("a filled ledger has the same rows that the portal writes for the same responses and events", async () => {
   await portal.reset();
   await fillLedger(portal.ledger, OPTIONS);
   const filled = await contents();
@@ -91,11 +91,11 @@ test("a filled ledger has the rows that the portal writes for the same responses
   expect(filled.payments.length).toBeGreaterThanOrEqual(OPTIONS.payments);
 
   await portal.reset();
-  for (const arrivals of drawArrivals(OPTIONS)) await takeIn(arrivals);
-  const taken = await contents();
-  expect(filled.payments).toEqual(taken.payments);
-  expect(filled.timeline).toEqual(taken.timeline);
-  expect(filled.totals).toEqual(taken.totals);
-  expect(filled.refreshes).toEqual(taken.refreshes);
-  expect(filled.events).toEqual(taken.events);
+  for (const arrivals of drawArrivals(OPTIONS)) await processArrivals(arrivals);
+  const processed = await contents();
+  expect(filled.payments).toEqual(processed.payments);
+  expect(filled.timeline).toEqual(processed.timeline);
+  expect(filled.totals).toEqual(processed.totals);
+  expect(filled.refreshes).toEqual(processed.refreshes);
+  expect(filled.events).toEqual(processed.events);
 });

@@ -12,9 +12,9 @@ import { type Arrivals, arrivalsOf, ledgerRows } from "./ledger-rows";
 import { drawPayee } from "./people";
 
 export interface FillOptions {
-  /** Returns included; the last one's return may be one more. */
+  /** Includes returns; exceeded by one if the last payment has a return. */
   readonly payments: number;
-  /** They are spread over so many days before `now`. */
+  /** The payments are spread over this many days before `now`. */
   readonly days: number;
   readonly accounts: number;
   readonly seed: string;
@@ -30,11 +30,11 @@ export interface FillCounts {
   readonly events: number;
 }
 
-/** Payments written in one transaction: far from the limit of parameters of a statement. */
-const AT_ONCE = 1_000;
-/** Payments drawn between two turns of the event loop: the statements that write the others are sent in these. */
-const IN_A_TURN = 10;
-/** Who deposits in a filled ledger. */
+/** Payments per transaction; far below the limit of parameters per statement. */
+const BATCH_SIZE = 1_000;
+/** Payments drawn per turn of the event loop, so that pending statements are sent in between. */
+const DRAWN_PER_TURN = 10;
+/** The depositing person in a filled ledger. */
 export const DEPOSITOR = { id: "5f0c4a3e-58a6-4d05-b1b5-2f9d3c1e7a60", name: "Dana Reyes" };
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -43,9 +43,9 @@ export async function hasPayments({ db }: Pick<Ledger, "db">): Promise<boolean> 
   return (await db.select({ id: payments.id }).from(payments).limit(1)).length > 0;
 }
 
-/** Draws what reached the portal about each payment, oldest first; the same options give the same. */
+/** Draws the arrivals at the portal for each payment, oldest first; deterministic per options. */
 export function* drawArrivals(options: FillOptions): Generator<Arrivals> {
-  // One stream: of a million streams some would be the same, and so would be the ids that are drawn from them.
+  // A single random stream: among a million streams some would collide, and so would their ids.
   const random = createRandom(options.seed);
   const accountNumbers = drawAccounts(options).map(({ accountNumber }) => accountNumber);
   let drawn = 0;
@@ -59,8 +59,8 @@ export function* drawArrivals(options: FillOptions): Generator<Arrivals> {
 }
 
 /**
- * Writes a believable ledger: the payments of a bank's partner over months, oldest first, with the timelines, events and
- * refreshes that the portal would have written for them.
+ * Writes a believable ledger: the payments of a bank's partner over months, oldest first, with the timelines, events
+ * and refreshes that the portal would have written for them.
  */
 export async function fillLedger(
   { db, vault }: Pick<Ledger, "db" | "vault">,
@@ -83,8 +83,8 @@ export async function fillLedger(
   };
   for (const arrivals of drawArrivals(options)) {
     rows.push(ledgerRows(arrivals, { vault, depositor: DEPOSITOR, now: options.now }));
-    if (rows.length === AT_ONCE) await flush();
-    else if (rows.length % IN_A_TURN === 0) await nextTurn();
+    if (rows.length === BATCH_SIZE) await flush();
+    else if (rows.length % DRAWN_PER_TURN === 0) await nextTurn();
   }
   await flush();
   await writing;
@@ -100,7 +100,7 @@ function drawAccounts({ seed, accounts: count }: FillOptions) {
   }));
 }
 
-/** When the payment number `place` of all began: evenly over the days, in the hours of business. */
+/** The start of the payment with index `place`: evenly distributed over the days, in business hours. */
 function momentOf(random: Random, { days, payments: all, now }: FillOptions, place: number): Date {
   const day = Math.floor(now.getTime() / DAY_MS) - days + Math.floor(((place + 1) / (all + 1)) * days);
   // 9:00 to 17:00 in New York is 14:00 to 22:00 UTC, or an hour earlier in summer.
@@ -128,7 +128,7 @@ async function write(db: Ledger["db"], rows: readonly LedgerRows[]): Promise<voi
   });
 }
 
-/** Makes the planner know the new tables. */
+/** Updates the planner's statistics of the filled tables. */
 export async function analyzeLedger({ db }: Pick<Ledger, "db">): Promise<void> {
   await db.execute(sql`analyze`);
 }

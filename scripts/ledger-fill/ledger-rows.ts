@@ -14,7 +14,7 @@ import type { Vault } from "@/lib/vault/vault";
 import { drawId } from "./draw-lives";
 import type { PaymentLife } from "./payment-life";
 
-/** Who deposits in a filled ledger. */
+/** The depositing person in a filled ledger. */
 export interface Depositor {
   readonly id: string;
   readonly name: string;
@@ -27,19 +27,19 @@ interface Options {
 }
 
 /** Bodies of events are purged after this time (decision 19). */
-const BODY_KEPT_MS = 90 * 24 * 60 * 60_000;
-/** How long after the last event the refresh that it causes is made. */
-const REFRESHED_AFTER_MS = 1_500;
-const APPLIED_AFTER_MS = 20;
+const BODY_RETENTION_MS = 90 * 24 * 60 * 60_000;
+/** Delay of the refresh after the last event. */
+const REFRESH_DELAY_MS = 1_500;
+const APPLY_DELAY_MS = 20;
 
-/** What reached the portal about one payment, in the order of its arrival. */
+/** The data about one payment that reached the portal, in order of arrival. */
 export interface Arrivals {
   readonly deposit: PaymentUpdate | null;
   readonly events: readonly NewReceivedEvent[];
   readonly refresh: PaymentUpdate;
 }
 
-/** What the bank's responses and deliveries about a payment were. */
+/** The bank's responses and deliveries about a payment. */
 export function arrivalsOf({ first, last, events }: PaymentLife, random: Random): Arrivals {
   const paymentId = first.id;
   const received = events.map(({ eventName, at, details }) => {
@@ -49,7 +49,7 @@ export function arrivalsOf({ first, last, events }: PaymentLife, random: Random)
     return toReceivedEvent(JSON.stringify(body), new Date(at.getTime() + random.integer(40, 900)));
   });
   const isOurs = first.source === "Api";
-  const observedAt = new Date((received.at(-1)?.receivedAt ?? last.lastModifiedAt).getTime() + REFRESHED_AFTER_MS);
+  const observedAt = new Date((received.at(-1)?.receivedAt ?? last.lastModifiedAt).getTime() + REFRESH_DELAY_MS);
   return {
     deposit: isOurs
       ? { paymentId, record: paymentRecord(first), source: "bank response", observedAt: first.createdAt }
@@ -59,7 +59,7 @@ export function arrivalsOf({ first, last, events }: PaymentLife, random: Random)
   };
 }
 
-/** The rows that the portal has once it has taken in everything about a payment. */
+/** The portal's rows after it has processed all arrivals of a payment. */
 export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depositor, now }: Options) {
   const { paymentId } = refresh;
   const createdAt = deposit?.observedAt ?? events[0]?.happenedAt ?? refresh.observedAt;
@@ -90,8 +90,8 @@ export function ledgerRows({ deposit, events, refresh }: Arrivals, { vault, depo
     for (const entry of entriesOf({ ...event, dedupeKey: received.dedupeKey }, new Set([paymentId]))) {
       if (!timeline.has(entry.key)) timeline.set(entry.key, { ...NO_WORDS, ...entry, source: "event" });
     }
-    const appliedAt = new Date(received.receivedAt.getTime() + APPLIED_AFTER_MS);
-    const isPurged = now.getTime() - appliedAt.getTime() > BODY_KEPT_MS;
+    const appliedAt = new Date(received.receivedAt.getTime() + APPLY_DELAY_MS);
+    const isPurged = now.getTime() - appliedAt.getTime() > BODY_RETENTION_MS;
     const encryptedBody = isPurged ? null : eventRow(vault, received).encryptedBody;
     const { raw: _, ...stored } = received;
     const state = "applied" as const;

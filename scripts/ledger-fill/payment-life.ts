@@ -5,31 +5,31 @@ import type { PaymentRow } from "@/bank/store/payments";
 import { TIMESTAMPS_OF_TRANSITION } from "@/bank/store/transition-payment";
 import type { EventName } from "@/lib/contract/enums";
 
-/** An event that the bank emitted, with the payment as it was then. */
+/** An event that the bank emitted, with the payment's state at that time. */
 export interface LifeEvent {
   readonly eventName: EventName;
   readonly at: Date;
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** A payment at the bank: how it began, what was emitted, and how it is now. */
+/** A payment at the bank: its first and current state, and its events. */
 export interface PaymentLife {
   readonly first: PaymentRow;
   readonly last: PaymentRow;
   readonly events: readonly LifeEvent[];
 }
 
-/** What someone does to a payment: a decision, a cancellation, a return. */
+/** A person's action on a payment: a decision, a cancellation, a return. */
 export interface PersonAction {
   readonly transition: TransitionName;
   readonly at: Date;
 }
 
 /**
- * The events of a payment up to `now`, by the bank's lifecycle: its first transition, the given actions at their times, and
- * the transitions that come due in between and afterwards.
+ * Simulates a payment up to `now` by the bank's lifecycle: its first transition, the given actions at their times, and
+ * the transitions that become due.
  */
-export function livePayment(
+export function simulatePayment(
   created: PaymentRow,
   start: TransitionName,
   actions: readonly PersonAction[],

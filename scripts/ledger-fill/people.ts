@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 
-/** Common surnames and given names of the United States, the most frequent first. */
+/** Common surnames and given names of the United States, the most pickByFrequency first. */
 const SURNAMES =
   `Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson
 Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker
@@ -18,16 +18,16 @@ const TRADES = `Plumbing Electric Roofing Dental Legal Catering Logistics Proper
 Consulting Fitness Veterinary Insurance Masonry Bakery Optical Staffing`.split(/\s+/);
 const FORMS = ["LLC", "Inc.", "Co.", "Group", "& Sons", "Partners"];
 
-/** Zipf's law: the second most frequent half as often as the first. */
-function frequent(random: Random, names: readonly string[]): string {
+/** Picks a name by Zipf's law: the second name is half as pickByFrequency as the first. */
+function pickByFrequency(random: Random, names: readonly string[]): string {
   const place = Math.floor(Math.exp(random.next() * Math.log(names.length + 1))) - 1;
   return names[Math.min(place, names.length - 1)]!;
 }
 
-/** A payee: two of three are persons. */
+/** Draws a payee; two thirds are persons. */
 export function drawPayee(random: Random): string {
-  const surname = frequent(random, SURNAMES);
+  const surname = pickByFrequency(random, SURNAMES);
   return random.chance(0.67)
-    ? `${frequent(random, GIVEN_NAMES)} ${surname}`
+    ? `${pickByFrequency(random, GIVEN_NAMES)} ${surname}`
     : `${surname} ${random.pick(TRADES)} ${random.pick(FORMS)}`;
 }

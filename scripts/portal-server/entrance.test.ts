@@ -43,10 +43,10 @@ async function open(
   return { port: (server.address() as AddressInfo).port, handled, received };
 }
 
-/** Sends raw bytes and returns all that comes back until the server closes the connection. */
+/** Sends raw bytes and returns all received data until the server closes the connection. */
 async function exchange(port: number, send: (socket: Socket) => void): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  // A server that refuses the rest of a request closes the connection while it is being sent.
+  // A server that rejects a request closes the connection while the request is being sent.
   socket.on("error", () => {});
   let received = "";
   socket.setEncoding("utf8").on("data", (text) => {
@@ -62,7 +62,7 @@ const HEAD = "POST /api/auth/callback/credentials HTTP/1.1\r\nHost: localhost\r\
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`;
 const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf("{"), response.lastIndexOf("}") + 1));
 
-test.each([1, 1000, 16_384])("[R-34] a form of %i bytes reaches the handler whole", async (bytes) => {
+test.each([1, 1000, 16_384])("[R-34] a form of %i bytes reaches the handler completely", async (bytes) => {
   const { port } = await open();
   const sized = await exchange(port, (socket) =>
     socket.write(`${HEAD}Content-Length: ${bytes}\r\n\r\n${"x".repeat(bytes)}`),
@@ -76,13 +76,13 @@ test.each([1, 1000, 16_384])("[R-34] a form of %i bytes reaches the handler whol
   expect(bodyOf(chunked)).toEqual({ length: bytes, client: "127.0.0.1" });
 });
 
-test("[R-34] an empty body in chunks is a body", async () => {
+test("[R-34] accepts an empty chunked body", async () => {
   const { port } = await open();
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`));
   expect(bodyOf(response)).toEqual({ length: 0, client: "127.0.0.1" });
 });
 
-test("[R-34] a form that announces more than 16 kB is refused before it is sent", async () => {
+test("[R-34] rejects a form that announces more than 16 kB before it is sent", async () => {
   const { port, handled } = await open();
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 16385\r\n\r\n`));
   expect(response).toMatch(/^HTTP\/1\.1 413 /);
@@ -93,18 +93,18 @@ test("[R-34] a form that announces more than 16 kB is refused before it is sent"
   expect(handled).toEqual([]);
 });
 
-test("[R-34] chunks past 16 kB are refused while they arrive", async () => {
+test("[R-34] rejects chunks past 16 kB while they arrive", async () => {
   const { port, handled } = await open();
   const response = await exchange(port, (socket) => {
     socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
-    // Never ended: only the limit ends it.
+    // Never finished by the client; only the limit ends it.
     for (let sent = 0; sent < 400_000; sent += 8_000) socket.write(chunk(8_000));
   });
   expect(response).toMatch(/^HTTP\/1\.1 413 /);
   expect(handled).toEqual([]);
 });
 
-test("a form whose sender goes away is not handled", async () => {
+test("does not handle a form whose sender disconnects", async () => {
   const { port, handled } = await open();
   await exchange(port, (socket) => {
     socket.write(`${HEAD}Content-Length: 100\r\n\r\nxxx`, () => socket.destroy());
@@ -112,7 +112,7 @@ test("a form whose sender goes away is not handled", async () => {
   expect(handled).toEqual([]);
 });
 
-test("[R-32] the client's address is the connection's; a proxy's word counts when it is trusted", async () => {
+test("[R-32] uses the connection's address, or a trusted proxy's forwarded address", async () => {
   const ask = (forwardedFor: string) => (socket: Socket) =>
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${forwardedFor}\r\n\r\n`);
   const plain = await open();
@@ -151,7 +151,7 @@ test.each([
   ["/deposit?x=1", 65_536],
   ["/api/search", 65_536],
   ["/sandbox", 1_000_000],
-])("[R-34] a form for %s has %i bytes at most", async (target, bytes) => {
+])("[R-34] limits a form for %s to %i bytes", async (target, bytes) => {
   const { port, handled } = await open();
   const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
   const sent = (length: number) => (socket: Socket) =>
@@ -176,10 +176,10 @@ test.each([
   ["64 levels", nested(64), 200],
   ["many, one after the other", "[".repeat(2) + "[],".repeat(5_000), 200],
   ["brackets in text", JSON.stringify(["[".repeat(60), '\\"{}'.repeat(500), "]]"]), 200],
-])("[R-34] a form with nested values is bounded: %s", async (_, body, status) => {
+])("[R-34] limits the nesting of a form: %s", async (_, body, status) => {
   const { port, handled } = await open();
   const head = "POST /deposit HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
-  // In pieces, so that none has the whole of it.
+  // Sent in pieces, so that no chunk has the whole form.
   const response = await exchange(port, (socket) => {
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
     for (let at = 0; at < body.length; at += 700) socket.write(body.slice(at, at + 700));
@@ -193,14 +193,14 @@ test.each([
   ["/api/issue-imports/live", undefined],
   ["/api/issue-imports/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f", 65_536],
   ["/api/batches/1/amounts", 65_536],
-])("[R-34] a draft's content is bounded before it is read: %s", (path, limit) => {
+])("[R-34] limits the body of %s before it is read", (path, limit) => {
   expect(bodyLimit(path)).toBe(limit);
 });
 
-test("[R-34] pictures, issue files and events are left to their routes, which authenticate before they read", async () => {
+test("[R-34] leaves images, issue files and events to their routes, which authenticate before they read", async () => {
   const { port } = await open();
-  const own = ["/api/staged-images?side=front", "/api/batches/1/pictures?side=front", "/api/issue-imports?name=a"];
-  for (const target of [...own, "/api/capture/pictures?side=front", "/api/bank-events"]) {
+  const urls = ["/api/staged-images?side=front", "/api/batches/1/pictures?side=front", "/api/issue-imports?name=a"];
+  for (const target of [...urls, "/api/capture/pictures?side=front", "/api/bank-events"]) {
     const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
     const response = await exchange(port, (socket) =>
       socket.write(`${head}Content-Length: 2000000\r\n\r\n${"x".repeat(2_000_000)}`),
@@ -209,7 +209,7 @@ test("[R-34] pictures, issue files and events are left to their routes, which au
   }
 });
 
-test("a route that is served directly never reaches Next, and reads no more than it asks for", async () => {
+test("a direct route bypasses Next and reads only as much of the body as it requests", async () => {
   serveDirectly("POST /api/bank-events/direct", async (request) => {
     if (request.headers.get("authorization") !== "yes") return new Response("no", { status: 401 });
     if (request.headers.get("content-length") === "3000000") {
@@ -242,7 +242,7 @@ test("a route that is served directly never reaches Next, and reads no more than
   expect(handled).toEqual(["/api/bank-events/direct"]);
 });
 
-test("a large body of a direct route is compressed for who accepts that", async () => {
+test("compresses a large body of a direct route if the client accepts it", async () => {
   serveDirectly("GET /api/direct/large", async () => Response.json({ text: "x".repeat(30_000) }));
   serveDirectly("GET /api/direct/small", async () => Response.json({ text: "x" }));
   const { port } = await open();
@@ -259,28 +259,28 @@ test("a large body of a direct route is compressed for who accepts that", async 
   expect(await read("/api/direct/small", "gzip")).toEqual([1, null, "accept-encoding", 12]);
 });
 
-test("[R-34] a form that does not arrive in time is a 408", async () => {
+test("[R-34] responds 408 to a form that does not arrive in time", async () => {
   const { port, handled } = await open([], { bodyWithinMs: 1 });
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 100\r\n\r\nxxx`));
   expect(statusOf(response)).toBe(408);
   expect(handled).toEqual([]);
 });
 
-test("[R-34] pages past the queue are a 503 with Retry-After; the API and files are not queued", async () => {
+test("[R-34] responds 503 with Retry-After to pages past the queue; does not queue the API and files", async () => {
   const { port } = await open([], { pages: { ...LARGE, atOnce: 0 } });
   const refused = await exchange(port, get("/payments"));
   expect(statusOf(refused)).toBe(503);
   expect(refused).toMatch(/^retry-after: 5\r$/m);
   expect(bodyOf(refused)).toEqual({
     code: "busy",
-    message: "The portal is busy and did nothing. Try again in a few seconds.",
+    message: "The portal is busy, and nothing was sent. Try again in a few seconds.",
   });
   const navigation = await exchange(port, (socket) =>
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: text/html,*/*\r\n\r\n"),
   );
   expect(statusOf(navigation)).toBe(503);
   expect(navigation).toContain('<meta http-equiv="refresh" content="5">');
-  expect(navigation).toContain("<p>The portal is busy and did nothing. Try again in a few seconds.</p>");
+  expect(navigation).toContain("<p>The portal is busy, and nothing was sent. Try again in a few seconds.</p>");
   for (const target of ["/api/health", "/api/live", "/_next/static/a.js"]) {
     expect(statusOf(await exchange(port, get(target)))).toBe(200);
   }
@@ -298,7 +298,7 @@ test.each<[string, string[]]>([
   ],
   ["the standard's header", ["Host: inner", "Forwarded: for=192.0.2.1;host=inner;proto=http"]],
   ["forged headers", ["Host: evil.example", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: http"]],
-])("[R-28] behind %s a form has the address of the settings", async (_, headers) => {
+])("[R-28] behind %s, a form gets the host of the settings", async (_, headers) => {
   const { port, handled, received } = await open([], { portalUrl: OWN });
   const lines = [...headers, `Origin: ${OWN}`, "Sec-Fetch-Site: same-origin", "Content-Length: 0", "Connection: close"];
   await exchange(port, (socket) => socket.write(`POST /deposit HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
@@ -308,14 +308,14 @@ test.each<[string, string[]]>([
     expect(received[0]![name]).toBeUndefined();
 });
 
-test("a form from another name of this machine keeps that name", async () => {
+test("a form from another host name of this machine keeps that name", async () => {
   const { port, received } = await open();
   const lines = ["Host: localhost:3000", "Origin: http://127.0.0.1:3000", "Content-Length: 0", "Connection: close"];
   await exchange(port, (socket) => socket.write(`POST /deposit HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
   expect(received[0]!.host).toBe("127.0.0.1:3000");
 });
 
-test.each(["GET", "POST"])("two Host headers are a 400 for %s", async (method) => {
+test.each(["GET", "POST"])("responds 400 to two Host headers in a %s", async (method) => {
   const { port, handled } = await open();
   const response = await exchange(port, (socket) =>
     socket.write(`${method} /deposit HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n`),
@@ -324,7 +324,7 @@ test.each(["GET", "POST"])("two Host headers are a 400 for %s", async (method) =
   expect(handled).toEqual([]);
 });
 
-test("a refused server action has a body that the page can read", async () => {
+test("a rejected server action gets a body that the page can read", async () => {
   const { port } = await open();
   const response = await exchange(port, (socket) =>
     socket.write(

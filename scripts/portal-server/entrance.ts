@@ -18,23 +18,23 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<u
 interface EntranceOptions {
   readonly trustedProxies: BlockList;
   readonly pages: PageQueue;
-  /** Address people reach the portal at. */
+  /** Public URL of the portal. */
   readonly portalUrl: string;
-  /** Time in which a form must arrive. */
+  /** Time limit for a form to arrive. */
   readonly bodyWithinMs: number;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** In seconds; a page takes one or two under load. */
+/** In seconds; under load a page takes one or two. */
 const RETRY_AFTER = "5";
 
 /**
- * What every request to the portal passes before Next sees it: it is given its client's address, and what exceeds a
- * limit is refused here, where it has cost nothing yet [R-34]. Routes that are served directly never reach Next.
+ * Handles every request to the portal before Next: determines the client's address, and rejects requests that exceed a
+ * limit early, while they are cheap [R-34]. Direct routes bypass Next.
  */
 export function createEntrance(handle: Handler, options: EntranceOptions): RequestListener {
   return (request, response) => {
-    // The next request of this client goes to another portal.
+    // Closes the connection, so that the client's next request goes to another portal.
     if (isStopping()) response.setHeader("connection", "close");
     void admit(request, response, handle, options).catch((error: unknown) => {
       process.stderr.write(`request failed: ${error instanceof Error ? error.name : "unknown error"}\n`);
@@ -52,7 +52,7 @@ async function admit(
   const path = readPath(request.url ?? "/");
   if (!METHODS.includes(request.method ?? "")) return refuse(request, response, 405, { allow: METHODS.join(", ") });
   if (path === null || hasTwoHosts(request)) return refuse(request, response, 400);
-  setOwnAddress(request, portalUrl);
+  setPortalHost(request, portalUrl);
   if (hasBody(request) && !(await receive(request, response, bodyLimit(path), bodyWithinMs))) return;
   const forwardedFor = request.headers["x-forwarded-for"];
   const client = clientAddress(
@@ -74,25 +74,24 @@ async function admit(
   await serve();
 }
 
-/** Node drops the second one; a proxy may have decided by it. */
+/** Detects a second Host header, which Node drops but a proxy may have used. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
 /**
- * Replaces the address that a request names by that of the settings, whatever proxies passed or left out: Next compares
- * it with the Origin of a form, and sends what it rewrites to it. A form from another name of this machine keeps that
- * one.
+ * Replaces the request's host with that of the settings, regardless of proxies: Next compares it with the Origin of a
+ * form and uses it for rewrites. A form from another host name of this machine keeps that name.
  */
-function setOwnAddress({ headers }: IncomingMessage, portalUrl: string): void {
+function setPortalHost({ headers }: IncomingMessage, portalUrl: string): void {
   for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"]) delete headers[name];
   const sent = { get: (name: string) => headers[name]?.toString() ?? null };
   headers.host = new URL(isSameOrigin(sent, portalUrl) ? headers.origin! : portalUrl).host;
 }
 
 /**
- * Gives a request the ids of its trace, and the browser too, whose page reports its side of it. A context that comes
- * from outside is not taken over: anyone could name one.
+ * Assigns trace ids to a request and returns them to the browser, whose page reports its timing. Ignores an incoming
+ * trace context, since anyone could send one.
  */
 function beginTrace(request: IncomingMessage, response: ServerResponse): void {
   const traceparent = requestTraces()?.();
@@ -102,13 +101,13 @@ function beginTrace(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("server-timing", `traceparent;desc="${traceparent}"`);
 }
 
-/** The session cookie as it was sent; empty without one. */
+/** The session cookie as sent; empty without one. */
 function sessionOf({ headers }: IncomingMessage): string {
   const pairs = headers.cookie?.split(/; */) ?? [];
   return pairs.find((pair) => Object.values(SESSION_COOKIES).some((name) => pair.startsWith(`${name}=`))) ?? "";
 }
 
-/** False when the request has been refused, or is gone. */
+/** Receives a request's body; false if the request was rejected or aborted. */
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
@@ -120,14 +119,14 @@ async function receive(
     return true;
   }
   const isAnnounced = Number(request.headers["content-length"] ?? 0) > limit;
-  const held = isAnnounced ? "too-large" : await holdBody(request, limit, withinMs);
-  if (held === "too-large") refuse(request, response, 413);
-  if (held === "too-slow") refuse(request, response, 408);
-  if (held === "too-deep") refuse(request, response, 400);
-  return held === "complete";
+  const received = isAnnounced ? "too-large" : await holdBody(request, limit, withinMs);
+  if (received === "too-large") refuse(request, response, 413);
+  if (received === "too-slow") refuse(request, response, 408);
+  if (received === "too-deep") refuse(request, response, 400);
+  return received === "complete";
 }
 
-/** The path of a request's target; null when it is not a path or holds what no address of ours does. */
+/** The path of a request's target; null if it is not a path or contains characters that no URL of ours has. */
 function readPath(target: string): string | null {
   if (!target.startsWith("/") || /%00/.test(target)) return null;
   const path = target.split("?", 1)[0]!;
@@ -139,7 +138,7 @@ function readPath(target: string): string | null {
   }
 }
 
-/** What is rendered for a request; files and the API are not. */
+/** Whether a path is a rendered page, not a file or the API. */
 function isPage(path: string): boolean {
   return !isFile(path) && !path.startsWith("/api/");
 }

@@ -2,27 +2,27 @@ import type { IncomingMessage } from "node:http";
 
 import { createNestingLimit } from "./nesting";
 
-/** The outcome of a body: all of it is here, or it exceeds a limit, it took too long, or the connection ended. */
+/** The outcome of receiving a body: complete, over a limit, too slow, or aborted. */
 export type HeldBody = "complete" | "too-large" | "too-deep" | "too-slow" | "aborted";
 
-/** React reads nested values by recursion, and no form of ours nests more than a few. */
+/** React parses nested values recursively; our forms nest only a few levels. */
 const MAX_DEPTH = 64;
 
 /**
- * Receives a request's body without consuming it: the request's handler then reads it from the stream. What
- * exceeds the limit is dropped as it arrives, whatever `Content-Length` promised [R-34].
+ * Buffers a request's body without consuming it, so that the handler can still read it from the stream. Drops data over
+ * the limit as it arrives, regardless of `Content-Length` [R-34].
  *
- * Node pushes what arrives into the request's own buffer; nothing is read here, so that nothing is lost.
+ * Intercepts Node's pushes into the request's buffer instead of reading from it, so that no data is lost.
  */
 export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: number): Promise<HeldBody> {
   const push = request.push.bind(request);
   return new Promise((resolve) => {
     let length = 0;
     const isTooDeep = createNestingLimit(MAX_DEPTH);
-    const settle = (held: HeldBody) => {
+    const settle = (result: HeldBody) => {
       clearTimeout(timer);
       request.off("close", onClose);
-      resolve(held);
+      resolve(result);
     };
     const onClose = () => settle("aborted");
     const timer = setTimeout(() => settle("too-slow"), withinMs);
@@ -46,7 +46,7 @@ export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: n
         return true;
       }
       push(chunk);
-      // The stream asks to wait when its buffer is full; this one may fill up to the limit.
+      // Returns true although the stream may signal backpressure, since the buffer may grow up to the limit.
       return true;
     };
   });

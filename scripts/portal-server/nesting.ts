@@ -3,9 +3,9 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = ['"', "\\", "[{", "]}"].map((text) => Bu
 ];
 
 /**
- * Measures how deep the JSON in a form is nested, piece by piece, and returns whether it is deeper than `maxDepth` so far.
- * A form may have several fields, and one with a single quote turns inside and outside of texts over for the fields after
- * it; so the brackets on either side of the quotes are counted, each by themselves.
+ * Measures the nesting depth of the JSON in a form chunk by chunk; the function returns whether it exceeds `maxDepth`.
+ * A form has several fields, and an unpaired quote in one swaps the inside and outside of strings for the next fields.
+ * So brackets inside and outside of quotes are counted separately.
  */
 export function createNestingLimit(maxDepth: number): (piece: Uint8Array) => boolean {
   const depths: [number, number] = [0, 0];

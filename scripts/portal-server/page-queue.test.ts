@@ -8,7 +8,7 @@ const limits = (atOnce: number, waiting: number) => ({
 });
 const ONE = { address: "203.0.113.1", session: "one" };
 
-test("[R-34] of a hundred pages at once eight are rendered, forty-eight wait in order, the rest are refused", async () => {
+test("[R-34] of a hundred concurrent pages, renders 8, queues 48 in order, and rejects the rest", async () => {
   const queue = createPageQueue(limits(8, 48));
   const admitted: number[] = [];
   const leaves: (() => void)[] = [];
@@ -33,7 +33,7 @@ test("[R-34] of a hundred pages at once eight are rendered, forty-eight wait in 
   expect(admitted).toEqual(Array.from({ length: 56 }, (_, index) => index));
 });
 
-test("a page that left twice gives up one place", async () => {
+test("leaving twice frees only one slot", async () => {
   const queue = createPageQueue(limits(1, 0));
   const leave = await queue.enter(ONE, never());
   leave!();
@@ -42,7 +42,7 @@ test("a page that left twice gives up one place", async () => {
   expect(await queue.enter(ONE, never())).toBeNull();
 });
 
-test("a client that has gone gives up its place in the line", async () => {
+test("a disconnected client leaves the queue", async () => {
   const queue = createPageQueue(limits(1, 1));
   const leave = await queue.enter(ONE, never());
   const gone = new AbortController();
@@ -55,13 +55,13 @@ test("a client that has gone gives up its place in the line", async () => {
   expect(await next).not.toBeNull();
 });
 
-test("nobody waits for ever", async () => {
+test("limits the waiting time", async () => {
   const queue = createPageQueue({ ...limits(1, 1), waitMs: 1 });
   await queue.enter(ONE, never());
   expect(await queue.enter(ONE, never())).toBeNull();
 });
 
-/** Enters and, once rendered, writes down who it was; returns what the entrance decided. */
+/** Enters the queue and records each rendered page; resolves to whether it was admitted. */
 function visitor(queue: ReturnType<typeof createPageQueue>, rendered: string[], leaves: (() => void)[]) {
   return async (address: string, session: string): Promise<boolean> => {
     const leave = await queue.enter({ address, session }, never());
@@ -80,7 +80,7 @@ async function renderAll(leaves: (() => void)[]): Promise<void> {
   }
 }
 
-test("[R-34] one client with a hundred pages gets its share, and another one is next", async () => {
+test("[R-34] a client with a hundred pages gets only its share, and another client is next", async () => {
   const queue = createPageQueue({
     ...{ atOnce: 4, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 60_000 },
   });
@@ -99,7 +99,7 @@ test("[R-34] one client with a hundred pages gets its share, and another one is 
   ]);
 });
 
-test("[R-34] sessions that are made up divide what their address has", async () => {
+test("[R-34] forged sessions share the limit of their address", async () => {
   const queue = createPageQueue({
     ...{ atOnce: 1, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 60_000 },
   });

@@ -1,30 +1,30 @@
-/** How many pages are rendered at once, and how many may wait for it. */
+/** Limits on concurrently rendered and waiting pages. */
 export interface PageQueueLimits {
   readonly atOnce: number;
   readonly waiting: number;
-  /** Of those that wait: how many may be of one address, and of one session. */
+  /** Maximum waiting pages per address and per session. */
   readonly waitingOfAddress: number;
   readonly waitingOfSession: number;
-  /** No one waits longer than this for a page to be started. */
+  /** Maximum waiting time of a page. */
   readonly waitMs: number;
 }
 
-/** Who requests a page. */
+/** The client of a page request. */
 export interface PageClient {
   /** The client's address; an office may share one. */
   readonly address: string;
-  /** The session cookie as it was sent, or empty. It is not verified, so it only divides what the address has. */
+  /** The session cookie as sent, or empty. Not verified, so it only divides the share of its address. */
   readonly session: string;
 }
 
 /** Admits a bounded number of pages at a time. */
 export interface PageQueue {
   /**
-   * Resolves when the page may be rendered, with the function to call once it is sent; null when it must be refused.
-   * The next page is of the address that has the fewest being rendered, within it of the session that has the fewest,
-   * and of these the one that waits longest.
+   * Resolves when the page may be rendered, to a function to call after it is sent; null if it must be refused. The
+   * next page is from the address with the fewest pages being rendered, then from the session with the fewest, then the
+   * one that has waited longest.
    *
-   * @param abandoned aborted when the client has gone: it gives up its place
+   * @param abandoned aborts when the client disconnects, which removes it from the queue
    */
   enter(client: PageClient, abandoned: AbortSignal): Promise<(() => void) | null>;
 }
@@ -49,7 +49,7 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
   function render(keys: ClientKeys): () => void {
     rendering.add(keys, 1);
     return once(() => {
-      // The page that has just been sent still counts, so that with one place clients take turns.
+      // The page just sent still counts, so that clients take turns even with a single slot.
       const next = nextOf(line, rendering);
       rendering.add(keys, -1);
       if (next) next.admit(render(next.keys));
@@ -91,7 +91,7 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
   };
 }
 
-/** Whose turn it is; a Set keeps the order in which they came. */
+/** The next waiting page; the Set preserves the order of arrival. */
 function nextOf(line: ReadonlySet<Waiting>, rendering: Counts): Waiting | undefined {
   let next: Waiting | undefined;
   for (const place of line) {
@@ -110,7 +110,7 @@ interface Counts {
   add(keys: ClientKeys, change: 1 | -1): void;
 }
 
-/** Counts by address and by session; a count of zero takes no memory. */
+/** Counts by address and by session; zero counts are removed. */
 function createCounts(): Counts {
   const counts = new Map<string, number>();
   const of = (key: string) => counts.get(key) ?? 0;

@@ -10,10 +10,10 @@ const MESSAGES = {
   500: requestFailure("internal"),
 } as const;
 
-/** A status that the portal's server itself responds with. */
+/** A status with which the portal's server rejects a request. */
 export type RefusalStatus = keyof typeof MESSAGES;
 
-/** Responds without the portal's pages. The connection ends: the rest of the request is not read. */
+/** Rejects a request without Next and closes the connection without reading the rest. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ export function refuse(
     return;
   }
   const isNavigation = request.headers.accept?.includes("text/html") ?? false;
-  // Next hands the page of a server action the body of a failure only when it is plain text.
+  // Next passes the body of a failed server action to the page only if it is plain text.
   const isAction = request.headers["next-action"] !== undefined;
   const { code, message } = MESSAGES[status];
   const body = isNavigation ? pageOf(status, headers["retry-after"]) : JSON.stringify({ code, message });
@@ -36,13 +36,13 @@ export function refuse(
     "content-length": Buffer.byteLength(body),
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
-    // Node then closes the connection once the response is sent, with the rest of the request unread.
+    // Makes Node close the connection after the response, with the rest of the request unread.
     connection: "close",
   });
   response.end(body);
 }
 
-/** A page without scripts or styles; a browser loads it again automatically when it may try again. */
+/** A page without scripts or styles; with `retryAfter`, the browser reloads it automatically. */
 function pageOf(status: RefusalStatus, retryAfter: string | undefined): string {
   const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
   return `<!doctype html><html lang="en"><meta charset="utf-8">${again}<title>Endorse</title><p>${MESSAGES[status].message}</p></html>`;

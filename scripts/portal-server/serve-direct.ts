@@ -4,10 +4,10 @@ import { constants, gzip } from "node:zlib";
 import type { DirectRoute } from "@/lib/shared/direct-routes";
 
 const compress = promisify(gzip);
-/** A smaller body fits one packet anyway. */
-const COMPRESSED_BYTES = 1_400;
+/** Smaller bodies fit in one packet without compression. */
+const MIN_COMPRESSED_BYTES = 1_400;
 
-/** Serves a request by a route of our own, with the interface that Next's routes have. */
+/** Serves a request with a direct route, which has the interface of Next's route handlers. */
 export async function serveDirect(
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,10 +15,10 @@ export async function serveDirect(
 ): Promise<void> {
   const answer = await route(toWebRequest(request));
   const whole = Buffer.from(await answer.arrayBuffer());
-  // What the route left of the body is not read.
+  // The rest of an unread body is not read.
   if (!request.complete) response.setHeader("connection", "close");
-  const isCompressed = whole.length >= COMPRESSED_BYTES && acceptsGzip(request);
-  // Higher levels take twice the time for a sixth less.
+  const isCompressed = whole.length >= MIN_COMPRESSED_BYTES && acceptsGzip(request);
+  // Higher levels take twice as long for a sixth fewer bytes.
   const body = isCompressed ? await compress(whole, { level: constants.Z_BEST_SPEED }) : whole;
   const encoding = isCompressed ? { "content-encoding": "gzip" } : {};
   const headers = { ...Object.fromEntries(answer.headers), ...encoding, vary: "accept-encoding" };
@@ -41,7 +41,7 @@ function toWebRequest(request: IncomingMessage): Request {
   return new Request(new URL(url, "http://localhost"), init);
 }
 
-/** The body as it arrives, read no further than it is asked for. */
+/** The body as a stream that reads only on demand. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(

@@ -9,7 +9,7 @@ import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
 import { stopServer } from "./stop-server";
 
-/** What we use of Next as a library. */
+/** The part of Next's library API that we use. */
 interface NextApp {
   prepare(): Promise<void>;
   getRequestHandler(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -24,25 +24,25 @@ export type CreateNextApp = (options: {
   httpServer?: Server;
 }) => NextApp;
 
-/** Where the portal is served. */
+/** How to serve the portal. */
 interface ServeOptions {
   readonly dir: string;
-  /** Next's development server, which compiles what is asked for and reloads what changes, instead of the build. */
+  /** Uses Next's development server, which compiles on request and reloads changes, instead of the build. */
   readonly dev: boolean;
   readonly hostname: string;
   readonly port: number;
 }
 
-/** In milliseconds. A picture may take two minutes to arrive over a poor connection as long as it keeps arriving. */
+/** In milliseconds. Over a poor connection an image may take two minutes to arrive. */
 const TIMEOUTS = { ...SERVER_TIMEOUTS, requestTimeout: 125_000 };
 
-/** Rendering is work of one thread: more at once only makes all of them later. */
-const PAGES = { atOnce: 8, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 10_000 };
+/** Rendering uses a single thread, so more concurrent pages would only delay all of them. */
+const PAGE_LIMITS = { atOnce: 8, waiting: 48, waitingOfAddress: 24, waitingOfSession: 12, waitMs: 10_000 };
 
-/** Serves the portal as `next start` or `next dev` does, behind our entrance; exits when the port is taken. */
+/** Serves the portal like `next start` or `next dev`, behind our entrance; exits if the port is in use. */
 export async function servePortal(createApp: CreateNextApp, options: ServeOptions): Promise<void> {
-  // Next listens for upgrades on the server it is given, or else on that of its first request. Only its development server
-  // has WebSockets; ordinary requests pass the entrance.
+  // Next listens for upgrades on the given server, or else on that of its first request. Only the development server
+  // uses WebSockets, so the build gets an unused server; ordinary requests pass the entrance.
   const app = createApp({ ...options, ...(!options.dev && { httpServer: createServer() }) });
   let ready: Promise<void> | undefined;
   const trustedProxies = proxyList(networks.parse(process.env.TRUSTED_PROXIES ?? ""));
@@ -51,7 +51,7 @@ export async function servePortal(createApp: CreateNextApp, options: ServeOption
     await ready;
     await app.getRequestHandler()(request, response);
   };
-  const pages = createPageQueue(PAGES);
+  const pages = createPageQueue(PAGE_LIMITS);
   const server = createServer(
     TIMEOUTS,
     createEntrance(handle, { trustedProxies, pages, bodyWithinMs: STALLED_MS, portalUrl }),

@@ -38,7 +38,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection with all that comes back on it until it ends. */
+/** Opens a connection; `received` resolves to all received data when it ends. */
 async function open(): Promise<{ socket: Socket; received: Promise<string> }> {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   const received = (async () => {
@@ -53,7 +53,7 @@ async function open(): Promise<{ socket: Socket; received: Promise<string> }> {
 const upload = "POST /api/staged-images HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\n";
 const isReady = async () => (await GET(new Request("http://a/api/ready"), { params: Promise.resolve({}) })).status;
 
-test("[R-40] a portal that is asked to stop says so first, and accepts requests until its proxy has noticed", async () => {
+test("[R-40] a stopping portal reports not ready but accepts requests until its proxy has noticed", async () => {
   expect(await isReady()).toBe(200);
   let refuse = () => {};
   const accepting = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test("[R-40] a portal that is asked to stop says so first, and accepts requests 
   expect(error.code).toBe("ECONNREFUSED");
 });
 
-test("[R-40] an upload that had begun is finished after the server accepts no others", async () => {
+test("[R-40] finishes a pending upload after the server stops accepting requests", async () => {
   const { socket, received } = await open();
   const begun = once(server, "request");
   socket.write(`${upload}abc`);
@@ -83,7 +83,7 @@ test("[R-40] an upload that had begun is finished after the server accepts no ot
   await stopped;
 });
 
-test("a request that does not finish within the bound is cut off", async () => {
+test("cuts off a request that does not finish in time", async () => {
   const { socket, received } = await open();
   const begun = once(server, "request");
   socket.write(`${upload}abc`);

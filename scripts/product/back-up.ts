@@ -17,9 +17,9 @@ import { StartError } from "./root";
 /**
  * Copies all data of the product, which may be running, into an empty folder.
  *
- * The order makes the copy consistent. The portal writes a picture before the row that names it, and removes the row
- * before the picture: the pictures that are there before the ledger is copied, and those that came until then, are all
- * that the copy names. The bank is copied last, so that it knows every payment of the ledger.
+ * The order makes the copy consistent. The portal writes an image before the row that references it, and deletes the
+ * row before the image. So the images copied before the ledger, plus those added until its copy is complete, include
+ * all that it references. The bank is copied last, so that it has every payment of the ledger.
  *
  * @throws StartError when the folder is not empty
  */
@@ -46,8 +46,8 @@ export async function backUp(env: Env, folder: string): Promise<Manifest> {
 
 function makeTarget(folder: string, dataFolder: string): string {
   const target = resolve(folder);
-  const way = relative(dataFolder, target);
-  if (!way.startsWith("..") && !isAbsolute(way)) {
+  const relativePath = relative(dataFolder, target);
+  if (!relativePath.startsWith("..") && !isAbsolute(relativePath)) {
     throw new StartError(`${target} is in the data folder itself. Choose a folder elsewhere.`);
   }
   mkdirSync(target, { recursive: true, mode: 0o700 });

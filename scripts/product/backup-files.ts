@@ -7,22 +7,22 @@ import { type StoreFacts, storeFactsSchema } from "@/lib/database/store-backup";
 import { StartError } from "./root";
 
 /**
- * Files of a backup beside its databases and pictures. The manifest is written last: without it a backup is incomplete.
+ * Files of a backup other than its databases. The manifest is written last, so a backup without it is incomplete.
  */
 export const MANIFEST = "manifest.json";
 export const PICTURES = "pictures";
-/** Files of the data folder that are kept as they are. Neither holds a data key. */
+/** Files of the data folder that are copied unchanged. Neither contains a data key. */
 export const SETTINGS_FILES = ["secrets.json", "data-key.json"] as const;
 
 /** The databases of a backup. */
 export type StoreName = "ledger" | "bank";
 
-/** The file of a database: a copy of PGlite's folder, or what pg_dump wrote. */
+/** The file of a database: an archive of PGlite's folder, or the output of pg_dump. */
 export function storeFile(name: StoreName, engine: StoreFacts["engine"]): string {
   return engine === "pglite" ? `${name}.tar.gz` : `${name}.dump`;
 }
 
-/** No path that leaves the folder. */
+/** Excludes paths that leave the folder. */
 const fileName = z.string().regex(/^(pictures\/)?[a-z0-9][a-z0-9.-]{0,120}$/);
 
 const VERSION = 2;
@@ -48,7 +48,7 @@ async function measure(path: string): Promise<Manifest["files"][string]> {
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Writes the manifest of all files that are in the folder, after they are on the disk. */
+/** Syncs all files in the folder to disk, then writes their manifest. */
 export async function writeManifest(
   folder: string,
   { createdAt, stores }: { readonly createdAt: Date; readonly stores: Manifest["stores"] },
@@ -109,15 +109,15 @@ function readManifest(folder: string, text: string): Manifest {
   throw new StartError(`The backup in ${folder} is damaged: ${MANIFEST}. No changes were made.`);
 }
 
-/** Copies files that the target does not have as they are now; files that disappear in the meantime are skipped. */
+/** Copies files that are missing or outdated in the target; skips files that disappear meanwhile. */
 export async function copyNewFiles(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from)) {
     if (!fileName.safeParse(name).success || name.startsWith("unfinished-")) continue;
     const [source, target] = [join(from, name), join(to, name)];
     const now = await stat(source).catch(() => null);
-    const kept = await stat(target).catch(() => null);
-    if (!now || (kept && kept.mtimeMs >= now.mtimeMs && kept.size === now.size)) continue;
+    const existing = await stat(target).catch(() => null);
+    if (!now || (existing && existing.mtimeMs >= now.mtimeMs && existing.size === now.size)) continue;
     try {
       await copyFile(source, target);
     } catch (error) {

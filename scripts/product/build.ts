@@ -27,7 +27,7 @@ const BUILD_BYTES = 500_000_000;
 const MARK = join(ROOT, ".next", "endorse-sources-hash");
 
 /**
- * Builds the portal when there is no build of the sources as they are now.
+ * Builds the portal unless the build of the current sources exists.
  *
  * @throws StartError when it can't be built
  */
@@ -53,7 +53,7 @@ export async function buildWhenStale(): Promise<void> {
   writeFileSync(MARK, hash);
 }
 
-/** Whether there is a build of the sources as they are now. */
+/** Whether the build of the current sources exists. */
 export function isBuilt(): boolean {
   return isBuiltFrom(hashSources());
 }
@@ -73,7 +73,7 @@ function hashSources(): string {
     const entries = existsSync(join(ROOT, source)) ? filesUnder(source) : [];
     for (const path of entries) if (!/\.(test|specimen)\.tsx?$|\/testing\//.test(path)) add(path);
   }
-  // The addresses of forms depend on it.
+  // The ids of server actions depend on it.
   return hash.update(process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? "").digest("hex");
 }
 

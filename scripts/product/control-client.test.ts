@@ -30,7 +30,7 @@ const linkIn = (lines: string) => /\/invitation\/(\S+)/.exec(lines)?.[1] ?? "";
 const become = (token: string, email = "ada@partner.example") =>
   acceptInvitation(ledger, { token, email, name: "Ada", password: PASSWORD }, new Date());
 
-test("each start shows another link until there is someone, who is the first administrator", async () => {
+test("each start shows a new link until the first administrator exists", async () => {
   await startControlServer(folder);
   const first = linkIn(await inviteFirstAdministrator(folder));
   const second = linkIn(await inviteFirstAdministrator(folder));
@@ -43,7 +43,7 @@ test("each start shows another link until there is someone, who is the first adm
   expect(await inviteFirstAdministrator(folder)).toBe("");
 });
 
-test("a person is added while the portal has the ledger open", async () => {
+test("adds a person while the portal has the ledger open", async () => {
   await startControlServer(folder);
   const person = { email: "omar@partner.example", name: "Omar", roles: ["operator"], password: PASSWORD };
   expect(await askPortal(folder, "add-person", person)).toMatchObject({ ok: true });
@@ -51,14 +51,14 @@ test("a person is added while the portal has the ledger open", async () => {
   expect(await askPortal(folder, "add-person", { email: "x" })).toMatchObject({ ok: false, code: "invalid" });
 });
 
-test("only the portal's own user can open the socket, and none is left when it stops", async () => {
+test("only the portal's user can open the socket, which is removed when the portal stops", async () => {
   await startControlServer(folder);
   expect(statSync(controlPath(folder)).mode & 0o077).toBe(0);
   stopControlServer();
   expect(await askPortal(folder, "first-administrator-link")).toBeUndefined();
 });
 
-test("a data folder with a long path has its socket elsewhere", async () => {
+test("puts the socket elsewhere if the data folder has a long path", async () => {
   const long = join(folder, "x".repeat(60), "y".repeat(60));
   mkdirSync(long, { recursive: true });
   await startControlServer(long);

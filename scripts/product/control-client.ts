@@ -5,10 +5,10 @@ import type { ControlCommand } from "@/server/control/control-server";
 import { StartError } from "./root";
 
 /**
- * Asks the running portal of a data folder to do something.
+ * Sends a command to the running portal of a data folder.
  *
- * @returns what it answered; undefined when no portal runs there
- * @throws StartError when it failed
+ * @returns the portal's response; undefined if no portal is running
+ * @throws StartError when the command failed
  */
 export function askPortal(dataFolder: string, command: ControlCommand, input: unknown = null): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -1,51 +1,51 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The names of the files that the newest build made itself, beside those that were kept. */
+/** Lists the files created by the latest build, without those backup from the previous one. */
 const LIST = "endorse-static-files";
 
 /**
- * Pages that were loaded from the release before load parts of it later, when a dialog opens or a form is sent. Those
- * files have names by their content, so the next release can serve them too. Call this before a build.
+ * Pages loaded from the previous release may later load more of its files, for example when a dialog opens. File names
+ * contain a content hash, so the next release can serve them too. Call this before a build.
  *
  * @param buildFolder `.next`
- * @returns what to call after the build: it adds the files of the one before it, and only of that one
+ * @returns a function to call after the build, which adds the files of only the previous build
  */
 export function keepEarlierFiles(buildFolder: string): () => void {
   const files = join(buildFolder, "static");
-  // Next empties its folder before a build, but for the cache.
-  const kept = join(buildFolder, "cache", "endorse-earlier-static");
-  rmSync(kept, { recursive: true, force: true });
-  for (const name of ownFiles(buildFolder)) copy(join(files, name), join(kept, name));
+  // Next empties its folder before a build, except the cache.
+  const backup = join(buildFolder, "cache", "endorse-earlier-static");
+  rmSync(backup, { recursive: true, force: true });
+  for (const name of builtFiles(buildFolder)) copy(join(files, name), join(backup, name));
   return () => {
     writeFileSync(join(buildFolder, LIST), namesUnder(files).join("\n"));
-    addMissing(kept, namesUnder(kept), files);
-    rmSync(kept, { recursive: true, force: true });
+    addMissing(backup, namesUnder(backup), files);
+    rmSync(backup, { recursive: true, force: true });
   };
 }
 
 /**
- * As {@link keepEarlierFiles}, where the build before was made in another place, as for an image.
+ * Like {@link keepEarlierFiles}, for a previous build in another folder, such as in a container image.
  *
- * @param earlierBuild the `.next` of the build before
+ * @param earlierBuild the `.next` of the previous build
  * @param buildFolder the new `.next`
  */
 export function addFilesOf(earlierBuild: string, buildFolder: string): void {
   const files = join(buildFolder, "static");
-  writeFileSync(join(buildFolder, LIST), ownFiles(buildFolder).join("\n"));
-  addMissing(join(earlierBuild, "static"), ownFiles(earlierBuild), files);
+  writeFileSync(join(buildFolder, LIST), builtFiles(buildFolder).join("\n"));
+  addMissing(join(earlierBuild, "static"), builtFiles(earlierBuild), files);
 }
 
 function addMissing(from: string, names: readonly string[], to: string): void {
   for (const name of names) if (!existsSync(join(to, name))) copy(join(from, name), join(to, name));
 }
 
-function ownFiles(buildFolder: string): string[] {
+function builtFiles(buildFolder: string): string[] {
   const list = join(buildFolder, LIST);
   const present = namesUnder(join(buildFolder, "static"));
   if (!existsSync(list)) return present;
-  const own = new Set(readFileSync(list, "utf8").split("\n"));
-  return present.filter((name) => own.has(name));
+  const listed = new Set(readFileSync(list, "utf8").split("\n"));
+  return present.filter((name) => listed.has(name));
 }
 
 function namesUnder(folder: string): string[] {

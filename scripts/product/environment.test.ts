@@ -7,11 +7,11 @@ import { localSecrets } from "./local-secrets";
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-env-"));
 
-// The keys that npm start makes, away from those of the person who runs this.
+// Keeps the keys that npm start creates apart from those of the person who runs the tests.
 process.env.XDG_CONFIG_HOME = freshFolder();
 
 describe("the environments of the processes", () => {
-  test("without a bank's address the built-in bank is connected with secrets of its own", () => {
+  test("connects the built-in bank with generated secrets when no bank is configured", () => {
     const DATA_DIR = freshFolder();
     const { portal, bank } = composeEnvironment({ DATA_DIR, BANK_PORT: "4123", PORT: "3123" });
     expect(bank?.settings.dataFolder).toBe(join(DATA_DIR, "bank"));
@@ -25,7 +25,7 @@ describe("the environments of the processes", () => {
     expect(portal.env.NEXTAUTH_URL).toBe("http://localhost:3123");
   });
 
-  test("[GAP-34] the built-in bank may send callbacks to this machine, and one in production may not", () => {
+  test("[GAP-34] the built-in bank may send callbacks to this machine, except in production mode", () => {
     const allowed = (env: Record<string, string>) =>
       composeEnvironment({ DATA_DIR: freshFolder(), ...env }).bank?.settings.allowLoopbackCallbacks;
     expect(allowed({})).toBe(true);
@@ -33,7 +33,7 @@ describe("the environments of the processes", () => {
     expect(allowed({ BANK_MODE: "production" })).toBe(false);
   });
 
-  test("the secrets are kept, and only their owner can read them", () => {
+  test("stores the secrets, readable only by their owner", () => {
     const folder = freshFolder();
     const secrets = localSecrets(folder);
     expect(localSecrets(folder)).toEqual(secrets);
@@ -41,25 +41,25 @@ describe("the environments of the processes", () => {
     expect(JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"))).toEqual(secrets);
   });
 
-  test("the environments can be assigned to that of a process, where undefined would be text", () => {
+  test("the environments contain no undefined values, which a process would convert to text", () => {
     const { portal, bank } = composeEnvironment({ DATA_DIR: freshFolder() });
     expect(Object.values(portal.env)).not.toContain(undefined);
     expect(Object.values(bank!.env)).not.toContain(undefined);
   });
 
-  test("a damaged secrets file is named", () => {
+  test("names a damaged secrets file", () => {
     const folder = freshFolder();
     writeFileSync(join(folder, "secrets.json"), "{}");
     expect(() => localSecrets(folder)).toThrow("secrets.json is damaged");
   });
 
-  test("a bank's address alone selects that bank, and the error names what is missing", () => {
+  test("a bank's URL alone selects that bank, and the error names the missing settings", () => {
     expect(() => composeEnvironment({ DATA_DIR: freshFolder(), BANK_API_URL: "https://api.bank.example" })).toThrow(
       "Wrong settings: BANK_AUTH_URL is missing; BANK_CLIENT_ID is missing; BANK_CLIENT_SECRET is missing; BANK_AUDIENCE is missing; PARTNER_ID is missing; DATA_KEY is missing.",
     );
   });
 
-  test("a whole connection starts no bank", () => {
+  test("starts no bank with a complete connection", () => {
     const { portal, bank } = composeEnvironment({
       DATA_DIR: freshFolder(),
       BANK_API_URL: "https://api.bank.example",

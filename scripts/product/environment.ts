@@ -21,9 +21,9 @@ export interface ProductEnvironment {
 }
 
 /**
- * Works out the environments of the processes from one environment. Naming any part of a connection to a bank selects
- * that bank; otherwise the built-in one is connected with secrets of its own, kept in the data folder, and data is
- * encrypted under a key kept outside of it.
+ * Derives the environments of the processes from one environment. Any connection setting selects an external bank;
+ * otherwise the built-in bank is connected with generated secrets in the data folder, and data is encrypted under a
+ * key stored outside of it.
  *
  * @throws SettingsError naming each variable that is missing or wrong
  */
@@ -59,25 +59,25 @@ export function composeEnvironment(env: Env): ProductEnvironment {
   return { portal, bank: { env: bankEnv, settings } };
 }
 
-/** In the data folder while a backup is being restored there. */
+/** Exists in the data folder while a backup is being restored there. */
 export const RESTORING_FILE = "restoring";
 
-/** @throws StartError when a restore into the folder was killed: it has a part of the data at most */
+/** @throws StartError when a restore into the folder was killed, so that data is missing */
 export function requireNoInterruptedRestore(dataFolder: string): void {
   if (!existsSync(join(dataFolder, RESTORING_FILE))) return;
   throw new StartError(`A restore into ${dataFolder} was interrupted. Remove the folder and restore again.`);
 }
 
-/** Where an environment has its data. */
+/** The data folder of an environment. */
 export function dataFolderOf(env: Env): string {
   return resolve(ROOT, env.DATA_DIR || ".data");
 }
 
-/** A key that is named is used; otherwise the laptop's own. With another bank a key is not made: it would get lost. */
+/** The local data keys, unless DATA_KEY is set. Only for the built-in bank; other banks require DATA_KEY. */
 function dataKeysOf(dataFolder: string, env: Env): Env {
   if (env.DATA_KEY) return {};
   const { current, previous } = localDataKeys(dataFolder, { ...process.env, ...env });
-  // No variable may be undefined: assigned to process.env it would be text.
+  // Omits undefined variables, which process.env would convert to text.
   return { DATA_KEY: current, ...(previous !== undefined && { DATA_KEY_PREVIOUS: previous }) };
 }
 

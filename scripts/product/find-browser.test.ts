@@ -14,7 +14,7 @@ function install(name: string): string {
   return path;
 }
 
-test("an installed Edge, Chrome or Chromium is found on the PATH, and CHROMIUM_PATH comes first", () => {
+test("finds an installed Edge, Chrome or Chromium on the PATH, but prefers CHROMIUM_PATH", () => {
   vi.stubEnv("CHROMIUM_PATH", "");
   vi.stubEnv("PATH", folder);
   const edge = install("microsoft-edge");

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** Names on the PATH. */
+/** Program names to look up on the PATH. */
 const PROGRAMS = [
   "chromium",
   "chromium-browser",
@@ -13,7 +13,7 @@ const PROGRAMS = [
   "microsoft-edge-stable",
 ];
 
-/** Where macOS and Windows install a browser that is not on the PATH. */
+/** Install locations of browsers on macOS and Windows, which are not on the PATH. */
 const KNOWN_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -25,8 +25,8 @@ const KNOWN_PLACES = [
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * As {@link findBrowser}; when there is none, one is installed: by the system's package manager where this user may,
- * else Playwright's.
+ * Like {@link findBrowser}, but installs a browser if there is none: with the system's package manager if this user
+ * may, else with Playwright.
  *
  * @returns the program's path, or null with nothing installed
  */
@@ -46,11 +46,11 @@ export function findOrInstallBrowser(say: (text: string) => void): string | null
   return null;
 }
 
-/** What a person does when there is no browser. */
+/** Message for a missing browser. */
 export const NO_BROWSER =
   "No Chromium, Chrome or Edge was found. Run `npx playwright install chromium`, or set CHROMIUM_PATH to a browser, and try again.";
 
-/** The path of `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's own browser; null without any. */
+/** The path of `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's browser; null without any. */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const onPath = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)));

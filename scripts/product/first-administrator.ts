@@ -1,6 +1,6 @@
 import { askPortal } from "./control-client";
 
-/** The lines that show the first administrator's link; empty when there is someone already. */
+/** The terminal text with the first administrator's link; empty if a person exists already. */
 export async function inviteFirstAdministrator(dataFolder: string): Promise<string> {
   const link = (await askPortal(dataFolder, "first-administrator-link")) as { url: string } | null | undefined;
   if (!link) return "";

@@ -3,10 +3,10 @@ import { ledgerFolders } from "@/lib/ledger/open-ledger";
 import type { ProductEnvironment } from "./environment";
 
 /**
- * Makes sure that no other process holds the folders of the product's data, before anything is built or started. The
- * processes lock them for themselves when they start.
+ * Checks that no other process has locked the product's data folders, before anything is built or started. The
+ * processes lock the folders themselves when they start.
  *
- * @throws FolderLockError naming the folder and its holder
+ * @throws FolderLockError naming the folder and the other process
  */
 export function requireFreeFolders({ portal, bank }: ProductEnvironment): void {
   const { folder, picturesFolder, picturesMode } = ledgerFolders(portal.settings);

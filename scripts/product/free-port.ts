@@ -5,7 +5,7 @@ import { StartError } from "./root";
  * Checks that a port can be listened on.
  *
  * @param setting the setting that chooses the port, named in the sentence
- * @throws StartError when another program has it, or when it needs rights this process lacks
+ * @throws StartError when the port is in use, or requires privileges that this process lacks
  */
 export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
   const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -20,12 +20,14 @@ export async function requireFreePort(host: string, port: number, setting: strin
     );
   }
   if (error.code === "EACCES") {
-    throw new StartError(`Port ${port} needs more rights than this user has. Choose one above 1023 with ${setting}.`);
+    throw new StartError(
+      `Port ${port} requires privileges that this user does not have. Choose one above 1023 with ${setting}.`,
+    );
   }
   throw new StartError(`${host}:${port} can't be listened on (${error.code}). Choose another with ${setting}.`);
 }
 
-/** A port of the loopback address that is free at this moment. */
+/** Picks a port of the loopback address that is currently free. */
 export function pickFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -12,7 +12,7 @@ function freshPlace() {
   return { data, keys, env: { XDG_CONFIG_HOME: config } };
 }
 
-test("[R-43] a data folder's key is made once, outside of it, for its owner alone", () => {
+test("[R-43] creates a data folder's key once, outside of it, readable only by its owner", () => {
   const { data, keys, env } = freshPlace();
   const made = localDataKeys(data, env);
   expect(Buffer.from(made.current, "base64")).toHaveLength(32);
@@ -32,13 +32,13 @@ test("another data folder has another key", () => {
   expect(readdirSync(one.keys)).toHaveLength(2);
 });
 
-test("[R-43] a key that is missing or damaged is named, and none is made in its place", () => {
+test("[R-43] names a missing or damaged key and does not replace it", () => {
   const { data, keys, env } = freshPlace();
   localDataKeys(data, env);
   const [name] = readdirSync(keys);
   const file = join(keys, name!);
   const sentence = (what: string) =>
-    `The data folder ${data} is encrypted under the data key ${name!.replace(".key", "")}, and ${file} is ${what}. Bring that file back, or set DATA_KEY. No changes were made.`;
+    `The data folder ${data} is encrypted under the data key ${name!.replace(".key", "")}, and ${file} is ${what}. Restore that file, or set DATA_KEY. No changes were made.`;
   writeFileSync(file, `${Buffer.alloc(32).toString("base64")}\n`);
   expect(() => localDataKeys(data, env)).toThrow(sentence("damaged"));
   rmSync(file);
@@ -50,7 +50,7 @@ test("[R-43] a key that is missing or damaged is named, and none is made in its 
   );
 });
 
-test.each(["ledger", "bank"])("[R-43] no key is made beside an encrypted %s whose data-key.json is lost", (store) => {
+test.each(["ledger", "bank"])("[R-43] creates no key for an encrypted %s whose data-key.json is lost", (store) => {
   const { data, keys, env } = freshPlace();
   localDataKeys(data, env);
   const id = readdirSync(keys)[0]!.replace(".key", "");
@@ -63,14 +63,14 @@ test.each(["ledger", "bank"])("[R-43] no key is made beside an encrypted %s whos
   expect(readdirSync(keys)).toHaveLength(1);
 });
 
-test("a key does not lie in the folder that it encrypts", () => {
+test("refuses to store a key in the folder that it encrypts", () => {
   const { data } = freshPlace();
   expect(() => localDataKeys(data, { XDG_CONFIG_HOME: join(data, "config") })).toThrow(
-    `The data key would lie in the data folder ${data} itself.`,
+    `The data key would be in the data folder ${data} itself.`,
   );
 });
 
-test("a rotation makes one key however often it is begun, and keeps the old one's file", () => {
+test("a rotation creates one key even if restarted, and keeps the old key's file", () => {
   const { data, keys, env } = freshPlace();
   const { current: old } = localDataKeys(data, env);
   const begun = beginLocalRotation(data, env);

@@ -9,13 +9,13 @@ import { StartError } from "./root";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The keys of one data folder, as the settings DATA_KEY and DATA_KEY_PREVIOUS have them. */
+/** The keys of one data folder, in the format of the settings DATA_KEY and DATA_KEY_PREVIOUS. */
 export interface LocalDataKeys {
   readonly current: string;
   readonly previous: string | undefined;
 }
 
-/** Which keys a data folder uses: the current one, and while a rotation is under way the one before it. */
+/** The ids of a data folder's keys: the current one and, during a rotation, the previous one. */
 const usedKeysSchema = z.object({
   keyIds: z
     .array(z.string().regex(/^[0-9a-f]{16}$/))
@@ -23,23 +23,23 @@ const usedKeysSchema = z.object({
     .max(2),
 });
 
-/** The folders of the data folder that have a mark of the keys that they need. */
+/** Subfolders of the data folder that have a mark of the keys that they need. */
 const STORES = ["ledger", "bank"] as const;
 
 const usedKeysFile = (dataFolder: string) => join(dataFolder, "data-key.json");
 
 /**
- * The keys of a laptop's data folder, made on first use. They are kept with the person's configuration, outside of the
- * data folder, which itself says only which keys it uses: who copies the folder has not copied its key.
+ * The keys of a local data folder, created on first use. They are stored in the user's configuration folder; the data
+ * folder contains only their ids, so that a copy of the folder does not include its key.
  *
  * @throws StartError when a key that the folder uses is missing
  */
 export function localDataKeys(dataFolder: string, env: Env): LocalDataKeys {
   const keys = keysFolder(env);
-  const way = relative(dataFolder, keys);
-  if (!way.startsWith("..") && !isAbsolute(way)) {
+  const relativePath = relative(dataFolder, keys);
+  if (!relativePath.startsWith("..") && !isAbsolute(relativePath)) {
     throw new StartError(
-      `The data key would lie in the data folder ${dataFolder} itself. Choose another DATA_DIR, or set DATA_KEY.`,
+      `The data key would be in the data folder ${dataFolder} itself. Choose another DATA_DIR, or set DATA_KEY.`,
     );
   }
   const keyIds = readUsedKeys(dataFolder) ?? writeUsedKeys(dataFolder, [makeFirstKey(dataFolder, keys)]);
@@ -48,7 +48,7 @@ export function localDataKeys(dataFolder: string, env: Env): LocalDataKeys {
 }
 
 /**
- * Makes another key the current one of a data folder. While one rotation is under way, another call continues with it.
+ * Makes a new key the current one of a data folder. During a rotation, another call continues that rotation.
  */
 export function beginLocalRotation(dataFolder: string, env: Env): LocalDataKeys {
   localDataKeys(dataFolder, env);
@@ -57,19 +57,19 @@ export function beginLocalRotation(dataFolder: string, env: Env): LocalDataKeys 
   return localDataKeys(dataFolder, env);
 }
 
-/** Forgets that the folder used the previous key. Its file stays: backups made before need it. */
+/** Removes the previous key from the folder's keys. The key's file stays, since earlier backups need it. */
 export function finishLocalRotation(dataFolder: string): void {
   writeUsedKeys(dataFolder, [readUsedKeys(dataFolder)![0]!]);
 }
 
-/** Where this person's configuration is, by the custom of the system. */
+/** The keys' folder in the user's configuration folder, by the system's convention. */
 function keysFolder(env: Env): string {
   const config =
     env.XDG_CONFIG_HOME || (process.platform === "win32" ? env.APPDATA : undefined) || join(homedir(), ".config");
   return resolve(config, "endorse", "data-keys");
 }
 
-/** @throws StartError when the folder has data that another key encrypts */
+/** @throws StartError when the folder has data encrypted under another key */
 function makeFirstKey(dataFolder: string, keys: string): string {
   for (const store of STORES) {
     const folder = join(dataFolder, store);
@@ -87,7 +87,7 @@ function makeKey(folder: string): string {
   const { id } = parseDataKey(text);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeWhole(join(folder, `${id}.key`), `${text}\n`);
+    writeAtomically(join(folder, `${id}.key`), `${text}\n`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
@@ -102,7 +102,7 @@ function readKey(folder: string, id: string, dataFolder: string): string {
   const text = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (Buffer.from(text, "base64").length === 32 && parseDataKey(text).id === id) return text;
   throw new StartError(
-    `The data folder ${dataFolder} is encrypted under the data key ${id}, and ${file} is ${text === "" ? "missing" : "damaged"}. Bring that file back, or set DATA_KEY. No changes were made.`,
+    `The data folder ${dataFolder} is encrypted under the data key ${id}, and ${file} is ${text === "" ? "missing" : "damaged"}. Restore that file, or set DATA_KEY. No changes were made.`,
   );
 }
 
@@ -115,12 +115,12 @@ function readUsedKeys(dataFolder: string): string[] | null {
 }
 
 function writeUsedKeys(dataFolder: string, keyIds: string[]): string[] {
-  writeWhole(usedKeysFile(dataFolder), `${JSON.stringify({ keyIds })}\n`);
+  writeAtomically(usedKeysFile(dataFolder), `${JSON.stringify({ keyIds })}\n`);
   return keyIds;
 }
 
-/** Whole or not at all. */
-function writeWhole(file: string, text: string): void {
+/** Writes a file atomically. */
+function writeAtomically(file: string, text: string): void {
   writeFileSync(`${file}.unfinished`, text, { mode: 0o600, flush: true });
   renameSync(`${file}.unfinished`, file);
 }

@@ -6,7 +6,7 @@ import { localSecrets } from "./local-secrets";
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-secrets-"));
 
-test("the secrets of a data folder are made once", () => {
+test("creates the secrets of a data folder once", () => {
   const folder = freshFolder();
   const made = localSecrets(folder);
   expect(localSecrets(folder)).toEqual(made);
@@ -17,7 +17,7 @@ test.each([
   ["cut", '{"authSecret": "0123456789abcdef01234'],
   ["empty", ""],
   ["of another content", '{"authSecret": 1}'],
-])("secrets that are %s are named with what to do, and stay", (_, text) => {
+])("secrets that are %s stay, and the error says what to do", (_, text) => {
   const folder = freshFolder();
   const file = join(folder, "secrets.json");
   writeFileSync(file, text);
@@ -27,13 +27,13 @@ test.each([
   expect(readFileSync(file, "utf8")).toBe(text);
 });
 
-test("a folder in the place of the secrets is named", () => {
+test("names a folder in place of the secrets", () => {
   const folder = freshFolder();
   mkdirSync(join(folder, "secrets.json"));
   expect(() => localSecrets(folder)).toThrow(`${join(folder, "secrets.json")} can't be read (EISDIR).`);
 });
 
-test("a file in the place of the data folder is named", () => {
+test("names a file in place of the data folder", () => {
   const folder = join(freshFolder(), "data");
   writeFileSync(folder, "");
   expect(() => localSecrets(folder)).toThrow(`The data folder ${folder} is a file. Move it away, or choose another`);

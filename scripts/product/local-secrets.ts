@@ -6,11 +6,11 @@ import { StartError } from "./root";
 
 const secretsSchema = z.object({ authSecret: z.string().min(32), bankClientSecret: z.string().min(32) });
 
-/** Secrets of one laptop: the key of the sign-in cookies, and the portal's client secret at the built-in bank. */
+/** Secrets of a local installation: the key of the session cookies, and the client secret at the built-in bank. */
 export type LocalSecrets = z.infer<typeof secretsSchema>;
 
 /**
- * The secrets kept in a data folder, made on first use, readable by their owner alone.
+ * The secrets in a data folder, created on first use and readable only by their owner.
  *
  * @throws StartError when the folder can't be written, or the secrets can't be read
  */
@@ -38,7 +38,7 @@ function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();
   } catch {
-    // A part of the path is a file, or it can't be looked at.
+    // A part of the path is a file or not accessible.
     return false;
   }
 }

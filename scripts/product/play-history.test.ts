@@ -57,7 +57,7 @@ async function play(more: object = {}): Promise<string[]> {
   return said;
 }
 
-test("[GAP-43] an empty bank plays two weeks once the portal has registered, with progress until the end", async () => {
+test("[GAP-43] an empty bank plays two weeks after the portal has registered, and reports progress", async () => {
   let sent = "";
   responses["POST /sandbox/v1/scenarios"] = (body) => {
     sent = body;
@@ -73,7 +73,7 @@ test("[GAP-43] an empty bank plays two weeks once the portal has registered, wit
   );
 });
 
-test("[GAP-43] an interrupted history is reported as continuing, and no second one is started", async () => {
+test("[GAP-43] reports an interrupted history as continuing and starts no second one", async () => {
   responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Running", 2)] }];
   expect(await play()).toEqual([
     'The bank continues "Two believable weeks", which was interrupted at step 2 of 4.',
@@ -83,7 +83,7 @@ test("[GAP-43] an interrupted history is reported as continuing, and no second o
   expect(requests).not.toContain("POST /sandbox/v1/scenarios");
 });
 
-test("a bank that has played, or where business was done, is unchanged", async () => {
+test("does not change a bank that has played a history or done business", async () => {
   responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Completed", 4)] }];
   expect(await play()).toEqual([]);
   expect(requests).not.toContain("POST /sandbox/v1/scenarios");
@@ -92,13 +92,13 @@ test("a bank that has played, or where business was done, is unchanged", async (
   expect((await play()).filter((line) => line.includes("not played"))).toEqual([]);
 });
 
-test("nothing is requested when the setting is off, or the bank is a production one", async () => {
+test("requests nothing when the setting is off or the bank is in production mode", async () => {
   expect(await play({ history: false })).toEqual([]);
   expect(await play({ mode: "production" })).toEqual([]);
   expect(requests).toEqual([]);
 });
 
-test("an error is reported with the line and the bank's message", async () => {
+test("reports an error with the line and the bank's message", async () => {
   const fault = { line: 7, message: "The bank refused: no (1003)." };
   responses["GET /sandbox/v1/scenario-runs/r"] = () => [200, run("Failed", 1, { fault })];
   expect((await play()).at(-1)).toBe(

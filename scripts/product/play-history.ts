@@ -5,11 +5,11 @@ import { waitForRegistrations } from "./wait-for-registrations";
 type HistorySettings = Pick<BankSettings, "history" | "mode" | "baseUrl" | "clientId" | "clientSecret">;
 
 /** Maximum wait for the portal's registrations; after that it catches up by polling. */
-const REGISTRATIONS_WITHIN_MS = 20_000;
+const REGISTRATIONS_TIMEOUT_MS = 20_000;
 
 /**
- * Plays the history on an empty built-in bank, once: a bank that has played anything, or where business was done, is
- * unchanged, and an interrupted history is followed until its end. Errors are printed and stop nothing.
+ * Plays the history once on an empty built-in bank. Does not change a bank that has played anything or done business;
+ * follows an interrupted history to its end. Errors are printed but not thrown.
  */
 export async function playHistory(settings: HistorySettings, say: (line: string) => void): Promise<void> {
   if (!settings.history || settings.mode !== "sandbox") return;
@@ -20,7 +20,7 @@ export async function playHistory(settings: HistorySettings, say: (line: string)
     if (before && before.status !== "Running") return;
     if (before)
       say(`The bank continues "${before.title}", which was interrupted at step ${before.done} of ${before.steps}.`);
-    else await waitForRegistrations(client, REGISTRATIONS_WITHIN_MS);
+    else await waitForRegistrations(client, REGISTRATIONS_TIMEOUT_MS);
     const run = before ?? (await client.play({ name: "two-weeks" }));
     if (!before)
       say(
@@ -29,13 +29,13 @@ export async function playHistory(settings: HistorySettings, say: (line: string)
     say(lastLine(await client.follow(run, progressBy(say))));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // A bank that was used before histories existed.
+    // The bank has already done business.
     if (error instanceof ScenarioError && error.status === 409) return;
     say(`The history was not played: ${error.message}`);
   }
 }
 
-/** A line each quarter of the way. */
+/** Prints a line at each quarter of the progress. */
 function progressBy(say: (line: string) => void): (run: ScenarioProgress) => void {
   let shown = 0;
   return ({ done, steps }) => {

@@ -4,8 +4,8 @@ import { createBankClient } from "@/lib/bank-client/bank-client";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
 /**
- * Registers a portal of this machine at its bank for every event. At a bank that is not built in the portal itself does
- * it only under an https address.
+ * Registers a portal on this machine for every event at its bank. The portal itself registers at an external bank only
+ * with an https URL.
  */
 export async function registerForEvents(portal: PortalSettings): Promise<void> {
   const client = createBankClient(portal.bank);

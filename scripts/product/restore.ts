@@ -10,23 +10,23 @@ import { checkBackup, copyNewFiles, type Manifest, PICTURES, SETTINGS_FILES, sto
 import { composeEnvironment, dataFolderOf, type Env, RESTORING_FILE, requireNoInterruptedRestore } from "./environment";
 import { ROOT, StartError } from "./root";
 
-/** A database to restore, checked. */
+/** A database to restore, already checked. */
 interface Store {
   readonly place: StorePlace;
   readonly file: string;
   readonly afterwards: string | undefined;
 }
 
-/** What was restored, and where. */
+/** The result of a restore. */
 interface Restored {
   readonly createdAt: string;
   readonly dataFolder: string;
 }
 
 /**
- * Restores a backup into an empty place. Whatever is wrong with either is said before anything is changed.
+ * Restores a backup into an empty place. Checks both before anything is changed.
  *
- * @throws StartError, BackupError or DataKeyError saying what is wrong
+ * @throws StartError, BackupError or DataKeyError naming the problem
  */
 export async function restore(env: Env, folder: string): Promise<Restored> {
   const backup = resolve(folder);
@@ -40,19 +40,19 @@ export async function restore(env: Env, folder: string): Promise<Restored> {
   for (const { place } of stores) await requireEmpty(place);
 
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  // A start in between would take half of the data for all of it.
+  // Prevents a start with partially restored data.
   writeFileSync(join(dataFolder, RESTORING_FILE), "", { flush: true });
   for (const { place, file, afterwards } of stores) await restoreStore(place, file, afterwards);
   mkdirSync(join(dataFolder, PICTURES), { mode: 0o700 });
   await copyNewFiles(join(backup, PICTURES), join(dataFolder, PICTURES));
-  for (const kept of SETTINGS_FILES) {
-    if (manifest.files[kept]) copyFileSync(join(backup, kept), join(dataFolder, kept));
+  for (const settingsFile of SETTINGS_FILES) {
+    if (manifest.files[settingsFile]) copyFileSync(join(backup, settingsFile), join(dataFolder, settingsFile));
   }
   rmSync(join(dataFolder, RESTORING_FILE));
   return { createdAt: manifest.createdAt, dataFolder };
 }
 
-/** The databases of the backup and where they go, with the keys that they need. */
+/** The databases of the backup and their targets, after checking the keys that they need. */
 function findStores(env: Env, backup: string, manifest: Manifest): Store[] {
   if (!manifest.files["data-key.json"] && !env.DATA_KEY) {
     throw new StartError("The backup was made with DATA_KEY set. Set it to the same key. No changes were made.");

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** A condition outside our code that stops the product from starting; the message is one sentence for a person. */
+/** A condition outside of our code that prevents the product from starting; the message is for the person. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

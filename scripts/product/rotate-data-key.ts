@@ -9,7 +9,7 @@ import { requireFreeFolders } from "./free-folders";
 import { beginLocalRotation, finishLocalRotation } from "./local-data-key";
 import { StartError } from "./root";
 
-/** What a rotation says: its progress, and each thing that can't be read. */
+/** Output of a rotation: its progress, and a warning for each unreadable item. */
 export interface RotationOutput {
   print(sentence: string): void;
   warn(sentence: string): void;
@@ -17,9 +17,10 @@ export interface RotationOutput {
 
 /**
  * Moves the data of the portal and of the built-in bank to another key: the one in DATA_KEY, from the one in
- * DATA_KEY_PREVIOUS; on a laptop without either, to a new one. What an earlier version kept in plain is encrypted.
+ * DATA_KEY_PREVIOUS; on a laptop without either, to a new one. Encrypts plain data of earlier versions.
  *
- * @throws StartError when something could not be read; all else is under the new key then, and the old one still needed
+ * @throws StartError when data could not be read; all other data is then under the new key, but the old key is still
+ * needed
  */
 export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): Promise<void> {
   const before = composeEnvironment(env);

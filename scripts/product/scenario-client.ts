@@ -31,7 +31,7 @@ const runSchema = z.object({
 /** A run as the bank returns it. */
 export type ScenarioProgress = z.infer<typeof runSchema>;
 
-/** The bank refused a request; the message is the bank's own. */
+/** The bank refused a request; the message is the bank's. */
 export class ScenarioError extends Error {
   override readonly name = "ScenarioError";
 
@@ -46,16 +46,16 @@ export class ScenarioError extends Error {
 
 const POLL_MS = 400;
 /** Maximum wait for a bank that was stopped during a run. */
-const PATIENCE_MS = 30_000;
+const MAX_OUTAGE_MS = 30_000;
 
 /** Plays scenarios at a built-in bank over HTTP. */
 export interface ScenarioClient {
   get(path: string): Promise<unknown>;
-  /** Begins a run. */
+  /** Starts a run. */
   play(scenario: ScenarioToPlay): Promise<ScenarioProgress>;
   /** The newest run; null when there was none. */
   newestRun(): Promise<ScenarioProgress | null>;
-  /** Follows a run to its end; `onProgress` is called whenever it has progressed. */
+  /** Follows a run to its end; calls `onProgress` on each change. */
   follow(run: ScenarioProgress, onProgress: (run: ScenarioProgress) => void): Promise<ScenarioProgress>;
 }
 
@@ -66,7 +66,7 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
     const response = await fetch(`${bank.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(MAX_OUTAGE_MS),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const result: unknown = await response.json().catch(() => null);
@@ -92,8 +92,8 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
           run = next;
           respondedAt = Date.now();
         } catch (error) {
-          // Too many requests, or a bank that is being restarted.
-          if (Date.now() - respondedAt > PATIENCE_MS) throw error;
+          // Too many requests, or the bank is being restarted.
+          if (Date.now() - respondedAt > MAX_OUTAGE_MS) throw error;
         }
       }
       return run;

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { ROOT } from "./root";
 
-/** Starts a service that connects to a port and would run for an hour, and fails. */
+/** A program that starts a service, which connects to a port and would run for an hour, and then fails. */
 const starterOf = (port: number) => `
   import { launchService } from ${JSON.stringify(`${ROOT}/scripts/product/service.ts`)};
   const program = "require('net').connect(${port}, '127.0.0.1', () => console.log('connected')); setTimeout(() => {}, 3_600_000)";
@@ -12,7 +12,7 @@ const starterOf = (port: number) => `
   launchService({ name: "A service", url: "", healthPath: "", args: ["-e", program], cwd: ".", env: {}, onOutput });
 `;
 
-test("a service ends with the process that started it, also when that one fails", async () => {
+test("a service ends with the process that started it, even if that process fails", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const connected = once(server, "connection");
@@ -23,7 +23,7 @@ test("a service ends with the process that started it, also when that one fails"
   });
   const exited = once(starter, "exit");
   const [socket] = (await connected) as [Socket];
-  // The socket of a process ends with it.
+  // The socket closes when its process ends.
   const ended = new Promise((resolve) => socket.on("error", () => {}).once("close", resolve));
   socket.resume();
   expect(await exited).toEqual([1, null]);

@@ -23,12 +23,12 @@ export interface ServiceCommand {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Where its output goes; `capture` keeps the last of it for the sentence when it fails to start. */
+  /** Receives the service's output. */
   readonly onOutput: (text: string) => void;
 }
 
-/** A service that exits is detected at once, so a slow start only means a busy machine. */
-const READY_WITHIN_MS = 180_000;
+/** Generous, since an exit is detected immediately and a slow start only means a busy machine. */
+const READY_TIMEOUT_MS = 180_000;
 
 /**
  * Starts a service with this Node and waits until it responds.
@@ -41,7 +41,7 @@ export async function startService(command: ServiceCommand): Promise<Service> {
   void service.exited.then(() => {
     gone = true;
   });
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await responses(`${command.url}${command.healthPath}`))) {
     if (gone || Date.now() > deadline) {
       const how = gone ? `: it exited with code ${service.process.exitCode ?? service.process.signalCode}` : "";
@@ -61,7 +61,7 @@ export function launchService(command: ServiceCommand): Service {
     cwd: command.cwd,
     env: command.env,
     stdio: ["ignore", "pipe", "pipe"],
-    // A process group of its own: Ctrl-C in a terminal reaches only this process, which stops the services in order.
+    // A separate process group, so that Ctrl-C reaches only this process, which stops the services in order.
     detached: process.platform !== "win32",
   });
   let tail = "";
@@ -71,14 +71,14 @@ export function launchService(command: ServiceCommand): Service {
       command.onOutput(text);
     });
   }
-  // A service would keep the port and the data folder from the next start. After kill -9 of this process it still does.
-  const endIt = () => child.kill("SIGKILL");
-  process.once("exit", endIt);
+  // Otherwise the service would block the port and the data folder for the next start, as it does after kill -9.
+  const killChild = () => child.kill("SIGKILL");
+  process.once("exit", killChild);
   let gone = false;
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.on("exit", (code, signal) => {
       gone = true;
-      process.off("exit", endIt);
+      process.off("exit", killChild);
       resolve({ code, signal });
     });
   });

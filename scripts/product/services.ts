@@ -4,7 +4,7 @@ import { type Service, type ServiceCommand, startService } from "./service";
 
 type Env = NodeJS.ProcessEnv;
 
-/** How a service is run. */
+/** Options for running a service. */
 interface RunOptions {
   /** In development: the bank restarts and the portal reloads when their sources change. */
   readonly dev?: boolean;
@@ -22,7 +22,7 @@ export function startBank(
   return startService(bankCommand(env, url, onOutput, options));
 }
 
-/** How the built-in bank is started. */
+/** The command that starts the built-in bank. */
 export function bankCommand(
   env: Env,
   url: string,
@@ -45,18 +45,18 @@ export function bankCommand(
 }
 
 /**
- * How V8 keeps the portal's memory small. By default it collects garbage once the heap is a multiple of what lives in
- * it, depending on the machine's memory, and keeps 32 MB for new objects in each thread. About 110 MB live.
+ * V8 flags that limit the portal's memory. By default V8 lets the heap grow to a multiple of the live objects (about
+ * 110 MB), depending on the machine's memory, and reserves 32 MB for new objects in each thread.
  */
 const SMALL_HEAP = ["--max-old-space-size=320", "--max-semi-space-size=4"];
 /**
- * How glibc returns what is freed: by default it keeps an arena for each thread, and what the compiler of WebAssembly
- * needed once. Other systems ignore it.
+ * Makes glibc return freed memory. By default it keeps an arena per thread, and the memory that the WebAssembly
+ * compiler once needed. Other systems ignore it.
  */
-const returnedMemory = ({ DATABASE_URL }: Env) => ({
+const allocatorSettings = ({ DATABASE_URL }: Env) => ({
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
-  // The compiler of PGlite's WebAssembly asks for 32 kB at a time: a mapping for each doubles what a start costs.
+  // PGlite's WebAssembly compiler allocates 32 kB at a time; a mapping for each would double the start time.
   MALLOC_MMAP_THRESHOLD_: DATABASE_URL ? "32768" : "131072",
 });
 
@@ -71,7 +71,7 @@ export function startPortal(
   return startService(portalCommand(env, host, port, onOutput, options));
 }
 
-/** How the portal is started. */
+/** The command that starts the portal. */
 export function portalCommand(
   env: Env,
   host: string,
@@ -91,7 +91,7 @@ export function portalCommand(
     ],
     cwd: ROOT,
     env: {
-      ...(!dev && returnedMemory(env)),
+      ...(!dev && allocatorSettings(env)),
       ...env,
       NODE_ENV: dev ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",

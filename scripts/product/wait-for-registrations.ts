@@ -8,9 +8,9 @@ const POLL_MS = 500;
 const listSchema = z.object({ results: z.array(z.object({ eventName: z.string(), type: z.string() })) });
 
 /**
- * Waits until the portal has registered for every event of the bank: it receives no earlier events.
+ * Waits until the portal has registered for every bank event, because it does not receive earlier ones.
  *
- * @returns false when it has not within `withinMs`
+ * @returns false on timeout
  */
 export async function waitForRegistrations(client: Pick<ScenarioClient, "get">, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;

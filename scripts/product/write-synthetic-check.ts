@@ -11,7 +11,7 @@ const EXTENSIONS = { jpeg: "jpg", png: "png", tiff: "tif" } satisfies Record<Pic
  * Draws one synthetic check and writes NNNN-front, NNNN-back and NNNN.json (the truth) to the folder of the options,
  * which must exist.
  *
- * @param index counted from 0; added to the seed, and the file names count from 1
+ * @param index zero-based, added to the seed; file names count from 1
  */
 export async function writeSyntheticCheck(options: CommandOptions, index: number): Promise<void> {
   const spec = specOf(options, options.seed + index);
@@ -28,8 +28,8 @@ export async function writeSyntheticCheck(options: CommandOptions, index: number
 /**
  * Draws one synthetic check as `npm run endorse -- synthetic-checks` does.
  *
- * @param args the command's flags, with `--out`, whose folder is made when missing
- * @throws Error with the command's own sentence about a wrong flag
+ * @param args the command's flags, including `--out`, whose folder is created if missing
+ * @throws Error with the command's message about a wrong flag
  */
 export async function drawSyntheticCheck(args: readonly string[]): Promise<void> {
   const options = parseOptions(args);

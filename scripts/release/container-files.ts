@@ -6,14 +6,14 @@ import { ROOT } from "@/scripts/product/root";
 import { isTestFile, listCodeFiles, packagesOf } from "@/scripts/structure/read-imports";
 
 /**
- * Copies what the built portal and the built-in bank need to run, and nothing else, into an empty folder: our own
- * sources, the build without its maps, and those files of packages that are reached from either. The static files of the
- * release before are added from its build in `deploy/containers/earlier`, if that is there.
+ * Copies only the files that the built portal and the built-in bank need to run into an empty folder: our sources, the
+ * build without source maps, and the package files that either reaches. Adds the static files of the previous release
+ * from its build in `deploy/containers/earlier`, if present.
  *
  *   node --conditions=react-server --import tsx scripts/release/container-files.ts FOLDER
  */
 
-/** Vercel's tracer of files, as Next ships it. */
+/** Vercel's file tracer, as bundled with Next. */
 interface Tracer {
   nodeFileTrace(
     files: readonly string[],
@@ -25,8 +25,8 @@ interface Tracer {
 const SOURCES = /^(lib|packages|bank|features|scripts|server)\//;
 const OTHER_FILES = ["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "public", "LICENSE"];
 /**
- * What is chosen at run time, and so cannot be traced: a native part, the fonts in which the bank prints its checks, and
- * what Next loads with its settings.
+ * Files selected at run time, which can't be traced: native code, the fonts with which the bank prints checks, and
+ * modules that Next loads by its settings.
  */
 const UNTRACED = [
   "node_modules/geist/LICENSE.txt",
@@ -46,11 +46,11 @@ const WORKSPACES = ["audit-verifier", "check-image", "x9"].flatMap((name) => [
   `node_modules/@endorse/${name}`,
 ]);
 const MIGRATIONS = ["lib/ledger/migrations", "bank/store/migrations"];
-/** Of the build: what the server reads at run time besides the files that Next traced. */
-const LEFT_OUT = /\.(map|nft\.json)$|^\.next\/(cache|dev|types|diagnostics|trace)/;
+/** Build output that the server does not read at run time. */
+const EXCLUDED_OUTPUT = /\.(map|nft\.json)$|^\.next\/(cache|dev|types|diagnostics|trace)/;
 
-/** Of Next: what builds, or serves a development. */
-const OF_DEVELOPMENT = /^node_modules\/next\/dist\/(docs\/|compiled\/next-devtools\/|.*\.dev\.js$|.*\.map$)/;
+/** Files of Next that are only for building and development. */
+const DEVELOPMENT_FILES = /^node_modules\/next\/dist\/(docs\/|compiled\/next-devtools\/|.*\.dev\.js$|.*\.map$)/;
 
 const EARLIER_BUILD = join(ROOT, "deploy", "containers", "earlier");
 
@@ -86,7 +86,7 @@ if (existsSync(EARLIER_BUILD)) addFilesOf(EARLIER_BUILD, join(target, ".next"));
 process.stdout.write(`${files.size} files, ${(bytes / 1e6).toFixed(0)} MB\n`);
 
 function isNeeded(path: string): boolean {
-  return !OF_DEVELOPMENT.test(relative(ROOT, path));
+  return !DEVELOPMENT_FILES.test(relative(ROOT, path));
 }
 
 function listSources(): string[] {
@@ -96,12 +96,12 @@ function listSources(): string[] {
 function listBuild(folder = ".next"): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (LEFT_OUT.test(path)) return [];
+    if (EXCLUDED_OUTPUT.test(path)) return [];
     return entry.isDirectory() ? listBuild(path) : [path];
   });
 }
 
-/** The files of packages that the routes of the build need, by the lists that Next wrote beside them. */
+/** The package files that the build's routes need, from the trace files that Next wrote next to them. */
 function tracedByNext(folder = ".next"): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(ROOT, folder, entry.name);
@@ -114,7 +114,7 @@ function tracedByNext(folder = ".next"): string[] {
   });
 }
 
-/** The files of packages that our own sources import, and of those by which they are started. */
+/** The package files that our sources import, and those that start them. */
 async function tracePackages(): Promise<string[]> {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     dependencies: Readonly<Record<string, string>>;
@@ -123,7 +123,7 @@ async function tracePackages(): Promise<string[]> {
     ROOT,
     sources.filter((path) => !path.startsWith("scripts/")),
   );
-  // Next has listed what its server needs; what tests alone import is no dependency of the product.
+  // Next has listed its server's files; packages that only tests import are not dependencies of the product.
   const names = [...imported].filter((name) => nameOf(name) in dependencies && nameOf(name) !== "next");
   const probe = join(ROOT, "container-probe.mjs");
   writeFileSync(probe, [...names, "tsx", "tsx/cjs/api"].map((name) => `import ${JSON.stringify(name)};\n`).join(""));

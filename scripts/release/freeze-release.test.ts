@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { freezeRelease } from "./freeze-release";
 
-test("what a release does with the ledger is frozen without its packages, with the name of its last migration", async () => {
+test("freezes the release's ledger code without its packages, and records its last migration", async () => {
   const project = mkdtempSync(join(tmpdir(), "endorse-release-"));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
   const write = (path: string, content: string) => {

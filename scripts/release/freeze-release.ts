@@ -3,20 +3,19 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-/** What a release's portals do with the ledger, with everything of ours that it uses. */
+/** The program that exercises the ledger like the portals of a release. */
 const PROGRAM = "server/testing/release.specimen.ts";
 
 /**
- * Bundles what a release does with the ledger into two files of `target`, which are committed to
- * `lib/ledger/previous-release` when the release is out: the next one's tests run it on their own migrations.
- * Packages are not in the bundle: one that
- * is removed later must be bundled into the frozen file.
+ * Bundles {@link PROGRAM} with our code into two files in `target`. Commit them to `lib/ledger/previous-release` after
+ * the release: the next release's tests run them with their migrations. Packages are not bundled, so one that is
+ * removed later must be added to the frozen file.
  */
 export async function freezeRelease(project: string, target: string): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: project,
     entryPoints: [PROGRAM],
-    // As Next resolves them on the server; Node alone does not find them.
+    // As Next resolves them on the server; plain Node does not find them.
     alias: {
       "@": project,
       "next/headers": "next/headers.js",

@@ -1,4 +1,4 @@
-/** An arrow of a graph. */
+/** A directed edge of a graph. */
 export interface Arrow {
   readonly from: string;
   readonly to: string;
@@ -25,20 +25,20 @@ export function findCycles(arrows: readonly Arrow[]): string[][] {
   const cycles: string[][] = [];
 
   function visit(node: string): Visit {
-    const own: Visit = { index: visits.size, lowLink: visits.size, onStack: true };
-    visits.set(node, own);
+    const current: Visit = { index: visits.size, lowLink: visits.size, onStack: true };
+    visits.set(node, current);
     stack.push(node);
     for (const target of targets.get(node) ?? []) {
       const seen = visits.get(target);
-      if (!seen) own.lowLink = Math.min(own.lowLink, visit(target).lowLink);
-      else if (seen.onStack) own.lowLink = Math.min(own.lowLink, seen.index);
+      if (!seen) current.lowLink = Math.min(current.lowLink, visit(target).lowLink);
+      else if (seen.onStack) current.lowLink = Math.min(current.lowLink, seen.index);
     }
-    if (own.lowLink === own.index) {
+    if (current.lowLink === current.index) {
       const group = stack.splice(stack.indexOf(node));
       for (const member of group) visits.get(member)!.onStack = false;
       if (group.length > 1) cycles.push(group.sort());
     }
-    return own;
+    return current;
   }
 
   for (const node of targets.keys()) if (!visits.has(node)) visit(node);

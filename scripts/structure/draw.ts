@@ -18,7 +18,7 @@ function mermaid(pairs: readonly Pair[]): string {
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of pairs) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   const nodes = [...new Set(pairs.flat())].sort();
-  // A cycle is a fault that is reported; drawing must not hang in it.
+  // Cycles are reported as faults elsewhere; drawing must still terminate.
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(targets.get(from) ?? [])].some(
       (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),

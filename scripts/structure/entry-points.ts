@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ExportNamedDeclaration, type Program, parseSync, Visitor } from "oxc-parser";
 
-/** The functions that an entry point from a browser must be made with, by the modules that export them. */
+/** The wrappers that browser entry points must use, and the modules that export them. */
 const WRAPPERS = {
   action: { from: ["@/lib/http/with-session"], names: ["withSession"] },
   route: {
@@ -14,9 +14,8 @@ const WRAPPERS = {
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * What is wrong with the server actions and routes of these files: each export must be a call of its wrapper, which
- * checks the origin [R-28], logs, and keeps errors from the browser. An action inside a function is not permitted: it
- * would have no wrapper.
+ * Server actions and routes that are not exported calls to a wrapper, which checks the origin [R-28], logs, and hides
+ * errors from the browser.
  */
 export function entryPointFaults(root: string, files: readonly string[]): string[] {
   return files
@@ -33,9 +32,7 @@ function faultsIn(path: string, source: string): string[] {
   return [
     ...(isActionFile ? unwrapped(path, program, "action") : []),
     ...(isRoute ? unwrapped(path, program, "route") : []),
-    ...(inner > 0
-      ? [`${path} has a server action inside a function; actions are exports of a file of their own.`]
-      : []),
+    ...(inner > 0 ? [`${path} has a server action inside a function; export it from a separate actions file.`] : []),
   ];
 }
 
@@ -52,7 +49,7 @@ function innerActions(program: Program): number {
   return count;
 }
 
-/** One sentence for each export that is not made with a wrapper. */
+/** One sentence for each export that does not use a wrapper. */
 function unwrapped(path: string, program: Program, kind: keyof typeof WRAPPERS): string[] {
   const { from, names } = WRAPPERS[kind];
   const imported = program.body.flatMap((statement) =>
@@ -78,7 +75,7 @@ function unwrapped(path: string, program: Program, kind: keyof typeof WRAPPERS):
       );
     }),
   );
-  const fault = (name: string) => `${path}: ${name} is not made with ${names.join(" or ")}.`;
+  const fault = (name: string) => `${path}: ${name} must use ${names.join(" or ")}.`;
   return program.body.flatMap((statement) => {
     if (statement.type === "ExportAllDeclaration") return [fault("export *")];
     if (statement.type === "ExportDefaultDeclaration") return [fault("the default export")];
@@ -98,7 +95,7 @@ function exportsOf(statement: ExportNamedDeclaration): { local: string; exported
     });
   }
   if (declaration && "id" in declaration && declaration.id?.type === "Identifier" && !isType(declaration.type)) {
-    // A function or a class is never the call of a wrapper.
+    // A function or class declaration is never a wrapper call.
     return [{ local: "", exported: declaration.id.name }];
   }
   return specifiers.map(({ local, exported }) => ({

@@ -8,13 +8,13 @@ const FOLDERS = Object.keys(AREAS).sort((a, b) => b.length - a.length);
 
 export const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The outermost area that a file lies in, the features as one; null for files above all areas. */
+/** The outermost area of a file, with all features as one area; null for files outside of all areas. */
 export function areaOf(path: string): string | null {
   if (isWithin(path, "features")) return "features";
   return FOLDERS.findLast((folder) => isWithin(path, folder)) ?? null;
 }
 
-/** The layer of an area that a file of it belongs to, `.` for the area's own files. */
+/** The layer of a file within its area; `.` for files directly in the area's folder. */
 export function layerOf(path: string, area: string): string {
   const [first, ...rest] = path.slice(area.length + 1).split("/");
   return rest.length === 0 ? "." : first!;
@@ -25,9 +25,9 @@ export function folderOf(path: string): string {
   return dirname(path).replace(/\/_components$/, "");
 }
 
-/** The violation of an import, in a sentence; null when it is allowed. A file obeys every area that it lies in. */
+/** The import's rule violation as a sentence; null if it is allowed. The rules of every containing area apply. */
 export function importFault(one: Import): string | null {
-  // A test of the portal may use any part of it: it sets up what it judges by other features' use cases.
+  // Portal tests may use any part of the portal, for example toLayer features' use cases for setup.
   if (isTestFile(one.from) && [one.from, one.to].every((path) => PORTAL.test(path))) return null;
   const areas = FOLDERS.filter((folder) => isWithin(one.from, folder));
   return areas.map((area) => faultInArea(area, one)).find((fault) => fault !== null) ?? null;
@@ -40,9 +40,9 @@ function faultInArea(area: string, { from, to }: Import): string | null {
     return `${from} imports ${to}: ${area} may import ${mayImport.join(", ") || "nothing"} besides itself.`;
   }
   if (!layers) return null;
-  const [own, other] = [layerOf(from, area), layerOf(to, area)];
-  const unknown = [own, other].find((layer) => !layers.includes(layer));
+  const [fromLayer, toLayer] = [layerOf(from, area), layerOf(to, area)];
+  const unknown = [fromLayer, toLayer].find((layer) => !layers.includes(layer));
   if (unknown !== undefined) return `${area}/${unknown} has no place among the layers of ${area}.`;
-  if (isTestFile(from) || layers.indexOf(other) <= layers.indexOf(own)) return null;
-  return `${from} imports ${to}: in ${area}, ${other} stands above ${own}.`;
+  if (isTestFile(from) || layers.indexOf(toLayer) <= layers.indexOf(fromLayer)) return null;
+  return `${from} imports ${to}: in ${area}, ${toLayer} stands above ${fromLayer}.`;
 }

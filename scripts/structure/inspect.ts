@@ -5,11 +5,11 @@ import { areaOf, folderOf, importFault } from "./import-rules";
 import { countLines, type FunctionLength, longFunctions } from "./measure";
 import { type Import, isTestFile, listCodeFiles, readImports } from "./read-imports";
 
-/** Files of values rather than of code. */
+/** Files that contain data rather than code. */
 const DATA = /-weights\.ts$|\/(g4-codes|e13b-glyphs|hand-letters|people|schema|statements)\.ts$/;
-const MOST_FILE_LINES = 300;
+const MAX_FILE_LINES = 300;
 const LONG_FUNCTION_LINES = 60;
-const MOST_LONG_FUNCTIONS = 25;
+const MAX_LONG_FUNCTIONS = 25;
 
 export interface Inspection {
   /** The violations, one sentence each. */
@@ -17,7 +17,7 @@ export interface Inspection {
   /** The figures, for a terminal. */
   readonly report: string;
   /** The areas, as Mermaid. */
-  readonly drawing: string;
+  readonly diagram: string;
 }
 
 /** Inspects every code file of the repository at `root`. */
@@ -28,24 +28,24 @@ export function inspectStructure(root: string): Inspection {
   const lines = new Map(files.map((path) => [path, countLines(root, path)]));
   const cycles = cyclesOf(imports);
   const long = code.flatMap((path) => longFunctions(root, path, LONG_FUNCTION_LINES)).sort((a, b) => b.lines - a.lines);
-  const tooLong = code.filter((path) => lines.get(path)! > MOST_FILE_LINES && !DATA.test(path));
+  const tooLong = code.filter((path) => lines.get(path)! > MAX_FILE_LINES && !DATA.test(path));
   const faults = [
     ...new Set(imports.flatMap((one) => importFault(one) ?? [])),
     ...entryPointFaults(root, code),
     ...Object.entries(cycles).flatMap(([depth, groups]) =>
       groups.map((group) => `A cycle of ${depth}: ${group.join(", ")}.`),
     ),
-    ...tooLong.map((path) => `${path} has ${lines.get(path)} lines; ${MOST_FILE_LINES} are the maximum.`),
-    ...(long.length > MOST_LONG_FUNCTIONS
+    ...tooLong.map((path) => `${path} has ${lines.get(path)} lines; ${MAX_FILE_LINES} are the maximum.`),
+    ...(long.length > MAX_LONG_FUNCTIONS
       ? [
-          `${long.length} functions are longer than ${LONG_FUNCTION_LINES} lines; ${MOST_LONG_FUNCTIONS} are the maximum.`,
+          `${long.length} functions are longer than ${LONG_FUNCTION_LINES} lines; ${MAX_LONG_FUNCTIONS} are the maximum.`,
         ]
       : []),
   ];
   return {
     faults,
     report: reportOf({ files, code, cycles, tooLong, long }),
-    drawing: drawStructure(imports),
+    diagram: drawStructure(imports),
   };
 }
 
@@ -74,8 +74,8 @@ function reportOf({ files, code, cycles, tooLong, long }: Figures): string {
   const rows = [
     ["files of code", `${code.length} (${files.length} with tests)`],
     ...Object.entries(cycles).map(([depth, groups]) => [`cycles of ${depth}`, String(groups.length)]),
-    [`files over ${MOST_FILE_LINES} lines that are not data`, String(tooLong.length)],
-    [`functions over ${LONG_FUNCTION_LINES} lines`, `${long.length} (at most ${MOST_LONG_FUNCTIONS})`],
+    [`files over ${MAX_FILE_LINES} lines that are not data`, String(tooLong.length)],
+    [`functions over ${LONG_FUNCTION_LINES} lines`, `${long.length} (at most ${MAX_LONG_FUNCTIONS})`],
   ];
   const table = rows.map(([name, value]) => `${name!.padEnd(40)} ${value}\n`).join("");
   const list = long
@@ -86,7 +86,7 @@ function reportOf({ files, code, cycles, tooLong, long }: Figures): string {
 
 const DRAWING = /<!-- drawing -->[\s\S]*<!-- \/drawing -->/;
 
-/** A document with this drawing between its marks. */
-export function withDrawing(document: string, drawing: string): string {
-  return document.replace(DRAWING, () => `<!-- drawing -->\n\n\`\`\`mermaid\n${drawing}\n\`\`\`\n\n<!-- /drawing -->`);
+/** The document with this diagram between its markers. */
+export function withDiagram(document: string, diagram: string): string {
+  return document.replace(DRAWING, () => `<!-- drawing -->\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n<!-- /drawing -->`);
 }

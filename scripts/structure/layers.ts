@@ -2,10 +2,7 @@
 export interface Area {
   /** Folders of the repository that it may import besides itself; everything below them is included. */
   readonly mayImport: readonly string[];
-  /**
-   * Its own folders from the bottom up: each imports only itself and those named before it. `.` stands for the files of
-   * the area's folder itself. Tests may import any of them. Without a list the area is a single layer.
-   */
+  /** Subfolders from the bottom up (`.` for the area's own files); each imports only itself and those before it. */
   readonly layers?: readonly string[];
 }
 
@@ -16,9 +13,8 @@ const PRIMITIVES = ["packages/check-image/outcome.ts", "packages/check-image/ima
 const SHARED = ["components", "lib", "packages"];
 
 /**
- * The allowed imports; any other fails `npm test -- lint`. An area is a folder; a
- * file obeys every area that it lies in. Folders without an entry (`scripts`, `bench`) stand above everything and may
- * import anything.
+ * Allowed imports, checked by `npm test -- lint`; a file obeys every area that contains it, and folders without an entry
+ * may import anything.
  */
 export const AREAS: Readonly<Record<string, Area>> = {
   "lib/shared": { mayImport: [] },
@@ -141,7 +137,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "packages/check-image",
       "lib/restrictions",
       "lib/access",
-      // What the last three layers act by.
+      // Required by the last three layers.
       "lib/accounts",
       "lib/bulk",
       "lib/work",
@@ -165,11 +161,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
   },
   "components/ui": { mayImport: [] },
-  // A feature imports another only by the use cases that are named here.
+  // A feature may import another only through the use cases listed here.
   "features/approvals": {
     mayImport: [
       ...SHARED,
-      // Performs what was approved.
+      // Performs approved proposals.
       "features/deposits/deposit-check.ts",
       "features/deposits/staged-files.ts",
       "features/people/change-person.ts",

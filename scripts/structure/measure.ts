@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** A function and how long it is. */
+/** A function and its length. */
 export interface FunctionLength {
   readonly path: string;
   readonly name: string;
-  /** Line on which it starts, from 1. */
+  /** 1-based line on which it starts. */
   readonly line: number;
   /** Lines of its body. */
   readonly lines: number;
@@ -26,8 +26,8 @@ export function countLines(root: string, path: string): number {
   return readFileSync(join(root, path), "utf8").trimEnd().split("\n").length;
 }
 
-/** The functions of a file whose body is longer than `most` lines, as the lint counts them. */
-export function longFunctions(root: string, path: string, most: number): FunctionLength[] {
+/** The functions of a file whose body is longer than `maxLines`, counted as the linter does. */
+export function longFunctions(root: string, path: string, maxLines: number): FunctionLength[] {
   const source = readFileSync(join(root, path), "utf8");
   const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
   const found: FunctionLength[] = [];
@@ -38,7 +38,7 @@ export function longFunctions(root: string, path: string, most: number): Functio
       const named = nameOf(node) ?? name;
       if (FUNCTIONS.has(node.type) && node.body) {
         const lines = source.slice(node.body.start, node.body.end).split("\n").length - 2;
-        if (lines > most) found.push({ path, name: named, line: lineAt(node.start), lines });
+        if (lines > maxLines) found.push({ path, name: named, line: lineAt(node.start), lines });
       }
       for (const child of Object.values(node)) walk(child, named);
     }
@@ -51,7 +51,7 @@ function isNode(value: unknown): value is AstNode {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-/** The name that a node gives to the function in it. */
+/** The name that a node gives to the function it contains. */
 function nameOf(node: AstNode): string | undefined {
   if (node.id?.name !== undefined) return node.id.name;
   const { key } = node as { key?: { name?: string } };

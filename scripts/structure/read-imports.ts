@@ -10,8 +10,8 @@ export interface Import {
 }
 
 const CODE = /\.(ts|tsx|mjs)$/;
-/** What a specifier without an extension may stand for. */
-const ENDINGS = ["", ".ts", ".tsx", ".mjs"];
+/** Extensions to try for a specifier without one. */
+const EXTENSIONS = ["", ".ts", ".tsx", ".mjs"];
 
 /** The code files of the repository: tracked ones, and new ones that git does not ignore. */
 export function listCodeFiles(root: string): string[] {
@@ -23,12 +23,12 @@ export function listCodeFiles(root: string): string[] {
   return output.split("\n").filter((path) => CODE.test(path) && existsSync(join(root, path)));
 }
 
-/** Tests, stories and what is made for them. */
+/** Whether a file is a test, a story or a test helper. */
 export function isTestFile(path: string): boolean {
   return /\.(test|spec|specimen)\.tsx?$|^tests\/|\/testing\//.test(path);
 }
 
-/** Every import of one of these files by another: static, dynamic and re-exports, those of types included. */
+/** All imports among these files: static, dynamic and re-exports, including types. */
 export function readImports(root: string, files: readonly string[]): Import[] {
   const known = new Set(files);
   return files.flatMap((from) =>
@@ -39,7 +39,7 @@ export function readImports(root: string, files: readonly string[]): Import[] {
   );
 }
 
-/** The packages, and parts of packages, that these files import by value; Node's own left out. */
+/** The package specifiers that these files import, except Node's modules. */
 export function packagesOf(root: string, files: readonly string[]): Set<string> {
   const specifiers = files.flatMap((path) => specifiersOf(path, readFileSync(join(root, path), "utf8")));
   return new Set(specifiers.filter((specifier) => !/^(@\/|@endorse\/|\.|node:)/.test(specifier)));
@@ -64,6 +64,6 @@ function resolve(known: ReadonlySet<string>, from: string, specifier: string): s
     ? normalize(join(dirname(from), specifier))
     : specifier.replace(/^@\//, "").replace(/^@endorse\//, "packages/");
   if (path === specifier) return null;
-  const ending = ENDINGS.find((candidate) => known.has(path + candidate));
-  return ending === undefined ? null : path + ending;
+  const extension = EXTENSIONS.find((candidate) => known.has(path + candidate));
+  return extension === undefined ? null : path + extension;
 }

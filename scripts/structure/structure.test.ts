@@ -25,7 +25,7 @@ function write(files: Readonly<Record<string, string>>): string[] {
   return Object.keys(files);
 }
 
-test("imports by value, by type, re-exported and dynamic are read; packages and words in strings are not", () => {
+test("reads value, type, re-exported and dynamic imports, but not packages or text in strings", () => {
   const files = write({
     "lib/a.ts": `import { b } from "./b";\nimport type { C } from "@/lib/c";\nimport zod from "zod";\n// from "./e"`,
     "lib/b.ts": `export { d } from "./d";\nexport const text = 'import "./e"';`,
@@ -67,13 +67,13 @@ test.each([
   expect(importFault({ from, to })).toBeNull();
 });
 
-test("a folder that is in no layer is an error", () => {
+test("reports a folder that is in no layer", () => {
   expect(importFault({ from: "bank/attic/a.ts", to: "bank/domain/account.ts" })).toBe(
     "bank/attic has no place among the layers of bank.",
   );
 });
 
-test("cycles are groups of files that reach each other, and a chain of imports is not one", () => {
+test("finds groups of nodes that reach each other, but not chains", () => {
   const arrows = ["a b", "b c", "c a", "c d", "d e", "e f", "f e"].map((pair) => {
     const [from, to] = pair.split(" ");
     return { from: from!, to: to! };
@@ -85,7 +85,7 @@ test("cycles are groups of files that reach each other, and a chain of imports i
   expect(findCycles([{ from: "a", to: "b" }])).toEqual([]);
 });
 
-test("long functions are found with name, place and the lines of their bodies", () => {
+test("finds long functions with their name, position and line count", () => {
   const [path] = write({
     "lib/a.ts": "export const short = () => 1;\nexport function long() {\n  one();\n  two();\n  three();\n}\n",
   });
@@ -93,7 +93,7 @@ test("long functions are found with name, place and the lines of their bodies", 
   expect(longFunctions(root, path!, 3)).toEqual([]);
 });
 
-test("a drawing leaves out the arrows that follow from others", () => {
+test("a drawing leaves out implied arrows", () => {
   const imports = [
     { from: "app/page.tsx", to: "components/ui/button.tsx" },
     { from: "app/page.tsx", to: "lib/time/zone.ts" },
@@ -107,7 +107,7 @@ test("a drawing leaves out the arrows that follow from others", () => {
   components --> lib_time`);
 });
 
-test("an import that closes a cycle of areas is named, and drawn", () => {
+test("reports and draws an import that closes a cycle of areas", () => {
   const down = { from: "features/payments/get-payment.ts", to: "lib/money/cents.ts" };
   const up = { from: "lib/money/cents.ts", to: "features/payments/get-payment.ts" };
   expect(importFault(up)).toBe(
@@ -120,7 +120,7 @@ test("an import that closes a cycle of areas is named, and drawn", () => {
   expect(drawStructure([...above, down, up])).toContain("lib_money --> features");
 });
 
-describe("[R-28] every entry point from a browser is made with its wrapper", () => {
+describe("[R-28] every browser entry point uses its wrapper", () => {
   const WITH_SESSION = `import { withSession } from "@/lib/http/with-session";\n`;
   const API_ROUTE = `import { apiRoute } from "@/lib/http/api-route";\n`;
   const faultsOf = (path: string, text: string) => entryPointFaults(root, write({ [path]: text }));
@@ -130,7 +130,7 @@ describe("[R-28] every entry point from a browser is made with its wrapper", () 
     ["app/a/route.ts", `${API_ROUTE}const a = apiRoute("a", run);\nexport { a as GET };\nexport const dynamic = "a";`],
     ["app/a/page.tsx", "export default function Page() { return 'use server'; }"],
     ["components/a.ts", "export const a = async () => 1;"],
-  ])("%s is right", (path, text) => {
+  ])("accepts %s", (path, text) => {
     expect(faultsOf(path, text)).toEqual([]);
   });
 
@@ -142,27 +142,27 @@ describe("[R-28] every entry point from a browser is made with its wrapper", () 
     ["export default withSession(run, {});", "the default export"],
     [`export * from "./other";`, "export *"],
     [`export { a } from "./other";`, "a"],
-  ])("an action file with %j is not", (text, name) => {
+  ])("rejects an action file with %j", (text, name) => {
     expect(faultsOf("app/a/actions.ts", `"use server";\n${WITH_SESSION}${text}`)).toEqual([
-      `app/a/actions.ts: ${name} is not made with withSession.`,
+      `app/a/actions.ts: ${name} must use withSession.`,
     ]);
   });
 
-  test("a wrapper of the same name from elsewhere is not the wrapper", () => {
+  test("rejects a wrapper of the same name from elsewhere", () => {
     const text = `"use server";\nimport { withSession } from "./other";\nexport const a = withSession(run, {});`;
-    expect(faultsOf("app/a/anything.ts", text)).toEqual(["app/a/anything.ts: a is not made with withSession."]);
+    expect(faultsOf("app/a/anything.ts", text)).toEqual(["app/a/anything.ts: a must use withSession."]);
   });
 
-  test("a route of its own making is not", () => {
+  test("rejects a route without a wrapper", () => {
     expect(faultsOf("app/api/a/route.ts", "export async function POST() {}")).toEqual([
-      "app/api/a/route.ts: POST is not made with apiRoute or openRoute or factorRoute.",
+      "app/api/a/route.ts: POST must use apiRoute or openRoute or factorRoute.",
     ]);
   });
 
-  test("an action inside a function is not", () => {
+  test("rejects an action inside a function", () => {
     const text = `export default function Page() { const act = async () => { "use server"; run(); }; return act; }`;
     expect(faultsOf("app/a/page.tsx", text)).toEqual([
-      "app/a/page.tsx has a server action inside a function; actions are exports of a file of their own.",
+      "app/a/page.tsx has a server action inside a function; export it from a separate actions file.",
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ROOT } from "@/scripts/product/root";
 
-/** How many tests of a step passed and failed. */
+/** The numbers of passed and failed tests of a step. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -14,7 +14,7 @@ export interface Count {
 /**
  * Runs a program of `node_modules` with its output on this terminal; resolves with its exit code.
  *
- * @param prefix arguments of `npx` that run the program under another Node; none runs it under this one
+ * @param prefix `npx` arguments that run the program under another version of Node; empty for this one
  */
 function runCommand(
   name: string,
@@ -39,7 +39,7 @@ function runCommand(
   });
 }
 
-/** A check that either holds or not counts as one test. */
+/** Runs a pass-or-fail check, which counts as one test. */
 export async function runCheck(name: string, command: string, args: readonly string[]): Promise<Count> {
   const code = await runCommand(name, command, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -47,7 +47,7 @@ export async function runCheck(name: string, command: string, args: readonly str
 
 const vitestReport = z.object({ numPassedTests: z.int(), numTotalTests: z.int() });
 
-/** Tests beside the sources; see {@link runCommand} for the prefix. */
+/** Runs the tests next to the sources; see {@link runCommand} for the prefix. */
 export function runVitest(
   name: string,
   args: readonly string[],
@@ -69,10 +69,10 @@ const playwrightReport = z.object({
 });
 
 /**
- * Stories in a browser.
+ * Runs stories in a browser.
  *
  * @param program the browser
- * @param args files or options: all stories when empty, one for each job of each role with `--grep @core`
+ * @param args files or options; all stories if empty, one per job of each role with `--grep @core`
  */
 export function runPlaywright(name: string, program: string, args: readonly string[]): Promise<Count> {
   return withReport(async (file) => {

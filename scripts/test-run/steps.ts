@@ -3,16 +3,16 @@ import { buildWhenStale } from "@/scripts/product/build";
 import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
 import { type Count, runCheck, runPlaywright, runVitest } from "./run-command";
 
-/** A part of a run of the tests. */
+/** One step of a test run. */
 export interface Step {
   readonly name: string;
   run(): Promise<Count>;
 }
 
-/** A kill of each process, cut connections and a flipped byte among them. */
+/** Enough rounds to kill each process, cut connections, and flip a byte. */
 const SHORT_FAULTS = ["--rounds", "6", "--seed", "1"];
 
-/** The steps of `npm test`, in their order: the build writes the route types that the type check reads. */
+/** The steps of `npm test`, in order; the type check reads the route types that the build writes. */
 const SHORT = {
   build: async () => {
     await buildWhenStale();
@@ -26,7 +26,7 @@ const SHORT = {
   browser: () => runStories(["--grep", "@core"]),
 } as const satisfies Record<string, Step["run"]>;
 
-/** What `npm run test:all` does instead of a step of the same name, and after them. */
+/** The steps of `npm run test:all` that replace a short step of the same name or run after it. */
 const LONG = {
   unit: () => {
     const seed = String(randomInt(1_000_000_000));
@@ -41,16 +41,16 @@ const LONG = {
 
 export const STEP_NAMES = Object.keys({ ...SHORT, ...LONG });
 
-/** The named steps in their order; when none is named, those of `npm test`, or all of the long run. */
+/** The named steps in order; without names, every step of the short or long run. */
 export function chooseSteps(names: readonly string[], isLong: boolean): Step[] {
   const steps: Record<string, Step["run"]> = isLong ? { ...SHORT, ...LONG } : { ...LONG, ...SHORT };
   const chosen = names.length > 0 ? names : isLong ? STEP_NAMES : Object.keys(SHORT);
   return STEP_NAMES.filter((name) => chosen.includes(name)).map((name) => ({ name, run: steps[name]! }));
 }
 
-/** The steps for what changed since a revision, without a build: the checks, and the tests that import a changed file. */
+/** Lint, type check, and the tests affected since a revision, without a build. */
 export function stepsForChange(base: string): Step[] {
-  const unit = () => runVitest("what the change may affect", ["--changed", base]);
+  const unit = () => runVitest("tests affected by the change", ["--changed", base]);
   return Object.entries({ lint: SHORT.lint, types: SHORT.types, unit }).map(([name, run]) => ({ name, run }));
 }
 

@@ -4,7 +4,7 @@ import { ledgerFolders } from "@/lib/ledger/open-ledger";
 import type { ProductEnvironment } from "@/scripts/product/environment";
 import makeTemplates from "./pglite-setup";
 
-/** Makes the databases that a product has not made yet, which takes its first start many seconds. */
+/** Copies template databases to a new product, since creating them on the first start takes many seconds. */
 export async function copyTemplates({ portal, bank }: ProductEnvironment): Promise<void> {
   await makeTemplates();
   const { folder } = ledgerFolders(portal.settings);

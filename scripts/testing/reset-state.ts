@@ -1,8 +1,8 @@
 import { afterAll, vi } from "vitest";
 import "@/lib/shared/test-seed";
 
-// Test files share a worker: what a process does once (loading packages, compiling PGlite) is done once. Here each file
-// reloads our own modules and restores the environment, the time and the product's state per process.
+// Test files share a worker, so that packages are loaded and PGlite is compiled only once per process. This setup makes
+// each file reload our modules and restores the environment, the time and the product's global state.
 vi.resetModules();
 
 const environment = { ...process.env };

@@ -1,2 +1,2 @@
-// Stands in for the `server-only` package under vitest, which has no "react-server" condition.
+// Replaces the `server-only` package under vitest, which has no "react-server" condition.
 export {};

@@ -7,13 +7,13 @@ import { openLedger } from "@/lib/ledger/open-ledger";
 
 export const TEMPLATE_NAMES = ["bank", "ledger"] as const satisfies readonly TemplateName[];
 
-/** Folders of the migrations, from the project's. */
+/** Folders of the migrations, relative to the project folder. */
 export const MIGRATIONS: Record<TemplateName, string> = {
   bank: "bank/store/migrations",
   ledger: "lib/ledger/migrations",
 };
 
-/** Where a template is made. */
+/** Location of a template database. */
 interface Place {
   readonly url: string | undefined;
   readonly folder: string | undefined;

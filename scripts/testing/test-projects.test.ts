@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "@/scripts/product/root";
 import { findTestFiles, projectsOf } from "./test-projects";
 
-test("files that open a database run on the server, stores on the embedded database too, and the others on neither", () => {
+test("runs files that open a database on the server, stores also on PGlite, and others on neither", () => {
   const opens = (name: string) => `const it = await ${name}();`;
   expect(projectsOf("bank/a.test.ts", opens("openTestBank"))).toEqual(["postgres"]);
   expect(projectsOf("lib/ledger/a.test.ts", opens("openTestLedger"))).toEqual(["postgres", "pglite"]);
@@ -14,15 +14,15 @@ test("files that open a database run on the server, stores on the embedded datab
   expect(projectsOf("lib/a.test.ts", "expect(1).toBe(1)")).toEqual(["unit"]);
 });
 
-test("a file that mocks a module unmocks it: later files share the worker", () => {
+test("every file that mocks a module unmocks it, since later files share the worker", () => {
   const files = [...new Set(Object.values(findTestFiles(ROOT, true)).flat())];
   expect(files.length).toBeGreaterThan(200);
-  const kept = files.filter((path) => {
+  const stillMocked = files.filter((path) => {
     const text = readFileSync(join(ROOT, path), "utf8");
     const modules = (call: string) =>
       [...text.matchAll(new RegExp(`^ *vi\\.${call}\\("([^"]+)"`, "gm"))].map(([, name]) => name);
     const released = [...text.matchAll(/vi\.doUnmock\("([^"]+)"\)/g)].map(([, name]) => name);
     return modules("mock").some((name) => !released.includes(name));
   });
-  expect(kept).toEqual([]);
+  expect(stillMocked).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where a file's tests run: `unit` without a database, `postgres` on a server, `pglite` on the embedded one. */
+/** Where a file's tests run: `unit` without a database, `postgres` on a server, `pglite` on the embedded database. */
 export type ProjectName = "unit" | "pglite" | "postgres";
 
 const FOLDERS = ["app", "bank", "bench", "components", "features", "lib", "packages", "scripts", "server", "tests"];
@@ -9,17 +9,17 @@ const FOLDERS = ["app", "bank", "bench", "components", "features", "lib", "packa
 /** Harnesses that open a database of the project's engine. */
 const ON_A_DATABASE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
 
-/** Code that needs a server: two processes on one database, connections that are cut. */
+/** Code that needs a server: two processes on one database, or cut connections. */
 const ON_SERVER = /\b(createServerDatabase|openTwoPortals)\(/;
 
 /** Code that opens PGlite in any project. */
 const ON_PGLITE =
   /\b(openSimulatedBank|testSeeds|openPgliteClient|createPgliteClient|openDatabase|openBankDatabase|copyTemplateFolder)\(/;
 
-/** The stores and their queries, which must hold on either engine. */
+/** The stores and their queries, which must work on both engines. */
 const STORES = /^(lib\/ledger|bank\/store|lib\/database)\//;
 
-/** The projects of a test file, by its path and what its text opens. */
+/** The projects of a test file, by its path and the databases that its text opens. */
 export function projectsOf(path: string, text: string): ProjectName[] {
   if (ON_SERVER.test(text)) return ["postgres"];
   if (ON_A_DATABASE.test(text)) return STORES.test(path) ? ["postgres", "pglite"] : ["postgres"];
@@ -27,9 +27,9 @@ export function projectsOf(path: string, text: string): ProjectName[] {
 }
 
 /**
- * The test files of each project, as paths from the project's folder.
+ * The test files of each project, as paths relative to the project folder.
  *
- * @param isLong with those of `npm run test:all` alone, whose names end with `.long.test.ts`
+ * @param isLong includes the files that only `npm run test:all` runs, whose names end with `.long.test.ts`
  */
 export function findTestFiles(root: string, isLong: boolean): Record<ProjectName, string[]> {
   const files: Record<ProjectName, string[]> = { unit: [], pglite: [], postgres: [] };

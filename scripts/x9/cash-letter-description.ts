@@ -19,7 +19,7 @@ const check = z.strictObject({
   depositAccount: z.string().default(""),
 });
 
-/** Checks to write, with pictures by their paths from the description's folder. */
+/** Checks to write; image paths are relative to the description's folder. */
 const description = z.strictObject({
   origin: party,
   destination: party,
@@ -35,7 +35,7 @@ const description = z.strictObject({
 
 type Check = z.infer<typeof check>;
 
-/** Reads a description and its pictures, which become exchange images; lines that it does not give are read. */
+/** Reads a description, converts its images to exchange images, and reads the MICR lines that it does not give. */
 export async function readCashLetterDescription(file: string): Promise<Outcome<CashLetterContents>> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return failure("Unreadable", "The file can't be read.");
@@ -71,7 +71,7 @@ async function readItem(
   folder: string,
 ): Promise<Outcome<ItemContents>> {
   const cents = parseDollars(amount);
-  if (!cents.ok) return failure("Unreadable", `${amount} is no amount in dollars.`);
+  if (!cents.ok) return failure("Unreadable", `${amount} is not an amount in dollars.`);
   const files = [front, back].map((path) => readFile(resolve(folder, path)).catch(() => null));
   const [frontBytes, backBytes] = await Promise.all(files);
   if (!frontBytes || !backBytes) return failure("Unreadable", `${frontBytes ? back : front} can't be read.`);

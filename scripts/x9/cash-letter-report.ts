@@ -2,7 +2,7 @@ import type { CashLetterItem } from "@endorse/x9/cash-letters/cash-letter-items"
 import type { ImageCashLetter } from "@endorse/x9/read-cash-letter";
 import { formatCents } from "@/lib/money/cents";
 
-/** What is printed of a file with `--json`; amounts are cents, pictures the numbers of their bytes. */
+/** The output of `--json`; amounts in cents, images as their sizes in bytes. */
 export function asJson(cashLetter: ImageCashLetter) {
   const { format, records, tree, items, stated, differences, fieldProblems } = cashLetter;
   return {
@@ -58,15 +58,15 @@ function list(title: string, entries: readonly { readonly message: string }[]): 
   return entries.length === 0 ? [] : [`${title}:`, ...entries.map(({ message }) => `  ${message}`)];
 }
 
-const ENDINGS: Readonly<Record<string, string>> = { "image/tiff": "tif", "image/jpeg": "jpg", "image/png": "png" };
+const EXTENSIONS: Readonly<Record<string, string>> = { "image/tiff": "tif", "image/jpeg": "jpg", "image/png": "png" };
 
-/** The pictures of a file by name: the item's number in four digits, and its side. */
+/** The images of a file, named by the item's number in four digits and the side. */
 export function pictureFiles({ items }: ImageCashLetter): { name: string; bytes: Uint8Array }[] {
   return items.flatMap(({ front, back }, index) =>
     [front, back].flatMap((picture, side) => {
       if (!picture) return [];
       const name = `${String(index + 1).padStart(4, "0")}-${side === 0 ? "front" : "back"}`;
-      return { name: `${name}.${ENDINGS[picture.contentType]}`, bytes: picture.bytes };
+      return { name: `${name}.${EXTENSIONS[picture.contentType]}`, bytes: picture.bytes };
     }),
   );
 }

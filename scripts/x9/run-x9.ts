@@ -38,13 +38,13 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"
 /** Wrong options: the message is shown with the usage. */
 class UsageError extends Error {}
 
-/** What a command prints. */
+/** The command's output streams. */
 export interface CommandOutput {
   write(text: string): void;
   refuse(text: string): void;
 }
 
-/** The command `x9` with its arguments; returns its exit code. */
+/** Runs the command `x9`; returns its exit code. */
 export async function runX9(words: readonly string[], output: CommandOutput): Promise<number> {
   try {
     const { values, positionals } = readArguments(words);
@@ -56,7 +56,7 @@ export async function runX9(words: readonly string[], output: CommandOutput): Pr
     if (file === undefined || positionals.length > 2) throw new UsageError("Name one file.");
     if (command === "read") return await read(file, values, output);
     if (command === "write") return await write(file, values, output);
-    throw new UsageError("The first word is read or write.");
+    throw new UsageError("The first argument must be read or write.");
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     output.refuse(`${error.message}\n\n${USAGE}\n`);
@@ -95,8 +95,8 @@ async function write(
 ): Promise<number> {
   const refuse = refuseOn(output);
   if (out === undefined) throw new UsageError("--out is needed.");
-  if (level !== "03" && level !== "30" && level !== "35") throw new UsageError("--level is 03, 30 or 35.");
-  if (encoding !== "EBCDIC" && encoding !== "ASCII") throw new UsageError("--encoding is EBCDIC or ASCII.");
+  if (level !== "03" && level !== "30" && level !== "35") throw new UsageError("--level must be 03, 30 or 35.");
+  if (encoding !== "EBCDIC" && encoding !== "ASCII") throw new UsageError("--encoding must be EBCDIC or ASCII.");
   const contents = await readCashLetterDescription(file);
   if (!contents.ok) return refuse(contents.message);
   const style = { ...USUAL_STYLE, encoding, standardLevel: level, isPrefixed: !isBare } as const;

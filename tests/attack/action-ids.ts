@@ -7,9 +7,9 @@ import { ROOT } from "@/scripts/product/root";
 export interface ActionId {
   /** Its name: `cancelDepositAction`. */
   readonly name: string;
-  /** What a request names it by. */
+  /** Its id in requests. */
   readonly id: string;
-  /** The address of a page that has it. */
+  /** The path of a page that uses it. */
   readonly path: string;
 }
 
@@ -22,7 +22,7 @@ const manifestSchema = z.object({
 
 const NO_PAYMENT = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** The server actions of the newest build in a folder, which anyone finds in the bundles. */
+/** The server actions of the newest build in a folder. Their ids are public in the bundles. */
 export function readActionIds(root = ROOT): readonly ActionId[] {
   const file = join(root, ".next", "server", "server-reference-manifest.json");
   const { node } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -35,7 +35,7 @@ export function readActionIds(root = ROOT): readonly ActionId[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** `app/(portal)/payments/[id]/page` as an address. */
+/** Converts `app/(portal)/payments/[id]/page` to a path. */
 function addressOf(page: string): string {
   return page
     .replace(/^app/, "")
@@ -49,7 +49,7 @@ export function encodeAction(input: unknown): string {
   return JSON.stringify([escapeReferences(input)]);
 }
 
-/** React reads `$` at the start of a text as a reference; it is doubled to stand for itself. */
+/** React reads `$` at the start of a string as a reference; doubling escapes it. */
 function escapeReferences(value: unknown): unknown {
   if (typeof value === "string") return value.startsWith("$") ? `$${value}` : value;
   if (Array.isArray(value)) return value.map(escapeReferences);

@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 
-/** Networks of IPv4 that no callback may reach, each as its name, first address and prefix. */
+/** IPv4 networks that callbacks must not reach: name, first address and prefix length. */
 const NETWORKS_V4 = [
   ["loopback", "127.0.0.0", 8],
   ["private", "10.0.0.0", 8],
@@ -16,7 +16,7 @@ const NETWORKS_V4 = [
   ["reserved", "240.0.0.0", 4],
 ] as const;
 
-/** Addresses that are often asked for: metadata of clouds, and this machine in other words. */
+/** Common SSRF targets: cloud metadata services, and other names of this machine. */
 const KNOWN = [
   ...["169.254.169.254", "169.254.170.2", "100.100.100.200", "192.0.0.192", "255.255.255.255", "0.0.0.0"],
   ...["[::]", "[::1]", "[0:0:0:0:0:0:0:1]", "[fe80::1]", "[fec0::1]", "[fc00::1]", "[fd00:ec2::254]", "[ff02::1]"],
@@ -25,12 +25,12 @@ const KNOWN = [
 
 /** An address that a callback must not have, in one of its spellings. */
 export interface ForbiddenHost {
-  /** As in a URL. */
+  /** As written in a URL. */
   readonly host: string;
   readonly kind: string;
 }
 
-/** Forbidden addresses in all their spellings; the same ones for the same random numbers. */
+/** Forbidden addresses in all spellings; deterministic for the same random numbers. */
 export function forbiddenHosts(random: Random, count: number): ForbiddenHost[] {
   const hosts: ForbiddenHost[] = KNOWN.map((host) => ({ host, kind: "known" }));
   while (hosts.length < count) {

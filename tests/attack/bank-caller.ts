@@ -8,7 +8,7 @@ export interface BankCaller {
   call(method: string, path: string, body?: unknown): Promise<AttackResponse>;
 }
 
-/** Takes a token as the portal does. */
+/** Requests a token like the portal. */
 export async function takeToken({ target, bank }: Campaign, client: BankClient): Promise<AttackResponse> {
   return bank({
     ...{ method: "POST", path: "/connect/token" },

@@ -12,32 +12,32 @@ export interface Visitor {
   readonly cookie: string | undefined;
 }
 
-/** What is needed to attack. */
+/** The context of an attack. */
 export interface Campaign {
   readonly target: Target;
   readonly sender: Sender;
   readonly random: Random;
-  /** Fewer attempts, for a machine that has other things to do. */
+  /** Fewer attempts, for a quick run. */
   readonly isShort: boolean;
   /** The ids of the server actions, by the folder and name of each. */
   readonly actions: readonly ActionId[];
   /** The people who are signed in, by their only role. */
   readonly people: Readonly<Record<Role, Visitor>>;
-  /** Signs a person in anew; sessions are independent. */
+  /** Signs a person in to a new, independent session. */
   signIn(email: string, password?: string, from?: string): Promise<Visitor>;
-  /** What the portal has sent so far: headers and body of each response. */
+  /** Headers and body of each response of the portal so far. */
   readonly transcript: ReadonlySet<string>;
   /** Sends a request to the portal. */
   portal(request: AttackRequest): Promise<AttackResponse>;
   /** Sends a request to the bank. */
   bank(request: AttackRequest): Promise<AttackResponse>;
-  /** Calls a server action as the portal's pages do, and returns what it returned. */
+  /** Calls a server action like the portal's pages, and returns its result. */
   act(visitor: Visitor, action: string, input: unknown): Promise<unknown>;
 }
 
-/** Counts the attempts of a family and keeps those that succeeded. */
+/** Counts the attempts of a family and records the successful ones. */
 export interface Judge {
-  /** Records an attempt; `success` says what was gained, and is null when nothing was. */
+  /** Records an attempt; `success` describes the gain, and is null when the attack failed. */
   record(name: string, request: string, success: string | null): void;
   /** Sends a request to the portal and judges its response. */
   portal(name: string, request: AttackRequest, gained: Gained): Promise<AttackResponse>;
@@ -45,7 +45,7 @@ export interface Judge {
   bank(name: string, request: AttackRequest, gained: Gained): Promise<AttackResponse>;
 }
 
-/** What an attack gained by a response; null when it failed. */
+/** Describes an attack's gain from a response; null when it failed. */
 export type Gained = (response: AttackResponse) => string | null;
 
 /** A kind of attack. */
@@ -70,7 +70,7 @@ export interface FamilyResult {
   readonly seconds: number;
 }
 
-/** Runs a family; an error in it is a success of the attack, since the product did not refuse it in an orderly way. */
+/** Runs a family. A 500 counts as a successful attack, since the product did not refuse the request properly. */
 export async function runFamily(campaign: Campaign, family: Family): Promise<FamilyResult> {
   const successes: Success[] = [];
   let tried = 0;
@@ -95,12 +95,12 @@ export async function runFamily(campaign: Campaign, family: Family): Promise<Fam
   return { family, tried, successes, seconds: (performance.now() - startedMs) / 1000 };
 }
 
-/** A 500 is a hole until the opposite is shown. */
+/** A 500 counts as a hole until proven otherwise. */
 function serverError({ status, text }: AttackResponse): string | null {
   return status === 500 ? `it caused an error of the server: ${text.slice(0, 200)}` : null;
 }
 
-/** Does the work for each item, `width` at a time, in the order of the items. */
+/** Runs `work` for each item, `width` at a time, starting in the order of the items. */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

@@ -1,15 +1,15 @@
 import type { Target } from "./target";
 
 /**
- * Remembers what the bank has logged, and returns a function that lists the requests with an effect that it has logged
- * since, as `POST /path`. The portal changes something at the bank only for an action that it has run.
+ * Returns a function that lists the changing requests that the bank has logged since this call, as `POST /path`. The
+ * portal changes something at the bank only when it has run an action.
  */
 export function countEffects({ log }: Target): () => string[] {
   const before = new Set(effectsIn(log()).keys());
   return () => [...effectsIn(log())].filter(([id]) => !before.has(id)).map(([, request]) => request);
 }
 
-/** By the id of each request. */
+/** Maps each request id to its method and path. */
 function effectsIn(log: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of log.split("\n")) {

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** All elements of a document, as a browser would make them; the contents of templates too. */
+/** All elements of a document as a browser would parse it, including the contents of templates. */
 export function elementsOf(html: string): HtmlElement[] {
   const found: HtmlElement[] = [];
   const visit = (node: Node) => {
@@ -19,12 +19,12 @@ export function attributeOf({ attrs }: HtmlElement, name: string): string | unde
   return attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-/** The text directly in an element, such as a script. */
+/** The direct text of an element, such as a script. */
 export function textOf({ childNodes }: HtmlElement): string {
   return childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }
 
-/** Where the links and forms of a document lead. */
+/** The targets of a document's links and forms. */
 export function linksIn(html: string): string[] {
   return elementsOf(html).flatMap((element) => {
     const names = element.tagName === "a" || element.tagName === "area" ? ["href"] : ["action", "formaction"];

@@ -3,14 +3,14 @@ import { request as startSecureRequest } from "node:https";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** An attack's request, sent as it is written: nothing is normalized, and redirects are not followed. */
+/** An attack's request, sent as written: nothing is normalized, and redirects are not followed. */
 export interface AttackRequest {
   readonly method?: string;
   /** The target of the request line, with its query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
-  /** Address of this machine to send from, in order to be another client: `127.0.7.1`. */
+  /** Local address to send from, to act as another client: `127.0.7.1`. */
   readonly from?: string;
 }
 
@@ -26,7 +26,7 @@ export interface AttackResponse {
 export interface Bounds {
   readonly requestsPerSecond: number;
   readonly sentBytes: number;
-  /** Instant of `performance.now()` at which it ends. */
+  /** When it ends, on the clock of `performance.now()`. */
   readonly endsAtMs: number;
 }
 
@@ -35,14 +35,14 @@ export class BoundError extends Error {
   override readonly name = "BoundError";
 }
 
-const RESPONSE_BYTES = 8_000_000;
-const RESPONSE_WITHIN_MS = 120_000;
+const MAX_RESPONSE_BYTES = 8_000_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
 
 /** Sends requests within the bounds of a campaign. */
 export interface Sender {
   send(url: string, request: AttackRequest): Promise<AttackResponse>;
   /**
-   * Sends raw bytes and resolves with all that comes back until the server closes the connection, or `forMs` passed.
+   * Sends raw bytes and resolves with the response until the server closes the connection or `forMs` has passed.
    * Each part is sent after the one before it, with a pause of `pauseMs`.
    */
   exchange(url: string, parts: readonly (string | Uint8Array)[], options?: ExchangeOptions): Promise<Exchange>;
@@ -56,7 +56,7 @@ interface ExchangeOptions {
 
 interface Exchange {
   readonly text: string;
-  /** False when the time had passed. */
+  /** False when the time ran out first. */
   readonly isClosed: boolean;
   readonly durationMs: number;
   readonly sentBytes: number;
@@ -66,7 +66,7 @@ export function createSender(bounds: Bounds): Sender {
   const sent = { requests: 0, bytes: 0 };
   let nextAtMs = 0;
 
-  /** Waits for the turn of a request. */
+  /** Waits until the rate limit permits a request. */
   async function take(bytes: number): Promise<void> {
     count(bytes);
     sent.requests += 1;
@@ -96,7 +96,7 @@ export function createSender(bounds: Bounds): Sender {
       let text = "";
       let isClosed = false;
       socket.setEncoding("utf8").on("data", (chunk) => {
-        if (text.length < RESPONSE_BYTES) text += chunk;
+        if (text.length < MAX_RESPONSE_BYTES) text += chunk;
       });
       let onDrain = () => {};
       socket.on("drain", () => onDrain());
@@ -134,7 +134,7 @@ export function createSender(bounds: Bounds): Sender {
   };
 }
 
-/** Sends a request at once, outside of the bounds of a campaign. Over https any certificate is accepted. */
+/** Sends a request outside the bounds of a campaign. Over https any certificate is accepted. */
 export function sendOnce(
   url: URL,
   { method = "GET", path, headers, body, from }: AttackRequest,
@@ -146,7 +146,7 @@ export function sendOnce(
       ...{ host: url.hostname.replace(/^\[|\]$/g, ""), port: url.port, method, path, agent: false },
       headers: { connection: "close", ...headers } as Record<string, string>,
       ...(from !== undefined && { localAddress: from }),
-      timeout: RESPONSE_WITHIN_MS,
+      timeout: RESPONSE_TIMEOUT_MS,
     });
     request.on("response", (response) => {
       const chunks: Buffer[] = [];
@@ -158,8 +158,8 @@ export function sendOnce(
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         length += chunk.length;
-        // A stream of events never ends automatically.
-        if (length > RESPONSE_BYTES || response.headers["content-type"]?.includes("event-stream")) {
+        // An event stream never ends.
+        if (length > MAX_RESPONSE_BYTES || response.headers["content-type"]?.includes("event-stream")) {
           finish();
           request.destroy();
         }
@@ -176,7 +176,7 @@ export function sendOnce(
   });
 }
 
-/** A request as a command that repeats it; a cookie or password is named, not shown. */
+/** A curl command that repeats a request, with cookies and passwords replaced by placeholders. */
 export function asCommand(url: string, { method = "GET", path, headers = {}, body, from }: AttackRequest): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const words = ["curl -i --path-as-is", `-X ${method}`];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "@/scripts/product/root";
 import { PAGES } from "./pages";
 
-test("every page without an id that needs a session is attacked", () => {
+test("attacks every page that needs a session and no id", () => {
   const found = readdirSync(join(ROOT, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.split(sep).at(-1) === "page.tsx" && !file.includes("["))
     .map((file) => {

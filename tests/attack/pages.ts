@@ -1,4 +1,4 @@
-/** The pages of signed-in people that need no id, for attacks on every page; `pages.test.ts` compares them with the folders. */
+/** The pages behind sign-in that need no id, for attacks on every page; `pages.test.ts` checks that none is missing. */
 export const PAGES = [
   "/",
   "/account",

@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 
-/** Markup that runs a script where a text is not escaped; MARK becomes the payload's own name. */
+/** Markup that runs a script if text is not escaped; MARK is replaced by the payload's name. */
 const TEMPLATES = [
   "<script>MARK()</script>",
   "<ScRiPt >MARK()</sCrIpT >",
@@ -44,14 +44,14 @@ const TEMPLATES = [
   "<style>@import 'javascript:MARK()'</style>",
 ] as const;
 
-/** A text for a form, with the name by which it is found again. */
+/** A text for a form, with a unique mark to find it again. */
 export interface Payload {
   readonly text: string;
-  /** Only letters and digits, in no other text. */
+  /** Letters and digits that occur in no other text. */
   readonly mark: string;
 }
 
-/** Makes payloads that fit into a field; each has its own name. */
+/** Makes payloads that fit into a field; each has a unique mark. */
 export function createPayloads(random: Random): (maxLength: number) => Payload {
   let made = 0;
   return (maxLength) => {
@@ -63,5 +63,5 @@ export function createPayloads(random: Random): (maxLength: number) => Payload {
   };
 }
 
-/** The name of any payload. */
+/** Matches the mark of any payload. */
 export const MARKS = /xq[0-9a-z]+z/;

@@ -23,7 +23,7 @@ export function tableOf(results: readonly FamilyResult[]): string {
 
 const SHOWN_PER_FAMILY = 20;
 
-/** Each attack that worked, with the request that repeats it. */
+/** Each successful attack, with the request that repeats it. */
 export function successesOf(results: readonly FamilyResult[]): string {
   return results
     .flatMap(({ family, successes }) => {

@@ -24,11 +24,11 @@ export interface CampaignResult {
   readonly families: readonly FamilyResult[];
   readonly requests: number;
   readonly sentBytes: number;
-  /** Why not all families were run; null when they were. */
+  /** Why not all families ran; null when all did. */
   readonly endedEarly: string | null;
 }
 
-/** Attacks a product with one family after the other; the same seed sends the same requests. */
+/** Attacks a product with each family in turn; the same seed sends the same requests. */
 export async function runCampaign(target: Target, options: CampaignOptions): Promise<CampaignResult> {
   const endsAtMs = performance.now() + options.withinSeconds * 1000;
   const sender = createSender({ requestsPerSecond: REQUESTS_PER_SECOND, sentBytes: SENT_BYTES, endsAtMs });
@@ -63,12 +63,12 @@ export async function runCampaign(target: Target, options: CampaignOptions): Pro
   return { families, requests: sender.sent.requests, sentBytes: sender.sent.bytes, endedEarly };
 }
 
-/** The address of the demo person who has this role alone. */
+/** The email address of the demo person with only this role. */
 function emailOf(role: Role): string {
   return DEMO_PEOPLE.find(({ roles }) => roles.join() === role)!.email;
 }
 
-/** The headers with which the portal's pages call a server action. */
+/** The headers of a server action call from the portal's pages. */
 export function actionHeaders(url: string, id: string, { cookie }: Visitor): Record<string, string> {
   return {
     ...{ origin: url, accept: "text/x-component", "content-type": "text/plain;charset=UTF-8", "next-action": id },
@@ -78,14 +78,14 @@ export function actionHeaders(url: string, id: string, { cookie }: Visitor): Rec
 
 const TRANSCRIPT_CHARACTERS = 60_000_000;
 
-/** Keeps what the portal has sent, each text once, to search it for what must not be in it. */
+/** Stores each distinct response of the portal, to search for leaks. */
 function createTranscript() {
   const texts = new Set<string>();
   let length = 0;
   return {
     texts,
     keep(response: AttackResponse): AttackResponse {
-      // A session goes to the browser of its person by this header, and by nothing else.
+      // Only this header may carry a session, to its person's browser.
       const { "set-cookie": _, ...headers } = response.headers;
       const text = `${JSON.stringify(headers)}\n${response.text}`;
       if (length + text.length <= TRANSCRIPT_CHARACTERS && !texts.has(text)) {

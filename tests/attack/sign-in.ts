@@ -10,18 +10,18 @@ interface Credentials {
   readonly from?: string | undefined;
   /** More fields of the form. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Cookies that the browser has already. */
+  /** Cookies that the browser already has. */
   readonly cookies?: readonly string[];
 }
 
 const DEMO_PASSWORD = DEMO_PEOPLE[0]!.password;
 
-/** The cookies that a response sets, as `name=value`. */
+/** The cookies set by a response, as `name=value`. */
 export function cookiesOf({ headers }: AttackResponse): string[] {
   return (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]!);
 }
 
-/** Sends the sign-in form as the page does and returns the response. */
+/** Sends the sign-in form like the page and returns the response. */
 export async function sendSignIn({ target, portal }: Portal, credentials: Credentials): Promise<AttackResponse> {
   const { email, password = DEMO_PASSWORD, from, form, cookies = [] } = credentials;
   const csrf = await portal({ path: "/api/auth/csrf", ...(from !== undefined && { from }) });

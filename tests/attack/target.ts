@@ -25,21 +25,21 @@ export interface BankClient {
 export interface Target {
   readonly url: string;
   readonly bank: BankClient & { readonly url: string; readonly partnerId: string };
-  /** Another partner of the bank; undefined at a product that was running already. */
+  /** Another partner of the bank; undefined for a product that was already running. */
   readonly otherPartner: BankClient | undefined;
   /** Values that must never leave the server, by the name of each. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The credentials of the bank's deliveries, as the portal derives them. */
   readonly callback: { readonly username: string; readonly password: string };
   readonly dataFolder: string;
-  /** What portal and bank have logged so far. */
+  /** The log of portal and bank so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
 const REGISTERED_WITHIN_MS = 60_000;
 
-/** @throws StartError when an address is not of this machine */
+/** @throws StartError when the address is not on this machine */
 export async function requireLoopback(url: string): Promise<void> {
   const { hostname, protocol } = new URL(url);
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
@@ -48,7 +48,7 @@ export async function requireLoopback(url: string): Promise<void> {
   throw new StartError(`${url} is not on this machine. Attack only products that run here, over http.`);
 }
 
-/** Starts a product of the newest build on free ports, with a temporary data folder and the settings in `more`. */
+/** Starts the newest build on free ports, with a temporary data folder and the settings in `more`. */
 export async function startTarget(more: Readonly<Record<string, string>> = {}): Promise<Target> {
   const folders = [mkdtempSync(join(tmpdir(), "endorse-attack-")), mkdtempSync(join(tmpdir(), "endorse-config-"))];
   const [dataFolder, configFolder] = folders as [string, string];
@@ -80,7 +80,7 @@ export async function startTarget(more: Readonly<Record<string, string>> = {}): 
   return { ...describeProduct(environment), otherPartner, log: () => log.join(""), stop };
 }
 
-/** A product that runs already, started by `npm start` with the settings of this environment. */
+/** Joins a running product that `npm start` started with the settings of this environment. */
 export async function joinTarget(url: string): Promise<Target> {
   await requireLoopback(url);
   const dataFolder = dataFolderOf(process.env);
@@ -99,7 +99,7 @@ export async function joinTarget(url: string): Promise<Target> {
   };
 }
 
-/** What an environment says about its product. */
+/** Describes the product of an environment. */
 function describeProduct({ portal, bank }: ProductEnvironment): Omit<Target, "otherPartner" | "log" | "stop"> {
   if (!bank) throw new StartError("Only a product with the built-in bank is attacked.");
   const { settings } = portal;
@@ -119,7 +119,7 @@ function describeProduct({ portal, bank }: ProductEnvironment): Omit<Target, "ot
   };
 }
 
-/** Gives the bank's other partner credentials, so that it has data that the first one must not see. */
+/** Creates credentials for the bank's other partner, whose data the first must not see. */
 async function addOtherPartner({ bank }: ProductEnvironment): Promise<BankClient> {
   const { settings } = bank!;
   const database = await openBankDatabase({

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const WITHIN_MS = 30_000;
 const POLL_MS = 250;
 
-/** Reads again until what is read is as it should be; the last of it after 30 seconds. */
+/** Reads until the value is as expected; after 30 seconds returns the last value. */
 export async function until<T>(read: () => Promise<T>, isAsExpected: (value: T) => boolean): Promise<T> {
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {

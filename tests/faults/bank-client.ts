@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** The bank as its operator and its other clients use it, past the portal. */
+/** Direct access to the bank as its operator and other clients, bypassing the portal. */
 export interface BankOperator {
-  /** The bank's response; throws when there is none or a refusal. */
+  /** Returns the bank's response; throws when there is none, or when the bank refuses. */
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
 }
 
@@ -13,10 +13,10 @@ interface BankCredentials {
 }
 
 const WITHIN_MS = 120_000;
-/** A kept connection may be one that the bank closed while it was stopped. */
+/** The bank may have closed a keep-alive connection while it was stopped. */
 const NEW_CONNECTION = { connection: "close" };
 
-/** Calls the bank with its own token, which is renewed when the bank no longer accepts it. */
+/** Calls the bank with a separate token, which is renewed when the bank no longer accepts it. */
 export function createBankOperator({ url, clientId, clientSecret }: BankCredentials): BankOperator {
   let token: string | null = null;
 

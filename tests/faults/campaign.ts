@@ -33,31 +33,31 @@ export const FAULTS: readonly Fault[] = [
   movedClock,
 ];
 
-/** The outcome of the operations of the rounds of one fault; deliveries of the bank's events are operations too. */
+/** Outcomes of the operations in one fault's rounds; deliveries of the bank's events count as operations. */
 export interface Tally {
   rounds: number;
   tried: number;
   acknowledged: number;
-  /** Without an answer at first, and acknowledged later. */
+  /** First without an answer, later acknowledged. */
   resolved: number;
   refused: number;
-  /** Still unknown, as the client was told; the bank has no trace of it. */
+  /** Still unknown, as reported to the client; the bank has no trace of it. */
   unknown: number;
-  /** Acknowledged, and not there; or never answered. */
+  /** Acknowledged but missing, or never answered. */
   lost: number;
-  /** There more often than the client was given. */
+  /** Present more often than acknowledged. */
   doubled: number;
 }
 
 export interface CampaignResult {
   readonly tallies: ReadonlyMap<string, Tally>;
-  /** Why faults were not injected, by their names. */
+  /** Reasons why faults were skipped, by fault name. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** What must not be, in words, with the round. */
+  /** Violations, described with their round. */
   readonly findings: readonly string[];
-  /** How often open pages said that they wait, by what they said; null where no pages were open. */
+  /** How often open pages showed each waiting message; null when no pages were open. */
   readonly pagesSaid: ReadonlyMap<string, number> | null;
-  /** Deliveries beside the bank's, on a cluster. */
+  /** Additional deliveries besides the bank's own, on a cluster only. */
   readonly streamed: { readonly sent: number; readonly acknowledged: number };
 }
 
@@ -69,7 +69,7 @@ interface CampaignOptions {
   readonly onRound: (line: string) => void;
 }
 
-/** Plays rounds on a product of the campaign's own: in each, one fault while a load runs, and then a comparison. */
+/** Plays rounds on the rig: each injects one fault under load and then compares the outcomes. */
 export async function runCampaign(
   rig: Rig,
   { faults, rounds, seed, onRound }: CampaignOptions,
@@ -82,7 +82,8 @@ export async function runCampaign(
     if (why) skipped.set(fault.name, why);
   }
   const possible = faults.filter(({ name }) => !skipped.has(name));
-  if (possible.length === 0) return { tallies: new Map(), skipped, findings: [], pagesSaid: null, streamed: NONE };
+  if (possible.length === 0)
+    return { tallies: new Map(), skipped, findings: [], pagesSaid: null, streamed: NO_DELIVERIES };
   const pages = rig.cluster && (await openPages(rig, clients.bank, PERSON));
   const state: CampaignState = {
     rig,
@@ -92,7 +93,7 @@ export async function runCampaign(
     findings: [],
     knownAccounts: [],
     events: NO_EVENTS,
-    streamed: { ...NONE },
+    streamed: { ...NO_DELIVERIES },
     isOver: false,
   };
   for (let round = 1; round <= rounds; round += 1) {
@@ -112,7 +113,7 @@ export async function runCampaign(
   return { tallies, skipped, findings, streamed, pagesSaid: pages?.seen ?? null };
 }
 
-/** Every kind of fault once in so many rounds, each time in another order. */
+/** Picks each fault once per cycle, in a new order every cycle. */
 function faultOf(faults: readonly Fault[], random: Random, round: number): Fault {
   const [cycle, at] = [Math.floor((round - 1) / faults.length), (round - 1) % faults.length];
   const order = random.fork(`cycle ${cycle}`);
@@ -129,19 +130,19 @@ interface CampaignState {
   readonly knownAccounts: string[];
   events: EventCounts;
   readonly streamed: { sent: number; acknowledged: number };
-  /** The product can't be started again. */
+  /** Whether the product can't be restarted. */
   isOver: boolean;
 }
 
-/** How long the requests of a load are spread over, unless the fault lasts longer. */
+/** The time over which a load's requests are spread, unless the fault lasts longer. */
 const BURST_MS = 800;
 
-const NONE = { sent: 0, acknowledged: 0 };
+const NO_DELIVERIES = { sent: 0, acknowledged: 0 };
 const NO_EVENTS: EventCounts = { emitted: 0, delivered: 0, lost: [], doubled: 0 };
 
 const drawn = new Map<number, ReturnType<Clients["picturesOf"]>>();
 
-/** Printed, so that the bank can read the amount. */
+/** Checks have printed amounts that the bank can read. */
 function picturesOf(amountCents: number): ReturnType<Clients["picturesOf"]> {
   const pictures = drawn.get(amountCents) ?? drawPictures(amountCents);
   drawn.set(amountCents, pictures);
@@ -219,7 +220,7 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
   return findings;
 }
 
-/** Starts what is not healthy again; false when that fails, and then the campaign is over. */
+/** Restarts unhealthy processes; false when that fails, which ends the campaign. */
 async function restartBoth(rig: Rig, report: (problem: string) => void): Promise<boolean> {
   for (const side of SIDES) {
     if (await rig.isHealthy(side)) continue;
@@ -233,14 +234,14 @@ async function restartBoth(rig: Rig, report: (problem: string) => void): Promise
 }
 
 function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
-  const kept = tallies.get(name);
-  if (kept) return kept;
+  const existing = tallies.get(name);
+  if (existing) return existing;
   const fresh = { rounds: 0, tried: 0, acknowledged: 0, resolved: 0, refused: 0, unknown: 0, lost: 0, doubled: 0 };
   tallies.set(name, fresh);
   return fresh;
 }
 
-/** Compares what a client was given with what happened. */
+/** Compares the client's answer with the traces in the tables. */
 function count(tally: Tally, sent: Sent, traces: Traces, report: (problem: string) => void): void {
   const { operation, first, last } = sent;
   const happened = [traces.bank, traces.ledger].filter((times) => times !== null);
@@ -256,7 +257,7 @@ function count(tally: Tally, sent: Sent, traces: Traces, report: (problem: strin
     tally.lost += 1;
     report(`lost: ${operation.name}, ${last.kind}, ${found}`);
   }
-  // One that got no answer at first may have happened before it was refused.
+  // An operation without a first answer may have happened before it was refused.
   const allowed = first.kind === "refused" ? 0 : 1;
   if (happened.some((times) => times > allowed)) {
     tally.doubled += 1;

@@ -5,14 +5,14 @@ import { always, type Fault, type Round } from "./fault";
 import type { Rig, Side } from "./rig";
 import { holdsWithin } from "./wait-until";
 
-/** A folder of 100 MB is verified in less; see docs/operations.md. */
+/** Verifying a folder of 100 MB takes less; see docs/operations.md. */
 const NOTICED_WITHIN_MS = 600_000;
 
 const PAGE_BYTES = 8192;
-/** Where a page's header has the offset of what only indexes keep at its end. */
+/** Position in the page header of `pd_special`, the offset of a space that only index pages use. */
 const SPECIAL_AT = 16;
 
-/** One byte of a file, and what it was. */
+/** A position in a file, and its original byte. */
 interface Flip {
   readonly file: string;
   readonly offset: number;
@@ -30,17 +30,17 @@ export const flippedTableByte: Fault = {
     await rig.kill(side);
     const flip = flipIn(rig.databaseFolders[side], account, round);
     if (flip) await verifyNoticed(round, side, flip, wrongOf(account));
-    // The remedy: the file as a backup has it.
+    // The remedy: restore the file, as from a backup.
     await rig.kill(side);
     if (flip && !isReplaced(flip)) writeByte(flip, flip.was);
     await rig.start(side);
   },
 };
 
-/** An account number with its last digit changed, as the flip makes it. */
+/** The account number with its last digit changed by the flip. */
 const wrongOf = (account: string) => account.slice(0, -1) + String.fromCharCode(account.charCodeAt(9) ^ 1);
 
-/** Changes the last digit of an account number where a table's file has it. */
+/** Changes the last digit of an account number in a table's file. */
 function flipIn(folder: string, account: string, { random }: Round): Flip | null {
   const places: Flip[] = [];
   for (const database of readdirSync(join(folder, "base"))) {
@@ -62,7 +62,7 @@ function flipIn(folder: string, account: string, { random }: Round): Flip | null
   return flip;
 }
 
-/** Whether the page was written again as the log has it; it may have changed since. */
+/** Whether WAL replay has rewritten the page; the byte may have changed since. */
 const isReplaced = ({ file, offset, was }: Flip): boolean => readFileSync(file)[offset] !== (was ^ 1);
 
 function writeByte({ file, offset }: Flip, value: number): void {
@@ -71,7 +71,7 @@ function writeByte({ file, offset }: Flip, value: number): void {
   closeSync(opened);
 }
 
-/** Starts the side on the damaged file and waits until it says so, or has replaced the page by its log. */
+/** Starts the side on the damaged file and waits until it reports the damage or restores the page from WAL. */
 async function verifyNoticed(round: Round, side: Side, flip: Flip, wrong: string): Promise<void> {
   const { rig } = round;
   let isGone = false;
@@ -90,7 +90,7 @@ async function verifyNoticed(round: Round, side: Side, flip: Flip, wrong: string
     round.report(`the ${side} did not notice a flipped bit at ${flip.offset} of ${flip.file}`);
 }
 
-/** Whether what a client reads has the damaged value. */
+/** Whether a client can read the damaged value. */
 async function showsAsGood({ clients }: Round, side: Side, wrong: string): Promise<boolean> {
   if (side === "bank") return false;
   const read = await clients.portal.get(`/api/payments?account=${wrong}`);

@@ -3,7 +3,7 @@ import type { Fault } from "./fault";
 import { type Rig, SIDES } from "./rig";
 import { holdsWithin } from "./wait-until";
 
-const RECOVERS_WITHIN_MS = 60_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
 
 const needsVolume = ({ volume, engine }: Rig) => {
   if (engine === "postgres") return "the database is not on the campaign's volume";
@@ -18,8 +18,8 @@ export const fullDisk: Fault = {
     rig.volume!.fill();
     await round.sendLoad().finally(() => rig.volume!.free());
     for (const side of SIDES) {
-      if (await holdsWithin(() => rig.isHealthy(side), RECOVERS_WITHIN_MS)) continue;
-      round.report(`the ${side} was not healthy ${RECOVERS_WITHIN_MS / 1000} s after the disk had space again`);
+      if (await holdsWithin(() => rig.isHealthy(side), RECOVERY_TIMEOUT_MS)) continue;
+      round.report(`the ${side} was not healthy ${RECOVERY_TIMEOUT_MS / 1000} s after the disk had space again`);
       await rig.kill(side);
       await rig.start(side);
     }

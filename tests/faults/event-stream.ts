@@ -4,28 +4,28 @@ import type { Callback } from "@/features/webhooks/events/callback";
 import { deliverEvent } from "./deliver-event";
 import type { Query } from "./tables";
 
-/** How many deliveries a second, and how many at most without a response, as the bank bounds its own. */
+/** Deliveries per second, and the maximum without a response, bounded like the bank's own. */
 const PER_SECOND = 50;
-const MOST_IN_FLIGHT = 200;
+const MAX_IN_FLIGHT = 200;
 
 /** The outcome of a stream's deliveries in the ledger. */
 export interface StreamedEvents {
   readonly sent: number;
   readonly acknowledged: number;
-  /** Ids of acknowledged ones that the ledger does not have. */
+  /** Ids of acknowledged events that are missing in the ledger. */
   readonly lost: readonly string[];
-  /** Rows of the ledger beyond one for each. */
+  /** Ledger rows beyond one per event. */
   readonly doubled: number;
 }
 
-/** Deliveries of events that the portal does not know and keeps [R-13], each sent once. */
+/** Deliveries of events of an unknown type, which the portal stores [R-13]; each is sent once. */
 export interface EventStream {
-  /** Sends no more; resolves when each delivery has a response, or will get none. */
+  /** Stops sending; resolves once each delivery has a response or has failed. */
   stop(): Promise<void>;
   count(ledger: Query): Promise<StreamedEvents>;
 }
 
-/** Starts a stream of deliveries, past the bank. */
+/** Starts a stream of deliveries that bypass the bank. */
 export function startEventStream(callback: Callback, round: number): EventStream {
   const eventName = `Faults.Round${round}.Stream`;
   const acknowledged = new Set<string>();
@@ -44,9 +44,9 @@ export function startEventStream(callback: Callback, round: number): EventStream
   const startedAt = performance.now();
   const sending = (async () => {
     while (!isOver) {
-      // Those that were held back are made up for, as the bank does.
+      // Catch up on delayed deliveries, like the bank.
       const due = Math.floor(((performance.now() - startedAt) * PER_SECOND) / 1_000) - sent;
-      if (due > 0 && inFlight.size < MOST_IN_FLIGHT) sendOne();
+      if (due > 0 && inFlight.size < MAX_IN_FLIGHT) sendOne();
       else await wait(1_000 / PER_SECOND);
     }
   })();
@@ -61,9 +61,9 @@ export function startEventStream(callback: Callback, round: number): EventStream
         "select substr(dedupe_key, 4, 36) as id from received_events where event_name = $1",
         [eventName],
       );
-      const kept = new Set(rows.map(({ id }) => id));
-      const lost = [...acknowledged].filter((id) => !kept.has(id));
-      return { sent, acknowledged: acknowledged.size, lost, doubled: rows.length - kept.size };
+      const stored = new Set(rows.map(({ id }) => id));
+      const lost = [...acknowledged].filter((id) => !stored.has(id));
+      return { sent, acknowledged: acknowledged.size, lost, doubled: rows.length - stored.size };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Random } from "@/lib/shared/random";
 import type { Clients, RoundAccounts } from "./load";
 import type { Rig } from "./rig";
 
-/** A round in which a fault is injected. */
+/** A round that injects one fault. */
 export interface Round {
   readonly rig: Rig;
   readonly random: Random;
@@ -11,12 +11,12 @@ export interface Round {
   /** Account numbers of this and all earlier rounds. */
   readonly knownAccounts: readonly string[];
   /**
-   * Sends the load; resolves when every request has ended, one way or another.
+   * Sends the load; resolves when every request has succeeded or failed.
    *
-   * @param withinMs how long its requests are spread over; less than a second when omitted
+   * @param withinMs the time over which its requests are spread; less than a second when omitted
    */
   sendLoad(withinMs?: number): Promise<void>;
-  /** Something that must not be, although no operation of the load was lost or doubled. */
+  /** Reports a violation other than a lost or doubled operation of the load. */
   report(problem: string): void;
 }
 
@@ -25,7 +25,7 @@ export interface Fault {
   readonly name: string;
   /** Why it can't be injected on this machine; null when it can. */
   unavailable(rig: Rig): string | null;
-  /** Sends the load and injects the fault; when it resolves, both sides run and the cause of the fault is gone. */
+  /** Sends the load and injects the fault; once it resolves, both sides run and the cause of the fault is removed. */
   inject(round: Round): Promise<void>;
 }
 

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * What a line does to a connection. `cut-request` ends it when the request arrives and passes nothing on;
- * `cut-response` passes the request on and ends it instead of passing the response back. With a text, the request or
- * the response is answered by that text instead.
+ * How a line treats a connection. `cut-request` ends it when the request arrives and passes nothing on;
+ * `cut-response` passes the request on and ends it instead of passing the response back. An `answer` is sent back in
+ * place of forwarding the request or the response.
  */
 export type LineMode =
   | "pass"
@@ -12,19 +12,19 @@ export type LineMode =
   | "cut-response"
   | { readonly at: "request" | "response"; readonly answer: string };
 
-/** A TCP proxy before a service of the product, which can cut connections [R-38]. */
+/** A TCP proxy in front of a service of the product, which can cut connections [R-38]. */
 export interface Line {
   readonly port: number;
   /** Called once for each connection; `pass` when not set. */
   setMode(choose: (() => LineMode) | null): void;
   /**
-   * True: nothing passes in either direction, and no connection ends, as when a cable is pulled; then all of it
-   * continues.
+   * While held, nothing passes in either direction and no connection ends, as with a pulled cable; after that all
+   * traffic continues.
    */
   setHeld(isHeld: boolean): void;
-  /** Connections that were cut or answered so far. */
+  /** The number of connections cut or answered so far. */
   readonly cut: () => number;
-  /** Connections so far. */
+  /** The number of connections so far. */
   readonly opened: () => number;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openLine(target: () => number): Promise<Line> {
       socket.on("error", () => {});
       socket.on("close", () => {
         sockets.delete(socket);
-        // An answer in the bank's place still goes out.
+        // An answer sent in the bank's place must still go out.
         if (!other.writableEnded) other.destroy();
       });
     }

@@ -7,20 +7,20 @@ import { actionOperation, answerOf, countRows, type Operation } from "./operatio
 import type { ActionResult, PortalClient } from "./portal-client";
 import { waitUntil } from "./wait-until";
 
-/** Whom the load is sent through. */
+/** The clients that send the load. */
 export interface Clients {
   readonly portal: PortalClient;
   readonly bank: BankOperator;
-  /** Where the bank delivers events. */
+  /** The address and credentials of event deliveries. */
   readonly callback: Callback;
-  /** Both sides of a check of an amount in cents. */
+  /** Both images of a check for an amount in cents. */
   picturesOf(amountCents: number): Promise<Readonly<Record<"front" | "back", Buffer>>>;
 }
 
-/** The accounts of one round: nothing else is on them. */
+/** The accounts of one round, used by nothing else. */
 export interface RoundAccounts {
   readonly round: number;
-  /** Pays every check that is presented. */
+  /** Pays every presented check. */
   readonly plain: string;
   /** Pays authorized checks only. */
   readonly positivePay: string;
@@ -37,7 +37,7 @@ export async function openAccounts({ bank }: Clients, round: number): Promise<Ro
   return { round, plain: await open(false), positivePay: await open(true) };
 }
 
-/** Prepares the operations of a round: what they change is there when they are sent. */
+/** Prepares the operations of a round and creates the records that they change. */
 export async function prepareLoad(clients: Clients, accounts: RoundAccounts, random: Random): Promise<Operation[]> {
   const { bank } = clients;
   const present = async (accountNumber: string, checkNumber: number) => {
@@ -77,7 +77,7 @@ async function stageBoth({ portal, picturesOf }: Clients, amountCents: number) {
       id ??= await portal.stage(side, pictures[side]);
       return id !== null;
     };
-    // A busy machine refuses a picture for a while.
+    // A busy portal refuses images for a while.
     await waitUntil("a picture is staged, with nothing wrong", isStaged, KNOWN_WITHIN_MS);
     return id;
   };
@@ -86,7 +86,7 @@ async function stageBoth({ portal, picturesOf }: Clients, amountCents: number) {
 
 async function depositInput(clients: Clients, accountNumber: string, amountCents: number) {
   const pictures = await stageBoth(clients, amountCents);
-  // The campaign deposits a few drawn checks again and again.
+  // The campaign deposits the same few drawn checks repeatedly.
   return { ...pictures, idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
 }
 
@@ -95,7 +95,7 @@ async function deposit(clients: Clients, accounts: RoundAccounts, amountCents: n
   return depositOf(accounts, amountCents, () => clients.portal.act("depositCheckAction", input));
 }
 
-/** A deposit whose pictures are uploaded in the course of the fault: what arrived of them is not uploaded again. */
+/** A deposit whose images are uploaded during the fault; an image that arrived is not uploaded again. */
 function uploadAndDeposit(clients: Clients, accounts: RoundAccounts, amountCents: number): Operation {
   const { portal } = clients;
   const ids: { front: string | null; back: string | null } = { front: null, back: null };
@@ -116,7 +116,7 @@ function depositOf({ plain }: RoundAccounts, amountCents: number, act: () => Pro
     name: `deposit of ${amountCents} to ${plain}`,
     send: async () => answerOf(await act()),
     countTraces: async (query) => {
-      // By the amount, not by the identifier: two copies with different identifiers are two.
+      // Counted by amount, not by identifier, so that copies with different identifiers count as two.
       const count = (of: typeof query.bank) =>
         countRows(of, "payments where account_number = $1 and amount_cents = $2", [plain, amountCents]);
       return { bank: await count(query.bank), ledger: await count(query.portal) };
@@ -129,7 +129,7 @@ async function depositNow(clients: Clients, { plain }: RoundAccounts, amountCent
   return String((await actNow(clients.portal, "depositCheckAction", input)).paymentId);
 }
 
-/** Requests a change that the load needs, again while its outcome is unknown on a busy machine. */
+/** Requests a change that the load needs; on a busy machine, repeats it while its outcome is unknown. */
 async function actNow(portal: PortalClient, action: string, input: unknown) {
   let result = await portal.act(action, input);
   const isDone = async () => {
@@ -183,7 +183,7 @@ async function countAuthorizations(query: Parameters<Operation["countTraces"]>[0
   return { bank: await countRows(query.bank, where, params), ledger: await countRows(query.portal, where, params) };
 }
 
-/** A freeze of wires, which stops no check of the round. */
+/** A freeze of wires only, which stops no check of the round. */
 function freeze(accountNumber: string, idempotencyKey: string) {
   return {
     idempotencyKey,
@@ -227,7 +227,7 @@ function initiateReturn({ portal }: Clients, paymentId: string): Operation {
   });
 }
 
-/** A delivery as the bank makes it, of an event that the portal does not know and keeps [R-13]; each send is a copy. */
+/** A delivery, like the bank's, of an event of an unknown type, which the portal stores [R-13]; each send is a copy. */
 function deliver({ callback }: Clients, round: number, number: number): Operation {
   const eventName = `Faults.Round${round}.${number}`;
   const id = randomUUID();

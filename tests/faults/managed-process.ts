@@ -3,7 +3,7 @@ import { waitUntil } from "./wait-until";
 
 export const READY_WITHIN_MS = 600_000;
 
-/** A process of the product that is killed and started again. */
+/** A process of the product that can be killed and restarted. */
 export function managed(command: ServiceCommand) {
   let current: Service | null = null;
   let isGone = true;
@@ -26,7 +26,7 @@ export function managed(command: ServiceCommand) {
     isRunning: () => !isGone,
     isHealthy,
     launch,
-    /** @throws Error with what it printed when it exits instead */
+    /** @throws Error with its output when it exits instead */
     async start(name: string): Promise<void> {
       const service = isGone ? launch() : current!;
       await waitUntil(`the ${name} is ready`, async () => isGone || (await isHealthy()), READY_WITHIN_MS);

@@ -1,16 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The clock of the processes that are started with `env`; the machine's own is not touched. */
+/** A clock for processes started with `env`; the machine's clock is unchanged. */
 export interface MovableClock {
   readonly env: Readonly<Record<string, string>>;
-  /** Moves it by some seconds, also while the processes run. */
+  /** Moves it by a number of seconds, even while the processes run. */
   move(seconds: number): void;
-  /** How far it is from the machine's, in seconds. */
+  /** Its offset from the machine's clock, in seconds. */
   offset(): number;
 }
 
-/** Where the packages of libfaketime put it. */
+/** Paths where packages install libfaketime. */
 const LIBRARIES = [
   "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
   "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
@@ -18,7 +18,7 @@ const LIBRARIES = [
   "/usr/lib/faketime/libfaketimeMT.so.1",
 ];
 
-/** A clock by libfaketime; null where it is not installed. */
+/** Opens a clock that uses libfaketime; null when it is not installed. */
 export function openMovableClock(place: string): MovableClock | null {
   const library = LIBRARIES.find((path) => existsSync(path));
   if (!library) return null;
@@ -31,7 +31,7 @@ export function openMovableClock(place: string): MovableClock | null {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: "1",
-      // Timers must not jump: only the time of day does.
+      // Only the time of day jumps, not timers.
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
       DONT_FAKE_MONOTONIC: "1",
       FAKE_STAT: "0",

@@ -4,27 +4,27 @@ import { findBrowser } from "@/scripts/product/find-browser";
 import type { BankOperator } from "./bank-client";
 import type { Rig } from "./rig";
 
-/** Pages that a person has open in Chromium through the whole campaign, and never loads again. */
+/** Pages that stay open in Chromium during the whole campaign and are never reloaded. */
 export interface OpenPages {
   /**
-   * Waits until every page has come back automatically: none says that it waits for something, the list shows a check
-   * that is presented now, and the form has what was typed.
+   * Waits until every page has recovered automatically: none shows a waiting message, the list shows a check presented
+   * now, and the form has its input.
    *
-   * @returns what did not come back within {@link RECOVERS_WITHIN_MS}, in words
+   * @returns descriptions of pages that did not recover within {@link RECOVERY_TIMEOUT_MS}
    */
   recover(): Promise<string[]>;
-  /** How often pages were seen to say that they wait, by what they said. */
+  /** How often pages showed each waiting message. */
   readonly seen: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-const RECOVERS_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 250;
+const RECOVERY_TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 250;
 const TYPED = { account: "2218009144", amount: "77.01", reference: "Typed before the faults" };
-/** What a page shows while it waits for something. */
+/** Messages of a page that is waiting or has failed. */
 const WAITING = /^(Reconnecting|The portal can’t be reached|The session has ended|Something went wrong)/;
 
-/** Opens the pages; null where there is no Chromium. */
+/** Opens the pages; null without Chromium. */
 export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: { email: string; password: string }) {
   const executablePath = findBrowser();
   if (!executablePath) return null;
@@ -74,7 +74,7 @@ export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: 
   const watching = (async () => {
     while (!isOver) {
       for (const [name, open] of Object.entries(pages)) await look(name, open).catch(() => "");
-      await wait(LOOK_EVERY_MS);
+      await wait(POLL_INTERVAL_MS);
     }
   })();
 
@@ -87,7 +87,7 @@ export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: 
   const opened: OpenPages = {
     seen,
     async recover() {
-      const deadline = performance.now() + RECOVERS_WITHIN_MS;
+      const deadline = performance.now() + RECOVERY_TIMEOUT_MS;
       await present();
       const late: string[] = [];
       for (const [name, isOne] of Object.entries(isBack)) {
@@ -98,10 +98,10 @@ export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: 
             );
             break;
           }
-          await wait(LOOK_EVERY_MS);
+          await wait(POLL_INTERVAL_MS);
         }
       }
-      // Pages that poll do not keep a session alive, a person at work does.
+      // Polling pages do not keep a session alive; a page that a person opens does.
       await context.request.get("/payments").catch(() => null);
       return late;
     },

@@ -1,30 +1,30 @@
 import type { ActionResult, PortalClient } from "./portal-client";
 import type { Query } from "./tables";
 
-/** What the client of an operation was given. */
+/** The answer that the client of an operation got. */
 export type Answer =
-  /** It happened: the client may rely on it. */
+  /** It happened; the client may rely on it. */
   | { readonly kind: "acknowledged" }
-  /** The portal says that it does not know yet. */
+  /** The portal does not know the outcome yet. */
   | { readonly kind: "unknown" }
-  /** It did not happen, for good. */
+  /** It did not and will not happen. */
   | { readonly kind: "refused"; readonly why: string }
   /** Nothing reached the bank; it may be sent again. */
   | { readonly kind: "not-sent" }
-  /** No response, or one that says nothing. */
+  /** No response, or an uninformative one. */
   | { readonly kind: "none" };
 
-/** How often an operation happened, by the bank's tables and by the ledger; null where it leaves no trace. */
+/** How often an operation happened according to the bank's tables and the ledger; null when it leaves no trace. */
 export interface Traces {
   readonly bank: number | null;
   readonly ledger: number | null;
 }
 
-/** A change that a client requests once, and again in the same way until it has an answer. */
+/** A change that a client requests, and repeats identically until it has an answer. */
 export interface Operation {
-  /** For a finding: what it is, and on which account. */
+  /** A description with the account, for findings. */
   readonly name: string;
-  /** The bank takes no identifier with it: without a response or an event it stays unknown, and is not sent again. */
+  /** The bank takes no identifier for it: without a response or event it stays unknown and is not sent again. */
   readonly mayStayUnknown?: boolean;
   send(): Promise<Answer>;
   countTraces(query: Record<"portal" | "bank", Query>): Promise<Traces>;
@@ -32,7 +32,7 @@ export interface Operation {
 
 const FINAL_FAILURES = ["invalid", "conflict", "refused", "not-found", "too-late", "not-waiting", "not-allowed"];
 
-/** What a server action's result tells its client. */
+/** The answer in a server action's result. */
 export function answerOf(result: ActionResult): Answer {
   if (result === null) return { kind: "none" };
   if (result.ok) return result.value.outcome === "unknown" ? { kind: "unknown" } : { kind: "acknowledged" };
@@ -52,7 +52,7 @@ export function actionOperation(
   return { name, countTraces, send: async () => answerOf(await portal.act(action, input)) };
 }
 
-/** The number that a query counts. */
+/** Counts the matching rows. */
 export async function countRows(query: Query, text: string, params: unknown[]): Promise<number> {
   const [row] = await query<{ count: number | string }>(`select count(*) as count from ${text}`, params);
   return Number(row?.count ?? 0);

@@ -3,25 +3,25 @@ import { z } from "zod";
 import { ROOT } from "@/scripts/product/root";
 import { decodeAction, encodeAction, readActionIds } from "@/tests/attack/action-ids";
 
-/** What a server action returned; null when there was no response, or one that says nothing. */
+/** The result of a server action; null without a response, or with an uninformative one. */
 export type ActionResult =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly code: string; readonly message: string }
   | null;
 
-/** A signed-in person who uses the built portal over HTTP as its pages do. */
+/** A signed-in person who uses the built portal over HTTP like its pages. */
 export interface PortalClient {
   signIn(): Promise<void>;
-  /** Calls a server action, as `depositCheckAction`; a session that has ended is renewed once. */
+  /** Calls a server action such as `depositCheckAction`; renews an ended session once. */
   act(action: string, input: unknown): Promise<ActionResult>;
   get(path: string): Promise<{ readonly status: number; readonly bytes: Buffer } | null>;
-  /** Stages a picture and returns its id; null when it was not accepted. */
+  /** Stages an image and returns its id; null when it was not accepted. */
   stage(side: "front" | "back", picture: Buffer): Promise<string | null>;
-  /** The same with a picture that arrives piece by piece, and is sent once. */
+  /** Like `stage`, but with an image that arrives in pieces; it is sent only once. */
   stageSlowly(side: "front" | "back", pieces: AsyncIterable<Uint8Array>): Promise<string | null>;
 }
 
-/** A browser would wait longer; a stopped portal must not take the campaign's time. */
+/** A browser would wait longer, but a stopped portal must not delay the campaign. */
 const WITHIN_MS = 60_000;
 
 const resultSchema = z.union([
@@ -30,8 +30,8 @@ const resultSchema = z.union([
 ]);
 
 /**
- * @param portalUrl the portal's address in its settings, which requests must come from
- * @param release the folder of the built release whose pages it has loaded
+ * @param portalUrl the portal's configured address, which requests must have as origin
+ * @param release the folder of the built release whose pages it uses
  */
 export function createPortalClient(portalUrl: string, person: { email: string; password: string }, release = ROOT) {
   const cookies = new Map<string, string>();
@@ -75,7 +75,7 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
   let renewal: Promise<void> | null = null;
   let sessions = 0;
 
-  /** Signs in again, once for all requests that found the same session ended. */
+  /** Signs in again, once for all requests whose session ended. */
   function renew(session: number): Promise<void> {
     if (session !== sessions) return Promise.resolve();
     renewal ??= client
@@ -126,7 +126,7 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
   return client;
 }
 
-/** A body that is sent while it is made; the types of browsers do not know `duplex`, which Node requires. */
+/** A body that is streamed; browser types lack `duplex`, which Node requires. */
 function streamed(pieces: AsyncIterable<Uint8Array>): RequestInit & { duplex: "half" } {
   return { body: Readable.toWeb(Readable.from(pieces)) as unknown as ReadableStream, duplex: "half" };
 }

@@ -10,15 +10,15 @@ import type { Rig, Side } from "./rig";
 /** The load takes about this long. */
 export const LOAD_MS = 1_500;
 
-/** Waits for a drawn moment of the load. */
-const momentOf = ({ random }: Round) => wait(random.integer(0, LOAD_MS));
+/** Waits for a random moment of the load. */
+const waitForMoment = ({ random }: Round) => wait(random.integer(0, LOAD_MS));
 
 export const kill = (side: Side): Fault => ({
   name: `kill -9 of the ${side}`,
   unavailable: always,
   async inject(round) {
     const load = round.sendLoad();
-    await momentOf(round);
+    await waitForMoment(round);
     await round.rig.kill(side);
     await round.rig.start(side);
     await load;
@@ -31,7 +31,7 @@ export const freeze = (side: Side): Fault => ({
   async inject(round) {
     const { process: child } = round.rig.service(side);
     const load = round.sendLoad();
-    await momentOf(round);
+    await waitForMoment(round);
     child.kill("SIGSTOP");
     await wait(round.random.integer(500, 5_000));
     child.kill("SIGCONT");
@@ -39,7 +39,7 @@ export const freeze = (side: Side): Fault => ({
   },
 });
 
-/** In another pid namespace the holder's process id means nothing. */
+/** In another PID namespace the lock holder's process id is meaningless. */
 const UNSHARED = ["unshare", "--pid", "--fork", "--mount-proc"];
 
 export const secondWriter: Fault = {
@@ -68,7 +68,7 @@ async function canUnshare(): Promise<boolean> {
 /** Starts another process on the folders of a running one, and returns how it ended. */
 async function startSecond({ environment, service }: Rig, side: Side, isUnshared: boolean) {
   const { spawnargs } = service(side).process;
-  // As the running one, but for the port: it must get as far as the folder.
+  // Like the running process except for the port, so that it gets as far as the folder.
   const port = String(await pickFreePort());
   const env = { ...environment[side].env, BANK_PORT: port, NODE_ENV: "production" as const };
   const args = spawnargs.slice(1).map((arg, i, all) => (all[i - 1] === "--port" ? port : arg));
@@ -90,8 +90,8 @@ export const movedClock: Fault = {
   unavailable: ({ clock }) => (clock ? null : "libfaketime is not installed"),
   async inject(round) {
     const load = round.sendLoad();
-    await momentOf(round);
-    // A step back is as long as a correction; forward it may be a machine that slept.
+    await waitForMoment(round);
+    // A step back is as large as a clock correction; a step forward may be a machine that slept.
     round.rig.clock!.move(round.random.pick([-20, -5, 600, 3_600, 86_400]));
     await load;
   },
@@ -101,7 +101,7 @@ export const movedClock: Fault = {
 const MOVED_MS = 8_000;
 
 /**
- * On a cluster: the second portal alone; by less than a session may be idle, since beyond that it signs everyone out.
+ * On a cluster, moves only the second portal's clock, by less than a session may be idle; more would sign people out.
  */
 export const movedClockOfOne: Fault = {
   name: "a moved clock of one portal of two",
@@ -125,12 +125,12 @@ const RETRY_AFTER = [
   "Thu, 01 Jan 1970 00:00:00 GMT",
   "Fri, 31 Dec 9999 23:59:59 GMT",
 ];
-/** Instead of what the bank was asked. */
+/** Sent instead of forwarding the request to the bank. */
 const REFUSALS = RETRY_AFTER.flatMap((value) => [
   http("429 Too Many Requests", `Retry-After: ${value}\r\n`),
   http("503 Service Unavailable", `Retry-After: ${value}\r\n`),
 ]);
-/** Instead of what the bank answered after it did it. */
+/** Sent instead of the bank's response, after the bank has committed. */
 const NONSENSE = [
   http("302 Found", "Location: http://127.0.0.1:1/\r\n"),
   http("307 Temporary Redirect", "Location: /v2/\r\n"),
@@ -139,8 +139,8 @@ const NONSENSE = [
   http("200 OK", "Content-Type: application/json\r\n", '{"id":"\\u0000\\ud800"}'),
   http("500 Internal Server Error", "", "\0\ufffd"),
 ];
-/** Connections to the bank in a round; a click that is not bounded opens a thousand. */
-const MOST_CONNECTIONS = 600;
+/** Connections to the bank in a round; a click with unbounded retries would open a thousand. */
+const MAX_CONNECTIONS = 600;
 
 export const misbehavingBank: Fault = {
   name: "a bank that misbehaves",
@@ -158,7 +158,7 @@ export const misbehavingBank: Fault = {
     await round.sendLoad();
     line.setMode(null);
     const opened = line.opened() - before;
-    if (opened > MOST_CONNECTIONS) round.report(`the bank was called ${opened} times`);
+    if (opened > MAX_CONNECTIONS) round.report(`the bank was called ${opened} times`);
   },
 };
 

@@ -20,40 +20,40 @@ export type Side = (typeof SIDES)[number];
 
 export type Engine = "pglite" | "postgres" | "cluster";
 
-/** Short, so that a call that gets no response is soon unknown, and looked for. */
+/** Short, so that a call without a response soon becomes unknown and is looked up. */
 const BANK_TIMEOUT_MS = 8_000;
 
-/** A product of the campaign's own, with everything around it under the campaign's control. */
+/** A separate product for the campaign, with its whole environment under the campaign's control. */
 export interface Rig {
   readonly engine: Engine;
   readonly environment: ProductEnvironment & { readonly bank: NonNullable<ProductEnvironment["bank"]> };
-  /** Where each side keeps its files: its PGlite folder. */
+  /** Each side's PGlite folder. */
   readonly databaseFolders: Readonly<Record<Side, string>>;
   readonly databaseUrls: Readonly<Record<Side, string | undefined>>;
   readonly picturesFolder: string;
-  /** A folder for copies, on no volume of the product. */
+  /** A folder for copies, outside the product's volumes. */
   readonly scratch: string;
-  /** Past the line to it. */
+  /** Direct addresses, bypassing the lines. */
   readonly urls: Readonly<Record<Side, string>>;
   readonly portalUrl: string;
   /** From the portal to the bank, and from the bank to the portal. */
   readonly lines: { readonly toBank: Line; readonly toPortal: Line };
-  /** On a cluster, from the second portal to the databases and the bank; otherwise none. */
+  /** On a cluster, from the second portal to the databases and the bank; otherwise empty. */
   readonly inner: readonly Line[];
-  /** Null where this machine or user has none. */
+  /** Null when this machine or user can't have one. */
   readonly volume: Volume | null;
   readonly clock: MovableClock | null;
-  /** The cluster that both keep their data on, before which two portals share the load. */
+  /** The cluster with the data of both sides, in front of which two portals share the load. */
   readonly cluster: Cluster | null;
   service(side: Side): Service;
-  /** Starts a side on its data without waiting for it. */
+  /** Starts a side on its data without waiting until it is ready. */
   launch(side: Side): Service;
-  /** Starts those processes of a side that do not run. */
+  /** Starts the stopped processes of a side. */
   start(side: Side): Promise<void>;
-  /** @param index of two portals; all processes of the side when omitted */
+  /** @param index which of two portals; all processes of the side when omitted */
   kill(side: Side, index?: number): Promise<void>;
   isHealthy(side: Side): Promise<boolean>;
-  /** What both have logged lately. */
+  /** The recent log of both sides. */
   log(): string;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface Rig {
 /**
  * Starts the product from the newest build; resolves when the portal is registered for events.
  *
- * @param measured for a measurement instead of faults: so many portals, on the machine's own disk and clock
+ * @param measured for a measurement without faults: this many portals, on the machine's own disk and clock
  */
 export async function openRig(engine: Engine, measured: { readonly portals: number } | null = null): Promise<Rig> {
   const place = mkdtempSync(join(tmpdir(), "endorse-faults-"));
@@ -79,14 +79,14 @@ export async function openRig(engine: Engine, measured: { readonly portals: numb
   }
 }
 
-/** What the product of an engine stands on. */
+/** The disk, cluster, clock and databases under a product. */
 interface Ground {
   readonly volume: Volume | null;
   readonly cluster: Cluster | null;
   readonly clock: MovableClock | null;
   readonly databaseUrls: Rig["databaseUrls"];
   readonly portals: number;
-  /** Whose second portal has its own lines to it; null for none. */
+  /** The cluster to which the second portal has separate lines; null for none. */
   readonly lines: Cluster | null;
   close(): Promise<void>;
 }
@@ -116,7 +116,7 @@ async function openGround(engine: Engine, place: string, measured: { portals: nu
   return { volume, clock, cluster: null, lines: null, databaseUrls, portals: 1, close };
 }
 
-/** Lines of one portal's own, with the settings that lead through them. */
+/** Opens separate lines for one portal, with the settings that route through them. */
 async function openInnerLines(cluster: Cluster | null, bankPort: number) {
   if (!cluster) return { env: null, lines: [] };
   const [ledger, reads] = [new URL(cluster.urls.ledger), new URL(cluster.urls.reads)];
@@ -172,7 +172,7 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
       collect,
     );
   const portals = [portalCommandAt(ports.portal, dataFolder, cluster ? {} : clock?.env)];
-  // Portals share nothing but the database; what may happen to one of two happens to the second.
+  // Portals share only the database; faults of one of two portals affect the second.
   while (portals.length < ground.portals) {
     const own = portals.length === 1 ? { ...innerEnv, ...clock?.env } : {};
     portals.push(portalCommandAt(await pickFreePort(), `${dataFolder}-${portals.length + 1}`, own));
@@ -182,7 +182,7 @@ async function createRig(engine: Engine, place: string, ground: Ground) {
     portal: portals.map(managed),
   };
   let turn = 0;
-  /** The port of the next portal that runs, as a balancer chooses one. */
+  /** The port of the next running portal, like a load balancer's choice. */
   function choosePortal(): number {
     const running = processes.portal.filter((each) => each.isRunning());
     const chosen = running[turn++ % Math.max(1, running.length)] ?? processes.portal[0]!;

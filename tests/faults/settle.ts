@@ -6,18 +6,18 @@ import { type Rig, SIDES } from "./rig";
 import { type Query, readTables } from "./tables";
 import { waitUntil } from "./wait-until";
 
-/** An operation of a round, and what its client was given so far. */
+/** An operation of a round, with its first and latest answer. */
 export interface Sent {
   readonly operation: Operation;
   readonly first: Answer;
   last: Answer;
 }
 
-/** These end a round that hangs, and are no limit on speed: a busy machine may be fifty times slower. */
+/** These only end a round that hangs: a busy machine may be fifty times slower. */
 const HEALTHY_WITHIN_MS = 300_000;
 const QUIET_WITHIN_MS = 900_000;
 
-/** An operation without an answer is sent again in the same way, as a person would. */
+/** An operation without an answer is sent again identically, as a person would. */
 const isAnswered = ({ last }: Sent): boolean => last.kind === "acknowledged" || last.kind === "refused";
 
 /** Waits until both sides are healthy. */
@@ -26,7 +26,7 @@ export async function waitUntilHealthy(rig: Rig): Promise<void> {
     await waitUntil(`the ${side} is healthy again`, () => rig.isHealthy(side), HEALTHY_WITHIN_MS);
 }
 
-/** Sends what has no answer again, for as long as that helps; true when nothing is left but what may stay unknown. */
+/** Resends unanswered operations while that helps; true when only those that may stay unknown are left. */
 async function sendAgain(sent: readonly Sent[], deadline: number): Promise<boolean> {
   for (;;) {
     await Promise.all(
@@ -43,34 +43,34 @@ async function sendAgain(sent: readonly Sent[], deadline: number): Promise<boole
   }
 }
 
-/** Makes what the bank failed to deliver due: the longest of the first waits is 5 minutes. */
+/** Makes the bank's failed deliveries due: the longest of its first waits is 5 minutes. */
 async function retryDeliveries(bank: BankOperator): Promise<void> {
   await bank.post("/sandbox/v1/clock/advance", { duration: "PT7M" }).catch(() => {});
 }
 
-/** What the tables say when nothing is left to do, or the time for that is over. */
+/** The state of the tables once nothing is pending, or the time is up. */
 export interface Quiet {
-  /** What is left, in words. */
+  /** Descriptions of pending work. */
   readonly pending: readonly string[];
   readonly events: EventCounts;
-  /** Of each operation, in their order. */
+  /** The traces of each operation, in order. */
   readonly traces: readonly Traces[];
 }
 
 /** The outcome of the bank's events in the ledger. */
 export interface EventCounts {
   readonly emitted: number;
-  /** Delivered, by the bank's own record. */
+  /** Delivered, according to the bank. */
   readonly delivered: number;
-  /** Ids of delivered ones that the ledger does not have. */
+  /** Ids of delivered events that are missing in the ledger. */
   readonly lost: readonly string[];
-  /** Rows of the ledger beyond one for each event. */
+  /** Ledger rows beyond one per event. */
   readonly doubled: number;
 }
 
 /**
  * Waits until every operation has an answer, the bank has delivered everything, and the ledger agrees with it.
- * Deliveries that failed are retried by the bank's business clock, which is moved for that.
+ * The bank retries failed deliveries by its business clock, which is advanced for that.
  */
 export async function waitUntilQuiet(
   rig: Rig,
@@ -98,7 +98,7 @@ export async function waitUntilQuiet(
   }
 }
 
-/** Whether no one can know more of an operation: it has no identifier at the bank, and never arrived there. */
+/** Whether an operation's outcome can't be found out: it has no identifier at the bank and never arrived there. */
 export const staysUnknown = ({ operation, last }: Sent, { bank }: Traces): boolean =>
   operation.mayStayUnknown === true && last.kind === "unknown" && bank === 0;
 
@@ -130,7 +130,7 @@ async function countEvents({ bank, portal }: Record<"portal" | "bank", Query>): 
 
 async function findPending({ portal }: Record<"portal" | "bank", Query>, events: EventCounts): Promise<string[]> {
   const undelivered = events.emitted - events.delivered;
-  // Unknown ones of the round are known by their answers.
+  // The round's unknown operations are identified by their answers.
   const intents = await portal<{ kind: string; state: string }>(
     "select kind, state from intents where state = 'sending'",
   );
@@ -144,7 +144,7 @@ async function findPending({ portal }: Record<"portal" | "bank", Query>, events:
   ];
 }
 
-/** Payments of the round whose status differs. */
+/** Payments of the round whose status differs between bank and ledger. */
 async function findDrift(
   { bank, portal }: Record<"portal" | "bank", Query>,
   { plain, positivePay }: RoundAccounts,

@@ -2,20 +2,20 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** A separate in-memory file system that can be filled. */
+/** An in-memory file system that can be filled. */
 export interface SmallDisk {
   /** Takes all free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the taken space. */
   free(): void;
   remove(): void;
 }
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
 
-/** Mounts a disk over a folder, which is made; null where this user can't mount. */
+/** Creates a folder and mounts a disk on it; null when this user can't mount. */
 export function openSmallDisk(folder: string, bytes: number): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
   try {
@@ -26,8 +26,8 @@ export function openSmallDisk(folder: string, bytes: number): SmallDisk | null {
   const ballast = join(folder, "ballast");
   return {
     fill() {
-      // Another process may fill the disk between the question and the answer.
-      for (let left = MOST_TRIES; ; left -= 1) {
+      // Another process may take space between the size query and the write.
+      for (let left = MAX_TRIES; ; left -= 1) {
         const { bavail, bsize } = statfsSync(folder);
         try {
           return run("fallocate", "-l", String(bavail * bsize), ballast);

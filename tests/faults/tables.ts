@@ -9,8 +9,8 @@ import type { Rig, Side } from "./rig";
 export type Query = <Row>(text: string, params?: unknown[]) => Promise<Row[]>;
 
 /**
- * Reads the tables of both sides as of one moment, past both programs. Of a PGlite folder a copy is read, taken while
- * its process is stopped.
+ * Reads the tables of both sides at one moment, bypassing both programs. A PGlite folder is copied while its process is
+ * stopped, and the copy is read.
  */
 export async function readTables<T>(rig: Rig, read: (query: Record<Side, Query>) => Promise<T>): Promise<T> {
   if (rig.engine !== "pglite") {
@@ -25,7 +25,7 @@ export async function readTables<T>(rig: Rig, read: (query: Record<Side, Query>)
 
 function copyFolders(rig: Rig): Record<Side, string> {
   const copies = { portal: join(rig.scratch, "ledger-copy"), bank: join(rig.scratch, "bank-copy") };
-  // The bank first: what the ledger knows then, the bank knew.
+  // Stop the bank first, so that it had everything that the ledger has.
   for (const side of ["portal", "bank"] as const) rig.service(side).process.kill("SIGSTOP");
   try {
     for (const side of ["portal", "bank"] as const) {

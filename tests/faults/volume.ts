@@ -2,33 +2,33 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A file system of the campaign's own for the product's data: it can be filled, and lose what was not synced. */
+/** A separate file system for the product's data that can be filled and can lose unsynced writes. */
 export interface Volume {
   readonly folder: string;
   /** Takes all free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the taken space. */
   free(): void;
   /**
-   * What the disk holds becomes what it would hold after a power cut now: without what was only in memory. No process
-   * may write meanwhile, and `whileGone` must end all that have files open.
+   * Reverts the disk to its state after a power cut now, without data that was only in memory. No process may write
+   * meanwhile, and `whileGone` must end all processes with open files.
    */
   cutPower(whileGone: () => Promise<void>): Promise<void>;
   remove(): void;
 }
 
-/** Sparse: it takes only what is written. */
+/** The file is sparse: it takes only the space that is written. */
 const VOLUME_BYTES = 6_000_000_000;
 
-/** Space that fallocate needs besides what it takes. */
-const KEPT_FOR_RECORDS = 8_000_000;
+/** Space that fallocate needs for its records beyond what it allocates. */
+const RESERVED_BYTES = 8_000_000;
 
 const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
 
-/** Makes a volume in a file, mounted under `place`; null where this user or machine can't. */
+/** Creates a volume in a file, mounted under `place`; null when this user or machine can't. */
 export function openVolume(place: string): Volume | null {
   const [image, cutImage, folder] = [join(place, "volume"), join(place, "volume-after-cut"), join(place, "mounted")];
-  // Journal commits happen when something is synced, and otherwise not while an image is copied.
+  // The journal commits only on a sync, not while the image is being copied.
   const mount = () => run("mount", "-o", "loop,commit=300", image, folder);
   try {
     writeFileSync(image, "");
@@ -45,13 +45,13 @@ export function openVolume(place: string): Volume | null {
     fill() {
       const { bavail, bsize } = statfsSync(folder);
       for (const [file, bytes] of [
-        [ballast, bavail * bsize - KEPT_FOR_RECORDS],
-        [`${ballast}-rest`, KEPT_FOR_RECORDS],
+        [ballast, bavail * bsize - RESERVED_BYTES],
+        [`${ballast}-rest`, RESERVED_BYTES],
       ] as const) {
         try {
           if (bytes > 0) run("fallocate", "-l", String(bytes), file);
         } catch {
-          // It takes what there is: the file system needs some for its own records.
+          // Take whatever is left: the file system needs some space for its records.
         }
       }
     },

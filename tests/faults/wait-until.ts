@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Waits until something holds.
+ * Waits until a condition holds.
  *
- * @param what for the message when it does not
+ * @param what describes the condition in the error message
  * @throws Error after `withinMs`
  */
 export async function waitUntil(what: string, holds: () => Promise<boolean>, withinMs: number): Promise<void> {
   if (!(await holdsWithin(holds, withinMs))) throw new Error(`Not within ${Math.round(withinMs / 1000)} s: ${what}.`);
 }
 
-/** Whether something holds within a time; it is asked again every `everyMs`. */
+/** Whether a condition holds within a time; it is checked every `everyMs`. */
 export async function holdsWithin(holds: () => Promise<boolean>, withinMs: number, everyMs = 150): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   for (;;) {

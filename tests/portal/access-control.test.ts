@@ -18,9 +18,9 @@ import { passkeys } from "@/lib/ledger/schema/second-factor-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { importActions, importRoutes } from "./import-entry-points";
 
-// Every entry point from a browser, found in the file system: one that is in no table below fails the first test.
+// Every entry point from a browser, found in the file system. The first test fails for one that is in no table below.
 
-/** The session of the next calls: one given here, or the one that a cookie names, as it is in the ledger. */
+/** The session of the next calls: the one set here, or the ledger's session for the cookie. */
 const current = vi.hoisted(() => ({ session: null as unknown, headers: {} as Record<string, string>, cookie: "" }));
 vi.mock("@/lib/access/session", async (original) => {
   const real = await original<typeof import("@/lib/access/session")>();
@@ -85,12 +85,12 @@ function callRoute(name: string, headers: Readonly<Record<string, string>> = OWN
   return routes.get(name)!(request, { params: Promise.resolve({ id: ID, view: "front" }) });
 }
 
-test("[R-26] every server action and every route of the API is in a table here", () => {
+test("[R-26] every server action and API route is in a table here", () => {
   expect([...actions.keys()].sort()).toEqual(Object.keys(ACTIONS).sort());
   expect([...routes.keys()].sort()).toEqual(ALL_ROUTES.toSorted());
 });
 
-/** Headers of requests that the portal's own pages never send. */
+/** Headers that requests from the portal's own pages never have. */
 const FOREIGN: readonly Readonly<Record<string, string>>[] = [
   {},
   { "sec-fetch-site": "cross-site" },
@@ -110,7 +110,7 @@ async function auditOf({ person }: Session): Promise<string[]> {
 
 const refusals = async () => (await portal.audit()).filter((row) => row.includes("request.refuse"));
 
-describe("[R-28] from elsewhere nothing is done, and the refusal is audited", () => {
+describe("[R-28] requests from other origins do nothing, and the refusal is audited", () => {
   test.each(Object.keys(ACTIONS))("action %s", async (name) => {
     await portal.reset();
     signInAs(...ROLES);
@@ -134,7 +134,7 @@ describe("[R-28] from elsewhere nothing is done, and the refusal is audited", ()
     expect(await portal.audit()).toEqual(FOREIGN.map(() => "Olga Operator request.refuse refused"));
   });
 
-  test("without a session at most sixty a minute are audited, and the portal's own pages can't cause one", async () => {
+  test("without a session at most 60 refusals a minute are audited, and the portal's own pages can't cause one", async () => {
     await portal.reset();
     for (let i = 0; i < 100; i++) expect((await callRoute("POST refused-requests", {})).status).toBe(403);
     expect(await refusals()).toEqual(Array.from({ length: 60 }, () => "unknown request.refuse refused"));
@@ -155,7 +155,7 @@ describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
     const outcome = await actions.get(name)!(input);
     if (can({ roles: [role] }, needs)) {
       expect(outcome.code).not.toBe("forbidden");
-      // Whatever refused it: the try is a row.
+      // The attempt has an audit row, whatever refused it.
       if (!outcome.ok) expect(await auditOf(session)).not.toEqual([]);
       return;
     }
@@ -164,7 +164,7 @@ describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
   });
 });
 
-test.each(Object.keys(ACTIONS))("[R-26] the role is checked before anything is read: action %s", async (name) => {
+test.each(Object.keys(ACTIONS))("[R-26] action %s checks the role before it reads any data", async (name) => {
   const { needs, input } = ACTIONS[name]!;
   const role = ROLES.find((each) => !can({ roles: [each] }, needs))!;
   signInAs(role);
@@ -182,7 +182,7 @@ test.each(Object.keys(ACTIONS))("[R-26] the role is checked before anything is r
   }
 });
 
-test.each(Object.keys(ACTIONS))("[R-30] without a recent second factor: action %s", async (name) => {
+test.each(Object.keys(ACTIONS))("[R-30] action %s without a recent second factor", async (name) => {
   const { needs, input } = ACTIONS[name]!;
   current.session = { ...portal.session(...ROLES), stepUp: { isNeeded: true, at: null } };
   portal.bank.requests.length = 0;
@@ -209,7 +209,7 @@ describe("a session of the ledger", () => {
     current.cookie = header.slice(header.indexOf("=") + 1, header.indexOf(";"));
   });
 
-  /** Calls everything; returns what did not say that there is no session. */
+  /** Calls every entry point; returns those that did not report a missing session. */
   async function findReachable(): Promise<string[]> {
     const reached: string[] = [];
     for (const [name, { input }] of Object.entries(ACTIONS)) {
@@ -276,7 +276,7 @@ describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {
       expect(response.status).toBe(403);
       expect(await auditOf(session)).toEqual(["request.refuse forbidden"]);
     }
-    // A stream that is not read would stay open.
+    // An unread stream would stay open.
     await response.body?.cancel();
   });
 });

@@ -17,7 +17,7 @@ import { logPageError } from "@/lib/logging/log-page-error";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 
-// Every query of the main flows fails in turn, with an error that holds the statement and all of its parameters.
+// Every query of the main flows fails in turn, with an error that contains the statement and all its parameters.
 
 const current = vi.hoisted(() => ({ session: null as unknown }));
 vi.mock("@/lib/access/session", async (original) => ({
@@ -59,15 +59,15 @@ const RESTRICTION = {
   lastModifiedAt: "2026-11-20T09:30:00.000-05:00",
 };
 
-/** What was planted in the data, and what Postgres and Drizzle write into their errors. */
+/** Planted data, and texts that Postgres and Drizzle write into their errors. */
 const DATA = /planted|2218009144|7730041128|olga@|Olga/i;
 const STATEMENT = /insert into|update "|delete from|select "|select count|from "|params:|\$1\b|Key \([\w, ]+\)=/;
 const STACK = /^\s+at |\n\s+at |node_modules|\.[jt]s:\d/;
 
-/** What a flow gives to the browser, or to the bank. */
+/** A flow's response to the browser or to the bank. */
 interface Outcome {
   readonly text: string;
-  /** The id of the error that it reports; null when it reports none. */
+  /** The reported error id; null when none is reported. */
   readonly requestId: string | null;
 }
 
@@ -120,7 +120,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** As Postgres reports a duplicate: the key's values are in the detail. */
+/** An error like Postgres's for a duplicate: the detail contains the key's values. */
 function serverError(statement: string, params: unknown): Error {
   const values = JSON.stringify(params);
   return Object.assign(new Error(`Planted failure of ${statement}\nparams: ${values}\n{"level":60,"msg":"planted"}`), {
@@ -162,7 +162,7 @@ async function signIn(): Promise<Outcome> {
   );
 }
 
-/** The use case of the payment's page; Next logs what it throws and calls `onRequestError`. */
+/** Runs the payment page's use case; Next would log its error and call `onRequestError`. */
 async function renderPayment(): Promise<Outcome> {
   try {
     await getPayment(portal.session("operator"), ID);
@@ -234,7 +234,7 @@ async function prepare(): Promise<void> {
   printed = "";
 }
 
-test.each(Object.keys(FLOWS))("[R-25] [R-39] %s: whichever query fails, nothing of it is seen", async (name) => {
+test.each(Object.keys(FLOWS))("[R-25] [R-39] %s leaks nothing, whichever query fails", async (name) => {
   let failed = 0;
   for (let at = 1; ; at++) {
     await prepare();

@@ -19,8 +19,8 @@ import { depositDayAt } from "@/lib/time/deposit-day";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { importActions } from "./import-entry-points";
 
-// Every route and page that takes a query or a body, found in the file system. One that is in neither table fails the first
-// test: decide whether a person for whom account numbers are masked can use it to confirm hidden digits.
+// Every route and page that takes a query or a body, found in the file system. The first test fails for one that is in
+// neither table: decide whether a person with masked account numbers can use it to confirm hidden digits.
 
 const APP = join(import.meta.dirname, "../../app");
 
@@ -38,14 +38,14 @@ afterAll(() => {
 });
 
 const PAYMENT = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
-/** An account, its subaccount and a payer, each with a guess that has the same visible end. */
+/** An account, its subaccount and a payer, each with a guess that ends with the same visible digits. */
 const ACCOUNT = { digits: "2218009144", guess: "9999999144" };
 const SUBACCOUNT = { digits: "2218110055", guess: "9999990055" };
 const PAYER = { digits: "44172093", guess: "99992093" };
 const PART = { digits: "18009", guess: "77777" };
 
 interface Lookup {
-  /** A query, or a body when it begins with a brace, or how a page's use case is called; `#` stands for the digits. */
+  /** A query, a body if it starts with a brace, or a call of a page's use case; `#` stands for the digits. */
   readonly input: string | ((session: Session, digits: string) => Promise<unknown>);
   readonly numbers: typeof ACCOUNT;
 }
@@ -53,7 +53,7 @@ interface Lookup {
 const at = (input: Lookup["input"], numbers = ACCOUNT): Lookup => ({ input, numbers });
 const payments = (more = "") => [at(`account=#${more}`), at(`find=#${more}`), at(`find=#${more}`, PART)];
 
-/** What takes digits. */
+/** Routes and pages that look something up by digits. */
 const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
   "GET account-restrictions": [at("account=#")],
   "GET accounts": [at("find=#"), at("find=#", PART), at("find=x&account=#")],
@@ -83,7 +83,7 @@ const PREFILLS = "it only prefills a form";
 const OWN = "it stores what the person sends";
 const NAMES_A_RECORD = "it names a record by its id";
 
-/** What takes no digits, or finds nothing by them. */
+/** Routes and pages that take no digits or find nothing by them, with the reason. */
 const NO_LOOKUPS: Readonly<Record<string, string>> = {
   "GET approvals": "a list by its name",
   "GET batches/[id]/cash-letter": NAMES_A_RECORD,
@@ -196,7 +196,7 @@ function signIn(maskedRoles: typeof ROLES | readonly []): Session {
 
 type Route = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
-/** What a lookup returns, with the digits that were sent replaced: these the person knows. */
+/** The response to a lookup, with the sent digits, which the person knows, replaced. */
 async function answerTo(name: string, { input }: Lookup, digits: string): Promise<string> {
   const session = current.session as Session;
   if (typeof input === "function") return hide(JSON.stringify(await input(session, digits)), digits);
@@ -217,7 +217,7 @@ const hide = (text: string, digits: string) =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
     .replace(/"bankNow":"[^"]*"/, "");
 
-test("[R-25] every route and page that takes a query or a body is in a table here", () => {
+test("[R-25] every route and page with a query or a body is in a table here", () => {
   expect(takingInput()).toEqual([...Object.keys(LOOKUPS), ...Object.keys(NO_LOOKUPS)].toSorted());
 });
 
@@ -228,7 +228,7 @@ const each = Object.entries(LOOKUPS).flatMap(([name, lookups]) =>
 describe("[R-25] people with masked account numbers learn no hidden digits from", () => {
   test.each(each)("%s %s", async (name, _, lookup) => {
     const { digits, guess } = lookup.numbers;
-    // A lookup that is the same for everybody would prove nothing.
+    // A lookup with the same response for everyone would prove nothing.
     signIn([]);
     expect(await answerTo(name, lookup, digits)).not.toBe(await answerTo(name, lookup, guess));
     signIn(ROLES);

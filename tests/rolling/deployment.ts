@@ -15,19 +15,19 @@ export interface Deployment {
   readonly portalUrl: string;
   readonly bank: { readonly url: string; readonly clientId: string; readonly clientSecret: string };
   readonly databaseUrls: { readonly ledger: string; readonly bank: string };
-  /** Replaces one portal after the other by those of another release, as `docs/operations.md` says. */
+  /** Replaces the portals one by one with another release, as `docs/operations.md` describes. */
   replaceBy(release: string): Promise<void>;
   log(): string;
   close(): Promise<void>;
 }
 
-/** Longer than the proxy takes to notice that a portal is not ready: two looks, two seconds apart. */
+/** Longer than the proxy needs to notice that a portal is not ready: two checks, two seconds apart. */
 const STOP_DELAY_MS = 6_000;
 const STOP_WITHIN_MS = 60_000;
-/** Ends what hangs. */
+/** Only ends a deployment that hangs. */
 const TAKEN_BACK_WITHIN_MS = 120_000;
 
-/** @param release the folder of the built release that runs first; the bank is this work tree's */
+/** @param release the folder of the built release that runs first; the bank is from this work tree */
 export async function openDeployment(release: string): Promise<Deployment> {
   const place = mkdtempSync(join(tmpdir(), "endorse-rolling-"));
   const postgres = await startTestPostgres();
@@ -57,7 +57,7 @@ export async function openDeployment(release: string): Promise<Deployment> {
     return inFolder(folder, portalCommand(env, "127.0.0.1", ports[i]!, collect));
   };
   const running: Service[] = [];
-  /** What the proxy said since a portal stopped. */
+  /** The proxy's output since a portal stopped. */
   let proxied = "";
   const proxy = startProxy(place, proxyPort!, ports, (text) => {
     proxied += text;
@@ -79,7 +79,7 @@ export async function openDeployment(release: string): Promise<Deployment> {
       databaseUrls,
       async replaceBy(other) {
         for (const [i] of ports.entries()) {
-          // The next one is replaced once the proxy has taken this one back, however long a busy machine takes.
+          // The next portal is replaced once the proxy routes to this one again, however long a busy machine takes.
           const isTakenBack = async () => proxied.includes(`Server portals/portal-${i + 1} is UP`);
           await running[i]!.stop(STOP_DELAY_MS + STOP_WITHIN_MS);
           proxied = "";
@@ -102,12 +102,12 @@ async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** The same command with the program of another folder. */
+/** The same command with another folder's program. */
 function inFolder(folder: string, command: ServiceCommand): ServiceCommand {
   return { ...command, cwd: folder, args: command.args.map((arg) => arg.replace(ROOT, folder)) };
 }
 
-/** HAProxy with the configuration that is delivered, but for TLS, its addresses, and names that a name server knows. */
+/** Starts HAProxy with the shipped configuration, except for TLS, addresses, and host names. */
 function startProxy(place: string, port: number, ports: readonly number[], onOutput: (text: string) => void) {
   const file = join(place, "haproxy.cfg");
   const delivered = readFileSync(join(ROOT, "deploy", "containers", "haproxy.cfg"), "utf8");

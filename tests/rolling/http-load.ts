@@ -8,7 +8,7 @@ import { createBankOperator } from "@/tests/faults/bank-client";
 import { createPortalClient } from "@/tests/faults/portal-client";
 import type { Deployment } from "./deployment";
 
-/** The outcome of the requests of one kind. */
+/** The outcomes of one kind of request. */
 export interface Count {
   done: number;
   failed: string[];
@@ -16,20 +16,20 @@ export interface Count {
 
 export interface HttpLoad {
   readonly counts: Readonly<Record<string, Count>>;
-  /** Amounts in cents of the deposits that were acknowledged, each of another amount. */
+  /** Amounts in cents of the acknowledged deposits; all differ. */
   readonly deposited: readonly number[];
-  /** The account that they are on. */
+  /** The account of these deposits. */
   readonly accountNumber: string;
   stop(): Promise<void>;
 }
 
 /** In milliseconds, between two requests of one kind. */
 const PAUSES = { "sign-in": 1_500, list: 300, page: 1_500, deposit: 1_000, upload: 500, file: 300 };
-/** A poor connection: a picture takes some seconds. */
+/** A poor connection: an image takes a few seconds. */
 const SLOW_CHUNKS = 12;
 const SLOW_PAUSE_MS = 250;
 
-/** Starts people who use the portal over HTTP as pages of the first release do, until they are stopped. */
+/** Starts clients that use the portal over HTTP like pages of the first release, until stopped. */
 export async function startHttpLoad({ portalUrl, bank }: Deployment, firstRelease: string): Promise<HttpLoad> {
   const { email, password } = DEMO_PEOPLE[0]!;
   const person = { email, password };
@@ -62,7 +62,7 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
       deposited.push(amountCents);
       return true;
     },
-    // A page of the first release loads parts of itself at any time.
+    // A page of the first release may load its chunks at any time.
     file: async () => {
       const name = files[file++ % files.length]!;
       const verdict = isPage(await portal.get(`/_next/static/${name}`));
@@ -91,13 +91,13 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
   };
 }
 
-/** The scripts and style sheets of a release, by their names below `/_next/static`. */
+/** The paths of a release's scripts and style sheets below `/_next/static`. */
 function filesOf(release: string): string[] {
   const chunks = readdirSync(join(release, ".next", "static", "chunks"), { recursive: true, encoding: "utf8" });
   return chunks.filter((name) => /\.(js|css)$/.test(name)).map((name) => `chunks/${name}`);
 }
 
-/** A picture as it arrives over a poor connection. */
+/** The chunks of an image that arrives over a poor connection. */
 async function* pieces(picture: Buffer): AsyncGenerator<Uint8Array> {
   const size = Math.ceil(picture.length / SLOW_CHUNKS);
   for (let at = 0; at < picture.length; at += size) {

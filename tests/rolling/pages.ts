@@ -4,7 +4,7 @@ import { dollars } from "@/e2e/support/deposit-page";
 import { waitForHydration } from "@/e2e/support/when-hydrated";
 import type { BankOperator } from "@/tests/faults/bank-client";
 
-/** A form or a page in Chromium that was loaded from the first release, and what is expected of it at the end. */
+/** A form or page loaded in Chromium from the first release, with its check at the end. */
 interface OpenPage {
   readonly name: string;
   readonly page: Page;
@@ -12,16 +12,16 @@ interface OpenPage {
   finish(): Promise<"sent" | "kept" | "shown">;
 }
 
-/** What a browser saw go wrong that a person may notice. */
+/** Reports a failure in a browser that a person may notice. */
 export type Report = (problem: string) => void;
 
 export const OTHER_RELEASE = "Endorse was updated while this page was open";
-/** Ends what hangs; a busy machine may be slow. */
+/** Only ends a step that hangs; a busy machine may be slow. */
 const WITHIN_MS = 60_000;
 const expect = playwrightExpect.configure({ timeout: WITHIN_MS });
 const PASSWORD = "endorse-demo";
 
-/** A browser of a signed-in person; failed requests, error responses and errors of scripts are reported. */
+/** Opens a signed-in person's browser; reports failed requests, error responses and script errors. */
 export async function openBrowserOf(browser: Browser, portalUrl: string, email: string, report: Report) {
   const context = await browser.newContext({ baseURL: portalUrl });
   context.setDefaultTimeout(WITHIN_MS);
@@ -37,7 +37,7 @@ export async function openBrowserOf(browser: Browser, portalUrl: string, email: 
   return context;
 }
 
-/** Streams end whenever a portal stops, and open again; a page that is left ends its requests. */
+/** Streams end when a portal stops, and reconnect; leaving a page aborts its requests. */
 const isExpectedToEnd = (url: string, error: string) => url.includes("/api/live") || error === "net::ERR_ABORTED";
 
 function watch(page: Page, report: Report): void {
@@ -48,7 +48,7 @@ function watch(page: Page, report: Report): void {
   });
   page.on("response", (response) => {
     const isUnknownAction = response.headers()["x-nextjs-action-not-found"] === "1";
-    // The check that is presented meanwhile is known by its values alone.
+    // A check presented meanwhile has no images yet.
     const isMissingPicture = response.status() === 404 && response.url().includes("/images/");
     if (response.status() >= 400 && !isUnknownAction && !isMissingPicture)
       report(`${response.status()} for ${where(response.url())}`);
@@ -56,7 +56,7 @@ function watch(page: Page, report: Report): void {
   page.on("pageerror", (error) => report(`${error.message} on ${new URL(page.url()).pathname}`));
 }
 
-/** Opens what people have open when a release is deployed: two live pages and three forms with text in them. */
+/** Opens typical pages during a deploy: two live pages and three filled forms. */
 export async function openPages(
   people: Readonly<Record<"dana" | "compliance", BrowserContext>>,
   bank: BankOperator,
@@ -94,7 +94,7 @@ async function followList(page: Page, bank: BankOperator, accountNumber: string)
   };
 }
 
-/** @param withPictures whether both pictures are given before the deploy, or only afterwards */
+/** @param withPictures whether both images are added before the deploy, or only afterwards */
 async function fillDeposit(page: Page, check: DrawnCheck, account: string, withPictures: boolean): Promise<OpenPage> {
   const choose = async () => {
     await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
@@ -102,7 +102,7 @@ async function fillDeposit(page: Page, check: DrawnCheck, account: string, withP
       await expect(page.getByAltText(`${side} of the check to deposit`)).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   };
-  // As the picture says: the bank rejects another one.
+  // The amount must match the image, or the bank rejects the deposit.
   const amount = dollars(check.truth.amountCents);
   await page.goto("/deposit");
   if (withPictures) await choose();
@@ -141,7 +141,7 @@ async function fillRestriction(page: Page, accountNumber: string): Promise<OpenP
   };
 }
 
-/** Sent, or the sentence about the other release with everything that was typed. */
+/** Resolves to "sent", or to "kept" when the update message is shown with all input. */
 async function sentOrKept(page: Page, sent: RegExp, isKept: () => Promise<void>): Promise<"sent" | "kept"> {
   const sentence = page.getByText(OTHER_RELEASE);
   const outcome = await Promise.race([

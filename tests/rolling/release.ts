@@ -10,11 +10,11 @@ const run = promisify(execFile);
 const BUILD_BUFFER_BYTES = 64_000_000;
 
 /**
- * Builds a commit as its own release in a temporary folder, which is kept, so that the next call for the same commit
+ * Builds a commit as a separate release in a temporary folder. The folder is kept, so the next call for the same commit
  * builds nothing.
  *
  * @returns the folder, in which the release is started like any other
- * @throws Error with what git, npm or the compiler said
+ * @throws Error with the output of git, npm or the compiler
  */
 export async function buildRelease(commit: string): Promise<string> {
   const { stdout } = await run("git", ["rev-parse", "--short", `${commit}^{commit}`], { cwd: ROOT });
@@ -32,8 +32,8 @@ export async function buildRelease(commit: string): Promise<string> {
 }
 
 /**
- * The packages of this work tree where they are the same, which needs no network; Next wants no link to a folder
- * outside.
+ * Hard-links this work tree's packages if they are the same, which needs no network. Next does not accept a symbolic
+ * link to an outside folder.
  */
 async function installPackages(folder: string): Promise<void> {
   const lockOf = (root: string) => readFileSync(join(root, "package-lock.json"), "utf8");

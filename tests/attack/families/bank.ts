@@ -8,7 +8,7 @@ import { type Campaign, type Family, type Gained, inParallel, type Judge } from 
 const SERVED = [...Object.values(ENDPOINTS), ...Object.values(WEBHOOK_EXTENSIONS), ...Object.values(SANDBOX_ENDPOINTS)];
 const MARK = "canary of another partner";
 
-/** The bank's API: a token for everything, nothing of another partner, no request within a request. */
+/** The bank's API requires a token, hides other partners' records, and is safe from request smuggling. */
 export const bankApi: Family = {
   name: "the bank's API",
   rules: ["R-27", "R-24", "R-34"],
@@ -85,7 +85,7 @@ async function attackTokenEndpoint(campaign: Campaign, judge: Judge): Promise<vo
   judge.record("an unknown client looks like a wrong secret", "POST /connect/token", differs ? known.text : null);
 }
 
-/** Another partner's records are unknown records, to read, to change and to refer to [R-27]. */
+/** Another partner's records must look like unknown records, whether read, changed or referenced [R-27]. */
 async function attackOtherPartner(campaign: Campaign, judge: Judge, caller: BankCaller): Promise<void> {
   const { otherPartner } = campaign.target;
   if (!otherPartner) return;
@@ -141,7 +141,7 @@ async function attackOtherPartner(campaign: Campaign, judge: Judge, caller: Bank
   judge.record("the other partner's registration is there", "", kept.status === 200 ? null : `${kept.status}`);
 }
 
-/** The partner's id, as the records of the bank show it. */
+/** The partner's id, read from a record of the bank. */
 async function partnerOf(caller: BankCaller): Promise<string | undefined> {
   const accounts = await caller.call("GET", "/sandbox/v1/accounts");
   const { results } = JSON.parse(accounts.text) as { results: { accountNumber: string }[] };
@@ -189,7 +189,7 @@ async function compareWithUnknown(
 
 const CRLF = "\r\n";
 
-/** A second request hidden in the first, at both servers; only one response may come back. */
+/** Hides a second request in the first, at both servers; only one response may come back. */
 async function smuggle({ sender, target }: Campaign, judge: Judge, token: string): Promise<void> {
   const inner = ["GET /health HTTP/1.1", "Host: x", "X-Smuggled: 1", "", ""].join(CRLF);
   const framings: [string, string[]][] = [

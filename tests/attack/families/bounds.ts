@@ -6,15 +6,15 @@ import { actionHeaders } from "@/tests/attack/run-campaign";
 
 const CRLF = "\r\n";
 const CHUNK = `10000${CRLF}${"x".repeat(65_536)}${CRLF}`;
-/** In bytes: more than any limit; a client may have sent so much before it reads that it was refused. */
+/** In bytes, more than any limit: a client may send this much before it reads the refusal. */
 const TOLERATED = 12_000_000;
 
-/** What is too long, too deep or too slow ends early. */
+/** Requests that are too long, too deep or too slow are ended early. */
 export const bounds: Family = {
   name: "bodies, depths and slow requests",
   rules: ["R-34"],
   async run(campaign, judge) {
-    // Most of it is waiting for connections to be ended.
+    // Most of the time is spent waiting for connections to end.
     await Promise.all([
       dripHeaders(campaign, judge),
       attackBodies(campaign, judge).then(() => attackDepths(campaign, judge)),
@@ -26,7 +26,7 @@ export const bounds: Family = {
   },
 };
 
-/** A body in chunks that never ends. */
+/** Sends an endless chunked body. */
 async function attackBodies(campaign: Campaign, judge: Judge): Promise<void> {
   const { target, people, sender, isShort } = campaign;
   const { token } = await connectCaller(campaign, target.bank);
@@ -65,7 +65,7 @@ async function attackBodies(campaign: Campaign, judge: Judge): Promise<void> {
   });
 }
 
-/** Requests that are never finished: their connections end. */
+/** Sends requests that are never finished; the server must end their connections. */
 async function dripHeaders({ target, sender, isShort, people }: Campaign, judge: Judge): Promise<void> {
   const begun = [
     ["a line at a time", ["GET /api/health HTTP/1.1", CRLF, ...Array<string>(60).fill(`X-Drip: 1${CRLF}`)], 1_000],

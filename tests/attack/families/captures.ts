@@ -2,10 +2,10 @@ import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
 import type { Campaign, Family, Gained, Judge } from "@/tests/attack/campaign";
 import type { AttackResponse } from "@/tests/attack/http";
 
-/** Another client than that of the people who are signed in. */
+/** A different client address from that of the signed-in people. */
 const STRANGER = "127.0.9.1";
 
-/** A link that a phone takes pictures with gives nothing else, to no one else, and not for longer. */
+/** A phone's capture link only uploads images, works for one device, and expires. */
 export const captures: Family = {
   name: "links for pictures",
   rules: ["R-45", "R-33", "R-34"],
@@ -39,7 +39,7 @@ function sendWith({ target }: Campaign, body: Uint8Array, cookie?: string, side 
   return { method: "POST", path: `/api/capture/pictures?side=${side}`, headers, body, from: STRANGER };
 }
 
-/** Opens a link as its phone does, from its own address; returns the cookie of that phone. */
+/** Opens a link like its phone, from the given address; returns the phone's cookie. */
 async function openLink(campaign: Campaign, { token }: Link, from: string): Promise<string> {
   return cookieOf(await campaign.portal({ ...openWith(campaign, JSON.stringify({ token })), from })) ?? "";
 }
@@ -48,7 +48,7 @@ function cookieOf({ headers }: AttackResponse): string | undefined {
   return headers["set-cookie"]?.find((cookie) => cookie.includes("endorse.capture="))?.split(";")[0];
 }
 
-/** A connection that is closed before all of a body was read has no status. */
+/** A connection that is closed before the whole body was read has no status. */
 const opened: Gained = (response) =>
   (response.status > 0 && response.status < 400) || cookieOf(response)
     ? `${response.status}: ${response.text.slice(0, 200)}`
@@ -82,7 +82,7 @@ async function attackToken(campaign: Campaign, judge: Judge): Promise<void> {
   judge.record("forty guesses", "POST /api/capture, forty times", last === 429 ? null : `the last one got ${last}`);
 }
 
-/** What the phone's cookie opens, and who else has a use of the link. The guesses before came from the same network. */
+/** Tries the phone's cookie elsewhere, and the link with other devices. The earlier guesses came from this network. */
 async function attackDevice(campaign: Campaign, judge: Judge): Promise<void> {
   const link = await makeLink(campaign, ["front", "back"]);
   const cookie = await openLink(campaign, link, "127.0.10.1");

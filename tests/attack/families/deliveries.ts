@@ -7,7 +7,7 @@ import type { AttackRequest } from "@/tests/attack/http";
 const PATH = "/api/bank-events";
 const MARK = "forged";
 
-/** Who does not know the password delivers nothing; who repeats a delivery adds nothing. */
+/** Deliveries without the password are refused, and repeated deliveries add nothing. */
 export const deliveries: Family = {
   name: "forged and replayed deliveries",
   rules: ["R-9", "R-10", "R-34"],
@@ -81,7 +81,7 @@ function wrongCredentials({ target, people }: Campaign, random: Random, count: n
 
 type Sign = (body: string) => Headers;
 
-/** With the right credentials, but a signature that is not the bank's. */
+/** Deliveries with the right credentials but a wrong signature. */
 function wrongSignatures(key: string, count: number, random: Random): [string, Sign][] {
   const sign = (body: string, { secret = key, id = "msg", ageSeconds = 0, of = body } = {}): Headers => {
     const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
@@ -113,7 +113,7 @@ function wrongSignatures(key: string, count: number, random: Random): [string, S
   return made.slice(0, count);
 }
 
-/** With the right credentials: too large, too deep, compressed. */
+/** Sends oversized and compressed bodies with the right credentials. */
 async function attackSizes({ target, isShort }: Campaign, judge: Judge): Promise<void> {
   const authorization = basic(target.callback);
   const refused: Gained = ({ status }) => (status > 0 && status < 300 ? "it was accepted" : null);
@@ -127,12 +127,12 @@ async function attackSizes({ target, isShort }: Campaign, judge: Judge): Promise
     ["a gzip bomb", bomb],
     ["a small gzip", small],
   ] as const) {
-    // Its bytes may be kept as they are; unpacked they would be an event, which the list would show.
+    // The raw bytes may be stored; if they were decompressed, the list would show an event.
     await judge.portal(name, post({ authorization, "content-encoding": "gzip" }, body), () => null);
   }
 }
 
-/** One delivery many times, at once and one after the other, is one entry. */
+/** Repeats of one delivery, concurrent or sequential, make one entry. */
 async function replay(campaign: Campaign, judge: Judge, times: number): Promise<void> {
   const word = `replayed-${randomUUID()}`;
   const body = eventOf(word);
@@ -144,7 +144,7 @@ async function replay(campaign: Campaign, judge: Judge, times: number): Promise<
   judge.record(`${times} copies are one entry`, "GET /api/events", entries === 1 ? null : `${entries} entries`);
 }
 
-/** How many of the newest events have this word in their names. */
+/** The number of recent events whose names contain this word. */
 async function listEvents({ portal, people }: Campaign, word: string): Promise<number> {
   const response = await portal({ path: "/api/events", headers: { cookie: people.developer.cookie! } });
   const { rows } = JSON.parse(response.text) as { rows: { eventName: string | null }[] };

@@ -4,7 +4,7 @@ import { connectCaller } from "@/tests/attack/bank-caller";
 import { type Family, inParallel } from "@/tests/attack/campaign";
 import { until } from "@/tests/attack/until";
 
-/** Characters at which a spreadsheet begins a formula; the wide ones count in some languages. */
+/** Characters that start a formula in a spreadsheet; the full-width ones do in some locales. */
 const BEGINNINGS = [
   "=",
   "+",
@@ -33,7 +33,7 @@ const FORMULAS = [
 const IS_FORMULA = /^[\s\u00a0]*[=+\-@＝＋－＠\t\r\n]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A name that is a formula is text in the exported file. */
+/** A name that looks like a formula is exported as text. */
 export const formulas: Family = {
   name: "formulas in exports",
   rules: ["R-35"],

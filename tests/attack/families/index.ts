@@ -16,7 +16,7 @@ import { ssrf } from "./ssrf";
 import { throttles } from "./throttles";
 import { uploads } from "./uploads";
 
-/** All kinds of attack, in their order: those that exhaust something come late, and leaks see what all have caused. */
+/** All attack families in order: exhausting ones run late, and leaks searches the traces of all others. */
 export const FAMILIES: readonly Family[] = [
   ...[roles, origins, redirects, paths, sessions, deliveries, ssrf, bankApi, script, formulas, uploads],
   ...[captures, bounds, throttles, proxies, leaks],

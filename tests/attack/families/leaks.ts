@@ -7,7 +7,7 @@ import { PAGES } from "@/tests/attack/pages";
 
 const FORGED = "a line of the attacker";
 
-/** No secret leaves the server, in a page or a log; no one writes log their own lines. */
+/** No secret leaves the server in a page or a log, and input can't forge log lines. */
 export const leaks: Family = {
   name: "leaks and log lines",
   rules: ["R-25", "R-39"],
@@ -28,7 +28,7 @@ export const leaks: Family = {
   },
 };
 
-/** Every page as HTML and RSC, as the person who sees most of it. */
+/** Requests every page as HTML and RSC, with the roles that see the most. */
 async function readEverything({ portal, people, isShort }: Campaign): Promise<void> {
   const roles = isShort ? (["developer"] as const) : (["developer", "operator", "compliance"] as const);
   const all = roles.flatMap((role) => PAGES.map((path) => ({ path, cookie: people[role].cookie! })));
@@ -75,14 +75,14 @@ function searchBundles(judge: Judge, canaries: readonly [string, string][]): voi
   }
 }
 
-/** A source map may be there, but empty. */
+/** A source map may exist, but must be empty. */
 function hasSources(file: string, text: string): boolean {
   return file.endsWith(".map") && /"(sources|sections)":\[[^\]]/.test(text);
 }
 
 const BREAKS = ["\r\n", "\n", "%0d%0a", "%0a", "\\n", "\u2028", "\u0085", "%E2%80%A8", "\u001b[2K\u001b[1A"];
 
-/** Line breaks in everything that may be logged. */
+/** Puts line breaks into everything that may be logged. */
 async function injectLines({ bank, people, target }: Campaign, judge: Judge): Promise<void> {
   const line = JSON.stringify({ level: 60, msg: FORGED });
   const headers = { cookie: people.operator.cookie!, origin: target.url };

@@ -8,7 +8,7 @@ import { cookiesOf, sessionOf } from "@/tests/attack/sign-in";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of requests that pages of others cause in a victim's browser, or that a careless proxy passes on. */
+/** Headers that foreign pages cause in a victim's browser, or that a careless proxy passes on. */
 function foreignHeaders(own: string): Record<string, Headers> {
   const { host, port } = new URL(own);
   const evil = "http://evil.example";
@@ -37,7 +37,7 @@ function foreignHeaders(own: string): Record<string, Headers> {
   };
 }
 
-/** With the cookie of someone who may do it, but not from a page of the portal. */
+/** Requests with the cookie of a permitted person, but not from a page of the portal. */
 export const origins: Family = {
   name: "requests of other origins",
   rules: ["R-28"],
@@ -93,7 +93,7 @@ async function attackRoutes(campaign: Campaign, judge: Parameters<Family["run"]>
   }
 }
 
-/** Signing a victim in as someone else, or out. */
+/** Tries to sign a victim in as someone else, or out. */
 async function attackSignIn(campaign: Campaign, judge: Parameters<Family["run"]>[1], chosen: Choose): Promise<void> {
   const csrf = await campaign.portal({ path: "/api/auth/csrf" });
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };

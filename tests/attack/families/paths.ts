@@ -25,13 +25,13 @@ const FILES = [
   "proc/self/environ",
   "log/portal.log",
 ];
-/** Folders of which a name is a part of a path. */
+/** Path prefixes that are followed by a file name or an id. */
 const PREFIXES = [
   ...["/api/payments/", `/api/payments/${ID}/images/`, "/api/staged-images/", "/api/restrictions/", "/api/events/"],
   ...["/payments/", "/restrictions/", "/webhooks/", "/_next/static/", "/_next/static/chunks/", "/_next/static/media/"],
   ...["/icons/", "/.well-known/", "/", "/_next/image?url=/", "/_next/image?url=", "/api/deposit-intents/"],
 ];
-/** What lies beside the product or inside its build, and is no one's business. */
+/** Files next to the product or inside its build that must stay private. */
 const PRIVATE_PATHS = [
   ...["/.data/secrets.json", "/.data/log/portal.log", "/.data/pictures/", "/secrets.json", "/.env", "/.env.local"],
   ...["/.git/config", "/.git/HEAD", "/package.json", "/package-lock.json", "/tsconfig.json", "/next.config.mjs"],
@@ -53,11 +53,11 @@ const PRIVATE_PATHS = [
     "/lib/vault/vault.ts",
   ],
 ];
-/** Texts that only the files and variables of the server have. */
-const OF_THE_SERVER =
+/** Texts that occur only in the server's files and environment. */
+const SERVER_TEXTS =
   /root:x:0:|"authSecret"|"bankClientSecret"|"lockfileVersion"|AUTH_SECRET=|\[core\]|"exportedName"|"devDependencies"/;
 
-/** Nothing is read by its path but what has an address. */
+/** Files without a public address can't be read by path. */
 export const paths: Family = {
   name: "paths and methods",
   rules: ["R-26", "R-34"],
@@ -66,7 +66,7 @@ export const paths: Family = {
     const traversals = PREFIXES.flatMap((prefix) =>
       FILES.flatMap((file) => UPS.map((up) => `${prefix}${up.repeat(random.integer(1, 6))}${file}`)),
     );
-    // The plainest one to a file that is there, below every prefix.
+    // The plainest traversal to an existing file, below every prefix.
     const known = PREFIXES.flatMap((prefix) => [
       `${prefix}../../package.json`,
       `${prefix}%2e%2e%2f%2e%2e%2fpackage.json`,
@@ -86,7 +86,7 @@ export const paths: Family = {
 };
 
 const readsFile: Gained = ({ status, headers, text }) => {
-  if (OF_THE_SERVER.test(text)) return `${status}: ${text.slice(0, 200)}`;
+  if (SERVER_TEXTS.test(text)) return `${status}: ${text.slice(0, 200)}`;
   const isPage = /text\/html|x-component/.test(headers["content-type"] ?? "");
   return status >= 200 && status < 300 && !isPage ? `${status}: ${text.slice(0, 200)}` : null;
 };
@@ -100,7 +100,7 @@ async function attackMethods(...[campaign, judge]: Parameters<Family["run"]>): P
       status === expected && !text.includes("echoed-by-trace") ? null : `${status}: ${text.slice(0, 200)}`;
   for (const path of ["/", "/payments", "/api/health", "/api/payments", "/_next/static/x.js", "/sign-in"]) {
     for (const method of ["TRACE", "TRACK", "PROPFIND", "MKCOL", "LOCK"]) {
-      // Node's parser itself refuses a method that it does not know.
+      // Node's parser refuses unknown methods.
       const expected = method === "TRACK" ? 400 : 405;
       const request = { method, path, headers: { cookie, ...secret } };
       if (method !== "TRACK") await judge.portal(`${method} ${path}`, request, refuses(expected));
@@ -117,7 +117,7 @@ async function attackMethods(...[campaign, judge]: Parameters<Family["run"]>): P
   }
 }
 
-/** Only what a request line can hold; backslashes stay as they are. */
+/** Encodes only what a request line can't contain; backslashes stay. */
 function encodeTarget(path: string): string {
   return path.replaceAll(" ", "%20");
 }

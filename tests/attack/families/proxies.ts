@@ -15,7 +15,7 @@ import { signIn } from "@/tests/attack/sign-in";
 import { startTarget, type Target } from "@/tests/attack/target";
 import { until } from "@/tests/attack/until";
 
-/** Where each of a setup's proxies listens and what it passes requests on to. */
+/** A proxy's listening port, and the port that it forwards to. */
 interface Place {
   readonly listen: number;
   readonly upstream: number;
@@ -24,13 +24,13 @@ interface Place {
 
 interface Proxy {
   readonly program: "nginx" | "haproxy" | "caddy";
-  /** The text of its configuration. */
+  /** Its configuration file's text. */
   configure(place: Place): string;
 }
 
 const shipped = (file: string) => readFileSync(join(ROOT, "deploy", "proxies", file), "utf8");
 
-/** The configuration that the documents show, at other addresses. */
+/** The documented configuration, at other addresses. */
 const moved = (text: string, { listen, upstream, certificate }: Place) =>
   text
     .replaceAll("/etc/ssl/portal.pem", certificate)
@@ -85,12 +85,12 @@ const ARGUMENTS = {
   caddy: (file: string) => ["run", "--adapter", "caddyfile", "--config", file],
 } as const;
 
-/** Debian installs servers where only root's PATH looks. */
+/** Debian installs servers in folders that only root's PATH includes. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 
 /**
- * A portal behind proxies that are installed here, with the configurations of deploy/proxies and with careless ones: people
- * work as without one, and requests of other origins are refused and recorded as without one.
+ * Runs a portal behind locally installed proxies, with the configurations of deploy/proxies and with careless ones. As
+ * without a proxy, people can work, and cross-origin requests are refused and recorded.
  */
 export const proxies: Family = {
   name: "behind proxies",
@@ -125,7 +125,7 @@ export const proxies: Family = {
   },
 };
 
-/** Starts a proxy, and returns what ends it. */
+/** Starts a proxy, and returns a function that stops it. */
 function startProxy(proxy: Proxy, place: Place, parent: string): () => Promise<unknown> {
   const folder = mkdtempSync(join(parent, `${proxy.program}-`));
   const file = join(folder, "configuration");
@@ -196,7 +196,7 @@ async function sendTwoHosts({ host, port }: URL): Promise<string> {
   return text(socket);
 }
 
-/** The file of a certificate for this machine, with its key. */
+/** Creates a PEM file with a certificate for this machine and its key. */
 function createCertificate(folder: string): string {
   const [key, certificate, both] = ["key.pem", "certificate.pem", "both.pem"].map((name) => join(folder, name));
   execFileSync(

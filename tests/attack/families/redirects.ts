@@ -57,7 +57,7 @@ const ENDS = [
   "/.//evil.example",
 ];
 
-/** Those that have led away from other products, in every campaign. */
+/** Addresses that caused open redirects in other products; every campaign tries them. */
 const KNOWN = [
   ...[
     "//evil.example",
@@ -70,7 +70,7 @@ const KNOWN = [
   ...["https://evil.example", "http:evil.example", "javascript:alert(1)", "//evil.example/%2e%2e", "/.//evil.example"],
 ];
 
-/** An address that a careless check takes for its own path. */
+/** An address that a careless check mistakes for a path of the portal. */
 function oddAddress(random: Random, own: string): string {
   const parts = [
     random.chance(0.5) ? random.pick(SCHEMES) : "",
@@ -83,7 +83,7 @@ function oddAddress(random: Random, own: string): string {
   return random.chance(0.2) ? encodeURIComponent(parts) : parts;
 }
 
-/** After sign-in and sign-out, and by paths that are redirected, no one is led away. */
+/** Sign-in, sign-out and redirected paths never lead to another site. */
 export const redirects: Family = {
   name: "open redirects",
   rules: ["R-28"],
@@ -127,7 +127,7 @@ async function signInWith(campaign: Campaign, judge: Judge, addresses: readonly 
   }
 }
 
-/** Next redirects addresses with a slash at their end, and joins slashes. */
+/** Next redirects paths with a trailing slash and merges repeated slashes. */
 async function attackPaths({ target, people }: Campaign, judge: Judge): Promise<void> {
   const paths = [
     ...["//evil.example", "//evil.example/", "//evil.example/%2e%2e", "//evil.example/%2f..", "/\\evil.example/"],
@@ -154,7 +154,7 @@ async function attackPaths({ target, people }: Campaign, judge: Judge): Promise<
   }
 }
 
-/** Whether a browser would leave the portal by a response: its redirect, its cookie, its `url`, its links and forms. */
+/** Whether a response would lead a browser off the portal: by redirect, cookie, `url`, link or form. */
 function leadsAway(own: string): Gained {
   const isOwn = (address: string) => URL.canParse(address, own) && new URL(address, own).origin === own;
   return (response) => {

@@ -8,10 +8,10 @@ import type { AttackRequest } from "@/tests/attack/http";
 import { PAGES } from "@/tests/attack/pages";
 import { actionHeaders } from "@/tests/attack/run-campaign";
 
-const NOBODY: Visitor = { name: "signed out", roles: [], cookie: undefined };
+const SIGNED_OUT: Visitor = { name: "signed out", roles: [], cookie: undefined };
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** Ways in which requests have got past a check before: headers of Next's own routing and of proxies. */
+/** Headers that have bypassed checks before: those of Next's internal routing and of proxies. */
 const BYPASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plainly: {},
   "as a subrequest of the middleware": { "x-middleware-subrequest": Array(5).fill("middleware").join(":") },
@@ -28,7 +28,7 @@ const BYPASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const isSignInPage = (location: string | undefined) => /^(https?:\/\/[^/]+)?\/sign-in(\?|$)/.test(location ?? "");
 
-/** Signed out nothing but the sign-in page is seen; in a role that may not do it, an action is refused. */
+/** Signed out, only the sign-in page is reachable; signed in, actions outside the role are refused. */
 export const roles: Family = {
   name: "roles × actions and routes",
   rules: ["R-26"],
@@ -53,7 +53,7 @@ interface Attempt {
 }
 
 function attemptsOf(campaign: Campaign): Attempt[] {
-  const visitors = [NOBODY, ...ROLES.map((role) => campaign.people[role])];
+  const visitors = [SIGNED_OUT, ...ROLES.map((role) => campaign.people[role])];
   const all = [...actionsOf(campaign, visitors), ...routesOf(campaign, visitors), ...pagesOf()];
   return campaign.isShort ? all.filter(({ name }) => name.endsWith(" plainly") || campaign.random.chance(0.03)) : all;
 }
@@ -82,7 +82,7 @@ function actionsOf({ actions, target, random }: Campaign, visitors: readonly Vis
   });
 }
 
-/** A form without JavaScript names the action in a field. */
+/** A form without JavaScript sends the action id in a field. */
 function asForm(
   id: string,
   path: string,
@@ -101,7 +101,7 @@ function asForm(
   return [{ name: `${name}, as a form`, request, gained: resultOf }];
 }
 
-/** What an action returned to someone who may not call it. */
+/** A result of an action that the caller may not call is a gain. */
 const resultOf: Gained = ({ status, headers, text }) => {
   if (status >= 300 && status < 400 && isSignInPage(headers.location)) return null;
   if (status === 0 || status >= 400) return null;
@@ -112,7 +112,7 @@ const resultOf: Gained = ({ status, headers, text }) => {
 };
 
 /**
- * Plainly asked, an action must say that it refuses; otherwise this family would not notice that it attacks nothing.
+ * A plain call must be explicitly refused; otherwise this family could attack nothing without noticing.
  */
 const unlessRefused: Gained = (response) => {
   const result = decodeAction(response.text) as { code?: string } | undefined;
@@ -147,7 +147,7 @@ function routesOf({ target }: Campaign, visitors: readonly Visitor[]): Attempt[]
   });
 }
 
-/** Other ways of writing a path that a check may not recognize. */
+/** Spellings of a path that a check may not recognize. */
 function variantsOf(path: string): string[] {
   const upper = path.replace("/api/", "/API/");
   return [
@@ -171,7 +171,7 @@ function pagesOf(): Attempt[] {
   ]);
 }
 
-/** A success with content is what no one but the permitted may get. */
+/** Only permitted people may get a successful response with content. */
 const contentOf: Gained = ({ status, text }) =>
   status >= 200 && status < 300 ? `${status}: ${text.slice(0, 300)}` : null;
 

@@ -8,7 +8,7 @@ import { PAGES } from "@/tests/attack/pages";
 import { createPayloads, MARKS, type Payload } from "@/tests/attack/payloads";
 import { until } from "@/tests/attack/until";
 
-/** Markup in every field that takes a text is text on every page that shows it. */
+/** Markup entered into any text field is shown as text on every page. */
 export const script: Family = {
   name: "script in every field",
   rules: ["R-36", "R-13"],
@@ -30,7 +30,7 @@ export const script: Family = {
     for (const { text, mark } of stored) {
       judge.record(`stored: ${text}`, "the pages above", wrong.find((each) => each.includes(mark)) ?? null);
     }
-    // A campaign whose payloads are shown nowhere has attacked nothing.
+    // A campaign whose payloads never appear has attacked nothing.
     const isShown = seen.size * 2 >= stored.length;
     judge.record("the payloads are shown", "", isShown ? null : `only ${seen.size} of ${stored.length} are`);
     await reflect(campaign, judge, next);
@@ -40,7 +40,7 @@ export const script: Family = {
 
 const ACCOUNTS = Object.values(DEMO_ACCOUNTS).map(({ accountNumber }) => accountNumber);
 
-/** One payload into each field; returns those that were accepted. */
+/** Stores one payload in each field; returns the accepted ones. */
 async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => Payload): Promise<Payload[]> {
   const { act, people, random } = campaign;
   const stored: Payload[] = [];
@@ -82,7 +82,7 @@ async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => 
   return stored;
 }
 
-/** The bank itself may send anything: events with unknown names, fields and values [R-13]. */
+/** The bank may send events with unknown names, fields and values [R-13]. */
 async function deliver({ portal, target }: Campaign, next: (maxLength: number) => Payload): Promise<Payload[]> {
   const { username, password } = target.callback;
   const [name, status, payee] = [next(200), next(200), next(200)];
@@ -99,7 +99,7 @@ async function deliver({ portal, target }: Campaign, next: (maxLength: number) =
   return response.status === 200 ? [name] : [];
 }
 
-/** Every page, and the page of each record that was made here. */
+/** Every page, and the page of each record created here. */
 async function pagesWithContent(campaign: Campaign): Promise<string[]> {
   const { portal, people, isShort } = campaign;
   const cookie = people.developer.cookie!;
@@ -113,13 +113,13 @@ async function pagesWithContent(campaign: Campaign): Promise<string[]> {
     idsIn((await portal({ path: "/api/restrictions", headers: { cookie } })).text),
     idsIn((await bank.call("GET", "/v1/registrations/?pageSize=50")).text),
   ];
-  const most = isShort ? 2 : 40;
+  const maxPerKind = isShort ? 2 : 40;
   return [
     ...PAGES.filter((page) => page !== "/" && page !== "/sandbox"),
-    ...paymentIds.slice(0, most).map((id) => `/payments/${id}`),
-    ...restrictions.slice(0, most).map((id) => `/restrictions/${id}`),
-    ...registrations.slice(0, most).map((id) => `/webhooks/${id}`),
-    ...paymentIds.slice(0, most).map((id) => `/payments?selected=${id}`),
+    ...paymentIds.slice(0, maxPerKind).map((id) => `/payments/${id}`),
+    ...restrictions.slice(0, maxPerKind).map((id) => `/restrictions/${id}`),
+    ...registrations.slice(0, maxPerKind).map((id) => `/webhooks/${id}`),
+    ...paymentIds.slice(0, maxPerKind).map((id) => `/payments?selected=${id}`),
   ];
 }
 
@@ -127,7 +127,7 @@ function idsIn(text: string): string[] {
   return [...new Set([...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map((match) => match[1]!))];
 }
 
-/** What is in the address is shown by some pages. */
+/** Some pages show parts of their address. */
 async function reflect(
   { people, isShort }: Campaign,
   judge: Judge,
@@ -159,7 +159,7 @@ function nonceOf({ headers }: AttackResponse): string | undefined {
   return /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
 }
 
-/** Nothing but a script of our own runs: by the policy, and by the document as a browser would read it. */
+/** Only our scripts may run, by the policy and by the document as a browser parses it. */
 const runsNothing: Gained = (response) => {
   const { status, headers, text } = response;
   if (!headers["content-type"]?.includes("text/html")) return isNotHtml(response);
@@ -197,7 +197,7 @@ function wrongElement(element: HtmlElement, nonce: string): string | null {
   return tagName === "script" ? wrongScript(element, nonce, shown) : null;
 }
 
-/** Scripts in the document carry data of the page as a JSON text; nothing may end that text early. */
+/** Scripts in the document carry page data as JSON; no payload may end that JSON early. */
 function wrongScript(element: HtmlElement, nonce: string, shown: string): string | null {
   const isData = /json/.test(attributeOf(element, "type") ?? "");
   if (attributeOf(element, "nonce") !== nonce && !isData) return `no nonce: ${shown}`;

@@ -6,7 +6,7 @@ import { cookiesOf, sendSignIn, sessionOf } from "@/tests/attack/sign-in";
 const PATH = "/api/nav-counts";
 const EMAIL = "viewer@endorse.example";
 
-/** A session is what the portal made, for as long as it says, in the cookie that it set. */
+/** Only a session cookie that the portal issued and has not ended is accepted. */
 export const sessions: Family = {
   name: "sessions",
   rules: ["R-29"],
@@ -70,7 +70,7 @@ async function forgeCookies({ random }: Campaign, value: string): Promise<[strin
   while (forged.length < 48) {
     const at = random.integer(0, value.length - 1);
     if (value[at] === ".") continue;
-    // The last letter of a part may have bits that stand for nothing.
+    // The last base64url character of a part may have unused bits.
     const isLast = value[at + 1] === "." || at === value.length - 1;
     if (isLast) continue;
     const letter = value[at] === "A" ? "B" : "A";
@@ -80,7 +80,7 @@ async function forgeCookies({ random }: Campaign, value: string): Promise<[strin
   return forged;
 }
 
-/** The copy of a cookie is worth nothing after its owner has signed out. */
+/** A copied cookie is worthless after its owner has signed out. */
 async function attackSignOut(campaign: Campaign, judge: Judge): Promise<void> {
   const { portal, target } = campaign;
   const [first, second] = [await campaign.signIn(EMAIL), await campaign.signIn(EMAIL)];

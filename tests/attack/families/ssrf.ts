@@ -5,7 +5,7 @@ import { type ForbiddenHost, forbiddenHosts } from "@/tests/attack/addresses";
 import { type BankCaller, connectCaller } from "@/tests/attack/bank-caller";
 import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
 
-/** Names that lead to this machine, as a name of the attacker's that is resolved anew would. */
+/** Names that resolve to this machine, like an attacker's name after DNS rebinding. */
 const NAMES_OF_THIS_MACHINE = [
   ...[
     "localhost.",
@@ -19,7 +19,7 @@ const NAMES_OF_THIS_MACHINE = [
   ...["localtest.me", "127.0.0.1.nip.io", "1.0.0.127.in-addr.arpa", "rebind.localhost"],
 ];
 
-/** The bank calls no one but the public internet, whatever a partner registers. */
+/** The bank calls only public internet addresses, whatever a partner registers. */
 export const ssrf: Family = {
   name: "SSRF by webhooks",
   rules: ["R-4", "R-5"],
@@ -63,7 +63,7 @@ function listen(server: Server, host: string): Promise<void> {
   });
 }
 
-/** The attacker puts the host on the partner's allowlist, which is no protection from the attacker. */
+/** Adds the host to the partner's allowlist, as an attacker with the partner's access could. */
 async function allow(bank: BankCaller, url: string): Promise<void> {
   const hosts = URL.canParse(url) ? [new URL(url).host] : [];
   await bank.call("PUT", "/sandbox/v1/callback-hosts", { hosts });
@@ -80,7 +80,7 @@ async function attackHost(
   await allow(bank, `https://${host}:${trap.port}/`);
   for (const scheme of ["https", "http"]) {
     const callbackUrl = `${scheme}://${host}:${trap.port}/`;
-    // Over http these three are this machine by its settings, for the portal beside the bank.
+    // The settings allow these three local hosts over http, for a portal on the bank's machine.
     const isAllowed =
       scheme === "http" &&
       URL.canParse(callbackUrl) &&
@@ -107,7 +107,7 @@ interface Ping {
   readonly httpStatus?: number | null;
 }
 
-/** A receiver that may be called leads on to one that may not. */
+/** An allowed receiver redirects to a forbidden one. */
 async function followRedirect(campaign: Campaign, judge: Judge, bank: BankCaller, trap: Trap): Promise<void> {
   for (const status of [301, 302, 303, 307, 308]) {
     const location = `http://127.0.0.1:${trap.port}/latest/meta-data`;

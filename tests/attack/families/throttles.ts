@@ -7,10 +7,10 @@ import { sendSignIn, sessionOf } from "@/tests/attack/sign-in";
 const VICTIM = "compliance@endorse.example";
 const WRONG = "wrong horse battery";
 const RETRY_MS = 500;
-/** Each is another client, and another network of /24. */
+/** Each number is a different client in a different /24 network. */
 const network = (number: number) => `127.0.${number}.1`;
 
-/** No one guesses passwords, learns who has an account, or locks someone out. */
+/** Attackers can't guess passwords, learn who has an account, or lock people out. */
 export const throttles: Family = {
   name: "throttles and enumeration",
   rules: ["R-32", "R-34"],
@@ -22,7 +22,7 @@ export const throttles: Family = {
   },
 };
 
-/** What an outsider sees of a response: cookies and ids of the response differ by themselves. */
+/** A response as an outsider can compare it, without the cookies and ids that always differ. */
 function seen({ status, text, headers }: AttackResponse): string {
   const names = Object.keys(headers).filter((name) => name !== "date");
   return `${status} ${text.replace(/[0-9a-f-]{36}/g, "id")} ${names.sort().join()}`;
@@ -44,7 +44,7 @@ async function compareAddresses(campaign: Campaign, judge: Judge): Promise<void>
   }
 }
 
-/** The right password after many wrong ones is refused there, and accepted from elsewhere. */
+/** After many wrong passwords, the right one is refused from the same network and accepted from another. */
 async function guess(campaign: Campaign, judge: Judge): Promise<void> {
   const tries = campaign.isShort ? 8 : 40;
   for (let i = 0; i < tries; i++) {
@@ -85,7 +85,7 @@ function withForwarded(campaign: Campaign, address: string): Campaign {
   };
 }
 
-/** One client tries one password on many addresses. */
+/** One client tries one password with many email addresses. */
 async function spray(campaign: Campaign, judge: Judge): Promise<void> {
   const addresses = Array.from({ length: campaign.isShort ? 0 : 45 }, (_, i) => `person${i}@endorse.example`);
   if (addresses.length === 0) return;
@@ -98,7 +98,7 @@ async function spray(campaign: Campaign, judge: Judge): Promise<void> {
   );
 }
 
-/** A client with a hundred pages at once does not keep another one out, however slow the machine renders them. */
+/** A client that requests 100 pages concurrently does not lock out another, however slow the machine is. */
 async function floodPages(campaign: Campaign, judge: Judge): Promise<void> {
   const { portal, people } = campaign;
   const visit = (path: string, cookie: string, from: string) => portal({ path, headers: { cookie }, from });

@@ -7,11 +7,11 @@ import { sampleJpeg } from "@endorse/check-image/server/sample-images.specimen";
 import { type Campaign, type Family, type Gained, inParallel, type Judge } from "@/tests/attack/campaign";
 import type { AttackResponse } from "@/tests/attack/http";
 
-/** What polyglots carry, and a re-encoded picture never has. */
+/** Signatures in polyglot files that a re-encoded image never contains. */
 const FOREIGN = ["<script", "<?php", "<svg", "<html", "%pdf-", "pk\u0003\u0004", "#!/bin"];
 const READ = "image/jpeg";
 
-/** Hostile pictures are refused by their rule or read; what is shown afterwards is our own encoding. */
+/** Hostile images are refused by their rule or read; only our own encoding is served afterwards. */
 export const uploads: Family = {
   name: "hostile pictures",
   rules: ["R-33"],
@@ -25,14 +25,14 @@ export const uploads: Family = {
   },
 };
 
-/** Those that take no time to make and to read: most are refused by their first bytes. */
+/** Images that are fast to make and read: most are refused by their first bytes. */
 async function quickPictures({ random }: Campaign): Promise<HostilePicture[]> {
   const samples = await sampleFiles();
   const all = [...brokenTiffs(), ...brokenParts(samples), ...wrongSignatures(samples), ...truncated(samples)];
   return [...all.filter(() => random.chance(0.03)), ...polyglots(samples)];
 }
 
-/** Uploads it as a front; the address of the stored picture, if it was read. */
+/** Uploads an image as a front; returns the address of the stored image if it was read. */
 async function upload(
   { portal, target, people }: Campaign,
   judge: Judge,
@@ -50,8 +50,8 @@ async function upload(
 }
 
 /**
- * A picture is read although its rule refuses it. The rules are the bank's: the portal also reads TIFF files in color, since
- * what it sends and shows is encoded anew. Refusing more than the rules do gains an attacker nothing.
+ * Finds images that are read although their rule refuses them. The rules are the bank's: the portal also reads color
+ * TIFF files, since it re-encodes every image. Refusing more than the rules require gains an attacker nothing.
  */
 function wrongOutcome({ status, text }: AttackResponse, { name, allowed }: HostilePicture): string | null {
   if (![201, 400, 413, 422, 503].includes(status)) return `${status}: ${text.slice(0, 200)}`;
@@ -78,7 +78,7 @@ async function show({ people }: Campaign, judge: Judge, name: string, url: strin
   );
 }
 
-/** The type is that of the bytes, whatever the request says. */
+/** The type follows from the bytes, whatever the request says. */
 async function attackTypes(campaign: Campaign, judge: Judge): Promise<void> {
   const { target, people } = campaign;
   const picture = await sampleJpeg();

@@ -7,7 +7,7 @@ import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
 const SLICE_ROWS = 1_000;
 
-/** What is wrong with the audit's chain, in words; null when every row follows from the one before. */
+/** Describes the first break in the audit's hash chain; null when every row follows from the one before. */
 export async function findBrokenLink(url: string): Promise<string | null> {
   const connected = drizzle(url);
   const db = connected as unknown as LedgerDatabase;

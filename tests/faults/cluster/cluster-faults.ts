@@ -4,22 +4,22 @@ import type { Fault } from "@/tests/faults/fault";
 import { LOAD_MS, movedClockOfOne } from "@/tests/faults/process-faults";
 import type { Cluster, NodeRole } from "./cluster";
 
-/** A fault of a cluster; what it killed is started again by {@link Cluster.heal}. */
+/** A fault of a cluster; {@link Cluster.heal} restarts the killed processes. */
 export interface ClusterFault {
   readonly name: string;
-  /** How long it can be noticed: the load is spread over that. */
+  /** How long its effects last; the load is spread over this time. */
   readonly lastsMs: number;
   hurt(cluster: Cluster, random: Random): Promise<void>;
 }
 
-/** Longer than Patroni's `ttl`: a node that is stopped for so long has lost its role. */
+/** Longer than Patroni's `ttl`: a node that is stopped this long loses its role. */
 const LOST_ROLE_MS = 30_000;
-/** How long the load is sent around a kill, until its role is taken over. */
+/** How long the load runs around a kill, until another node has taken over. */
 const TAKEOVER_MS = 8_000;
-/** Longer than the lease of background work and than a statement may take. */
+/** Longer than the lease of background work and the statement timeout. */
 const CUT_OFF_MS = 20_000;
 
-/** All processes of a node, Patroni first, so that it does not notice that its Postgres stopped. */
+/** All processes of a node; Patroni is first so that it can't react to the stop of its Postgres. */
 async function pidsOf(cluster: Cluster, role: NodeRole): Promise<number[]> {
   const node = await cluster.find(role);
   return [cluster.pid(node), ...cluster.postgresPids(node)];
@@ -30,7 +30,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // A backend that ended automatically.
+      // The backend has already exited.
     }
   }
 }
@@ -91,7 +91,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
   },
 ];
 
-/** The faults of a campaign on a cluster, with the load running; what was killed is started again, as systemd would. */
+/** The faults of a campaign on a cluster, under load; killed processes are restarted, as systemd would. */
 export const CAMPAIGN_FAULTS: readonly Fault[] = [
   ...CLUSTER_FAULTS.map(
     ({ name, lastsMs, hurt }): Fault => ({

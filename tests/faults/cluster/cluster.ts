@@ -5,39 +5,39 @@ import { parseEnv, promisify } from "node:util";
 import { ROOT } from "@/scripts/product/root";
 import { openSmallDisk, type SmallDisk } from "@/tests/faults/small-disk";
 
-/** A node by what it does at the moment. */
+/** A node's current role. */
 export type NodeRole = "primary" | "synchronous replica";
 
-/** A cluster that `deploy/cluster/up` started, for faults to be injected into. */
+/** A cluster started by `deploy/cluster/up`, for fault injection. */
 export interface Cluster {
   /** Addresses behind the proxy. */
   readonly urls: { readonly ledger: string; readonly reads: string; readonly bank: string };
-  /** What a node keeps its data on, by its name; null without such disks, or where this user can't mount. */
+  /** The small disk of a node; null without such disks, or when this user can't mount. */
   disk(node: string): SmallDisk | null;
-  /** The name of the node with a role. */
+  /** The name of the node that has a role. */
   find(role: NodeRole): Promise<string>;
   /** The pid of a process: `haproxy`, `etcd1`, or `node1` for a node's Patroni. */
   pid(name: string): number;
   /** Pids of a node's Postgres: the postmaster first, then its backends. */
   postgresPids(node: string): number[];
-  /** Moves the primary as for maintenance. */
+  /** Moves the primary to another node, as for maintenance. */
   switchover(): Promise<void>;
-  /** Starts what does not run; resolves when there is a primary with two replicas, one of them synchronous. */
+  /** Starts stopped processes; resolves once a primary has two replicas, one of them synchronous. */
   heal(): Promise<void>;
   close(): void;
 }
 
 const UP = join(ROOT, "deploy", "cluster", "up");
 const DOWN = join(ROOT, "deploy", "cluster", "down");
-/** More than a node's log may grow to between two checkpoints. */
+/** More than a node's WAL can grow between two checkpoints. */
 const DISK_BYTES = 2_000_000_000;
 const run = promisify(execFile);
 
 /**
  * Starts a cluster in a folder.
  *
- * @param hasDisks each node keeps its data on its own disk in memory, which is faster than a real one
- * @throws Error with the sentence of `up`, which names the packages that are missing
+ * @param hasDisks each node keeps its data on a separate in-memory disk, which is faster than a real one
+ * @throws Error with the message of `up`, which names missing packages
  */
 export async function openCluster(folder: string, hasDisks = false): Promise<Cluster> {
   const disks = new Map(
@@ -97,7 +97,7 @@ function childrenOf(parent: number): number[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // After the name, which may have spaces: state, then the parent.
+      // The name may contain spaces; after it come the state and the parent.
       const [, ppid] = readFileSync(`/proc/${name}/stat`, "utf8")
         .replace(/^.*\) /s, "")
         .split(" ");
