@@ -23,9 +23,9 @@ import type { RunningTelemetry } from "@/lib/telemetry/start-telemetry";
 import { instruments } from "@/lib/telemetry/telemetry";
 import { observePortal } from "@/server/telemetry/observe-portal";
 import { traceBankCall } from "@/server/telemetry/trace-bank-call";
+import { startControlServer, stopControlServer } from "./admin-socket/control-server";
 import { startBackgroundWork, stopBackgroundWork } from "./background/background-work";
-import { startControlServer, stopControlServer } from "./control/control-server";
-import { closeLiveStreams } from "./live/live-hub";
+import { closeLiveStreams } from "./live-updates/live-hub";
 
 const shared = globalThis as typeof globalThis & { endorseTelemetry?: RunningTelemetry };
 

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
+import { changePaymentWork } from "@/lib/assignments/change-work";
+import { getWork } from "@/lib/assignments/get-work";
+import { performWork } from "@/lib/assignments/perform-work";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 import { listPaymentChanges } from "@/lib/bulk/list-payment-changes";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { bulkItems } from "@/lib/ledger/schema/bulk-tables";
 import { paymentNotes } from "@/lib/ledger/schema/work-tables";
-import { changePaymentWork } from "@/lib/work/change-work";
-import { getWork } from "@/lib/work/get-work";
-import { performWork } from "@/lib/work/perform-work";
 import { runBulkJobs } from "@/server/background/run-bulk-jobs";
 import { addTestPerson, demandApprovals, postsOf, RULE } from "@/server/testing/approving";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";

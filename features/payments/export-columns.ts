@@ -1,12 +1,12 @@
 import "server-only";
 import { maskAccounts } from "@/lib/access/masking/mask-accounts";
+import { findOwners } from "@/lib/assignments/find-owners";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { ListedPayment } from "@/lib/ledger/payments/find-payments";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { formatPlainCents } from "@/lib/money/cents";
 import type { PaymentColumn } from "@/lib/shared/payment-list";
 import { toOffsetTimestamp } from "@/lib/time/zone";
-import { findOwners } from "@/lib/work/find-owners";
 
 /** A payment of an export, with its owner if the file has that column. */
 export interface ExportedPayment extends ListedPayment {

@@ -3,6 +3,8 @@ import type { SideTest } from "@endorse/check-image/core/side-report";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import { readWork, type WorkView } from "@/lib/assignments/view-work";
+import { workSubjectOf } from "@/lib/assignments/work-subject";
 import { bankHealth } from "@/lib/bank-connection/bank-health";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
@@ -11,8 +13,6 @@ import { findCheckHistory, findLatestIntents, findReadings } from "@/lib/ledger/
 import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { isStandingRedeposit } from "@/lib/payment-rules/redeposit-rule";
 import { isStandingReturn } from "@/lib/payment-rules/return-rule";
-import { readWork, type WorkView } from "@/lib/work/view-work";
-import { workSubjectOf } from "@/lib/work/work-subject";
 import { pictureName } from "./picture-name";
 import { type AttentionView, viewAttention } from "./resolve-payment";
 import { type PaymentActions, type PaymentAttempt, viewActions, viewAttempts } from "./view-actions";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
+import { changePaymentWork } from "@/lib/assignments/change-work";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { changePaymentWork } from "@/lib/work/change-work";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { findNeighbors } from "./find-neighbors";
 import { countListed, listPayments } from "./list-payments";

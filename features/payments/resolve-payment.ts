@@ -2,15 +2,15 @@ import "server-only";
 import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
+import { NO_SUCH_PAYMENT, recordWork } from "@/lib/assignments/change-work";
+import { changeWork, findWork } from "@/lib/assignments/queries/payment-work";
+import { findWorkSubject, workSubjectOf } from "@/lib/assignments/work-subject";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import { needsAttention } from "@/lib/ledger/payments/planner/needs-attention";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { NO_SUCH_PAYMENT, recordWork } from "@/lib/work/change-work";
-import { changeWork, findWork } from "@/lib/work/queries/payment-work";
-import { findWorkSubject, workSubjectOf } from "@/lib/work/work-subject";
 
 const inputSchema = z.object({ paymentId: z.string().min(1).max(200), isResolved: z.boolean() });
 

@@ -1,6 +1,9 @@
 import "server-only";
 import { refuseRole } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
+import { type Colleague, listColleagues } from "@/lib/assignments/list-colleagues";
+import { findWorks, type PaymentWork } from "@/lib/assignments/queries/payment-work";
+import { workSubjectOf } from "@/lib/assignments/work-subject";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type ListedPayment, listInOrder } from "@/lib/ledger/payments/find-payments";
 import { findReturnedAmong } from "@/lib/ledger/payments/marked-payments";
@@ -10,9 +13,6 @@ import { formatCents } from "@/lib/money/cents";
 import { assessCancel } from "@/lib/payment-rules/cancel-rule";
 import { assessInitiateReturn } from "@/lib/payment-rules/return-rule";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { type Colleague, listColleagues } from "@/lib/work/list-colleagues";
-import { findWorks, type PaymentWork } from "@/lib/work/queries/payment-work";
-import { workSubjectOf } from "@/lib/work/work-subject";
 import { MANY_PERMISSIONS, type ManyChange, reviewSchema } from "./many-changes";
 
 /** Payments that are left out for the same reason. */

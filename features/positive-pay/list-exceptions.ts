@@ -2,6 +2,8 @@ import "server-only";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import { findWorks } from "@/lib/assignments/queries/payment-work";
+import { viewWork, type WorkView } from "@/lib/assignments/view-work";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { findPaymentsWithOpenIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -9,8 +11,6 @@ import { findExceptions } from "@/lib/ledger/positive-pay/authorization-queries"
 import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
 import { findUndecided } from "@/lib/ledger/queries/overview-queries";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
-import { findWorks } from "@/lib/work/queries/payment-work";
-import { viewWork, type WorkView } from "@/lib/work/view-work";
 import type { Comparison } from "./compare-authorization";
 import { type ComparedException, compareExceptions } from "./compare-exception";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
+import { changePaymentWork } from "@/lib/assignments/change-work";
+import { notePayment } from "@/lib/assignments/note-payment";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { changePaymentWork } from "@/lib/work/change-work";
-import { notePayment } from "@/lib/work/note-payment";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { getReturn, listReturns } from "./list-returns";
 import { parseReturnsQuery } from "./returns-query";

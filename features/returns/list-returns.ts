@@ -2,6 +2,7 @@ import "server-only";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import { viewWork, type WorkView } from "@/lib/assignments/view-work";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
@@ -18,7 +19,6 @@ import {
   isStandingRedeposit,
   type RedepositVerdict,
 } from "@/lib/payment-rules/redeposit-rule";
-import { viewWork, type WorkView } from "@/lib/work/view-work";
 import type { ReturnsQuery } from "./returns-query";
 
 /** A returned deposit in the queue. */

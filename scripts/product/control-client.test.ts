@@ -6,8 +6,8 @@ import { acceptInvitation } from "@/lib/access/accept-invitation";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { people } from "@/lib/ledger/schema/access-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
-import { controlPath } from "@/server/control/control-path";
-import { startControlServer, stopControlServer } from "@/server/control/control-server";
+import { controlPath } from "@/server/admin-socket/control-path";
+import { startControlServer, stopControlServer } from "@/server/admin-socket/control-server";
 import { askPortal } from "./control-client";
 import { inviteFirstAdministrator } from "./first-administrator";
 

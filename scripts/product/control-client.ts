@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { controlPath } from "@/server/control/control-path";
-import type { ControlCommand } from "@/server/control/control-server";
+import { controlPath } from "@/server/admin-socket/control-path";
+import type { ControlCommand } from "@/server/admin-socket/control-server";
 import { StartError } from "./root";
 
 /**

@@ -91,7 +91,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "lib/payment-rules": { mayImport: [...PURE, "packages/check-image/core", "lib/ledger", "lib/bank-connection"] },
   "lib/accounts": { mayImport: [...PURE, "lib/settings", "lib/ledger", "lib/access", "lib/logging"] },
   "lib/mail": { mayImport: ["lib/settings", "lib/logging"] },
-  "lib/work": { mayImport: [...PURE, "lib/ledger", "lib/access", "lib/logging"] },
+  "lib/assignments": { mayImport: [...PURE, "lib/ledger", "lib/access", "lib/logging"] },
   "lib/http": {
     mayImport: [
       ...PURE,
@@ -140,7 +140,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       // Required by the last three layers.
       "lib/accounts",
       "lib/bulk",
-      "lib/work",
+      "lib/assignments",
       "lib/http",
       "lib/ledger/schema",
     ],
@@ -157,7 +157,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "actions",
       "bulk",
       "masking",
-      "work",
+      "assignments",
     ],
   },
   "components/ui": { mayImport: [] },
@@ -261,7 +261,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "features/webhooks": { mayImport: SHARED },
   server: {
     mayImport: ["features", "lib", "packages"],
-    layers: ["control", "health", "telemetry", "background", "live", ".", "testing"],
+    layers: ["admin-socket", "health", "telemetry", "background", "live-updates", ".", "testing"],
   },
   app: { mayImport: ["components", "features", "lib", "packages", "server"] },
   bank: {

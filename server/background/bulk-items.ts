@@ -7,6 +7,7 @@ import { liftRestriction } from "@/features/restrictions/lift-restriction";
 import { placeRestriction } from "@/features/restrictions/place-restriction";
 import { initiateReturn } from "@/features/returns/initiate-return";
 import type { Session } from "@/lib/access/session";
+import { performWork } from "@/lib/assignments/perform-work";
 import type { ItemResult } from "@/lib/bulk/queries/bulk-work";
 import { describeRejection } from "@/lib/contract/labels/rejection-labels";
 import type { Intent } from "@/lib/ledger/intents/intents";
@@ -15,7 +16,6 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
 import type { OperationResult } from "@/lib/operations/run-operation";
 import type { Failure, Outcome } from "@/lib/shared/outcome";
-import { performWork } from "@/lib/work/perform-work";
 
 /** The idempotency key of an item's change, and the other input of its use case. */
 export interface ItemInput {

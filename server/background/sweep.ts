@@ -2,6 +2,7 @@ import "server-only";
 import { sweepBatches } from "@/features/deposits/batches/sweep-batches";
 import { removeStagedFiles } from "@/features/deposits/staged-files";
 import { LONGEST_DRAIN_MS } from "@/lib/access/sign-in-limits";
+import { deleteOldPresence } from "@/lib/assignments/queries/presence";
 import { deleteExpiredSessions } from "@/lib/ledger/access/people";
 import { deleteExpiredChallenges } from "@/lib/ledger/access/second-factors";
 import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
@@ -11,7 +12,6 @@ import { deleteExpiredCaptureLinks } from "@/lib/ledger/pictures/capture-links";
 import { deleteOrphanedPictures } from "@/lib/ledger/pictures/shared-pictures";
 import { expireStagedImages } from "@/lib/ledger/pictures/staged-images";
 import { deleteOldDrafts } from "@/lib/ledger/positive-pay/issue-imports";
-import { deleteOldPresence } from "@/lib/work/queries/presence";
 import { runSteps } from "./run-steps";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { ExceptionsScreen } from "@/features/positive-pay/screens/exceptions/exc
 import { peopleWho } from "@/lib/access/people-who";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listColleagues } from "@/lib/work/list-colleagues";
+import { listColleagues } from "@/lib/assignments/list-colleagues";
 
 export default async function ExceptionsPage({
   searchParams,

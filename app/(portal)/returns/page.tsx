@@ -3,7 +3,7 @@ import { parseReturnsQuery } from "@/features/returns/returns-query";
 import { ReturnsScreen } from "@/features/returns/screens/returns-screen";
 import { can } from "@/lib/access/permissions";
 import { requireSession } from "@/lib/access/session";
-import { listColleagues } from "@/lib/work/list-colleagues";
+import { listColleagues } from "@/lib/assignments/list-colleagues";
 
 export default async function ReturnsPage({
   searchParams,

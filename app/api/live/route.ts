@@ -1,6 +1,6 @@
 import { apiRoute } from "@/lib/http/api-route";
 import { isGuid } from "@/lib/shared/is-guid";
-import { openLiveStream } from "@/server/live/live-stream";
+import { openLiveStream } from "@/server/live-updates/live-stream";
 
 /** A 64-bit transaction number. */
 const POSITION = /^\d{1,19}$/;

@@ -1,6 +1,6 @@
+import { leavePresence, showPresence } from "@/lib/assignments/presence";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
-import { leavePresence, showPresence } from "@/lib/work/presence";
 
 /** Records which payment a page shows, as `{ pageId, paymentId }`, and returns the other viewers. */
 export const PUT = apiRoute(

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { WorkCard } from "@/components/assignments/work-card";
 import { CheckViewer } from "@/components/check/check-viewer";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
@@ -11,13 +12,12 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Kbd } from "@/components/ui/kbd";
-import { WorkCard } from "@/components/work/work-card";
 import type { ReturnRow } from "@/features/returns/list-returns";
+import type { Colleague } from "@/lib/assignments/list-colleagues";
 import type { ImageView } from "@/lib/contract/enums";
 import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 import { formatDay } from "@/lib/time/format-day";
-import type { Colleague } from "@/lib/work/list-colleagues";
 import { RecordDialog } from "./record-dialog";
 import { TimeLeft } from "./time-left";
 

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { WorkCard } from "@/components/assignments/work-card";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Card } from "@/components/ui/card";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Explained } from "@/components/ui/explained";
-import { WorkCard } from "@/components/work/work-card";
 import { findPendingAbout } from "@/features/approvals/find-pending";
 import { PendingApprovals } from "@/features/approvals/screens/pending-approvals";
 import { RequestsLink } from "@/features/developers/screens/requests-link";
@@ -24,8 +24,8 @@ import { RELATIONS, RelatedPayments } from "@/features/payments/screens/payment/
 import { SandboxCard } from "@/features/payments/screens/payment/sandbox-card";
 import { can } from "@/lib/access/permissions";
 import { requireSession, type Session } from "@/lib/access/session";
+import { listColleagues } from "@/lib/assignments/list-colleagues";
 import { fromYymmdd } from "@/lib/time/calendar-date";
-import { listColleagues } from "@/lib/work/list-colleagues";
 
 const SOURCES = {
   person: { label: "Person", explanation: "Someone did this in the portal." },

@@ -1,7 +1,7 @@
+import { WorkCard } from "@/components/assignments/work-card";
 import { BankTime } from "@/components/shell/bank-time";
-import { WorkCard } from "@/components/work/work-card";
 import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
-import type { Colleague } from "@/lib/work/list-colleagues";
+import type { Colleague } from "@/lib/assignments/list-colleagues";
 import { ComparisonCard, ComparisonRemark } from "./comparison-card";
 import { DecisionPanel } from "./decision-panel";
 

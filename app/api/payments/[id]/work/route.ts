@@ -1,6 +1,6 @@
+import { getWork } from "@/lib/assignments/get-work";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
-import { getWork } from "@/lib/work/get-work";
 
 /** A payment's assignee and notes; polled by pages that show it. */
 export const GET = apiRoute<{ id: string }>(

@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
+import { deletePresence, findPresent, putPresence } from "@/lib/assignments/queries/presence";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { deletePresence, findPresent, putPresence } from "@/lib/work/queries/presence";
 import { findWorkSubject } from "./work-subject";
 
 /** Pages report every 15 s; a page without a report for this long is gone. */

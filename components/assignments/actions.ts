@@ -1,7 +1,7 @@
 "use server";
+import { changePaymentWork } from "@/lib/assignments/change-work";
+import { notePayment } from "@/lib/assignments/note-payment";
 import { withSession } from "@/lib/http/with-session";
-import { changePaymentWork } from "@/lib/work/change-work";
-import { notePayment } from "@/lib/work/note-payment";
 
 /** Assigns, reassigns, unassigns, resolves or reopens a payment. */
 export const changeWorkAction = withSession("changeWork", changePaymentWork, { revalidate: null });

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { fetchAndForget } from "@/components/session/fetch-and-forget";
 import { PAGE_ID } from "@/components/shell/page-id";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
-import type { PresentPeople as Present } from "@/lib/work/presence";
+import type { PresentPeople as Present } from "@/lib/assignments/presence";
 
 /** How often a page reports the payment it shows; without reports the portal drops its presence. */
 const REPORT_MS = 15_000;

@@ -4,6 +4,7 @@ import { can } from "@/lib/access/permissions";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import { knownRoles } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
+import { changeWork, findWork, type PaymentWork, type WorkChange } from "@/lib/assignments/queries/payment-work";
 import { findPerson } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -11,7 +12,6 @@ import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
-import { changeWork, findWork, type PaymentWork, type WorkChange } from "@/lib/work/queries/payment-work";
 import { findWorkSubject, noteInTimeline, type WorkSubject } from "./work-subject";
 
 const seen = {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
+import { deleteOldPresence } from "@/lib/assignments/queries/presence";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { presence } from "@/lib/ledger/schema/presence-tables";
-import { deleteOldPresence } from "@/lib/work/queries/presence";
-import { openLiveStream } from "@/server/live/live-stream";
+import { openLiveStream } from "@/server/live-updates/live-stream";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { leavePresence, showPresence } from "./presence";
 

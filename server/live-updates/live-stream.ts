@@ -1,11 +1,11 @@
 import "server-only";
 import { can, type Permission } from "@/lib/access/permissions";
 import { findSession, type Session } from "@/lib/access/session";
+import { endPresence } from "@/lib/assignments/presence";
 import { failureResponse } from "@/lib/http/responses";
 import type { LedgerChange, LedgerTopic } from "@/lib/ledger/changes/change-notifications";
 import { log, withLogContext } from "@/lib/logging/log";
 import { instruments } from "@/lib/telemetry/telemetry";
-import { endPresence } from "@/lib/work/presence";
 import { createEventStream } from "./event-stream";
 import { followCounts } from "./live-counts";
 import { addLiveListener, changesSince } from "./live-hub";

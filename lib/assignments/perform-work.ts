@@ -1,8 +1,8 @@
 import "server-only";
 import type { Session } from "@/lib/access/session";
+import { findWork } from "@/lib/assignments/queries/payment-work";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { Outcome } from "@/lib/shared/outcome";
-import { findWork } from "@/lib/work/queries/payment-work";
 import { changePaymentWork } from "./change-work";
 import { notePayment } from "./note-payment";
 

@@ -9,8 +9,8 @@ import { Card } from "@/components/ui/card";
 import { Kbd } from "@/components/ui/kbd";
 import { Tag } from "@/components/ui/tag";
 import { TextField } from "@/components/ui/text-field";
-import type { Colleague } from "@/lib/work/list-colleagues";
-import type { NoteView, WorkView } from "@/lib/work/view-work";
+import type { Colleague } from "@/lib/assignments/list-colleagues";
+import type { NoteView, WorkView } from "@/lib/assignments/view-work";
 import { PresentPeople } from "./present-people";
 import { useWork, type WorkStep } from "./use-work";
 

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
+import { addNote, countNotes, MAX_NOTES } from "@/lib/assignments/queries/payment-notes";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -9,7 +10,6 @@ import { NOTE_KINDS, type NoteKind } from "@/lib/ledger/schema/work-tables";
 import { withLogContext } from "@/lib/logging/log";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { addNote, countNotes, MAX_NOTES } from "@/lib/work/queries/payment-notes";
 import { NO_SUCH_PAYMENT } from "./change-work";
 import { findWorkSubject, noteInTimeline } from "./work-subject";
 

@@ -1,8 +1,8 @@
 import "server-only";
+import { findNotes, type PaymentNote } from "@/lib/assignments/queries/payment-notes";
+import { findWork, type PaymentWork } from "@/lib/assignments/queries/payment-work";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { NoteKind } from "@/lib/ledger/schema/work-tables";
-import { findNotes, type PaymentNote } from "@/lib/work/queries/payment-notes";
-import { findWork, type PaymentWork } from "@/lib/work/queries/payment-work";
 
 /** The assignment and notes of a payment. */
 export interface WorkView {

@@ -1,7 +1,7 @@
 import "server-only";
+import { findWorks } from "@/lib/assignments/queries/payment-work";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
-import { findWorks } from "@/lib/work/queries/payment-work";
 import { workSubjectOf } from "./work-subject";
 
 type Owned = Pick<StoredPayment, "id" | "direction" | "paymentType" | "originalPaymentId">;

@@ -4,8 +4,8 @@ import { useSubmission } from "@/components/actions/use-submission";
 import { callAction } from "@/components/session/call-action";
 import { readPortal } from "@/components/session/read-portal";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
+import type { WorkView } from "@/lib/assignments/view-work";
 import type { Failure, Success } from "@/lib/shared/outcome";
-import type { WorkView } from "@/lib/work/view-work";
 import { changeWorkAction, notePaymentAction } from "./actions";
 
 const WHEN_UNKNOWN = "Check the payment before you try again.";
