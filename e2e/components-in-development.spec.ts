@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { checkScreen, WIDTHS } from "./support/check-screen";
+import { checkLayout, WIDTHS } from "./support/check-screen";
 import { openPage, test } from "./support/story";
 
 test("the development server shows every component in its states, in both themes and widths", async ({
@@ -17,6 +17,7 @@ test("the development server shows every component in its states, in both themes
       const body = await page.screenshot({ fullPage: true });
       await story.attach(`components, ${colorScheme}, ${width} px`, { body, contentType: "image/png" });
     }
-    await checkScreen(page, `components, ${width} px`);
+    // Some components are shown loading, so the page never settles.
+    await checkLayout(page, `components, ${width} px`);
   }
 });

@@ -25,9 +25,14 @@ async function waitUntilSettled(page: Page): Promise<void> {
   );
 }
 
-/** Expects no axe violations in either theme and no horizontal scrolling; leaves the page in the light theme. */
+/** Expects that the settled screen passes {@link checkLayout}. */
 export async function checkScreen(page: Page, screen: string): Promise<void> {
   await waitUntilSettled(page);
+  await checkLayout(page, screen);
+}
+
+/** Expects no axe violations in either theme and no horizontal scrolling; leaves the page in the light theme. */
+export async function checkLayout(page: Page, screen: string): Promise<void> {
   expect(await findViolations(page), `${screen}, light`).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
