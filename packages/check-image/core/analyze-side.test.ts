@@ -2,6 +2,7 @@ import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import { describe, expect, test } from "vitest";
 import { analyzePair } from "./analyze-pair";
 import { analyzeSide } from "./analyze-side";
+import { iqaSeverity } from "./iqa/iqa-thresholds";
 import { failedRequiredTests, failedWarningTests, withoutRegions } from "./iqa/iqa-verdict";
 import type { GrayImage, Quadrilateral } from "./pixels/image";
 import { rotateClockwise } from "./pixels/resample";
@@ -25,6 +26,14 @@ function failures(image: GrayImage, side: "front" | "back" = "front", densityDpi
 /** The front with its own copy of the pixels, to be modified. */
 function copy(image: GrayImage = front): GrayImage {
   return { ...image, pixels: image.pixels.slice() };
+}
+
+/** Copies an image into a larger one, as far as it lies in it. */
+function place(image: GrayImage, into: GrayImage, left: number, top: number): void {
+  const width = Math.min(image.width, into.width - left);
+  for (let y = 0; y < Math.min(image.height, into.height - top); y++) {
+    into.pixels.set(image.pixels.subarray(y * image.width, y * image.width + width), (top + y) * into.width + left);
+  }
 }
 
 /** Rotated about its center on a uniform background, in a frame large enough. */
@@ -118,6 +127,13 @@ describe("[GAP-8] each defect fails its own test", () => {
   test("too small, too large", () => {
     expect(failures(syntheticFront(1000, 550))).toEqual(["UndersizeImage", "FramingError"]);
     expect(failures(syntheticFront(2000, 900))).toEqual(["OversizeImage"]);
+  });
+
+  test("two checks in one picture", () => {
+    const picture = blankPaper(1500, 1450, 60);
+    for (const top of [120, 780]) place(front, picture, 150, top);
+    expect(failures(picture)).toEqual(["PiggybackDocument"]);
+    expect(iqaSeverity.PiggybackDocument).toBe("required");
   });
 
   test("a torn corner and a torn edge, black or in the desk's gray", () => {
