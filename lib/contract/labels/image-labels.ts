@@ -92,6 +92,6 @@ export const IQA_TEST_LABELS = {
   PiggybackDocument: {
     label: "One document",
     explanation: "No second document is in the picture.",
-    remedy: "Show one check only.",
+    remedy: "Two checks are in this picture. Show one check only.",
   },
 } as const satisfies Record<IqaTestName, IqaTestLabel>;

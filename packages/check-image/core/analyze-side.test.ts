@@ -2,7 +2,9 @@ import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import { describe, expect, test } from "vitest";
 import { analyzePair } from "./analyze-pair";
 import { analyzeSide } from "./analyze-side";
+import { iqaSeverity } from "./iqa/iqa-thresholds";
 import { failedRequiredTests, failedWarningTests, withoutRegions } from "./iqa/iqa-verdict";
+import { drawSpecimen } from "./micr/micr-line.specimen";
 import type { GrayImage, Quadrilateral } from "./pixels/image";
 import { rotateClockwise } from "./pixels/resample";
 import {
@@ -25,6 +27,21 @@ function failures(image: GrayImage, side: "front" | "back" = "front", densityDpi
 /** The front with its own copy of the pixels, to be modified. */
 function copy(image: GrayImage = front): GrayImage {
   return { ...image, pixels: image.pixels.slice() };
+}
+
+/** Copies an image into a larger one, as far as it lies in it. */
+function place(image: GrayImage, into: GrayImage, left: number, top: number): void {
+  const width = Math.min(image.width, into.width - left);
+  for (let y = 0; y < Math.min(image.height, into.height - top); y++) {
+    into.pixels.set(image.pixels.subarray(y * image.width, y * image.width + width), (top + y) * into.width + left);
+  }
+}
+
+/** On a uniform ground of 60 pixels to each side. */
+function onGround(image: GrayImage, ground: number): GrayImage {
+  const picture = blankPaper(image.width + 120, image.height + 120, ground);
+  place(image, picture, 60, 60);
+  return picture;
 }
 
 /** Rotated about its center on a uniform background, in a frame large enough. */
@@ -116,8 +133,25 @@ describe("[GAP-8] analysis of one side", () => {
 
 describe("[GAP-8] each defect fails its own test", () => {
   test("too small, too large", () => {
-    expect(failures(syntheticFront(1000, 550))).toEqual(["UndersizeImage", "FramingError"]);
+    expect(failures(onGround(syntheticFront(1040, 480), 60))).toEqual(["UndersizeImage"]);
     expect(failures(syntheticFront(2000, 900))).toEqual(["OversizeImage"]);
+  });
+
+  test("two checks in one picture", () => {
+    const picture = blankPaper(1500, 1450, 60);
+    for (const top of [120, 780]) place(front, picture, 150, top);
+    expect(failures(picture)).toEqual(["PiggybackDocument"]);
+    expect(iqaSeverity.PiggybackDocument).toBe("required");
+  });
+
+  test("a line that the edge of a cropped picture cuts", () => {
+    const check = drawSpecimen("C001987C A122105155A 40567D8123C", { widthInches: 8.5, heightInches: 3.5 });
+    const cut = blankPaper(1440, 700);
+    place(check, cut, 0, 0);
+    expect(analyzeSide(cut, { side: "front", densityDpi: 200 }).iqa.FramingError).toMatchObject({
+      result: "Failed",
+      value: 3,
+    });
   });
 
   test("a torn corner and a torn edge, black or in the desk's gray", () => {
@@ -185,6 +219,24 @@ describe("[GAP-8] each defect fails its own test", () => {
     [80, 40],
   ])("an image of %i × %i pixels is analyzed without a crash", (width, height) => {
     expect(analyzeSide(blankPaper(width, height), { side: "back" }).iqa.TooLight.result).toBe("Passed");
+  });
+});
+
+describe("[GAP-8] a size that is not measured cannot be too small", () => {
+  test("an edge of the paper lies outside the picture", () => {
+    const picture = blankPaper(1200, 850, 60);
+    place(front, picture, 100, 150);
+    const { iqa } = analyzeSide(picture, { side: "front", densityDpi: 200 });
+    expect([iqa.FramingError.result, iqa.UndersizeImage.result]).toEqual(["Failed", "NotTested"]);
+  });
+
+  test("a printed border on a table as white as the paper is no edge", () => {
+    const check = blankPaper(1700, 1200);
+    place(syntheticFront(1000, 440), check, 350, 380);
+    for (const y of [370, 824]) fillBox(check, 340, y, 1020, 6, 40);
+    for (const x of [340, 1354]) fillBox(check, x, 370, 6, 460, 40);
+    const { iqa } = analyzeSide(check, { side: "front", densityDpi: 200 });
+    expect(iqa.UndersizeImage.result).toBe("NotTested");
   });
 });
 

@@ -14,12 +14,13 @@ import { framingError } from "./iqa/framing-error";
 import { frontRearMismatch } from "./iqa/front-rear-mismatch";
 import { horizontalStreaks } from "./iqa/horizontal-streaks";
 import { iqaThresholds } from "./iqa/iqa-thresholds";
-import type { IqaResults } from "./iqa/iqa-types";
+import { type IqaResults, notTested } from "./iqa/iqa-types";
 import { measureBlack } from "./iqa/measure-black";
 import { measureSkewDegrees } from "./iqa/measure-skew";
 import { measureMissingPaper } from "./iqa/missing-paper";
 import { outOfFocus } from "./iqa/out-of-focus";
 import { oversizeImage } from "./iqa/oversize-image";
+import { isPaperEdge } from "./iqa/paper-edges";
 import { piggybackDocument } from "./iqa/piggyback-document";
 import { spotNoise } from "./iqa/spot-noise";
 import { sampleSurround } from "./iqa/surround";
@@ -127,13 +128,16 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
   const smallQuad = scaleQuadrilateral(located.quad, 1 / reduced.scaleX, 1 / reduced.scaleY);
   const surround = sampleSurround(reduced.image, smallQuad, size.inches, rectifiedDpi);
   const missing = measureMissingPaper(surround, limits.edgeDepthInches);
+  const edgesInView = countEdges(measured);
+  const isSizeKnown =
+    edgesInView === limits.edgesInView && (located.fillsImage || isPaperEdge(reduced.image, smallQuad, size.inches));
 
   const iqa: IqaResults = {
-    UndersizeImage: undersizeImage(size.inches, limits),
+    UndersizeImage: isSizeKnown ? undersizeImage(size.inches, limits) : notTested("in wide"),
     OversizeImage: oversizeImage(size.inches, limits),
     FoldedOrTornCorners: foldedOrTornCorners(missing?.corners ?? null, limits),
     FoldedOrTornEdges: foldedOrTornEdges(missing?.edges ?? null, limits),
-    FramingError: framingError(found ? located.edgesInView : 0, missing?.overscanInches ?? 0, limits),
+    FramingError: framingError(edgesInView, missing?.overscanInches ?? 0, limits),
     ExcessiveSkew: excessiveSkew(measureSkewDegrees(bitonal), limits),
     TooLight: tooLight(black.inkPercent, limits),
     TooDark: tooDark(black.darkPercent, limits),
@@ -158,6 +162,13 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     hints: pictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
     micr: front?.micr ?? null,
   };
+}
+
+/** The edges of the document in view: a picture that was cropped within the line lacks one. */
+function countEdges({ found, located, front }: MeasuredSide): number {
+  if (!found) return 0;
+  const isLineCut = located.fillsImage && front?.micr.reason === "LineCutOff";
+  return isLineCut ? located.edgesInView - 1 : located.edgesInView;
 }
 
 /** Fails when a missing piece of an edge is both long and deep enough; the value is its length in inches. */

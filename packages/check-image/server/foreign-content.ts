@@ -12,13 +12,17 @@ const foreignSignatures = [
   "7z\u00bc\u00af\u0027\u001c",
 ] as const;
 
+/** Photoshop stores print settings as a property list, which no browser displays. */
+const propertyList = "<!doctype plist";
+
 /**
  * Whether bytes outside the compressed pixels (comments, metadata, data after an image) contain the signature of a
  * document, an archive or a script. Compressed pixels are not searched: any short signature occurs in them by chance.
  */
 export function containsForeignSignature(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1").toLowerCase();
-  return foreignSignatures.some((signature) => text.includes(signature.toLowerCase()));
+  const other = text.replaceAll(propertyList, "");
+  return foreignSignatures.some((signature) => other.includes(signature.toLowerCase()));
 }
 
 const endRecordLength = 22;

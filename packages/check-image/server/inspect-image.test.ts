@@ -1,6 +1,7 @@
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { insert, jpegSegment, latin1 } from "./hostile/hostile-picture.specimen";
 import { grayPage, writePng, writeTiff } from "./hostile/sample-files.specimen";
 import { inspectImage } from "./inspect-image";
 import { emptyZip, pngChunk, pngClaiming, sampleFront, sampleJpeg } from "./sample-images.specimen";
@@ -193,17 +194,22 @@ describe("[R-33] rejects anything but one complete page", () => {
   });
 
   test("a script, an HTML page or a PDF in a comment or in metadata", () => {
-    const comment = (words: string): Buffer => {
-      const text = Buffer.from(words, "latin1");
-      const head = Buffer.from([0xff, 0xfe, (text.length + 2) >> 8, (text.length + 2) & 255]);
-      return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
-    };
+    const comment = (words: string): Buffer => insert(jpeg, 2, jpegSegment(0xfe, latin1(words)));
     expect(code(comment("taken in spring"))).toBe("accepted");
     expect(code(comment("<?php system($_GET['c']); ?>"))).toBe("ImageCarriesOtherData");
     expect(code(comment("*/=1;</style><SCRIPT>alert(1)</SCRIPT>"))).toBe("ImageCarriesOtherData");
     expect(code(comment("%PDF-1.5 1 0 obj"))).toBe("ImageCarriesOtherData");
     const words = pngChunk("tEXt", Buffer.from("Comment\u0000<html><body onload=alert(1)>"));
     expect(code(Buffer.concat([png.subarray(0, 33), words, png.subarray(33)]))).toBe("ImageCarriesOtherData");
+  });
+
+  test("the print settings that Photoshop stores as a property list are metadata", () => {
+    const settings = (more: string): Buffer => {
+      const list = `<?xml version="1.0"?>\n<!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN"><plist/>${more}`;
+      return insert(jpeg, 2, jpegSegment(0xed, latin1(`Photoshop 3.0\u00008BIM\u0003\u00ea${list}`)));
+    };
+    expect(code(settings(""))).toBe("accepted");
+    expect(code(settings("<!DOCTYPE html><body onload=alert(1)>"))).toBe("ImageCarriesOtherData");
   });
 
   test("two frame headers in one JPEG", () => {

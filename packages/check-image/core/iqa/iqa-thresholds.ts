@@ -20,7 +20,7 @@ export const iqaSeverity = {
   FrontRearMismatch: "required",
   CarbonStrip: "warning",
   OutOfFocus: "required",
-  PiggybackDocument: "warning",
+  PiggybackDocument: "required",
 } as const satisfies Record<IqaTestName, IqaSeverity>;
 
 export interface IqaLimits {

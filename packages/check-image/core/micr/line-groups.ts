@@ -4,7 +4,7 @@ import { fitParabola } from "@endorse/check-image/core/pixels/parabola";
 import { CELL_HEIGHT_U } from "./font/e13b-glyphs";
 import { STRIP_PITCH, STRIP_PIXELS_PER_U } from "./font/strip-scale";
 import type { LineSegment } from "./line-segment";
-import { type MicrPath, type MicrStrip, pathOf, toImage } from "./matching/micr-strip";
+import { columnAt, type MicrPath, type MicrStrip, pathOf, toImage } from "./matching/micr-strip";
 import type { LineSymbol } from "./symbols/assemble-line";
 import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 
@@ -66,6 +66,13 @@ export function place(strip: MicrStrip, x: number, y: number, radians: number): 
   const { x: px, y: py } = toImage(strip, x, y);
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return { u: px * cos + py * sin, v: py * cos - px * sin };
+}
+
+/** The column of a strip at a point along and across a direction. */
+export function columnOf({ path, originX }: MicrStrip, u: number, v: number, radians: number): number {
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const [x, y] = [u * cos - v * sin - path.origin.x, u * sin + v * cos - path.origin.y];
+  return originX + columnAt(path, x * Math.cos(path.radians) + y * Math.sin(path.radians));
 }
 
 /** The end of a segment's certain symbols; null when it has none. */

@@ -123,7 +123,7 @@ function readReduced(image: GrayImage, factor: number, row?: KnownRow): MicrRead
   const reduced = reduceByFactor(image, factor);
   const { picture, rim } = addBorder(reduced);
   const ink = binarizeInk(picture);
-  const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, minimumSymbols: MIN_SYMBOLS };
+  const search = { minimumHeight: MIN_SYMBOL_HEIGHT, maximumHeight: picture.height, minimumSymbols: MIN_SYMBOLS, rim };
   for (const direction of row?.directions ?? [0, Math.PI / 2]) {
     const reading = readRows(picture, ink, { ...search, maximumRows: row?.maximumRows, directions: [direction] });
     if (reading !== EMPTY_READING) return scaleReading(offsetReading(reading, -rim, -rim), factor);

@@ -8,6 +8,7 @@ import { EMPTY_READING, type MicrReading, totalConfidence } from "./micr-reading
 import { readAlongPath } from "./read-along-path";
 import type { MicrRow } from "./search/micr-rows";
 import { type MicrCandidate, type MicrSearch, rankRows } from "./search/micr-search";
+import { type Frame, refuseUnreadInk } from "./unread-ink";
 import { isWholeLine, validateLine, WHOLE_LINE_SYMBOLS } from "./validate-line";
 
 /** Maximum number of rows that are read. */
@@ -22,7 +23,8 @@ const SYMBOLS_BESIDE = 2;
  * total confidence.
  */
 export function readRows(image: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
-  const { top = 0, bottom = image.height, minimumSymbols = WHOLE_LINE_SYMBOLS, maximumRows = MAX_READ_ROWS } = search;
+  const { top = 0, bottom = image.height, rim = 0 } = search;
+  const { minimumSymbols = WHOLE_LINE_SYMBOLS, maximumRows = MAX_READ_ROWS } = search;
   const components = labelComponents(ink, image.width, top, bottom);
   let best = EMPTY_READING;
   /** Rows that were read, with their similarity: their other orientation is read only if it is about as similar. */
@@ -33,11 +35,18 @@ export function readRows(image: GrayImage, ink: BitonalImage["ink"], search: Mic
     if (segment.symbols.length === 0) continue;
     const { segments, isIncomplete } = continueLine(image, components, segment);
     const reading = validateLine(segments, image, { minimumSymbols, isIncomplete });
+    // Another row or binarization might lack the ink: the line is found, and not to be accepted.
+    const refusal = reading.accepted ? refuseUnreadInk(segments, components, frameOf(image, rim)) : null;
+    if (refusal) return { ...reading, accepted: false, fields: null, reason: refusal };
     if (reading.fields || isWholeLine(reading)) return reading;
     if (reading !== EMPTY_READING) readable.set(candidate.row, candidate.similarity.mean);
     if (totalConfidence(reading) > totalConfidence(best)) best = reading;
   }
   return best;
+}
+
+function frameOf({ width, height }: GrayImage, rim: number): Frame {
+  return { left: rim, top: rim, right: width - rim, bottom: height - rim };
 }
 
 /** Of two orientations of a row that resemble symbols about as much, the upright one first: few lines are upside down. */

@@ -32,7 +32,7 @@ export interface LocatedDocument {
 /** Longer side of the reduced copy that is searched, in pixels. */
 export const detectionSide = 480;
 const minScore = 0.6;
-/** Range of aspect ratios (width / height) in which a whole image can be a cropped check. */
+/** Range of aspect ratios (width / height) of a check. */
 const minCheckAspect = 1.85;
 const maxCheckAspect = 3.1;
 /** Minimum score of an outline inside an image of a check's proportions to be preferred to the whole image. */
@@ -52,8 +52,7 @@ export function locateDocument(
   const small = smooth(reduced.image);
   const candidates = searchQuadrilaterals(small);
   const best = candidates[0];
-  const aspect = Math.max(input.width / input.height, input.height / input.width);
-  const cropped = aspect > minCheckAspect && aspect < maxCheckAspect;
+  const cropped = isCheckAspect(Math.max(input.width / input.height, input.height / input.width));
   if (cropped && (!best || best.score < minScoreInCropped || !hasPlainBackdrop(small, best))) {
     return trimmedDocument(input, reduced);
   }
@@ -69,6 +68,15 @@ export function locateDocument(
     outlineScore: best.score,
     secondDocumentShare: secondDocumentShareOf(best, candidates),
   };
+}
+
+function isCheckAspect(aspect: number): boolean {
+  return aspect > minCheckAspect && aspect < maxCheckAspect;
+}
+
+function aspectOf(quad: Quadrilateral): number {
+  const { width, height } = meanSideLengths(quad);
+  return Math.max(width / height, height / width);
 }
 
 /** The outline of an image that was cropped to its document. */
@@ -116,11 +124,12 @@ function edgesInView(quad: Quadrilateral, candidate: Candidate, input: GrayImage
   return cornersOut > 0 ? Math.min(inView, 3) : inView;
 }
 
-/** Relative area of the largest other outline that does not overlap the best one. */
+/** Relative area of the largest other outline of a check's proportions that does not overlap the best one. */
 function secondDocumentShareOf(best: Candidate, candidates: readonly Candidate[]): number {
   let share = 0;
   for (const other of candidates) {
     if (other.score < 0.7 || other.onFrame.some(Boolean) || overlaps(best.quad, other.quad)) continue;
+    if (!isCheckAspect(aspectOf(other.quad))) continue;
     share = Math.max(share, signedArea(other.quad) / signedArea(best.quad));
   }
   return share;

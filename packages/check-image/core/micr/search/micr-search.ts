@@ -22,6 +22,8 @@ export interface MicrSearch {
   readonly bottom?: number;
   /** Number of symbols of the shortest line that is read; that of a whole check's shortest when omitted. */
   readonly minimumSymbols?: number;
+  /** Width of a border that was added around the picture. */
+  readonly rim?: number;
   /** Number of rows that are read at most; a few when omitted. */
   readonly maximumRows?: number;
 }

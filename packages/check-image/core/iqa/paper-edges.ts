@@ -1,0 +1,53 @@
+import type { SizeInches } from "@endorse/check-image/core/outline/document-size";
+import { project, rectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
+import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
+
+/** Distances from a side at which ground and paper are compared, in inches: the ground within a printer's margin. */
+const OUTSIDE_INCHES = [0.05, 0.08, 0.11];
+const INSIDE_INCHES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
+/** Part of a side that is compared: corners may be torn. */
+const FROM = 0.1;
+const TO = 0.9;
+const SAMPLES = 24;
+/** Least difference of paper and ground, in gray levels. */
+const MIN_DIFFERENCE = 10;
+/** Most of what is printed on paper is darker than it. */
+const PAPER_QUANTILE = 0.75;
+
+/**
+ * Whether an outline is the edge of the paper: on each side the ground differs from it. Outside of a printed border is
+ * the same paper, and on a ground like the paper its edge cannot be told. A side at the picture's own edge is not judged.
+ */
+export function isPaperEdge(image: GrayImage, quad: Quadrilateral, { width, height }: SizeInches): boolean {
+  const toImage = rectangleToQuadrilateral(width, height, quad);
+  /** The levels along a side, at distances into the document. */
+  const levels = (side: number, distances: readonly number[]): number[] =>
+    distances.flatMap((inward) =>
+      Array.from({ length: SAMPLES }, (_, i) => FROM + ((TO - FROM) * i) / (SAMPLES - 1)).flatMap((share) => {
+        const along = side % 2 === 0 ? share * width : share * height;
+        const [x, y] = [
+          [along, inward],
+          [width - inward, along],
+          [along, height - inward],
+          [inward, along],
+        ][side] as [number, number];
+        const at = project(toImage, x, y);
+        const [column, row] = [Math.floor(at.x), Math.floor(at.y)];
+        if (column < 0 || row < 0 || column >= image.width || row >= image.height) return [];
+        return [image.pixels[row * image.width + column]!];
+      }),
+    );
+  return [0, 1, 2, 3].every((side) => {
+    const ground = levels(
+      side,
+      OUTSIDE_INCHES.map((distance) => -distance),
+    );
+    if (ground.length < SAMPLES) return true;
+    const paper = quantile(levels(side, INSIDE_INCHES), PAPER_QUANTILE);
+    return Math.abs(quantile(ground, 0.5) - paper) >= MIN_DIFFERENCE;
+  });
+}
+
+function quantile(values: number[], share: number): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}

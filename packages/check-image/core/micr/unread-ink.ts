@@ -1,0 +1,107 @@
+import { type InkComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
+import { fineTemplates } from "./font/print-styles";
+import { STRIP_PITCH } from "./font/strip-scale";
+import { columnOf, endOf, isCertain, type LineEnd, type Side } from "./line-groups";
+import { type LineSegment, longestSegment } from "./line-segment";
+import { LocalInkLevels } from "./matching/ink-levels";
+import { STRIP_HALF_HEIGHT } from "./matching/micr-strip";
+import type { MicrRefusal } from "./micr-reading";
+import { SymbolClassifier } from "./network/symbol-classifier";
+
+/** Range of the distance of unread ink from an end of the line, in pitches: fields are not farther apart. */
+const MIN_GAP = 0.2;
+const MAX_GAP = 24;
+/** How far a symbol reaches above and below the middle of the row, in cell heights, and its drift with the distance. */
+const ROW_REACH = 0.8;
+const ROW_DRIFT = 0.02;
+/** Least height, in cell heights, and least area, in their squares, of what may be left of a symbol. */
+const MIN_HEIGHT = 0.28;
+const MIN_AREA = 0.06;
+/** Probability from which the network is certain that ink is no symbol. */
+const BLANK_PROBABILITY = 0.88;
+/** Distance of a picture's edge within which ink is cut, in pixels. */
+const EDGE = 0.5;
+
+/** The part of an image that shows the picture: crops have a border around it. */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Ink in the row beside the line; lengths along the line (u) and across it (v), in pixels. */
+interface InkBeside {
+  readonly left: number;
+  readonly right: number;
+  readonly middle: number;
+  readonly row: number;
+  readonly isCut: boolean;
+}
+
+/**
+ * Why a line is not whole though each of its symbols is read: ink in its row, beyond a blank, was not read and may be a
+ * symbol's, or the edge of the picture cuts it.
+ *
+ * @returns null when there is no such ink
+ */
+export function refuseUnreadInk(
+  segments: readonly LineSegment[],
+  components: InkComponents,
+  frame: Frame,
+): MicrRefusal | null {
+  const { radians } = longestSegment(segments).strip.path;
+  for (const side of [-1, 1] as const) {
+    const segment = side > 0 ? segments.at(-1)! : segments[0]!;
+    const end = endOf(segment, side, radians);
+    const beside = end ? findInkBeside(components, end, { side, radians, frame }) : [];
+    if (beside.some(({ isCut }) => isCut)) return "LineCutOff";
+    const mayBeSymbol = end && beside.length > 0 ? symbolFinder(segment, end, radians) : () => false;
+    if (beside.some(mayBeSymbol)) return "SymbolUncertain";
+  }
+  return null;
+}
+
+/** Where ink is looked for. */
+interface Beside {
+  readonly side: Side;
+  readonly radians: number;
+  readonly frame: Frame;
+}
+
+/** The components beyond an end that stay within the row: pen strokes and borders leave it. */
+function findInkBeside(components: InkComponents, end: LineEnd, { side, radians, frame }: Beside): InkBeside[] {
+  const { left, right, top, bottom, area } = measureBounds(components, radians);
+  const level = radians === 0 ? { left, right, top, bottom } : measureBounds(components, 0);
+  return Array.from(area.keys()).flatMap((id) => {
+    const [from, to, above, below] = [left[id]!, right[id]!, top[id]!, bottom[id]!];
+    const away = side > 0 ? from - end.u : end.u - to;
+    if (away < MIN_GAP * end.pitch || away > MAX_GAP * end.pitch) return [];
+    if (below - above < MIN_HEIGHT * end.height || area[id]! < MIN_AREA * end.height ** 2) return [];
+    const row = end.v + end.slope * ((from + to) / 2 - end.u);
+    const reach = ROW_REACH * end.height + ROW_DRIFT * away;
+    if (above < row - reach || below > row + reach) return [];
+    const isCut =
+      level.left[id]! <= frame.left + EDGE ||
+      level.right[id]! >= frame.right - EDGE ||
+      level.top[id]! <= frame.top + EDGE ||
+      level.bottom[id]! >= frame.bottom - EDGE;
+    return [{ left: from, right: to, middle: (above + below) / 2, row, isCut }];
+  });
+}
+
+/** Tells what may be a symbol beside a segment; all but what the network is certain to be none, wherever its cell is. */
+function symbolFinder({ strip, symbols }: LineSegment, end: LineEnd, radians: number): (ink: InkBeside) => boolean {
+  const levels = new LocalInkLevels(strip, fineTemplates(0), symbols.filter(isCertain));
+  const classifier = new SymbolClassifier(strip, levels);
+  return ({ left, right, middle, row }) => {
+    const rights = [right, left + end.pitch].map((u) => columnOf(strip, u, row, radians));
+    const own = STRIP_HALF_HEIGHT + ((middle - row) / end.pitch) * STRIP_PITCH;
+    return rights.some((column) =>
+      [STRIP_HALF_HEIGHT, own].some((center) => {
+        const { best, probability } = classifier.classify(column, center);
+        return best !== " " || probability < BLANK_PROBABILITY;
+      }),
+    );
+  };
+}
