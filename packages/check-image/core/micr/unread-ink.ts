@@ -17,6 +17,8 @@ const ROW_DRIFT = 0.02;
 /** Least height, in cell heights, and least area, in their squares, of what may be left of a symbol. */
 const MIN_HEIGHT = 0.28;
 const MIN_AREA = 0.06;
+/** Least height, in cell heights, of ink that the edge cuts: the dots of a halftone, drawn out by the border of a crop, are lower. */
+const MIN_CUT_HEIGHT = 0.4;
 /** Probability from which the network is certain that ink is no symbol. */
 const BLANK_PROBABILITY = 0.88;
 /** Distance of a picture's edge within which ink is cut, in pixels. */
@@ -81,11 +83,13 @@ function findInkBeside(components: InkComponents, end: LineEnd, { side, radians,
     const row = end.v + end.slope * ((from + to) / 2 - end.u);
     const reach = ROW_REACH * end.height + ROW_DRIFT * away;
     if (above < row - reach || below > row + reach) return [];
-    const isCut =
+    const touchesEdge =
       level.left[id]! <= frame.left + EDGE ||
       level.right[id]! >= frame.right - EDGE ||
       level.top[id]! <= frame.top + EDGE ||
       level.bottom[id]! >= frame.bottom - EDGE;
+    const isCut = touchesEdge && below - above >= MIN_CUT_HEIGHT * end.height;
+    if (touchesEdge && !isCut) return [];
     return [{ left: from, right: to, middle: (above + below) / 2, row, isCut }];
   });
 }
