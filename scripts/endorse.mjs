@@ -15,6 +15,9 @@ const COMMANDS = {
     "analyze-check": ["scripts/analyze-check.ts", "analyzes pictures as the bank does"],
     x9: ["scripts/x9.ts", "reads and writes image cash letters"],
   },
+  Developers: {
+    "test-endpoint": ["scripts/test-endpoint.ts", "tests a webhook endpoint with made-up events"],
+  },
   Release: {
     release: ["scripts/release.ts", "writes what goes with a release"],
   },

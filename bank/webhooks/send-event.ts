@@ -1,10 +1,10 @@
 import type { SentRequest } from "@/bank/store/delivery-attempts";
 import { ForbiddenAddressError } from "@/lib/shared/guarded-agent";
 import { type PostOptions, postRequest } from "@/lib/shared/post-request";
+import { responseText } from "@/lib/shared/response-text";
 import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
-import { responseText } from "./response-text";
+import type { Target } from "@/lib/shared/webhook-target";
 import { parseRetryAfter } from "./retry-schedule";
-import type { Target } from "./webhook-target";
 
 interface EventToSend {
   readonly target: Target;

@@ -1,12 +1,12 @@
 import { setMaxListeners } from "node:events";
 import { generateId } from "@/bank/store/id-generator";
 import { findCallbackHosts, type RegistrationRow } from "@/bank/store/registrations";
+import { mayConnect, validateCallbackUrl } from "@/lib/shared/callback-rules";
 import { createGuardedAgent } from "@/lib/shared/guarded-agent";
-import { mayConnect, validateCallbackUrl } from "./callback-rules";
+import { createTarget, type Target } from "@/lib/shared/webhook-target";
 import { eventBody } from "./event-body";
 import { type Attempt, sendEvent } from "./send-event";
 import type { WebhookContext } from "./webhook-context";
-import { createTarget, type Target } from "./webhook-target";
 
 type WebhookEvent = Parameters<typeof eventBody>[0];
 

@@ -1,7 +1,7 @@
 import { findCallbackHosts } from "@/bank/store/registrations";
+import { isLoopbackCallback, mayConnect, validateCallbackUrl } from "@/lib/shared/callback-rules";
 import { resolveBySystem } from "@/lib/shared/guarded-agent";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { isLoopbackCallback, mayConnect, validateCallbackUrl } from "./callback-rules";
 import { createDispatcher, type Dispatcher } from "./dispatcher";
 import { createSecretCipher } from "./secret-cipher";
 import type { WebhookContext } from "./webhook-context";

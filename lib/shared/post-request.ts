@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 
 /** Maximum bytes read from a response body [GAP-33]. */
@@ -19,7 +20,10 @@ interface PostRequest {
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** A stream needs the header `content-length`. */
+  readonly body: string | Readable;
+  /** How long the response's body is left unread, as by a slow reader. */
+  readonly readAfterMs?: number;
 }
 
 interface ReceivedResponse {
@@ -34,7 +38,10 @@ interface ReceivedResponse {
  *
  * @throws undici's errors, AbortError when the process stops, TimeoutError after the deadline
  */
-export function postRequest(request: PostRequest, options: PostOptions): Promise<ReceivedResponse> {
+export function postRequest(
+  { readAfterMs = 0, ...request }: PostRequest,
+  options: PostOptions,
+): Promise<ReceivedResponse> {
   const { dispatcher, timeoutMs, signal } = options;
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -57,7 +64,7 @@ export function postRequest(request: PostRequest, options: PostOptions): Promise
     const onStop = () => abort(new DOMException("stopped", "AbortError"));
     signal.addEventListener("abort", onStop);
     if (signal.aborted) return onStop();
-    const handler = createHandler({
+    const handler = createHandler(readAfterMs, {
       onStart(started) {
         controller = started;
         // Aborted while waiting for a connection.
@@ -74,19 +81,25 @@ export function postRequest(request: PostRequest, options: PostOptions): Promise
 }
 
 /** Reports the response at its end, or as soon as its body reaches {@link MAX_RESPONSE_BYTES}. */
-function createHandler(on: {
-  readonly onStart: (controller: Dispatcher.DispatchController) => void;
-  readonly onResponse: (response: ReceivedResponse) => void;
-  readonly onError: (error: Error) => void;
-}): Dispatcher.DispatchHandler {
+function createHandler(
+  readAfterMs: number,
+  on: {
+    readonly onStart: (controller: Dispatcher.DispatchController) => void;
+    readonly onResponse: (response: ReceivedResponse) => void;
+    readonly onError: (error: Error) => void;
+  },
+): Dispatcher.DispatchHandler {
   let response = { status: 0, headers: {} as IncomingHttpHeaders };
   let length = 0;
   const chunks: Buffer[] = [];
   const report = () => on.onResponse({ ...response, bodyStart: Buffer.concat(chunks).subarray(0, MAX_RETURNED_BYTES) });
   return {
     onRequestStart: on.onStart,
-    onResponseStart(_, status, headers) {
+    onResponseStart(controller, status, headers) {
       response = { status, headers };
+      if (readAfterMs === 0) return;
+      controller.pause();
+      setTimeout(() => controller.resume(), readAfterMs);
     },
     onResponseData(controller, chunk) {
       if (length < MAX_RETURNED_BYTES) chunks.push(chunk);

@@ -7,6 +7,7 @@ export const PAGES = [
   "/batches",
   "/deposit",
   "/developers",
+  "/developers/endpoint-test",
   "/developers/events",
   "/developers/requests",
   "/overview",

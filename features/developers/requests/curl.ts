@@ -27,7 +27,7 @@ function lines(options: readonly string[]): string {
 }
 
 /** A text as one argument of a shell. */
-function quote(text: string): string {
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

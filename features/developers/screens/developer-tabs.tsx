@@ -3,6 +3,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 const TABS = [
   { value: "requests", href: "/developers/requests", label: "Requests" },
   { value: "events", href: "/developers/events", label: "Events" },
+  { value: "endpoint-test", href: "/developers/endpoint-test", label: "Endpoint test" },
 ] as const;
 
 /** The tabs of the developers section. */

@@ -140,6 +140,10 @@ export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknow
     input: { idempotencyKey: KEY, registrationId: ID },
   },
   pingRegistrationAction: { needs: "registrations.check", input: { registrationId: ID } },
+  testEndpointAction: {
+    needs: "registrations.check",
+    input: { url: "http://10.0.0.1/", username: "", password: "", secret: "" },
+  },
   resendDeliveryAction: { needs: "registrations.check", input: { deliveryId: ID } },
   retryEventAction: { needs: "events.retry", input: { eventId: 1 } },
 };

@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   "registration.delete": "Delete a webhook",
   "registration.ping": "Ping a webhook",
   "delivery.resend": "Resend a delivery",
+  "endpoint.test": "Test an endpoint",
   "registration.register-portal": "Register the portal for events",
   "sandbox.move-clock": "Move the sandbox’s clock",
   "sandbox.stop-clock": "Stop the sandbox’s clock",

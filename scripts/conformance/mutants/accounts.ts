@@ -35,7 +35,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     section: "4.10",
     statement: "S-105",
     breaks: "a callback needs no TLS when its host is on the allowlist",
-    file: "bank/webhooks/callback-rules.ts",
+    file: "lib/shared/callback-rules.ts",
     find: 'if (url.protocol !== "https:") return',
     replace: 'if (url.protocol === "ftp:") return',
   },

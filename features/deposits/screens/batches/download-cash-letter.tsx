@@ -5,6 +5,7 @@ import { fetchPortal } from "@/components/session/fetch-portal";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { saveFile } from "@/components/ui/save-file";
 import { TextField } from "@/components/ui/text-field";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { readFailure } from "@/lib/shared/request-failures";
@@ -111,17 +112,8 @@ async function fetchCashLetter(batchId: string, parties: CashLetterParties): Pro
   const file = await fetched.value.blob().catch(() => null);
   if (!file) return readFailure("unreachable");
   const [, name = "batch.x937"] = FILE_NAME.exec(headers.get("content-disposition") ?? "") ?? [];
-  save(file, name);
+  saveFile(file, name);
   return success(null);
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has started by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** The sender and the receiver of an image cash letter, as typed. */

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { isLoopbackAddress, isPublicAddress } from "@/lib/shared/public-address";
+import { failure, type Outcome, success } from "./outcome";
+import { isLoopbackAddress, isPublicAddress } from "./public-address";
 
 /** Host names of this machine that callbacks may use where loopback is allowed. */
 const LOOPBACK_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];

@@ -1,0 +1,36 @@
+import { PageHeader } from "@/components/shell/page-header";
+import { NotPermitted } from "@/components/ui/not-permitted";
+import { DeveloperTabs } from "@/features/developers/screens/developer-tabs";
+import { DevelopersOnly } from "@/features/developers/screens/developers-only";
+import { EndpointTest } from "@/features/developers/screens/endpoint-test/endpoint-test";
+import { can } from "@/lib/access/permissions";
+import { requireSession, type Session } from "@/lib/access/session";
+import { connectionInfo } from "@/lib/bank-connection/connection";
+
+export default async function EndpointTestPage() {
+  const session = await requireSession();
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Developers", href: "/developers" }, { label: "Endpoint test" }]}
+        title="Endpoint test"
+        titleNote={<p className="text-muted">Tries your receiver with made-up events before the bank does</p>}
+        actions={<DeveloperTabs current="endpoint-test" />}
+      />
+      <Permitted session={session} />
+    </>
+  );
+}
+
+function Permitted({ session }: { session: Session }) {
+  if (!can(session, "developers.read")) return <DevelopersOnly />;
+  if (!can(session, "registrations.check")) {
+    return (
+      <NotPermitted title="Only developers test endpoints" href="/developers/events" linkLabel="See the events">
+        A test sends requests to your endpoint. It needs the developer role.
+      </NotPermitted>
+    );
+  }
+  const { builtIn, environment } = connectionInfo();
+  return <EndpointTest isBuiltIn={builtIn} isSandbox={environment === "sandbox"} />;
+}

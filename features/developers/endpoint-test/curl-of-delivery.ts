@@ -1,0 +1,39 @@
+import { quote } from "@/features/developers/requests/curl";
+import type { Delivery, Endpoint } from "./checks";
+
+/**
+ * A delivery as commands for a shell. The password comes from `$PASSWORD` and the secret from `$SECRET`; the signature is
+ * made anew, because receivers refuse an old one.
+ */
+export function curlOfDelivery({ url, username, password, secret }: Endpoint, delivery: Delivery): string {
+  const { eventId, body, flaw, isSlow } = delivery;
+  const isSigned = secret !== "" && flaw !== "no-signature" && flaw !== "wrong-signature";
+  const options = ["--request POST", quote(url.href)];
+  if (username !== "" || password !== "") {
+    options.push(`--user ${quote(`${username}:`)}"$PASSWORD${flaw === "wrong-password" ? "-wrong" : ""}"`);
+  }
+  options.push(`--header 'Content-Type: application/json'`, `--header ${quote(`webhook-id: ${eventId}`)}`);
+  options.push(`--header "webhook-timestamp: $AT"`);
+  if (flaw === "wrong-signature") options.push(`--header "webhook-signature: v1,$(openssl rand -base64 32)"`);
+  if (isSigned) options.push(`--header "webhook-signature: v1,$SIGNATURE"`);
+  if (isSlow) options.push("--limit-rate 500");
+  return [
+    `BODY=${quote(body).replace(FILLER, (text) => `'"$(head -c ${text.length} /dev/zero | tr '\\0' ' ')"'`)}`,
+    "AT=$(date +%s)",
+    ...(isSigned ? signingLines(eventId, secret) : []),
+    // From standard input, because an argument is limited to 128 kB.
+    `printf '%s' "$BODY" | curl --silent --show-error --include ${options.join(" \\\n  ")} \\\n  --data-binary @-`,
+  ].join("\n");
+}
+
+/** Space that is generated instead of written out. */
+const FILLER = / {1000,}/g;
+
+function signingLines(eventId: string, secret: string): string[] {
+  const bytes = secret.startsWith("whsec_") ? `printf '%s' "\${SECRET#whsec_}" | base64 -d` : `printf '%s' "$SECRET"`;
+  return [
+    `KEY=$(${bytes} | od -An -v -tx1 | tr -d ' \\n')`,
+    `SIGNATURE=$(printf '%s' "${eventId}.$AT.$BODY" |`,
+    `  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | base64)`,
+  ];
+}

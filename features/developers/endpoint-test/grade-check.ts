@@ -1,0 +1,97 @@
+import type { Check } from "./checks";
+import type { Grade, ReportedRequest } from "./report";
+
+interface Graded {
+  readonly grade: Grade;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+const passed = (reason: string): Graded => ({ grade: "passed", reason });
+const failed = (reason: string): Graded => ({ grade: "failed", reason });
+const unclear = (reason: string): Graded => ({ grade: "cannot-tell", reason });
+
+/**
+ * Grades the responses to a check.
+ *
+ * @param all the requests of the whole test so far, the check's own included
+ */
+export function gradeCheck(
+  { expects }: Check,
+  requests: readonly ReportedRequest[],
+  all: readonly ReportedRequest[],
+): Graded {
+  if (expects === "not-redirected") return gradeRedirects(all);
+  if (expects === "refused") return gradeRefusal(requests[0]!, all.some(isAccepted));
+  const rejected = requests.find((request) => !isAccepted(request));
+  if (rejected) return failed(describeRejection(rejected, requests.length > 1));
+  return expects === "accepted-once" ? gradeDuplicate(requests) : passed(describeTimes(requests));
+}
+
+function isAccepted({ status }: ReportedRequest): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+function describeRejection(request: ReportedRequest, isOneOfSeveral: boolean): string {
+  const answer = request.problem ?? `${describeStatus(request)}.`;
+  return isOneOfSeveral ? `${request.label}: ${answer}` : answer;
+}
+
+function describeStatus({ status, location }: ReportedRequest): string {
+  return `Answered ${status}${location === null ? "" : ` with a redirect to ${location}`}`;
+}
+
+function describeTimes(requests: readonly ReportedRequest[]): string {
+  return `Accepted in ${Math.max(...requests.map(({ durationMs }) => durationMs))} ms.`;
+}
+
+/** @param acceptsOthers whether the endpoint accepted anything: one that refuses everything checks nothing. */
+function gradeRefusal(request: ReportedRequest, acceptsOthers: boolean): Graded {
+  const { status, problem } = request;
+  if (problem !== null) return failed(problem);
+  if (isAccepted(request)) return failed(`Accepted it with ${status}. Answer 401 or 403.`);
+  if (status !== 401 && status !== 403) return failed(`${describeStatus(request)}. Answer 401 or 403.`);
+  return acceptsOthers ? passed(`Refused with ${status}.`) : unclear("It also refuses the right credentials.");
+}
+
+export function isRedirect({ status }: ReportedRequest): boolean {
+  return status !== null && status >= 300 && status < 400;
+}
+
+function gradeRedirects(all: readonly ReportedRequest[]): Graded {
+  const redirected = all.find(isRedirect);
+  if (redirected) return failed(`${describeStatus(redirected)}. Register the address that it leads to.`);
+  return all.some(({ status }) => status !== null) ? passed("Never redirected.") : unclear("There was no response.");
+}
+
+const SAYS_DUPLICATE = /duplicate|already|idempoten/i;
+/** Fields that are new for every request. */
+const OF_REQUEST = /request|trace|correlation|span/i;
+
+function gradeDuplicate([first, second]: readonly ReportedRequest[]): Graded {
+  const [before, after] = [recordIds(first!.body), recordIds(second!.body)];
+  const created = [...after].find(([name, id]) => before.has(name) && before.get(name) !== id);
+  if (created) return failed(`The duplicate got another ${created[0]}: ${before.get(created[0])}, then ${created[1]}.`);
+  if (SAYS_DUPLICATE.test(second!.body ?? "") && !SAYS_DUPLICATE.test(first!.body ?? "")) {
+    return passed("The response says that it was a duplicate.");
+  }
+  if ([...after].some(([name, id]) => before.get(name) === id)) return passed("Both responses name the same record.");
+  return unclear("Both were accepted. The responses do not show whether the event was processed once.");
+}
+
+/** The ids of records in a response: `id`, `recordId` and the like at the top of a JSON object. */
+function recordIds(body: string | null): ReadonlyMap<string, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body ?? "");
+  } catch {
+    return new Map();
+  }
+  const fields = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return new Map(
+    fields.flatMap(([name, id]) => {
+      const isId = /id$/i.test(name) && !OF_REQUEST.test(name) && ["string", "number"].includes(typeof id);
+      return isId ? [[name, String(id)] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,191 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { afterEach, describe, expect, test } from "vitest";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import { type EndpointReport, formatReport } from "./report";
+import { runEndpointTest } from "./run-endpoint-test";
+import { CREDENTIALS, correctReceiver, MISTAKES, startReceiver } from "./test-receivers";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function receive(...args: Parameters<typeof startReceiver>) {
+  const receiver = await startReceiver(...args);
+  closing.push(receiver.close);
+  return receiver;
+}
+
+/** A busy machine is not a slow endpoint. */
+const LIMITS = { timeoutMs: 60_000, totalMs: 600_000, pauseMs: 20 };
+const OPTIONS = { ...CREDENTIALS, ...LIMITS, partnerId: null, hosts: [], allowLoopback: true };
+
+async function run(url: string, more: Partial<Parameters<typeof runEndpointTest>[0]> = {}): Promise<EndpointReport> {
+  const tested = await runEndpointTest({ ...OPTIONS, url, ...more });
+  if (!tested.ok) throw new Error(tested.message);
+  return tested.value;
+}
+
+const graded = ({ checks }: EndpointReport, grade: string) =>
+  checks.flatMap((check) => (check.grade === grade ? [check.id] : []));
+const reasonOf = ({ checks }: EndpointReport, id: string) => checks.find((check) => check.id === id)?.reason;
+
+test("a correct receiver passes everything", async () => {
+  const { url, arrivals } = await receive(correctReceiver);
+  const report = await run(url);
+  expect(report.counts).toEqual({ passed: 24, failed: 0, "cannot-tell": 0 });
+  expect(report.requests).toBe(38);
+  expect(arrivals).toHaveLength(38);
+  expect(new Set(arrivals.map((headers) => headers["webhook-id"])).size).toBe(37);
+  expect(report.checks.map(({ id }) => id)).toEqual([
+    ...EVENT_NAMES,
+    "duplicate",
+    "order",
+    "delay",
+    "unknown-fields",
+    "unknown-event",
+    "wrong-password",
+    "wrong-signature",
+    "no-signature",
+    "large-body",
+    "slow-connection",
+    "redirect",
+  ]);
+});
+
+test("a receiver by a framework's tutorial checks no credentials and takes no large body", async () => {
+  const app = new Hono().post("/hooks", bodyLimit({ maxSize: 100 * 1024 }), async (context) => {
+    await context.req.json();
+    return context.text("ok");
+  });
+  const server = createAdaptorServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(async () => once(server.close(), "close"));
+  const report = await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
+  expect(graded(report, "failed")).toEqual(["wrong-password", "wrong-signature", "no-signature", "large-body"]);
+  expect(graded(report, "cannot-tell")).toEqual(["duplicate"]);
+  expect(formatReport(report).split("\n").slice(-9)).toEqual([
+    "passed  unknown-event",
+    "FAILED  wrong-password: Accepted it with 200. Answer 401 or 403.",
+    "FAILED  wrong-signature: Accepted it with 200. Answer 401 or 403.",
+    "FAILED  no-signature: Accepted it with 200. Answer 401 or 403.",
+    "FAILED  large-body: Answered 413.",
+    "passed  slow-connection",
+    "passed  redirect",
+    expect.stringMatching(/^19 passed, 4 failed, 1 unclear\. 38 requests in \d+\.\d s\.$/),
+    "",
+  ]);
+});
+
+test.each(Object.entries(MISTAKES))("found: a receiver that %s", async (_, { receiver, fails }) => {
+  const { url } = await receive(receiver);
+  const report = await run(url);
+  expect(graded(report, "failed")).toEqual(fails);
+});
+
+test("a receiver that refuses everything is not praised for refusing bad credentials", async () => {
+  const { url } = await receive(() => ({ status: 403 }));
+  const report = await run(url);
+  expect(graded(report, "cannot-tell")).toEqual(["wrong-password", "wrong-signature", "no-signature"]);
+  expect(reasonOf(report, "wrong-password")).toBe("It also refuses the right credentials.");
+  expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Answered 403.");
+});
+
+test("what was not given is not checked", async () => {
+  const { url, arrivals } = await receive(correctReceiver);
+  const report = await run(url, { username: "", password: "", secret: "" });
+  expect(report.requests).toBe(35);
+  expect(reasonOf(report, "no-signature")).toBe("Not sent: no signing secret was given.");
+  expect(reasonOf(report, "wrong-password")).toBe("Not sent: no password was given.");
+  expect(arrivals[0]).not.toHaveProperty("authorization");
+  expect(arrivals[0]).not.toHaveProperty("webhook-signature");
+});
+
+describe("[R-25] credentials", () => {
+  test("are not in the report, even when the endpoint returns them", async () => {
+    const { url } = await receive(({ headers }) => ({ status: 200, body: { ...CREDENTIALS, echo: headers } }));
+    const text = JSON.stringify(await run(url));
+    expect(text).toContain("[secret]");
+    for (const secret of [CREDENTIALS.password, CREDENTIALS.secret, btoa(`hooks:${CREDENTIALS.password}`)])
+      expect(text).not.toContain(secret);
+  });
+});
+
+test("each request runs as curl, with the same result", async () => {
+  const { url } = await receive(correctReceiver);
+  const report = await run(url);
+  const env = { ...process.env, PASSWORD: CREDENTIALS.password, SECRET: CREDENTIALS.secret };
+  for (const id of ["Core.Restriction.Placed", "wrong-password", "wrong-signature", "no-signature", "large-body"]) {
+    const request = report.checks.find((check) => check.id === id)!.requests[0]!;
+    expect(request.curl.length).toBeLessThan(2_000);
+    const { stdout } = await promisify(execFile)("sh", ["-c", request.curl], { env });
+    expect([id, stdout.match(/^HTTP\/1.1 (\d+)/gm)?.at(-1)]).toEqual([id, `HTTP/1.1 ${request.status}`]);
+  }
+});
+
+describe("the test is bounded", () => {
+  test("it ends when the endpoint does not respond", async () => {
+    const { url, close } = await receive(correctReceiver);
+    closing.pop();
+    await close();
+    const report = await run(url);
+    expect(report.requests).toBe(4);
+    expect(graded(report, "failed")).toEqual(EVENT_NAMES.slice(0, 2));
+    expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: No response (ECONNREFUSED).");
+    expect(reasonOf(report, "redirect")).toBe("There was no response.");
+    expect(reasonOf(report, "duplicate")).toBe("Not sent: the endpoint stopped responding.");
+  });
+
+  test("it ends at its time limit", async () => {
+    const { url, arrivals } = await receive(correctReceiver);
+    const report = await run(url, { totalMs: -1 });
+    expect(arrivals).toEqual([]);
+    expect(reasonOf(report, "Check.Payment.Sent")).toBe("Not sent: the time limit of the test was reached.");
+    expect(report.counts).toEqual({ passed: 0, failed: 0, "cannot-tell": 24 });
+  });
+
+  test("a response without an end is not awaited", async () => {
+    const { url } = await receive(() => "no-answer");
+    const report = await run(url, { timeoutMs: 50 });
+    expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: No complete response within 0.05 s.");
+  });
+});
+
+describe("[GAP-34] [R-5] only a callback's address is tested", () => {
+  const refusal = async (url: string, more: object = {}) => {
+    const tested = await runEndpointTest({ ...OPTIONS, url, ...more });
+    return tested.ok ? null : tested.message;
+  };
+
+  test.each([
+    ["not a URL", "The URL must be a URL."],
+    ["https://hooks.partner.example/", "hooks.partner.example is not on the partner's allowlist."],
+    ["https://user:secret@allowed.example/", "The URL must not carry credentials."],
+    ["http://allowed.example/", "The URL must be an https URL."],
+    ["http://10.0.0.5/", "The URL must be an https URL."],
+    ["https://169.254.169.254/", "The URL must lead to a public address."],
+    ["file:///etc/passwd", "The URL must be an https URL."],
+  ])("%s is refused", async (url, message) => {
+    expect(await refusal(url, { hosts: ["allowed.example", "169.254.169.254"] })).toBe(message);
+  });
+
+  test("this machine is refused where loopback is not allowed", async () => {
+    expect(await refusal("http://localhost:1/", { allowLoopback: false })).toBe("The URL must be an https URL.");
+  });
+
+  test("a host of the allowlist that leads to this machine is not connected to", async () => {
+    const { url, arrivals } = await receive(correctReceiver);
+    const host = `hooks.partner.example:${new URL(url).port}`;
+    const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+    const report = await run(`https://${host}/`, { hosts: [host], resolve });
+    expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Its host does not lead to a public address.");
+    expect(arrivals).toEqual([]);
+  });
+});

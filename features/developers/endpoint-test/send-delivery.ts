@@ -1,0 +1,80 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Dispatcher } from "undici";
+import { withoutEchoes } from "@/features/developers/requests/logged-body";
+import { ForbiddenAddressError } from "@/lib/shared/guarded-agent";
+import { postRequest } from "@/lib/shared/post-request";
+import { responseText } from "@/lib/shared/response-text";
+import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
+import { createTarget } from "@/lib/shared/webhook-target";
+import type { Delivery, Endpoint } from "./checks";
+import { curlOfDelivery } from "./curl-of-delivery";
+import type { ReportedRequest } from "./report";
+
+export interface SendOptions {
+  readonly dispatcher: Dispatcher;
+  readonly timeoutMs: number;
+  /** How long a slow connection pauses. */
+  readonly pauseMs: number;
+}
+
+/** Makes one delivery as the bank does. Never throws: an error becomes the request's problem. */
+export async function sendDelivery(
+  endpoint: Endpoint,
+  delivery: Delivery,
+  { dispatcher, timeoutMs, pauseMs }: SendOptions,
+): Promise<ReportedRequest> {
+  const { label, eventId, body, flaw, isSlow } = delivery;
+  const password = flaw === "wrong-password" ? `${endpoint.password}-wrong` : endpoint.password;
+  const { origin, path, headers } = createTarget({ url: endpoint.url, username: endpoint.username, password });
+  const signed = standardWebhooksHeaders({ id: eventId, at: new Date(), body }, signingSecret(endpoint, flaw));
+  const length = { "content-length": String(Buffer.byteLength(body)) };
+  const request = { origin, path, headers: { ...headers, ...signed, ...length } };
+  const startedAt = performance.now();
+  const received = await postRequest(
+    isSlow ? { ...request, body: inPieces(body, pauseMs), readAfterMs: pauseMs } : { ...request, body },
+    { dispatcher, timeoutMs, signal: new AbortController().signal },
+  ).catch((error: unknown) => describeError(error, timeoutMs));
+  const encoded = headers.authorization?.slice("Basic ".length);
+  const echoed = { secret: [password, endpoint.password, endpoint.secret, encoded] };
+  const response = typeof received === "string" ? null : received;
+  return {
+    label,
+    curl: curlOfDelivery(endpoint, delivery),
+    status: response?.status ?? null,
+    problem: typeof received === "string" ? received : null,
+    durationMs: Math.round(performance.now() - startedAt),
+    location: response?.headers.location === undefined ? null : withoutEchoes(response.headers.location, echoed),
+    // Before the text is cut, which would leave a part of a secret.
+    body: response && responseText(Buffer.from(withoutEchoes(response.bodyStart.toString("utf8"), echoed))),
+  };
+}
+
+function signingSecret({ secret }: Endpoint, flaw: Delivery["flaw"]): string | null {
+  if (flaw === "no-signature") return null;
+  return flaw === "wrong-signature" ? randomBytes(32).toString("base64") : secret;
+}
+
+/** A body whose second half follows after a pause. */
+function inPieces(body: string, pauseMs: number): Readable {
+  const bytes = Buffer.from(body);
+  const half = bytes.length >> 1;
+  async function* pieces() {
+    yield bytes.subarray(0, half);
+    await wait(pauseMs);
+    yield bytes.subarray(half);
+  }
+  return Readable.from(pieces());
+}
+
+function describeError(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return "The request failed.";
+  if (error instanceof ForbiddenAddressError) return "Its host does not lead to a public address.";
+  const { code } = error as NodeJS.ErrnoException;
+  if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT") {
+    return `No complete response within ${timeoutMs / 1000} s.`;
+  }
+  return `No response (${code ?? error.name}).`;
+}

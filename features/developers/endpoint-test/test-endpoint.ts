@@ -1,0 +1,98 @@
+import "server-only";
+import { z } from "zod";
+import { refuseUnless } from "@/lib/access/refuse-unless";
+import type { Session } from "@/lib/access/session";
+import { listAllRegistrations } from "@/lib/bank-client/registrations";
+import { bankClient } from "@/lib/bank-client/running-client";
+import { callControl } from "@/lib/bank-client/sandbox";
+import { bankOffers } from "@/lib/bank-connection/bank-offers";
+import { type ReadFailureCode, toReadOutcome } from "@/lib/bank-connection/bank-read";
+import { connectionInfo } from "@/lib/bank-connection/connection";
+import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { ledger } from "@/lib/ledger/open-ledger";
+import { withLogContext } from "@/lib/logging/log";
+import { portalSettings } from "@/lib/settings/portal-settings";
+import { failure, type Outcome, success } from "@/lib/shared/outcome";
+import { describeCounts, type EndpointReport } from "./report";
+import { runEndpointTest } from "./run-endpoint-test";
+
+const MAX_LENGTH = 255;
+const text = z.string().max(MAX_LENGTH, `Up to ${MAX_LENGTH} characters.`);
+
+const inputSchema = z.object({
+  url: z.string().trim().min(1, "Enter the URL of your endpoint.").max(MAX_LENGTH, `Up to ${MAX_LENGTH} characters.`),
+  username: text,
+  password: text,
+  secret: text,
+});
+
+/** The people whose test runs: a test is up to 60 seconds of requests. */
+const running = new Set<string>();
+
+/**
+ * Tests an endpoint of the partner with made-up events. The credentials are neither stored nor logged; the audit has the
+ * address without its query, and the counts.
+ */
+export function testEndpoint(
+  session: Session,
+  input: z.input<typeof inputSchema>,
+): Promise<Outcome<EndpointReport, ReadFailureCode | "invalid" | "busy">> {
+  return withLogContext("test-endpoint", session, async () => {
+    const forbidden = refuseUnless(session, "registrations.check");
+    if (forbidden) return forbidden;
+    const parsed = inputSchema.safeParse(input);
+    if (!parsed.success) {
+      const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+      return invalid(fields);
+    }
+    const { person, sessionId } = session;
+    if (running.has(person.id)) return failure("busy", "Your previous test is still running. Try again in a minute.");
+    running.add(person.id);
+    try {
+      const hosts = await readAllowlist();
+      if (!hosts.ok) return hosts;
+      const { builtIn, environment, partnerId } = connectionInfo();
+      const allowLoopback = builtIn && environment === "sandbox";
+      const tested = await runEndpointTest({ ...parsed.data, partnerId, hosts: hosts.value, allowLoopback });
+      if (!tested.ok) return invalid({ url: tested.message });
+      const { url, counts, requests } = tested.value;
+      const { origin, pathname } = new URL(url);
+      await addAuditEntry((await ledger()).db, {
+        at: new Date(),
+        person,
+        sessionId,
+        action: "endpoint.test",
+        subject: origin + pathname,
+        result: describeCounts(counts),
+        detail: { requests },
+      });
+      return tested;
+    } finally {
+      running.delete(person.id);
+    }
+  });
+}
+
+function invalid(fields: Readonly<Record<string, string>>) {
+  return failure("invalid", "Some entries need to be corrected.", { fields });
+}
+
+/**
+ * The hosts that the bank sends the partner's events to [GAP-34]. Only a sandbox has its allowlist read; any other bank has
+ * checked the hosts of the partner's registrations.
+ */
+async function readAllowlist(): Promise<Outcome<readonly string[], ReadFailureCode>> {
+  const what = "Not tested";
+  if (bankOffers("sandbox-controls")) {
+    const read = toReadOutcome(await callControl(bankClient(), "readCallbackHosts"), what);
+    return read.ok ? success(read.value.hosts ?? []) : read;
+  }
+  const { partnerId } = portalSettings().bank;
+  const read = toReadOutcome(await listAllRegistrations(bankClient(), { partnerId }), what);
+  if (!read.ok) return read;
+  return success(
+    read.value.flatMap(({ callbackUrl }) =>
+      callbackUrl && URL.canParse(callbackUrl) ? new URL(callbackUrl).host : [],
+    ),
+  );
+}

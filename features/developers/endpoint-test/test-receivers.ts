@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { EVENT_NAMES } from "@/lib/contract/enums";
+import type { BankEvent } from "@/lib/contract/event";
+import { eventSchema } from "@/lib/contract/event";
+import { SIGNATURE_EXAMPLE } from "@/lib/contract/signature-example";
+
+export const CREDENTIALS = { username: "hooks", password: "pass'word", secret: "whsec_c2lnbmluZyBzZWNyZXQ=" } as const;
+
+/** A delivery, and what a receiver finds out about it. */
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly event: BankEvent;
+  readonly bytes: number;
+  readonly pieces: number;
+  readonly isAuthorized: boolean;
+  readonly isSigned: boolean;
+  readonly isSignatureValid: boolean;
+  readonly isDuplicate: boolean;
+  /** Of the same payment, or undefined. */
+  readonly newest: string | undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly location?: string;
+  readonly body?: object;
+}
+
+/** Answers a delivery, leaves it unanswered, or closes its connection. */
+type Receiver = (received: Received) => Answer | "no-answer" | "hang-up";
+
+/** As the portal's documents tell to write one. */
+export const correctReceiver: Receiver = ({ isAuthorized, isSignatureValid, isDuplicate }) => {
+  if (!isAuthorized || !isSignatureValid) return { status: 401 };
+  return { status: 200, body: isDuplicate ? { duplicate: true } : { received: true } };
+};
+
+const [DAY_MS, EXPRESS_LIMIT] = [86_400_000, 100 * 1024];
+const when = (isWrong: (received: Received) => boolean, answer: ReturnType<Receiver>): Receiver => {
+  return (received) => (isWrong(received) ? answer : correctReceiver(received));
+};
+const detailOf = ({ event }: Received) => event.details?.[0] ?? {};
+let records = 0;
+
+/** Receivers with a mistake each, and the checks that it makes fail. */
+export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: readonly string[] }>> = {
+  "crashes on one event": {
+    receiver: when(({ event }) => event.eventName === "Check.Return.Received", "hang-up"),
+    fails: ["Check.Return.Received"],
+  },
+  "reads details that Basic has not": {
+    receiver: when(({ event }) => event.details === undefined, { status: 500 }),
+    fails: EVENT_NAMES,
+  },
+  "refuses a duplicate": {
+    receiver: when(({ isDuplicate }) => isDuplicate, { status: 409 }),
+    fails: ["duplicate"],
+  },
+  "processes a duplicate again": {
+    receiver: (received) => {
+      const answer = correctReceiver(received);
+      records += 1;
+      return typeof answer === "object" && answer.status === 200
+        ? { status: 200, body: { recordId: records } }
+        : answer;
+    },
+    fails: ["duplicate"],
+  },
+  "refuses an older event": {
+    receiver: when(({ newest, event }) => newest !== undefined && newest > event.createdAt!, { status: 409 }),
+    fails: ["order"],
+  },
+  "takes a late event for a replay": {
+    receiver: when(({ event }) => Date.now() - Date.parse(event.createdAt!) > DAY_MS, { status: 400 }),
+    fails: ["delay"],
+  },
+  "refuses unknown fields": {
+    receiver: when(({ event }) => !eventSchema.safeParse(event).success, { status: 400 }),
+    fails: ["unknown-fields"],
+  },
+  "refuses an unknown event": {
+    receiver: when(({ event }) => !EVENT_NAMES.some((name) => name === event.eventName), { status: 422 }),
+    fails: ["unknown-event"],
+  },
+  "checks no password": {
+    receiver: (received) => correctReceiver({ ...received, isAuthorized: true }),
+    fails: ["wrong-password"],
+  },
+  "sends a wrong password to the sign-in page": {
+    receiver: when(({ isAuthorized }) => !isAuthorized, { status: 302, location: "/login" }),
+    fails: ["wrong-password", "redirect"],
+  },
+  "looks only whether there is a signature": {
+    receiver: (received) => correctReceiver({ ...received, isSignatureValid: received.isSigned }),
+    fails: ["wrong-signature"],
+  },
+  "checks a signature only where there is one": {
+    receiver: (received) =>
+      correctReceiver({ ...received, isSignatureValid: received.isSignatureValid || !received.isSigned }),
+    fails: ["no-signature"],
+  },
+  "limits a body to 100 kB": {
+    receiver: when(({ bytes }) => bytes > EXPRESS_LIMIT, { status: 413 }),
+    fails: ["large-body"],
+  },
+  "reads only what arrives first": {
+    receiver: when(({ pieces, bytes }) => pieces > 1 && bytes < EXPRESS_LIMIT, { status: 400 }),
+    fails: ["slow-connection"],
+  },
+  "redirects one event": {
+    receiver: when((received) => detailOf(received).rail === "Wires", { status: 308, location: "/hooks/" }),
+    fails: ["Core.Restriction.Placed", "redirect"],
+  },
+};
+
+type IsFromBank = (headers: IncomingHttpHeaders, rawBody: string, secret: string) => boolean;
+
+/** Serves a receiver on this machine, and keeps the headers that it got. */
+export async function startReceiver(receiver: Receiver) {
+  const { isFromBank } = (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(SIGNATURE_EXAMPLE)}`
+  )) as { isFromBank: IsFromBank };
+  const authorization = `Basic ${btoa(`${CREDENTIALS.username}:${CREDENTIALS.password}`)}`;
+  const seen = new Set<string>();
+  const newest = new Map<string, string>();
+  const arrivals: IncomingHttpHeaders[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { headers } = request;
+    arrivals.push(headers);
+    const text = Buffer.concat(chunks).toString("utf8");
+    const event = JSON.parse(text) as BankEvent;
+    const payment = event.details?.[0]?.paymentId ?? event.id!;
+    const received = {
+      headers,
+      event,
+      bytes: Buffer.byteLength(text),
+      pieces: chunks.length,
+      isAuthorized: headers.authorization === authorization,
+      isSigned: headers["webhook-signature"] !== undefined,
+      isSignatureValid: isFromBank(headers, text, CREDENTIALS.secret),
+      isDuplicate: seen.has(event.id!),
+      newest: newest.get(payment),
+    };
+    const answer = receiver(received);
+    seen.add(event.id!);
+    newest.set(payment, event.createdAt!);
+    if (answer === "hang-up") return response.destroy();
+    if (answer === "no-answer") return;
+    response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location });
+    response.end(answer.body && JSON.stringify(answer.body));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    arrivals,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

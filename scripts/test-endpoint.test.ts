@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import {
+  CREDENTIALS,
+  correctReceiver,
+  MISTAKES,
+  startReceiver,
+} from "@/features/developers/endpoint-test/test-receivers";
+import { runTestEndpoint } from "./test-endpoint/run-test-endpoint";
+
+const folder = mkdtempSync(join(tmpdir(), "endorse-endpoint-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(...words: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runTestEndpoint(
+    words,
+    { PASSWORD: CREDENTIALS.password, SECRET: CREDENTIALS.secret },
+    {
+      write: (text) => void out.push(text),
+      refuse: (text) => void err.push(text),
+    },
+    // A busy machine is not a slow endpoint.
+    { timeoutMs: 60_000, totalMs: 600_000 },
+  );
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+test("the exit code says whether an expectation failed, and the report is written as JSON", async () => {
+  const file = join(folder, "report.json");
+  const right = await startReceiver(correctReceiver);
+  const wrong = await startReceiver(MISTAKES["checks no password"]!.receiver);
+  const passed = await run(right.url, "--user", "hooks", "--json", file);
+  expect([passed.code, passed.err]).toEqual([0, ""]);
+  expect(passed.out).toContain("24 passed, 0 failed, 0 unclear.");
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ url: right.url, counts: { passed: 24, failed: 0 } });
+  const failed = await run(wrong.url, "--user", "hooks");
+  expect(failed.code).toBe(1);
+  expect(failed.out).toContain("FAILED  wrong-password: Accepted it with 200. Answer 401 or 403.\n");
+  await right.close();
+  await wrong.close();
+});
+
+test.each([
+  [["http://10.0.0.1/"], "The URL must be an https URL."],
+  [["https://10.0.0.1/"], "The URL must lead to a public address."],
+  [[], "Name one URL."],
+  [["https://a.example/", "--loud"], "Name one URL."],
+])("%j is refused", async (words, message) => {
+  const { code, err } = await run(...words);
+  expect([code, err.split("\n")[0]]).toEqual([2, message]);
+});

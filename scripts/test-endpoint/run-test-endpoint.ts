@@ -1,0 +1,74 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { formatReport } from "@/features/developers/endpoint-test/report";
+import { runEndpointTest } from "@/features/developers/endpoint-test/run-endpoint-test";
+import type { CommandOutput } from "@/scripts/x9/run-x9";
+
+const USAGE = `Tests a webhook endpoint with made-up events, as the bank delivers them.
+
+  npm run -s endorse -- test-endpoint URL [--user NAME] [--partner-id ID] [--json FILE]
+
+  URL                https at a public address, or http://localhost
+  --user NAME        user name; the password comes from the environment as PASSWORD
+  --partner-id ID    partner that the events name
+  --json FILE        writes the report, in which each request is a curl command
+
+  The signing secret comes from the environment as SECRET.
+  Exit code: 0, 1 when an expectation failed, 2 for wrong options.`;
+
+const OPTIONS = {
+  user: { type: "string", default: "" },
+  "partner-id": { type: "string" },
+  json: { type: "string" },
+  help: { type: "boolean" },
+} as const;
+
+/**
+ * The command `test-endpoint` with its arguments; returns its exit code.
+ *
+ * @param limits those of the test when not given
+ */
+export async function runTestEndpoint(
+  words: readonly string[],
+  { PASSWORD = "", SECRET = "" }: Readonly<Record<string, string | undefined>>,
+  { write, refuse }: CommandOutput,
+  limits: { readonly timeoutMs?: number; readonly totalMs?: number } = {},
+): Promise<number> {
+  const read = readArguments(words);
+  if (read === null || (!read.values.help && read.positionals.length !== 1)) {
+    refuse(`Name one URL.\n\n${USAGE}\n`);
+    return 2;
+  }
+  const { values, positionals } = read;
+  if (values.help) {
+    write(`${USAGE}\n`);
+    return 0;
+  }
+  const [url = ""] = positionals;
+  const tested = await runEndpointTest({
+    url,
+    username: values.user,
+    password: PASSWORD,
+    secret: SECRET,
+    partnerId: values["partner-id"] ?? null,
+    // Who names an endpoint on a command line vouches for its host; its address is checked all the same.
+    hosts: URL.canParse(url) ? [new URL(url).host] : [],
+    allowLoopback: true,
+    ...limits,
+  });
+  if (!tested.ok) {
+    refuse(`${tested.message}\n`);
+    return 2;
+  }
+  if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(tested.value, null, 2)}\n`);
+  write(formatReport(tested.value));
+  return tested.value.counts.failed > 0 ? 1 : 0;
+}
+
+function readArguments(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
