@@ -14,7 +14,7 @@ test("the development server shows every component in its states, in both themes
     await expect(page.getByRole("heading", { level: 1, name: "Components" })).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const body = await page.screenshot({ fullPage: true });
+      const body = await page.screenshot({ fullPage: true, animations: "disabled" });
       await story.attach(`components, ${colorScheme}, ${width} px`, { body, contentType: "image/png" });
     }
     // Some components are shown loading, so the page never settles.

@@ -45,6 +45,8 @@ function watchKeys(complaint: string): void {
   };
   const hook = {
     supportsFiber: true,
+    // The development server's fast refresh reads it.
+    renderers: new Map(),
     inject: () => 1,
     onCommitFiberRoot(_: number, root: { readonly current: Fiber }) {
       roots.add(root);
