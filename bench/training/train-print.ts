@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 const BATCH = 24;
-/** Half of the finest steps, and about half of that in the hidden layer, read as many amounts with a smaller download. */
+/** Coarser weights read as many amounts and make the download smaller. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 8 } as const;
 const random = new SeededRandom(20_261_122);
 const trainer = new NetworkTrainer(CHARACTER_CLASSES.length, random, QUANTIZATION);

@@ -153,7 +153,7 @@ async function* writeRows(
     for (const row of rows) {
       const isLinked = previous === null || row.previousHash === previous;
       previous = row.hash;
-      // Without its text, the verifier finds that the row does not fit; the file has no other place for a changed link.
+      // A row with a broken link is written without its text, so that verification fails; the file can't hold the link.
       yield rowPart(isLinked ? row : { ...row, text: null }, isWanted(row.seq));
       for (const { statement, keyId, signature } of signedAt.get(row.seq) ?? []) {
         yield proof(writeProofLine({ signature: { statement, keyId, signature } }));

@@ -71,7 +71,7 @@ async function sendDeposit(intent: Intent): Promise<Sent<Tolerant<CheckPayment>>
   const { pictures } = await ledger();
   const { clientIdentifier } = intent;
   assert(clientIdentifier, "a deposit's intent has its identifier");
-  // The reference is the identifier already; the form's other fields are sent under their own names.
+  // The reference is already sent as the identifier; the other fields of the form keep their names.
   const { frontImageId, backImageId, amountCents, reference: _, redepositOf: __, ...shared } = requestOf(intent);
   const [front, back] = await Promise.all([
     pictures.read(stagedFileName(frontImageId)),

@@ -75,7 +75,7 @@ interface Target {
   readonly now: Date;
 }
 
-/** The check and the writes of a change of a person. */
+/** Validation and writes shared by all changes to a person. */
 function personChange({ session, personId, version, change, action, now }: Target) {
   return {
     permission: "people.write",

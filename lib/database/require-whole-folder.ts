@@ -17,7 +17,7 @@ const CONTROL_BYTES = 8192;
  * @throws DamagedDataError that names the missing or garbled file
  */
 export function requireWholeFolder(folder: string): void {
-  // The files of a killed start are created again.
+  // Files from an interrupted start are created again.
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
   if (files.length === 0 || existsSync(join(folder, UNFINISHED))) return;
   const what = findDamage(folder);

@@ -1,4 +1,4 @@
-/** The bytes that a writer of a stream produces, as they are written; fails with the writer. */
+/** Streams the bytes that `write` produces, and rethrows its error. */
 export async function* readWritten(
   write: (writable: WritableStream<Uint8Array>) => Promise<unknown>,
 ): AsyncGenerator<Uint8Array> {

@@ -59,7 +59,7 @@ describe("the environments of the processes", () => {
     );
   });
 
-  test("starts no bank with a complete connection", () => {
+  test("does not start the built-in bank when an external bank is configured", () => {
     const { portal, bank } = composeEnvironment({
       DATA_DIR: freshFolder(),
       BANK_API_URL: "https://api.bank.example",

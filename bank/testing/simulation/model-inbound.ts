@@ -17,7 +17,7 @@ interface Presented extends Pick<ModelPayment, "account" | "cents" | "check" | "
   readonly at: number;
 }
 
-/** Receives a check: account, restrictions, Positive Pay, posting [GAP-19]; one that is returned unseen leaves no record. */
+/** Receives a check: account, restrictions, Positive Pay, posting [GAP-19]. Without posting it leaves no record. */
 export function receiveCheck(model: Model, check: Presented): ModelPayment | "AccountNotFound" | "Restricted" {
   const account = accountOf(check.account);
   const obstacle = checkObstacle(model, "CHKPAY", check, check.at);

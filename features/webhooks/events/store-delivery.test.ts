@@ -31,7 +31,7 @@ test("[R-10] deliveries that arrive together are stored in their order, and copi
   ]);
 });
 
-test("[R-12] one that can't be stored refuses only itself", async () => {
+test("[R-12] a delivery that can't be stored does not affect the others", async () => {
   await portal.ledger.db.execute("alter table received_events add constraint refuse_b check (dedupe_key <> 'id b')");
   try {
     const results = await Promise.allSettled(["first", "a", "b", "c"].map((id) => storeDelivery(event(id))));

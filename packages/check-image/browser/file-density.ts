@@ -26,7 +26,7 @@ function jpegDensity(view: DataView): number | null {
   return exif;
 }
 
-/** Default density of writers that know none. */
+/** Placeholder that encoders write when the density is unknown. */
 const noDensity = 72;
 
 /** @param start offset of the Exif block's TIFF header, the base of its offsets */

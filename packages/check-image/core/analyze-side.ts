@@ -164,7 +164,7 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
   };
 }
 
-/** The edges of the document in view: a picture that was cropped within the line lacks one. */
+/** Number of document edges in view. A cut-off MICR line means that one edge is outside the image. */
 function countEdges({ found, located, front }: MeasuredSide): number {
   if (!found) return 0;
   const isLineCut = located.fillsImage && front?.micr.reason === "LineCutOff";

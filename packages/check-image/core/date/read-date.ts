@@ -11,7 +11,7 @@ import { isInDoubt } from "./date-doubts";
 const region = { left: 0.42, top: 0.02, bottom: 0.48 };
 /** Heights of digits, in pixels at 200 dpi. */
 const height = { least: 11, most: 64 };
-/** Widest gap within a date, and the narrowest between it and what else stands on its line, in digit heights. */
+/** Widest gap within a date, and narrowest gap between a date and other text on its line, in digit heights. */
 const gap = { widest: 1, apart: 0.4 };
 /** Fewest pieces of a date: two digits, a year of three that touch at once, and two separators. */
 const minPieces = 7;
@@ -35,7 +35,7 @@ interface DateReading {
 /**
  * Reads the date of an upright, straightened front at 200 dpi, in digits with the month first.
  *
- * @param isForeign whether the day may come first, as on most checks from abroad: then it must tell itself from a month
+ * @param isForeign whether the day may come first, as on most checks from abroad: the day must then be distinguishable from a month
  * @returns null unless one was read with confidence, and no other
  */
 export function readDate(bitonal: BitonalImage, isForeign = false): string | null {
@@ -62,7 +62,7 @@ function readRow(ink: WrittenInk, row: readonly InkPiece[]): DateReading | null 
   for (const [i, part] of parts.entries()) {
     const reading = readPart(ink, row.slice(...part), minConfidence);
     if (!reading || reading.confidence < minConfidence || isWithin(part)) continue;
-    // Most lines are no date: only beside one are the longer parts read to their end.
+    // Most lines contain no date, so the longer parts are read fully only beside one.
     const isLongest = parts.slice(0, i).every((longer) => isWithin(longer) || !readPart(ink, row.slice(...longer)));
     return isLongest ? reading : null;
   }

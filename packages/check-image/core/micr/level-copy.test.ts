@@ -6,7 +6,7 @@ import { drawSpecimen, inPerspective } from "./micr-line.specimen";
 
 const field = (line: string) => drawSpecimen(line, { heightInches: 0.375, widthInches: line.length * 0.125 + 0.45 });
 
-test("the fields of a line in perspective have one size in the copy, and places in the crop", () => {
+test("symbols of a line in perspective have equal size in the copy and map back to the crop", () => {
   const crop = inPerspective(field("C123456C 01234 0123A 0123456789C 01"), 1.8);
   const { image, toCrop } = levelCopy(crop, 7)!;
   const heights = measureDigits(image, 7).map(({ height }) => height);

@@ -26,7 +26,7 @@ test("a scan of a standard check size with paper up to its borders is cropped", 
   expect(isCroppedScan(small(syntheticFront()), personal)).toBe(true);
 });
 
-test("the same scan at a resolution of no standard check size is not", () => {
+test("the same scan, at a resolution that matches no standard check size, is not", () => {
   expect(isCroppedScan(small(syntheticFront()), { width: 12, height: 5.5 })).toBe(false);
 });
 

@@ -54,7 +54,7 @@ describe("an amount in words", () => {
     expect(readRow(typedRow(text)).reading).toEqual(dollars === null ? null : { dollars, cents });
   });
 
-  test("without an end it is open", () => {
+  test("a row without an ending is incomplete", () => {
     expect(readRow(typedRow("FOUR HUNDRED FIFTY"))).toEqual({ reading: null, isOpen: true });
   });
 });
@@ -74,7 +74,7 @@ describe("a damaged line is not read as a smaller amount", () => {
     expect(readRow(typedRow(text)).reading).toBeNull();
   });
 
-  test("the words before it stand too far away to belong to it", () => {
+  test("ignores preceding words that are too far away", () => {
     expect(readRow(typedRow("TWO AND 38/100", 5)).reading).toBeNull();
     expect(readRow(typedRow("TWO AND 38/100", 3)).reading).toEqual({ dollars: 2, cents: 38 });
   });
