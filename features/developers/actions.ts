@@ -1,7 +1,7 @@
 "use server";
 
 import { withSession } from "@/lib/http/with-session";
-import { testEndpoint } from "./endpoint-test/test-endpoint";
+import { testEndpoint } from "./endpoint-test/start-endpoint-test";
 
 /** Tests an endpoint with made-up events; nothing that a page shows changes. */
 export const testEndpointAction = withSession("testEndpoint", testEndpoint, { revalidate: null });

@@ -17,7 +17,7 @@ export const REMAINING_MUTANTS: readonly Mutant[] = [
     section: "5",
     statement: "S-131",
     breaks: "a delivery carries the user name without the password",
-    file: "bank/webhooks/webhook-target.ts",
+    file: "lib/shared/webhook-target.ts",
     find: 'password ?? ""}`, "utf8"',
     replace: '""}`, "utf8"',
   },

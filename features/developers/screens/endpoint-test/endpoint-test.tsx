@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { testEndpointAction } from "@/features/developers/actions";
 import type { EndpointReport } from "@/features/developers/endpoint-test/report";
-import { TestReport } from "./test-report";
+import { TestReport } from "./endpoint-report";
 
 const EMPTY = { url: "", username: "", password: "", secret: "" };
 const FIELDS = Object.keys(EMPTY);

@@ -4,7 +4,7 @@ import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { testEndpoint } from "./test-endpoint";
+import { testEndpoint } from "./start-endpoint-test";
 import { CREDENTIALS, correctReceiver, startReceiver } from "./test-receivers";
 
 let portal: TestPortal;
