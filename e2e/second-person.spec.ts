@@ -198,7 +198,7 @@ test("[R-31] granting access, inviting and relaxing a policy require a second ad
   await carla.goto("/approvals");
   await carla.getByRole("button", { name: /Role change · Vera Lindqvist/ }).click();
   await expect(
-    carla.getByText("Gives Vera Lindqvist the role Operator; takes Viewer away.", { exact: true }),
+    carla.getByText("Gives Vera Lindqvist the role Operator; removes Viewer.", { exact: true }),
   ).toBeVisible();
   await expect(carla.getByText("Joins the deposit team")).toBeVisible();
   await checkScreen(carla, "approvals, roles");
