@@ -92,7 +92,7 @@ test("a returned deposit is found under both accounts, and needs attention until
   await expect(resolve).toHaveCount(0);
 
   await openPayment(page, "rent");
-  await expect(main(page).getByText(/Resolved by Dana Reyes/)).toBeVisible();
+  await expect(main(page).getByText(/Resolved by Dana Reyes/).first()).toBeVisible();
   await page.goto("/audit");
   await expect(main(page).getByRole("table").getByText("Mark a payment resolved").first()).toBeVisible();
 });
