@@ -75,12 +75,12 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}$/);
   const heading = page.getByRole("navigation", { name: "Breadcrumbs" });
   await expect(heading).toContainText("Check 72731");
-  const newer = page.getByRole("button", { name: "Previous payment of the list" });
+  const newer = page.getByRole("button", { name: "Previous payment in the list" });
   await expect(newer).toBeEnabled();
   // The check between the two is not in the list.
   await page.keyboard.press("k");
   await expect(heading).toContainText("Check 72733");
-  await expect(page.getByRole("button", { name: "Next payment of the list" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Next payment in the list" })).toBeEnabled();
   await expect(newer).toBeDisabled();
   await page.keyboard.press("j");
   await expect(heading).toContainText("Check 72731");

@@ -47,3 +47,18 @@ test("a page opened offline says so, stores no data, and loads when the connecti
   await context.setOffline(false);
   await expect(page).toHaveTitle("Payments · Endorse");
 });
+
+test("a dialog whose code can't be loaded leaves the page as it is, and opens when the connection returns", async ({
+  page,
+}) => {
+  await signIn(page, "dana");
+  await page.goto("/account");
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  await page.getByLabel("Current password").fill("kept");
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  await expect(page.getByText("Part of this page could not be loaded")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveValue("kept");
+  await page.unroute("**/_next/static/chunks/**");
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

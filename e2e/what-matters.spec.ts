@@ -92,7 +92,11 @@ test("a returned deposit is found under both accounts, and needs attention until
   await expect(resolve).toHaveCount(0);
 
   await openPayment(page, "rent");
-  await expect(main(page).getByText(/Resolved by Dana Reyes/).first()).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/Resolved by Dana Reyes/)
+      .first(),
+  ).toBeVisible();
   await page.goto("/audit");
   await expect(main(page).getByRole("table").getByText("Mark a payment resolved").first()).toBeVisible();
 });
@@ -131,7 +135,11 @@ decide smudged decision=Escalate`,
   ids = { ...ids, unlisted: unlisted!, smudged: smudged! };
   await signIn(page, "dana");
   await openPayment(page, "smudged");
-  await expect(main(page).getByText("In review at the bank", { exact: true })).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole("paragraph")
+      .filter({ hasText: /^In review at the bank$/ }),
+  ).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Decide" })).toHaveCount(0);
 
   await openPayment(page, "unlisted");

@@ -44,6 +44,21 @@ test("the exit code says whether an expectation failed, and the report is writte
   await wrong.close();
 });
 
+test("a report that can't be written is still printed", async () => {
+  const receiver = await startReceiver(correctReceiver);
+  const { code, out, err } = await run(
+    receiver.url,
+    "--user",
+    "hooks",
+    "--json",
+    join(folder, "missing", "report.json"),
+  );
+  await receiver.close();
+  expect(code).toBe(2);
+  expect(out).toContain("24 passed, 0 failed, 0 unclear.");
+  expect(err).toContain("The report could not be written: ENOENT");
+});
+
 test.each([
   [["http://10.0.0.1/"], "The URL must be an https URL."],
   [["https://10.0.0.1/"], "The URL must lead to a public address."],

@@ -17,8 +17,6 @@ export function IdleDialog({
 }) {
   const [now, setNow] = useState(Date.now);
   const [isPending, setPending] = useState(false);
-  const stayButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => stayButton.current?.focus(), []);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
@@ -42,12 +40,19 @@ export function IdleDialog({
         <Button onPress={() => void endSession()} isDisabled={isPending}>
           Sign out
         </Button>
-        {canProlong && (
-          <Button ref={stayButton} tone="primary" onPress={() => void stay()} isPending={isPending}>
-            Stay signed in
-          </Button>
-        )}
+        {canProlong && <StayButton onPress={() => void stay()} isPending={isPending} />}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Takes the focus when the dialog appears, which may be later than `IdleDialog`, whose code comes first. */
+function StayButton(props: { onPress: () => void; isPending: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} tone="primary" {...props}>
+      Stay signed in
+    </Button>
   );
 }

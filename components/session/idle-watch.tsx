@@ -1,12 +1,10 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { callPortal } from "./fetch-portal";
 import { setIdle } from "./idle";
+import { IdleDialog } from "./idle-dialog";
 import { readPortal, SignedOutError } from "./read-portal";
-
-const IdleDialog = dynamic(() => import("./idle-dialog").then((module) => module.IdleDialog), { ssr: false });
 
 /** How long before the end of the session the warning appears. */
 const WARN_MS = 120_000;

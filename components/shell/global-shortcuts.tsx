@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import Link, { useLinkStatus } from "next/link";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -11,10 +10,9 @@ import type { CommandId } from "@/components/navigation/commands";
 import type { NavTarget } from "@/components/navigation/nav-items";
 import { ANYWHERE, OPEN_PALETTE_EVENT, OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
 import { Kbd } from "@/components/ui/kbd";
+import { lazyComponent } from "@/components/ui/on-demand";
 
-const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), {
-  ssr: false,
-});
+const ShortcutsDialog = lazyComponent(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
 /** The page's search field. Found by selector, since the page may hydrate later than the shell. */
 const SEARCH_FIELD = "main input[type=search]";

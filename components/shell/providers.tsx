@@ -1,25 +1,26 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { IdleWatch } from "@/components/session/idle-watch";
 import { currentPrompt, subscribeToPrompts } from "@/components/session/prompts";
-import { useDialogsOnIntent } from "@/components/ui/dialog";
+import { dialogFrame } from "@/components/ui/dialog";
+import { onDemand, useLoadOnInput, useOnDemand } from "@/components/ui/on-demand";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { startLiveFrom } from "./live-connection";
 import { TimeZoneProvider, useTimeZone } from "./time-zone";
 import { describeMoment } from "./timestamp";
 
-const StepUpDialog = dynamic(
-  () => import("@/components/session/second-factor/step-up-dialog").then((module) => module.StepUpDialog),
-  { ssr: false },
-);
-const SignInDialog = dynamic(
-  () => import("@/components/session/sign-in/sign-in-dialog").then((module) => module.SignInDialog),
-  { ssr: false },
-);
+const prompts = onDemand(async () => {
+  const [{ StepUpDialog }, { SignInDialog }] = await Promise.all([
+    import("@/components/session/second-factor/step-up-dialog"),
+    import("@/components/session/sign-in/sign-in-dialog"),
+  ]);
+  return { StepUpDialog, SignInDialog };
+});
+
+const DIALOGS = [dialogFrame, prompts];
 
 /** The providers of every signed-in screen: query cache, locale, the viewer's time zone, toasts and the tooltip. */
 export function Providers({
@@ -42,7 +43,7 @@ export function Providers({
   );
   // A layout effect, so that it runs before the children's effects connect.
   useLayoutEffect(() => startLiveFrom(position), [position]);
-  useDialogsOnIntent();
+  useLoadOnInput(DIALOGS);
   return (
     <QueryClientProvider client={client}>
       <I18nProvider locale="en-US">
@@ -61,9 +62,13 @@ export function Providers({
 /** The current prompt to sign in or step up. */
 function Prompts({ email }: { email: string }) {
   const prompt = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
-  if (prompt?.kind === "step-up") return <StepUpDialog settle={prompt.settle} />;
-  if (prompt?.kind === "sign-in") return <SignInDialog email={email} settle={prompt.settle} />;
-  return null;
+  const dialogs = useOnDemand(prompts, prompt !== null, () => prompt?.settle(false));
+  if (!dialogs || !prompt) return null;
+  return prompt.kind === "step-up" ? (
+    <dialogs.StepUpDialog settle={prompt.settle} />
+  ) : (
+    <dialogs.SignInDialog email={email} settle={prompt.settle} />
+  );
 }
 
 function Tooltips() {

@@ -1,10 +1,10 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazyComponent } from "@/components/ui/on-demand";
 import type { LeaveQuestion } from "./leave-dialog";
 
-const LeaveDialog = dynamic(() => import("./leave-dialog").then((module) => module.LeaveDialog), { ssr: false });
+const LeaveDialog = lazyComponent(() => import("./leave-dialog").then((module) => module.LeaveDialog));
 
 /** The target of a navigation: a link's URL, or the key of a browser history entry. */
 type Destination = { href: string } | { historyKey: string };

@@ -65,7 +65,7 @@ export function DialogFrame({
             {title}
           </Heading>
           {children}
-          <StartInField />
+          <StartFocus />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -74,12 +74,12 @@ export function DialogFrame({
 
 const FIELD = "form :is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled)";
 
-/** Starts the focus of a dialog in its first field, unless something in it asked for the focus. */
-function StartInField() {
+/** Starts the focus in the dialog's first field, or on the dialog itself, unless something in it asked for the focus. */
+function StartFocus() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const dialog = place.current?.parentElement;
-    if (!dialog?.contains(document.activeElement)) dialog?.querySelector<HTMLElement>(FIELD)?.focus();
+    if (!dialog?.contains(document.activeElement)) (dialog?.querySelector<HTMLElement>(FIELD) ?? dialog)?.focus();
   }, []);
   return <span ref={place} hidden />;
 }

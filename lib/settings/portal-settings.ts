@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ALERT_WEBHOOK_SETTINGS, type AlertWebhookSettings, readAlertWebhook } from "./alert-webhook-settings";
+import { BANK_SETTINGS } from "./bank-settings";
 import { OIDC_SETTINGS, type OidcSettings, readOidcSettings } from "./oidc-settings";
 import {
   count,
@@ -104,6 +105,7 @@ export const PORTAL_SETTINGS = {
     z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true"),
     { defaultText: "false" },
   ),
+  allowLoopbackCallbacks: BANK_SETTINGS.allowLoopbackCallbacks,
   authSecret: setting(
     "AUTH_SECRET",
     "Key of the sign-in cookies, 32 characters or more; npm start makes and keeps one",
@@ -157,6 +159,8 @@ export const PORTAL_SETTINGS = {
 /** The connection to the bank, with all six of its settings. */
 export interface BankConnectionSettings {
   readonly builtIn: boolean;
+  /** Whether the built-in bank posts events to this machine over http. */
+  readonly allowLoopbackCallbacks: boolean;
   readonly apiUrl: string;
   readonly authUrl: string;
   readonly clientId: string;
@@ -262,6 +266,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
       timeoutMs: settings.timeoutMs,
       bulkRate: settings.bulkRate,
       environment: settings.environment,
+      allowLoopbackCallbacks: settings.builtIn && settings.allowLoopbackCallbacks,
     },
     authSecret: settings.authSecret,
     dataKey: settings.dataKey!,

@@ -37,6 +37,7 @@ describe("the portal's settings", () => {
         timeoutMs: 15000,
         bulkRate: 12,
         environment: "sandbox",
+        allowLoopbackCallbacks: false,
       },
       authSecret: "0123456789abcdef0123456789abcdef",
       dataKey: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",

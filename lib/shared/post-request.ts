@@ -13,7 +13,7 @@ export interface PostOptions {
   /** Deadline for the complete response. */
   readonly timeoutMs: number;
   /** Aborts the request when the process stops. */
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 interface PostRequest {
@@ -22,8 +22,6 @@ interface PostRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** A stream needs the header `content-length`. */
   readonly body: string | Readable;
-  /** How long the response's body is left unread, as by a slow reader. */
-  readonly readAfterMs?: number;
 }
 
 interface ReceivedResponse {
@@ -39,16 +37,15 @@ interface ReceivedResponse {
  * @throws undici's errors, AbortError when the process stops, TimeoutError after the deadline
  */
 export function postRequest(
-  { readAfterMs = 0, ...request }: PostRequest,
-  options: PostOptions,
+  request: PostRequest,
+  { dispatcher, timeoutMs, signal }: PostOptions,
 ): Promise<ReceivedResponse> {
-  const { dispatcher, timeoutMs, signal } = options;
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let abortReason: Error | undefined;
     const cleanUp = () => {
       clearTimeout(deadline);
-      signal.removeEventListener("abort", onStop);
+      signal?.removeEventListener("abort", onStop);
     };
     const fail = (error: Error) => {
       cleanUp();
@@ -62,9 +59,9 @@ export function postRequest(
     // One deadline covers connecting, the headers and the whole body, however slowly they arrive.
     const deadline = setTimeout(() => abort(new DOMException("late", "TimeoutError")), timeoutMs);
     const onStop = () => abort(new DOMException("stopped", "AbortError"));
-    signal.addEventListener("abort", onStop);
-    if (signal.aborted) return onStop();
-    const handler = createHandler(readAfterMs, {
+    signal?.addEventListener("abort", onStop);
+    if (signal?.aborted) return onStop();
+    const handler = createHandler({
       onStart(started) {
         controller = started;
         // Aborted while waiting for a connection.
@@ -81,25 +78,19 @@ export function postRequest(
 }
 
 /** Reports the response at its end, or as soon as its body reaches {@link MAX_RESPONSE_BYTES}. */
-function createHandler(
-  readAfterMs: number,
-  on: {
-    readonly onStart: (controller: Dispatcher.DispatchController) => void;
-    readonly onResponse: (response: ReceivedResponse) => void;
-    readonly onError: (error: Error) => void;
-  },
-): Dispatcher.DispatchHandler {
+function createHandler(on: {
+  readonly onStart: (controller: Dispatcher.DispatchController) => void;
+  readonly onResponse: (response: ReceivedResponse) => void;
+  readonly onError: (error: Error) => void;
+}): Dispatcher.DispatchHandler {
   let response = { status: 0, headers: {} as IncomingHttpHeaders };
   let length = 0;
   const chunks: Buffer[] = [];
   const report = () => on.onResponse({ ...response, bodyStart: Buffer.concat(chunks).subarray(0, MAX_RETURNED_BYTES) });
   return {
     onRequestStart: on.onStart,
-    onResponseStart(controller, status, headers) {
+    onResponseStart(_, status, headers) {
       response = { status, headers };
-      if (readAfterMs === 0) return;
-      controller.pause();
-      setTimeout(() => controller.resume(), readAfterMs);
     },
     onResponseData(controller, chunk) {
       if (length < MAX_RETURNED_BYTES) chunks.push(chunk);

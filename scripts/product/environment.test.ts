@@ -26,11 +26,13 @@ describe("the environments of the processes", () => {
   });
 
   test("[GAP-34] the built-in bank may send callbacks to this machine, except in production mode", () => {
-    const allowed = (env: Record<string, string>) =>
-      composeEnvironment({ DATA_DIR: freshFolder(), ...env }).bank?.settings.allowLoopbackCallbacks;
-    expect(allowed({})).toBe(true);
-    expect(allowed({ BANK_ALLOW_LOOPBACK_CALLBACKS: "false" })).toBe(false);
-    expect(allowed({ BANK_MODE: "production" })).toBe(false);
+    const allowed = (env: Record<string, string>) => {
+      const { bank, portal } = composeEnvironment({ DATA_DIR: freshFolder(), ...env });
+      return [bank?.settings.allowLoopbackCallbacks, portal.settings.bank.allowLoopbackCallbacks];
+    };
+    expect(allowed({})).toEqual([true, true]);
+    expect(allowed({ BANK_ALLOW_LOOPBACK_CALLBACKS: "false" })).toEqual([false, false]);
+    expect(allowed({ BANK_MODE: "production" })).toEqual([false, false]);
   });
 
   test("stores the secrets, readable only by their owner", () => {

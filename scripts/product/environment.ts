@@ -47,6 +47,7 @@ export function composeEnvironment(env: Env): ProductEnvironment {
   const portal = portalOf({
     ...shared,
     BUILT_IN_BANK: "true",
+    BANK_ALLOW_LOOPBACK_CALLBACKS: String(settings.allowLoopbackCallbacks),
     BANK_API_EXTENSIONS: env.BANK_API_EXTENSIONS ?? Object.keys(BANK_EXTENSIONS).join(","),
     BANK_ENVIRONMENT: settings.mode,
     BANK_API_URL: settings.baseUrl,

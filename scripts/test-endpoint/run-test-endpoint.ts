@@ -14,7 +14,7 @@ const USAGE = `Tests a webhook endpoint with made-up events, as the bank deliver
   --json FILE        writes the report, in which each request is a curl command
 
   The signing secret comes from the environment as SECRET.
-  Exit code: 0, 1 when an expectation failed, 2 for wrong options.`;
+  Exit code: 0, 1 when an expectation failed, 2 for wrong options or an unwritable FILE.`;
 
 const OPTIONS = {
   user: { type: "string", default: "" },
@@ -60,8 +60,15 @@ export async function runTestEndpoint(
     refuse(`${tested.message}\n`);
     return 2;
   }
-  if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(tested.value, null, 2)}\n`);
   write(formatReport(tested.value));
+  if (values.json !== undefined) {
+    try {
+      await writeFile(values.json, `${JSON.stringify(tested.value, null, 2)}\n`);
+    } catch (error) {
+      refuse(`The report could not be written: ${error instanceof Error ? error.message : error}\n`);
+      return 2;
+    }
+  }
   return tested.value.counts.failed > 0 ? 1 : 0;
 }
 

@@ -22,7 +22,7 @@ export function curlOfDelivery({ url, username, password, secret }: Endpoint, de
     "AT=$(date +%s)",
     ...(isSigned ? signingLines(eventId, secret) : []),
     // From standard input, because an argument is limited to 128 kB.
-    `printf '%s' "$BODY" | curl --silent --show-error --include ${options.join(" \\\n  ")} \\\n  --data-binary @-`,
+    `printf '%s' "$BODY" | curl --silent --show-error --globoff --include ${options.join(" \\\n  ")} \\\n  --data-binary @-`,
   ].join("\n");
 }
 

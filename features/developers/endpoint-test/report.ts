@@ -14,7 +14,7 @@ export interface ReportedRequest {
   readonly durationMs: number;
   /** Where a redirect leads; null without one. */
   readonly location: string | null;
-  /** The beginning of the response's body, without the credentials that were sent. */
+  /** The beginning of the response's body; left out when it repeats a credential. */
   readonly body: string | null;
 }
 

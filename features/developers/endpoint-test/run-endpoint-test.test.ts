@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { createAdaptorServer } from "@hono/node-server";
@@ -112,15 +113,38 @@ describe("[R-25] credentials", () => {
   test("are not in the report, even when the endpoint returns them", async () => {
     const { url } = await receive(({ headers }) => ({ status: 200, body: { ...CREDENTIALS, echo: headers } }));
     const text = JSON.stringify(await run(url));
-    expect(text).toContain("[secret]");
+    expect(text).toContain("[left out, because it repeats a credential]");
     for (const secret of [CREDENTIALS.password, CREDENTIALS.secret, btoa(`hooks:${CREDENTIALS.password}`)])
       expect(text).not.toContain(secret);
   });
 });
 
-test("each request runs as curl, with the same result", async () => {
-  const { url } = await receive(correctReceiver);
+test("of two Location headers the first is shown", async () => {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      response.writeHead(302, ["Location", "/first", "Location", "/second"]).end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(async () => once(server.close(), "close"));
+  const report = await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
+  expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Answered 302 with a redirect to /first.");
+});
+
+test("text of an endpoint brings no control characters to a terminal", async () => {
+  let count = 0;
+  const { url } = await receive(() => ({
+    status: 200,
+    body: { "\u001b[2Jid": ++count, recordId: `\u001b[2J${count}` },
+  }));
   const report = await run(url);
+  expect(reasonOf(report, "duplicate")).toBe("The duplicate got another recordId.");
+  expect(formatReport(report)).not.toContain("\u001b");
+});
+
+test("each request runs as curl, with the same result", async () => {
+  const receiver = await receive(correctReceiver);
+  const report = await run(`${receiver.url}?keys=[a-b]{c,d}`);
   const env = { ...process.env, PASSWORD: CREDENTIALS.password, SECRET: CREDENTIALS.secret };
   for (const id of ["Core.Restriction.Placed", "wrong-password", "wrong-signature", "no-signature", "large-body"]) {
     const request = report.checks.find((check) => check.id === id)!.requests[0]!;

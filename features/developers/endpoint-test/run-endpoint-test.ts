@@ -11,7 +11,7 @@ import { type SendOptions, sendDelivery } from "./send-delivery";
 const TIMEOUT_MS = 5_000;
 /** After it no other check begins. */
 const TOTAL_MS = 60_000;
-/** Of a slow connection, while it sends and before it reads. */
+/** Of a slow connection, between two pieces. */
 const PAUSE_MS = 500;
 /** After so many requests in a row without a response no other check begins. */
 const MAX_SILENT = 3;
@@ -24,6 +24,8 @@ interface TestOptions extends Omit<Endpoint, "url"> {
   readonly hosts: readonly string[];
   readonly allowLoopback: boolean;
   readonly resolve?: Resolve;
+  /** Awaited before the first request; nothing is sent when it throws. */
+  readonly onStart?: (url: URL) => Promise<void>;
   readonly timeoutMs?: number;
   readonly totalMs?: number;
   readonly pauseMs?: number;
@@ -34,6 +36,7 @@ export async function runEndpointTest(options: TestOptions): Promise<Outcome<End
   const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = resolveBySystem } = options;
   const url = validateCallbackUrl(options.url, options);
   if (!url.ok) return failure("invalid", `${url.message.replace(/^must/, "The URL must")}.`);
+  await options.onStart?.(url.value);
   const endpoint = { ...options, url: url.value };
   const dispatcher = createGuardedAgent({
     mayConnect: (hostname, address) => mayConnect(hostname, address, allowLoopback),

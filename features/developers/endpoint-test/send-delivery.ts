@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Dispatcher } from "undici";
-import { withoutEchoes } from "@/features/developers/requests/logged-body";
 import { ForbiddenAddressError } from "@/lib/shared/guarded-agent";
 import { postRequest } from "@/lib/shared/post-request";
 import { responseText } from "@/lib/shared/response-text";
 import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
 import { createTarget } from "@/lib/shared/webhook-target";
 import type { Delivery, Endpoint } from "./checks";
+import { containsSecret } from "./contains-secret";
 import { curlOfDelivery } from "./curl-of-delivery";
 import type { ReportedRequest } from "./report";
 
@@ -19,6 +19,9 @@ export interface SendOptions {
   /** How long a slow connection pauses. */
   readonly pauseMs: number;
 }
+
+/** Stands for a text that repeats a credential. */
+const OMITTED = "[left out, because it repeats a credential]";
 
 /** Makes one delivery as the bank does. Never throws: an error becomes the request's problem. */
 export async function sendDelivery(
@@ -34,22 +37,30 @@ export async function sendDelivery(
   const request = { origin, path, headers: { ...headers, ...signed, ...length } };
   const startedAt = performance.now();
   const received = await postRequest(
-    isSlow ? { ...request, body: inPieces(body, pauseMs), readAfterMs: pauseMs } : { ...request, body },
-    { dispatcher, timeoutMs, signal: new AbortController().signal },
+    { ...request, body: isSlow ? inPieces(body, pauseMs) : body },
+    { dispatcher, timeoutMs },
   ).catch((error: unknown) => describeError(error, timeoutMs));
-  const encoded = headers.authorization?.slice("Basic ".length);
-  const echoed = { secret: [password, endpoint.password, endpoint.secret, encoded] };
   const response = typeof received === "string" ? null : received;
+  const [location] = [response?.headers.location].flat();
+  const secrets = [password, ...secretsOf(endpoint, headers.authorization)];
   return {
     label,
     curl: curlOfDelivery(endpoint, delivery),
     status: response?.status ?? null,
     problem: typeof received === "string" ? received : null,
     durationMs: Math.round(performance.now() - startedAt),
-    location: response?.headers.location === undefined ? null : withoutEchoes(response.headers.location, echoed),
-    // Before the text is cut, which would leave a part of a secret.
-    body: response && responseText(Buffer.from(withoutEchoes(response.bodyStart.toString("utf8"), echoed))),
+    location: location === undefined ? null : shownText(Buffer.from(location), secrets),
+    body: response && shownText(response.bodyStart, secrets),
   };
+}
+
+function secretsOf({ password, secret }: Endpoint, authorization = ""): string[] {
+  return [password, secret, secret.replace(/^whsec_/, ""), authorization.replace(/^Basic /, "")];
+}
+
+/** The start of a text of the endpoint; a text that repeats a secret is left out as a whole. */
+function shownText(text: Buffer, secrets: readonly string[]): string | null {
+  return containsSecret(text, secrets) ? OMITTED : responseText(text);
 }
 
 function signingSecret({ secret }: Endpoint, flaw: Delivery["flaw"]): string | null {

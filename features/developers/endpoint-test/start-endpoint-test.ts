@@ -7,20 +7,18 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { callControl } from "@/lib/bank-client/sandbox";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 import { type ReadFailureCode, toReadOutcome } from "@/lib/bank-connection/bank-read";
-import { connectionInfo } from "@/lib/bank-connection/connection";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { describeCounts, type EndpointReport } from "./report";
+import type { EndpointReport } from "./report";
 import { runEndpointTest } from "./run-endpoint-test";
 
-const MAX_LENGTH = 255;
-const text = z.string().max(MAX_LENGTH, `Up to ${MAX_LENGTH} characters.`);
+const text = z.string().max(255, "Up to 255 characters.");
 
 const inputSchema = z.object({
-  url: z.string().trim().min(1, "Enter the URL of your endpoint.").max(MAX_LENGTH, `Up to ${MAX_LENGTH} characters.`),
+  url: text.trim().min(1, "Enter the URL of your endpoint."),
   username: text,
   password: text,
   secret: text,
@@ -31,7 +29,7 @@ const running = new Set<string>();
 
 /**
  * Tests an endpoint of the partner with made-up events. The credentials are neither stored nor logged; the audit has the
- * address without its query, and the counts.
+ * origin alone, since a path may be secret.
  */
 export function testEndpoint(
   session: Session,
@@ -51,22 +49,24 @@ export function testEndpoint(
     try {
       const hosts = await readAllowlist();
       if (!hosts.ok) return hosts;
-      const { builtIn, environment, partnerId } = connectionInfo();
-      const allowLoopback = builtIn && environment === "sandbox";
-      const tested = await runEndpointTest({ ...parsed.data, partnerId, hosts: hosts.value, allowLoopback });
-      if (!tested.ok) return invalid({ url: tested.message });
-      const { url, counts, requests } = tested.value;
-      const { origin, pathname } = new URL(url);
-      await addAuditEntry((await ledger()).db, {
-        at: new Date(),
-        person,
-        sessionId,
-        action: "endpoint.test",
-        subject: origin + pathname,
-        result: describeCounts(counts),
-        detail: { requests },
+      const { partnerId, allowLoopbackCallbacks } = portalSettings().bank;
+      const tested = await runEndpointTest({
+        ...parsed.data,
+        partnerId,
+        hosts: hosts.value,
+        allowLoopback: allowLoopbackCallbacks,
+        onStart: async ({ origin }) =>
+          addAuditEntry((await ledger()).db, {
+            at: new Date(),
+            person,
+            sessionId,
+            action: "endpoint.test",
+            subject: origin,
+            result: "Started",
+            detail: {},
+          }),
       });
-      return tested;
+      return tested.ok ? tested : invalid({ url: tested.message });
     } finally {
       running.delete(person.id);
     }

@@ -29,7 +29,7 @@ function runInShell(command: string, files: Readonly<Record<string, string>> = {
 test("a read has its address and the token", () => {
   const command = curlOf({ method: "GET", url: `${URL}/p-1/analysis`, body: null });
   expect(command).toBe(
-    "curl --silent --show-error --request GET 'http://127.0.0.1:4010/checks/v1/payments/p-1/analysis' \\\n" +
+    "curl --silent --show-error --globoff --request GET 'http://127.0.0.1:4010/checks/v1/payments/p-1/analysis' \\\n" +
       '  --header "Authorization: Bearer $TOKEN"',
   );
   expect(runInShell(command).at(-1)).toBe("Authorization: Bearer token-1");

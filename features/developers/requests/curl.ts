@@ -23,7 +23,7 @@ export function curlOf({ method, url, body }: Repeated): string {
 }
 
 function lines(options: readonly string[]): string {
-  return `curl --silent --show-error ${options.join(" \\\n  ")}`;
+  return `curl --silent --show-error --globoff ${options.join(" \\\n  ")}`;
 }
 
 /** A text as one argument of a shell. */

@@ -1,17 +1,17 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { callAction } from "@/components/session/call-action";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { addToast } from "@/components/ui/toasts";
 import { lookUpOutcomeAction } from "@/features/outcomes/actions";
 import type { Lookups } from "@/lib/operations/intent-timing";
 import type { HandSettledKind } from "@/lib/shared/unknown-outcome";
 
-const SettleDialog = dynamic(() => import("./settle-dialog").then((module) => module.SettleDialog), { ssr: false });
+const SettleDialog = lazyComponent(() => import("./settle-dialog").then((module) => module.SettleDialog));
 
 /** Why the outcome of each kind is unknown, and the effect of checking again. */
 export const WHY_UNKNOWN = {

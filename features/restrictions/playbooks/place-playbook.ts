@@ -123,7 +123,8 @@ function nameOf({ rail, transactionType }: PlaybookTerms): string {
 /** Refuses the whole placement: the bank would restrict only the other accounts, since it requires master accounts. */
 function refuseSubaccounts(numbers: readonly string[]) {
   const which = numbers.length === 1 ? `${numbers[0]} is a subaccount` : `${numbers.join(", ")} are subaccounts`;
-  const message = `${which}. Playbooks apply to master accounts: remove it here and restrict it separately.`;
+  const them = numbers.length === 1 ? "it" : "them";
+  const message = `${which}. Playbooks apply to master accounts: remove ${them} here and restrict ${them} separately.`;
   return failure("invalid", "Not restricted. Remove the subaccount first.", {
     fields: { accountNumbers: message },
   });

@@ -1,10 +1,10 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ButtonSize, ButtonTone } from "@/components/ui/button-style";
+import { lazyComponent } from "@/components/ui/on-demand";
 
-const LiftDialog = dynamic(() => import("./lift-dialog").then((module) => module.LiftDialog), { ssr: false });
+const LiftDialog = lazyComponent(() => import("./lift-dialog").then((module) => module.LiftDialog));
 
 /** Opens the confirmation dialog that lifts a restriction and repeats its effect. */
 export function LiftButton({

@@ -1,13 +1,12 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/on-demand";
 import type { ReturnableRow } from "@/features/payments/list-returnable";
 import { formatCents } from "@/lib/money/cents";
 
-const ReturnDialog = dynamic(
-  () => import("@/features/payments/screens/payment/return-dialog").then((module) => module.ReturnDialog),
-  { ssr: false },
+const ReturnDialog = lazyComponent(() =>
+  import("@/features/payments/screens/payment/return-dialog").then((module) => module.ReturnDialog),
 );
 
 /** Returns the check of a row without leaving the list. */

@@ -5,7 +5,7 @@ import { DevelopersOnly } from "@/features/developers/screens/developers-only";
 import { EndpointTest } from "@/features/developers/screens/endpoint-test/endpoint-test";
 import { can } from "@/lib/access/permissions";
 import { requireSession, type Session } from "@/lib/access/session";
-import { connectionInfo } from "@/lib/bank-connection/connection";
+import { portalSettings } from "@/lib/settings/portal-settings";
 
 export default async function EndpointTestPage() {
   const session = await requireSession();
@@ -31,6 +31,8 @@ function Permitted({ session }: { session: Session }) {
       </NotPermitted>
     );
   }
-  const { builtIn, environment } = connectionInfo();
-  return <EndpointTest isBuiltIn={builtIn} isSandbox={environment === "sandbox"} />;
+  const { builtIn, environment, allowLoopbackCallbacks } = portalSettings().bank;
+  return (
+    <EndpointTest isBuiltIn={builtIn} isSandbox={environment === "sandbox"} allowsLoopback={allowLoopbackCallbacks} />
+  );
 }

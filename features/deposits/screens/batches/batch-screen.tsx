@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import { DropOverlay } from "@/components/check/drop-overlay";
@@ -8,6 +7,7 @@ import { useDroppedFiles } from "@/components/check/use-dropped-files";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { readPortal } from "@/components/session/read-portal";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { addToast } from "@/components/ui/toasts";
 import type { BatchDuplicate } from "@/features/deposits/batches/batch-duplicates";
@@ -30,7 +30,7 @@ import { type AddingPictures, useAddPictures } from "./use-add-pictures";
 import { type BatchState, useBatch } from "./use-batch";
 import { useCashLetter } from "./use-cash-letter";
 
-const CaptureDialog = dynamic(() =>
+const CaptureDialog = lazyComponent(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
 );
 

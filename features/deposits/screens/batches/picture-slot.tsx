@@ -61,7 +61,7 @@ export function PictureSlot({
         <span className="min-w-0 flex-1 truncate text-muted text-xs" data-tip={picture.name}>
           {SIDE_LABELS[side]} · {picture.name}
         </span>
-        <IconButton label={`Turn the ${name} upside down`} isDisabled={isBusy} onPress={actions.onTurn}>
+        <IconButton label={`Rotate the ${name} 180°`} isDisabled={isBusy} onPress={actions.onTurn}>
           <RotateCw aria-hidden />
         </IconButton>
         <IconButton label={`Move the ${name} to another check`} isDisabled={isBusy} onPress={actions.onMove}>

@@ -82,7 +82,7 @@ function MoveDialog({
     check.id === checkId ? [] : [{ value: check.id, label: `${index + 1}: ${checkName(check, index)}` }],
   );
   return (
-    <Dialog title={`Move the ${side} of ${at + 1}`} isOpen onClose={onClose}>
+    <Dialog title={`Move the ${side} of check ${at + 1}`} isOpen onClose={onClose}>
       <form
         method="post"
         onSubmit={(event) => {

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
 import { errorsWithoutInput } from "@/components/actions/errors-without-input";
@@ -10,6 +9,7 @@ import { BankTime } from "@/components/shell/bank-time";
 import { useTimeRemaining } from "@/components/shell/use-time-remaining";
 import { DescriptionList, Fact } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DepositOutlook as Outlook } from "@/features/deposits/deposit-outlook";
 import { formatCents } from "@/lib/money/cents";
@@ -21,10 +21,12 @@ import type { CheckImages } from "./use-check-images";
 import type { useDepositFlow } from "./use-deposit-flow";
 import type { FrontReading } from "./use-front-reading";
 
-const DepositProposed = dynamic(() => import("./deposit-proposed").then((module) => module.DepositProposed));
-const DepositRejected = dynamic(() => import("./deposit-rejected").then((module) => module.DepositRejected));
-const DepositUnknown = dynamic(() => import("./deposit-unknown").then((module) => module.DepositUnknown));
-const PossibleDuplicates = dynamic(() => import("./possible-duplicates").then((module) => module.PossibleDuplicates));
+const DepositProposed = lazyComponent(() => import("./deposit-proposed").then((module) => module.DepositProposed));
+const DepositRejected = lazyComponent(() => import("./deposit-rejected").then((module) => module.DepositRejected));
+const DepositUnknown = lazyComponent(() => import("./deposit-unknown").then((module) => module.DepositUnknown));
+const PossibleDuplicates = lazyComponent(() =>
+  import("./possible-duplicates").then((module) => module.PossibleDuplicates),
+);
 
 interface PanelProps {
   flow: ReturnType<typeof useDepositFlow>;

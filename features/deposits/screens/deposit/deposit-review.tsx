@@ -227,7 +227,7 @@ function SendProblem({ problem }: { problem: Problem }) {
         title={problem.kind === "refused" ? "The bank is responding again" : "Send it again"}
       >
         {problem.kind === "refused" && "The deposit was not made. "}
-        Sending it now is safe: it is never made twice.
+        You can send it safely: a deposit is never made twice.
       </Notice>
     );
   }

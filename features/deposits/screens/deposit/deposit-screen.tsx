@@ -1,11 +1,11 @@
 "use client";
-import dynamic from "next/dynamic";
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { DropOverlay } from "@/components/check/drop-overlay";
 import { takeTransferredImages } from "@/components/check/image-transfer";
 import { useDroppedFiles } from "@/components/check/use-dropped-files";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
 import { useLeaveGuard } from "@/components/shell/use-leave-guard";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { addToast } from "@/components/ui/toasts";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
@@ -23,11 +23,11 @@ import { useFrontReading } from "./use-front-reading";
 const LEAVING = { title: "Leave without depositing?", loss: "The pictures and your entries are not saved." };
 const VIEWS = ["front", "back"] as const;
 
-const CaptureDialog = dynamic(() =>
+const CaptureDialog = lazyComponent(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
 );
 
-const PhonePanel = dynamic(() => import("./phone-panel").then((module) => module.PhonePanel));
+const PhonePanel = lazyComponent(() => import("./phone-panel").then((module) => module.PhonePanel));
 
 interface ScreenProps {
   accounts: readonly KnownAccount[];

@@ -1,13 +1,13 @@
 "use client";
 import type { SideTest } from "@endorse/check-image/core/side-report";
 import { Camera, ImageUp, Smartphone } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { type DragEvent, useState } from "react";
 import { SIDE_LABELS } from "@/components/check/types";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ImageView } from "@/lib/contract/enums";
@@ -30,9 +30,10 @@ const WORDS = {
   },
 } as const satisfies Record<ImageView, { title: string; how: string; howByFinger: string }>;
 
-const StagedSide = dynamic(() => import("./staged-side").then((module) => module.StagedSide), {
-  loading: () => <Skeleton className="aspect-[2.4] max-h-[320px] w-full" />,
-});
+const StagedSide = lazyComponent(
+  () => import("./staged-side").then((module) => module.StagedSide),
+  <Skeleton className="aspect-[2.4] max-h-[320px] w-full" />,
+);
 
 interface SlotProps {
   side: Side;

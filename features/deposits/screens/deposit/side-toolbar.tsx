@@ -28,11 +28,7 @@ export function SideToolbar({
           <Crop aria-hidden />
         </IconButton>
       )}
-      <IconButton
-        label={`Turn the ${view} upside down`}
-        onPress={() => void turn()}
-        isDisabled={isLocked || isUploading}
-      >
+      <IconButton label={`Rotate the ${view} 180°`} onPress={() => void turn()} isDisabled={isLocked || isUploading}>
         <RotateCw aria-hidden />
       </IconButton>
       <IconButton label="Swap front and back" onPress={actions.onSwap} isDisabled={isLocked || !actions.onSwap}>

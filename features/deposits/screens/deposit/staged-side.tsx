@@ -2,7 +2,6 @@
 import { showsOtherThan } from "@endorse/check-image/core/hints/shows-other-than";
 import { type Arrangement, findCopy } from "@endorse/check-image/core/layout/compare-layouts";
 import type { SideTest } from "@endorse/check-image/core/side-report";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { CheckSheet } from "@/components/check/check-sheet";
 import { formatMeasure } from "@/components/check/format-measure";
@@ -11,6 +10,7 @@ import { SIDE_LABELS } from "@/components/check/types";
 import { FIT } from "@/components/check/view-transform";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
@@ -31,7 +31,9 @@ const HOW = {
   flipped: ", mirrored and upside down",
 } as const satisfies Record<Arrangement, string>;
 
-const CornerEditor = dynamic(() => import("@/components/check/corner-editor").then((module) => module.CornerEditor));
+const CornerEditor = lazyComponent(() =>
+  import("@/components/check/corner-editor").then((module) => module.CornerEditor),
+);
 
 /** Keeps a portrait image from pushing everything else off the page. */
 const MIN_ASPECT_RATIO = 1.5;

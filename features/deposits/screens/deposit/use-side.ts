@@ -98,7 +98,7 @@ export function useSide(side: ImageView) {
     }
     // The browser can't decode a TIFF, but it can decode the portal's rendering of it, which exists until `begin`.
     const turned = (await rotateImage(file)) ?? (await rotateDisplayed(image.url));
-    if (!turned) return addToast({ tone: "warn", title: "This picture could not be turned" });
+    if (!turned) return addToast({ tone: "warn", title: "This picture could not be rotated" });
     await send(new File([turned], file.name, { type: turned.type }), turned, null, begin());
   }, [state, begin, send, take]);
 

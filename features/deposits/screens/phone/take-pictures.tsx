@@ -1,15 +1,15 @@
 "use client";
 import { Camera } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
 import { SIDE_LABELS } from "@/components/check/types";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { FilePicker } from "@/features/deposits/screens/deposit/file-picker";
 import type { ImageView } from "@/lib/contract/enums";
 import { SentSide } from "./sent-side";
 import type { useSentPictures } from "./use-sent-pictures";
 
-const CaptureDialog = dynamic(() =>
+const CaptureDialog = lazyComponent(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
 );
 

@@ -13,8 +13,14 @@ import { TestReport } from "./endpoint-report";
 const EMPTY = { url: "", username: "", password: "", secret: "" };
 const FIELDS = Object.keys(EMPTY);
 
+interface TestedBank {
+  readonly isBuiltIn: boolean;
+  readonly isSandbox: boolean;
+  readonly allowsLoopback: boolean;
+}
+
 /** The form of a test, and what the last one found. Neither is stored: a reload forgets both. */
-export function EndpointTest({ isBuiltIn, isSandbox }: { isBuiltIn: boolean; isSandbox: boolean }) {
+export function EndpointTest(bank: TestedBank) {
   const [values, setValues] = useState(EMPTY);
   const [report, setReport] = useState<EndpointReport | null>(null);
   const { submit, errors, problems, isPending, clearErrors } = useSubmission();
@@ -48,7 +54,7 @@ export function EndpointTest({ isBuiltIn, isSandbox }: { isBuiltIn: boolean; isS
         }}
       >
         <Card>
-          <Fields bind={bind} isBuiltIn={isBuiltIn} isSandbox={isSandbox} />
+          <Fields bind={bind} bank={bank} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-t px-3.5 py-2.5">
             <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
               Sends 38 made-up events, one after the other, for about a minute at most. Credentials are not stored.
@@ -67,7 +73,7 @@ export function EndpointTest({ isBuiltIn, isSandbox }: { isBuiltIn: boolean; isS
 
 type Bind = (name: keyof typeof EMPTY) => Partial<ComponentProps<typeof TextField>>;
 
-function Fields({ bind, isBuiltIn, isSandbox }: { bind: Bind; isBuiltIn: boolean; isSandbox: boolean }) {
+function Fields({ bind, bank }: { bind: Bind; bank: TestedBank }) {
   return (
     <div className="grid gap-3.5 p-3.5 sm:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
       <div className="sm:col-span-3 lg:col-span-1">
@@ -77,7 +83,7 @@ function Fields({ bind, isBuiltIn, isSandbox }: { bind: Bind; isBuiltIn: boolean
           inputMode="url"
           placeholder="https://hooks.example.com/checks"
           inputClassName="font-mono text-sm!"
-          hint={describeAddress(isBuiltIn, isSandbox)}
+          hint={describeAddress(bank)}
         />
       </div>
       <TextField {...bind("username")} label="User name" note="optional" />
@@ -87,14 +93,14 @@ function Fields({ bind, isBuiltIn, isSandbox }: { bind: Bind; isBuiltIn: boolean
         label="Signing secret"
         note="optional"
         type="password"
-        hint={isBuiltIn ? "The bank signs with the password." : undefined}
+        hint={bank.isBuiltIn ? "The bank signs with the password." : undefined}
       />
     </div>
   );
 }
 
-function describeAddress(isBuiltIn: boolean, isSandbox: boolean): string {
+function describeAddress({ isSandbox, allowsLoopback }: TestedBank): string {
   if (!isSandbox) return "TLS, and the host of one of your registrations.";
-  if (!isBuiltIn) return "TLS, and a host on your allowlist at the bank.";
+  if (!allowsLoopback) return "TLS, and a host on your allowlist at the bank.";
   return "TLS, and a host on your allowlist at the bank; or http://localhost.";
 }

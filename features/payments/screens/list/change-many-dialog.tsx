@@ -37,7 +37,7 @@ const PAYMENT = ["payment", "payments"] as const;
 
 const WORDS = {
   take: {
-    title: "Assign them to you?",
+    title: "Assign them to yourself?",
     explain: "Everyone sees that you are working on them.",
     send: (n) => `Assign ${n} to me`,
     noun: PAYMENT,

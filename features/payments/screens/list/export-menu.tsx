@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { readPortal } from "@/components/session/read-portal";
 import { useTimeZone } from "@/components/shell/time-zone";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { addToast } from "@/components/ui/toasts";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
@@ -30,9 +30,7 @@ const ENDS = {
     ({ tone: "bad", title: "The export failed", detail: `It stopped after ${rows} payments. Try again.` }) as const,
 };
 
-const PreparedExports = dynamic(() => import("./prepared-exports").then((module) => module.PreparedExports), {
-  ssr: false,
-});
+const PreparedExports = lazyComponent(() => import("./prepared-exports").then((module) => module.PreparedExports));
 
 /**
  * Exports the filtered payments: a native popover with a download link, the progress of the download, and the exports

@@ -1,15 +1,15 @@
 "use client";
 import { X } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Ref, useRef, useState, useTransition } from "react";
 import { classes } from "@/components/ui/classes";
+import { lazyComponent } from "@/components/ui/on-demand";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import { describeFilter, FILTER_NAMES, type FilterName, withoutFilter } from "./filter-model";
 import { isFiltered, paymentsHref, withoutFilters } from "./payments-search";
 
-const FilterEditor = dynamic(() => import("./filter-editor").then((module) => module.FilterEditor), { ssr: false });
+const FilterEditor = lazyComponent(() => import("./filter-editor").then((module) => module.FilterEditor));
 
 const FILTERS = Object.keys(FILTER_NAMES) as FilterName[];
 

@@ -1,10 +1,10 @@
 "use client";
 import { X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useId, useRef } from "react";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import { classes } from "@/components/ui/classes";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { TextField } from "@/components/ui/text-field";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import type { LinePreview } from "@/features/payments/resolve-filter-line";
@@ -14,10 +14,10 @@ import { ListMenu } from "./list-menu";
 import { EMPTY_QUERY } from "./payments-search";
 import { useFilterLine } from "./use-filter-line";
 
-const JumpEditor = dynamic(() => import("./jump-editor").then((module) => module.JumpEditor), { ssr: false });
+const JumpEditor = lazyComponent(() => import("./jump-editor").then((module) => module.JumpEditor));
 
-const ColumnsEditor = dynamic(() => import("./columns-editor").then((module) => module.ColumnsEditor), { ssr: false });
-const ViewsEditor = dynamic(() => import("./views-editor").then((module) => module.ViewsEditor), { ssr: false });
+const ColumnsEditor = lazyComponent(() => import("./columns-editor").then((module) => module.ColumnsEditor));
+const ViewsEditor = lazyComponent(() => import("./views-editor").then((module) => module.ViewsEditor));
 
 /** The filter line and the menus of the list. */
 export function FindField({

@@ -1,6 +1,5 @@
 "use client";
 import { RectangleEllipsis, SearchX } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "@/components/actions/use-live-query";
 import { groupAccountNumber } from "@/components/contract/account-number";
@@ -12,6 +11,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { PageLinks } from "@/components/ui/page-links";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { ContradictedNotice } from "@/features/outcomes/screens/contradicted-notice";
@@ -30,9 +30,9 @@ import { PaymentsTable } from "./payments-table";
 import { useMarking } from "./use-marking";
 import { useRowSelection } from "./use-row-selection";
 
-const QuickLook = dynamic(() => import("./quick-look").then((module) => module.QuickLook), { ssr: false });
+const QuickLook = lazyComponent(() => import("./quick-look").then((module) => module.QuickLook));
 
-const MarkedBar = dynamic(() => import("./marked-bar").then((module) => module.MarkedBar), { ssr: false });
+const MarkedBar = lazyComponent(() => import("./marked-bar").then((module) => module.MarkedBar));
 
 /** The list of payments with a preview: rows, or cards on a phone. It updates live and is usable by keyboard alone. */
 export function PaymentsScreen({

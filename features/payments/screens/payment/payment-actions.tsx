@@ -1,12 +1,12 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { lazyComponent } from "@/components/ui/on-demand";
 import type { PaymentActions as Actions } from "@/features/payments/view-actions";
 
-const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog), { ssr: false });
-const ReturnDialog = dynamic(() => import("./return-dialog").then((module) => module.ReturnDialog), { ssr: false });
+const CancelDialog = lazyComponent(() => import("./cancel-dialog").then((module) => module.CancelDialog));
+const ReturnDialog = lazyComponent(() => import("./return-dialog").then((module) => module.ReturnDialog));
 
 type DialogName = "cancel" | "initiate" | "simulate";
 

@@ -47,11 +47,11 @@ const PARTIES = {
     ),
   payeeName: ({ record }) => record.payeeName && <Fact name="Payee">{record.payeeName}</Fact>,
   payerRoutingNumber: ({ record }) => (
-    <CopyFact name="Drawn on, routing" what="routing number" text={record.payerRoutingNumber} />
+    <CopyFact name="Drawn on routing number" what="routing number" text={record.payerRoutingNumber} />
   ),
   payerAccountNumber: ({ record }) =>
     record.payerAccountNumber && (
-      <Fact name="Drawn on, account">
+      <Fact name="Drawn on account">
         <AccountNumber
           number={record.payerAccountNumber}
           what="payer account"

@@ -22,13 +22,13 @@ export function PaymentNeighbors({ id }: { id: string }) {
     if (neighbor) router.push(`/payments/${encodeURIComponent(neighbor)}`);
   };
   useShortcuts("A payment", [
-    { keys: ["j"], description: "Next payment of the list", run: () => open(data?.older) },
-    { keys: ["k"], description: "Previous payment of the list", run: () => open(data?.newer) },
+    { keys: ["j"], description: "Next payment in the list", run: () => open(data?.older) },
+    { keys: ["k"], description: "Previous payment in the list", run: () => open(data?.newer) },
   ]);
   return (
     <span className="flex gap-0.5">
       <IconButton
-        label="Previous payment of the list"
+        label="Previous payment in the list"
         shortcut="K"
         onPress={() => open(data?.newer)}
         isDisabled={!data?.newer}
@@ -36,7 +36,7 @@ export function PaymentNeighbors({ id }: { id: string }) {
         <ChevronUp aria-hidden />
       </IconButton>
       <IconButton
-        label="Next payment of the list"
+        label="Next payment in the list"
         shortcut="J"
         onPress={() => open(data?.older)}
         isDisabled={!data?.older}

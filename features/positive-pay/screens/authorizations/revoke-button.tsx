@@ -1,10 +1,10 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/on-demand";
 import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
 
-const RevokeDialog = dynamic(() => import("./revoke-dialog").then((module) => module.RevokeDialog), { ssr: false });
+const RevokeDialog = lazyComponent(() => import("./revoke-dialog").then((module) => module.RevokeDialog));
 
 /** Opens the confirmation dialog that revokes an authorization. */
 export function RevokeButton({ authorization }: { authorization: AuthorizationView }) {

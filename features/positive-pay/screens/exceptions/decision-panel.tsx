@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { announceOutcome } from "@/components/actions/announce-outcome";
 import { ProblemNotices } from "@/components/actions/problem-notices";
@@ -10,6 +9,7 @@ import { BankTime } from "@/components/shell/bank-time";
 import { Timestamp } from "@/components/shell/timestamp";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import { PayingNotice } from "@/features/outcomes/screens/paying-notice";
@@ -19,7 +19,7 @@ import { formatCents } from "@/lib/money/cents";
 
 const WHEN_UNKNOWN = "Check the list before you decide again.";
 
-const PayDialog = dynamic(() => import("./pay-dialog").then((module) => module.PayDialog), { ssr: false });
+const PayDialog = lazyComponent(() => import("./pay-dialog").then((module) => module.PayDialog));
 
 /** After a decision the next check appears immediately; a key within this time was meant for the previous check. */
 const KEY_GUARD_MS = 500;

@@ -90,7 +90,7 @@ function PresentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
       <span className="block">
         Not decided before the cut-off
         <span className="block text-muted text-sm">
-          Returned automatically at <BankTime iso={cutOffAt} />
+          Returned automatically on <BankTime iso={cutOffAt} />
         </span>
       </span>
     );

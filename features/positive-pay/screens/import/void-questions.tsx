@@ -43,7 +43,7 @@ export function VoidQuestions({
       ))}
       {open.length > 1 && (
         <div className="sm:col-span-full">
-          <Button onPress={dismiss}>None of the {open.length} open columns</Button>
+          <Button onPress={dismiss}>None of the {open.length} remaining columns</Button>
         </div>
       )}
     </fieldset>

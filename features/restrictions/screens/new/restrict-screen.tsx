@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { restrictionTitle } from "@/components/contract/restriction-sentence";
 import { RestrictionSentence } from "@/components/contract/restriction-words";
@@ -10,6 +9,7 @@ import { useLeaveGuard } from "@/components/shell/use-leave-guard";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Notice } from "@/components/ui/notice";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { unmatchedErrors } from "@/components/ui/unmatched-errors";
 import { BackTestCard } from "@/features/restrictions/screens/back-test/back-test-card";
@@ -41,9 +41,9 @@ const NOTES = {
   known: "None that this portal placed or the bank reported.",
 } as const;
 
-const RestrictionUnknown = dynamic(() => import("./restriction-unknown").then((module) => module.RestrictionUnknown), {
-  ssr: false,
-});
+const RestrictionUnknown = lazyComponent(() =>
+  import("./restriction-unknown").then((module) => module.RestrictionUnknown),
+);
 
 const LEAVING = { title: "Leave without restricting?", loss: "Nothing was sent, and your entries are not saved." };
 const TRAIL = [{ label: "Restrictions", href: "/restrictions" }, { label: "Restrict an account" }] as const;

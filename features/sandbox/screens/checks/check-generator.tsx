@@ -1,9 +1,9 @@
 "use client";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { TextField } from "@/components/ui/text-field";
 import type { FieldErrors } from "@/features/sandbox/screens/control-form";
 import { ControlForm } from "@/features/sandbox/screens/control-form";
@@ -28,7 +28,9 @@ const PAPERS = [
   { value: "basketweave", label: "Basketweave" },
 ];
 
-const GeneratedCheckCard = dynamic(() => import("./generated-check-card").then((module) => module.GeneratedCheckCard));
+const GeneratedCheckCard = lazyComponent(() =>
+  import("./generated-check-card").then((module) => module.GeneratedCheckCard),
+);
 
 /** A form for a synthetic check on the left, its images and their actions on the right. */
 export function CheckGenerator({

@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { announceOutcome } from "@/components/actions/announce-outcome";
@@ -8,13 +7,14 @@ import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { lazyComponent } from "@/components/ui/on-demand";
 import { pingRegistrationAction, restartRegistrationAction } from "@/features/webhooks/actions";
 import type { RegistrationView } from "@/features/webhooks/registration-view";
 
 const WHEN_UNKNOWN = "Check the registration before you try again.";
 
-const ChangeDialog = dynamic(() => import("./change-dialog").then((module) => module.ChangeDialog), { ssr: false });
-const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog), { ssr: false });
+const ChangeDialog = lazyComponent(() => import("./change-dialog").then((module) => module.ChangeDialog));
+const DeleteDialog = lazyComponent(() => import("./delete-dialog").then((module) => module.DeleteDialog));
 
 /** The actions of a registration: ping, restart, change, delete. The result of the first two is shown here. */
 export function RegistrationActions({

@@ -1,11 +1,11 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/on-demand";
 
-const ResendFailedDialog = dynamic(() => import("./resend-failed-dialog").then((module) => module.ResendFailedDialog), {
-  ssr: false,
-});
+const ResendFailedDialog = lazyComponent(() =>
+  import("./resend-failed-dialog").then((module) => module.ResendFailedDialog),
+);
 
 /** Opens the dialog that resends all failed deliveries since a time. */
 export function ResendFailedButton({ registrationId }: { registrationId: string }) {

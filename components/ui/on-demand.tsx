@@ -1,0 +1,102 @@
+"use client";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useReducer } from "react";
+import { addToast } from "./toasts";
+
+/** Code that no page needs to be read, loaded at the first user input or when a component needs it. */
+export interface OnDemand<T> {
+  /** Rejects when the code could not be loaded; the next call tries again. */
+  load(): Promise<void>;
+  /** Undefined until it is loaded. */
+  loaded(): T | undefined;
+}
+
+export function onDemand<T>(importCode: () => Promise<T>): OnDemand<T> {
+  let code: T | undefined;
+  return {
+    async load() {
+      code ??= await importCode();
+    },
+    loaded: () => code,
+  };
+}
+
+const RETRY_MS = 3_000;
+
+/**
+ * Loads `code` while it is needed, again and again if it can't be loaded; the person is told so once.
+ *
+ * @param onFailed called after each failure
+ * @returns undefined until it is loaded
+ */
+export function useOnDemand<T>(code: OnDemand<T>, isNeeded: boolean, onFailed?: () => void): T | undefined {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const fail = useEffectEvent((isFirst: boolean) => {
+    if (isFirst) addToast(FAILURE);
+    onFailed?.();
+  });
+  useEffect(() => {
+    if (!isNeeded || code.loaded()) return;
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const attempt = (isFirst: boolean) =>
+      code.load().then(
+        () => isCurrent && rerender(),
+        () => {
+          if (!isCurrent) return;
+          timer = setTimeout(attempt, RETRY_MS, false);
+          fail(isFirst);
+        },
+      );
+    void attempt(true);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [code, isNeeded]);
+  return code.loaded();
+}
+
+const FAILURE = {
+  tone: "bad",
+  title: "Part of this page could not be loaded",
+  detail: "Check your connection, then try again. What you entered is kept.",
+} as const;
+
+/**
+ * A component whose code is loaded when it is first rendered. Unlike with `next/dynamic`, code that can't be loaded leaves
+ * the page and its input as they are.
+ *
+ * @param placeholder shown until it is loaded
+ */
+export function lazyComponent<P extends object>(
+  importComponent: () => Promise<ComponentType<P>>,
+  placeholder: ReactNode = null,
+): (props: P) => ReactNode {
+  const code = onDemand(importComponent);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, at the top of a module
+  return function LazyComponent(props) {
+    const Component = useOnDemand(code, true);
+    return Component ? <Component {...props} /> : placeholder;
+  };
+}
+
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
+
+/** Loads all of `codes` at the first user input; after a failure, at the next one. */
+export function useLoadOnInput(codes: readonly OnDemand<unknown>[]): void {
+  useEffect(() => {
+    let isLoading = false;
+    const done = new AbortController();
+    const load = async () => {
+      if (isLoading) return;
+      isLoading = true;
+      await Promise.all(codes.map((code) => code.load())).then(
+        () => done.abort(),
+        () => {},
+      );
+      isLoading = false;
+    };
+    for (const event of INPUT_EVENTS) addEventListener(event, load, { signal: done.signal, passive: true });
+    return () => done.abort();
+  }, [codes]);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { containsSecret } from "./contains-secret";
+
+const SECRETS = ["p/ss'w\u00e9rd@1", "", "whsec_c2lnbmluZyBzZWNyZXQ="];
+
+test.each([
+  ["p/ss'w\u00e9rd@1"],
+  ['{"password":"p\\/ss\'w\\u00e9rd@1"}'],
+  ['{"password":"p/ss\\u0027w\u00e9rd@1"}'],
+  ["?password=p%2Fss%27w%C3%A9rd%401"],
+  ["?body=%7B%22p%22%3A%22p%5C%2Fss'w%5Cu00e9rd%401%22%7D"],
+  ["<b>p/ss&#39;w&#xe9;rd@1</b>"],
+  ["<b>p/ss&apos;w&#233;rd&#64;1</b>"],
+  [`key ${Buffer.from("p/ss'w\u00e9rd@1").toString("base64")}`],
+  [`key ${Buffer.from("p/ss'w\u00e9rd@1").toString("hex").toUpperCase()}`],
+  ["whsec_c2lnbmluZyBzZWNyZXQ="],
+])("[R-25] %s repeats a secret", (text) => {
+  expect(containsSecret(Buffer.from(text), SECRETS)).toBe(true);
+});
+
+test("[R-25] a secret in Latin-1 is found", () => {
+  expect(containsSecret(Buffer.from("p/ss'w\u00e9rd@1", "latin1"), SECRETS)).toBe(true);
+});
+
+test.each([[""], ["accepted"], ["%ff&#9999999;\\u00e9"]])("%s repeats none", (text) => {
+  expect(containsSecret(Buffer.from(text), SECRETS)).toBe(false);
+});
