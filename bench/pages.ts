@@ -11,7 +11,7 @@ import { ROOT } from "@/scripts/product/root";
 /**
  * Opens every page of the newest build in Chromium with an empty cache, and prints the gzipped JavaScript that it
  * loads, compared with an empty page of the same build: the scripts that Next's manifest lists for every page.
- * Exits with 1 when a page loads more than the limit beyond that, or could not be opened.
+ * Exits with 1 when a page loads more than its budget or the limit beyond that, or could not be opened.
  */
 const LIMIT_KB = 85;
 

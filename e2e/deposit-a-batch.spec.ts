@@ -77,7 +77,7 @@ test("a stack with a duplicate, one upside down and one without its back is bala
   await expect(last.getByRole("img")).toHaveCount(2);
   const fourth = page.getByRole("list", { name: "Pictures by check" }).getByRole("listitem").nth(3);
   const upsideDown = await fourth.getByRole("img", { name: /^Front/ }).getAttribute("src");
-  await fourth.getByRole("button", { name: /^Turn the front/ }).click();
+  await fourth.getByRole("button", { name: /^Rotate the front/ }).click();
   await expect(fourth.getByRole("img", { name: /^Front/ })).not.toHaveAttribute("src", upsideDown!);
 
   // The duplicate checks are shown side by side, and one is removed.

@@ -24,7 +24,7 @@ const ACTION_NAMES = [
   /^(Deposit( a check)?|Redeposit|Cancel|Return|Simulate .*|Post|Present( .*)?|Draw|Play( .*)?)$/,
   /^(Pay( .*)?|Return( R)?|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
   /^(Mark resolved|Reopen|Decide$|Change the decision)/,
-  /^((Restrict|Freeze|Place)( .*)?|New playbook|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Send again|Advance .*|Next (?!payment in the list).*)$/,
+  /^((Restrict|Freeze|Place)( .*)?|New playbook|Lift( .*)?|Register( .*)?|Ping|Restart|Change|Delete|Resend( .*)?|Record the outcome.*|Advance .*|Next (?!payment in the list).*)$/,
 ];
 
 const refusals = [

@@ -48,7 +48,7 @@ export async function fixPictures(page: Page, { missingBack, withoutBack, upside
   }
   const front = checks.nth(upsideDown);
   const before = await front.getByRole("img", { name: /^Front/ }).getAttribute("src");
-  await front.getByRole("button", { name: /^Turn the front/ }).click();
+  await front.getByRole("button", { name: /^Rotate the front/ }).click();
   await expect(front.getByRole("img", { name: /^Front/ })).not.toHaveAttribute("src", before!, {
     timeout: READING_TIMEOUT_MS,
   });

@@ -273,14 +273,14 @@ test("[R-34] responds 503 with Retry-After to pages past the queue; does not que
   expect(refused).toMatch(/^retry-after: 5\r$/m);
   expect(bodyOf(refused)).toEqual({
     code: "busy",
-    message: "The portal is busy, and nothing was sent. Try again in a few seconds.",
+    message: "The portal is busy. Try again in a few seconds.",
   });
   const navigation = await exchange(port, (socket) =>
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: text/html,*/*\r\n\r\n"),
   );
   expect(statusOf(navigation)).toBe(503);
   expect(navigation).toContain('<meta http-equiv="refresh" content="5">');
-  expect(navigation).toContain("<p>The portal is busy, and nothing was sent. Try again in a few seconds.</p>");
+  expect(navigation).toContain("<p>The portal is busy. Try again in a few seconds.</p>");
   for (const target of ["/api/health", "/api/live", "/_next/static/a.js"]) {
     expect(statusOf(await exchange(port, get(target)))).toBe(200);
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestFailure } from "@/lib/shared/request-failures";
+import { readFailure, requestFailure } from "@/lib/shared/request-failures";
 
 const MESSAGES = {
   400: { code: "invalid", message: "The request is not readable." },
@@ -27,8 +27,9 @@ export function refuse(
   const isNavigation = request.headers.accept?.includes("text/html") ?? false;
   // Next passes the body of a failed server action to the page only if it is plain text.
   const isAction = request.headers["next-action"] !== undefined;
-  const { code, message } = MESSAGES[status];
-  const body = isNavigation ? pageOf(status, headers["retry-after"]) : JSON.stringify({ code, message });
+  const { code } = MESSAGES[status];
+  const { message } = status === 503 && request.method === "GET" ? readFailure("busy") : MESSAGES[status];
+  const body = isNavigation ? pageOf(message, headers["retry-after"]) : JSON.stringify({ code, message });
   response.writeHead(status, {
     ...headers,
     "content-type": isNavigation ? "text/html; charset=utf-8" : isAction ? "text/plain" : "application/json",
@@ -43,7 +44,7 @@ export function refuse(
 }
 
 /** A page without scripts or styles; with `retryAfter`, the browser reloads it automatically. */
-function pageOf(status: RefusalStatus, retryAfter: string | undefined): string {
+function pageOf(message: string, retryAfter: string | undefined): string {
   const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
-  return `<!doctype html><html lang="en"><meta charset="utf-8">${again}<title>Endorse</title><p>${MESSAGES[status].message}</p></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8">${again}<title>Endorse</title><p>${message}</p></html>`;
 }

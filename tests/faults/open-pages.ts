@@ -22,7 +22,7 @@ const RECOVERY_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 250;
 const TYPED = { account: "2218009144", amount: "77.01", reference: "Typed before the faults" };
 /** Messages of a page that is waiting or has failed. */
-const WAITING = /^(Reconnecting|The portal can’t be reached|The session has ended|Something went wrong)/;
+const WAITING = /^(Reconnecting|The portal can’t be reached|Your session has ended|Something went wrong)/;
 
 /** Opens the pages; null without Chromium. */
 export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: { email: string; password: string }) {

@@ -28,7 +28,7 @@ export const AUDIT_ACTIONS = {
   "capture-link.picture": "Capture an image by phone",
   "capture-link.end": "End a phone capture link",
   "deposit.cancel": "Cancel a deposit",
-  "outcome.settle": "Record an unknown outcome",
+  "outcome.settle": "Record an outcome",
   "return.initiate": "Return a check",
   "return.simulate": "Simulate a return",
   "authorization.create": "Authorize a check",

@@ -28,7 +28,7 @@ test("each blocker has the number of checks and the first check", () => {
     { kind: "side", sentence: "2 checks without a front or a back.", checkId: "b" },
     { kind: "amount", sentence: "2 checks without an amount.", checkId: "c" },
     { kind: "account", sentence: "1 check without an account.", checkId: "c" },
-    { kind: "duplicate", sentence: "1 check that may be duplicates.", checkId: "d" },
+    { kind: "duplicate", sentence: "1 check possibly deposited before or twice in this batch.", checkId: "d" },
   ]);
 });
 

@@ -51,7 +51,7 @@ export function findBlockers(checks: readonly CheckToSend[], looseCount: number)
   add(
     "duplicate",
     checks.filter(({ isUndecided }) => isUndecided),
-    "that may be duplicates",
+    "possibly deposited before or twice in this batch",
   );
   return blockers;
 }

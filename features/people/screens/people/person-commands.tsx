@@ -86,7 +86,7 @@ export function PersonCommands({ person, isHeld }: { person: PersonView; isHeld:
         </Command>
       )}
       {person.secondFactor === "set-up" && (
-        <Command title="Second factor" explanation={`If they lost it. Removes it and ends all sessions.${approval}`}>
+        <Command title="Second factor" explanation={`For a lost device: removes it and ends all sessions.${approval}`}>
           <Button isPending={isPending} onPress={() => run(resetFactor)}>
             Reset
           </Button>
